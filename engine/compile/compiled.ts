@@ -1,0 +1,137 @@
+import type { Text, Tree, Value } from '#engine/rules/tree.ts'
+import type { JsonSchema } from '#engine/grammar/registry.ts'
+
+/** Milliseconds. */
+export type Milliseconds = number
+
+export interface CompiledCheck {
+  id: string
+  message: Text
+  at?: string
+  /** Exactly one test, its parameter beside it. */
+  test: 'pattern' | 'format' | 'rule' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'min' | 'max'
+  value: string | number | Tree
+}
+
+export interface CompiledField {
+  path: string
+  label: Text
+  widget: string
+  options?: Value
+  choices?: { value: string | number; label: string }[]
+  hint?: Text
+  placeholder?: Text
+  required?: Text
+  checks: CompiledCheck[]
+  normalise: string[]
+  if?: Tree
+}
+
+export interface CompiledBlock {
+  block: string
+  if?: Tree
+  options?: Value
+}
+
+export interface CompiledButton {
+  label: Text
+  kind: 'primary' | 'secondary' | 'link'
+  if?: Tree
+}
+
+export interface CompiledNav {
+  next: Text | false
+  back: Text | false
+  busy: Text
+  place: 'footer' | 'page'
+  shut: 'explain' | 'focus'
+}
+
+/** What is known of a step besides its states: everything that the screen, landing and progress read. */
+export interface CompiledStep {
+  /** `submitting/code` for a step inside another. */
+  path: string
+  id: string
+  automatic: boolean
+  as: 'page' | 'stage' | 'dialog' | 'notice'
+  tone: 'info' | 'success' | 'warning' | 'error'
+  title?: Text
+  text?: Text
+  fields: CompiledField[]
+  /** Gate and needs joined; absent means open. */
+  gate?: Tree
+  /** The presence tests behind the gate, so that the reason can name what is missing: path to label. */
+  missing: { path: string; label: Text; test: Tree }[]
+  reason?: Text
+  blocks: { top: CompiledBlock[]; bottom: CompiledBlock[] }
+  buttons: Record<string, CompiledButton>
+  nav: CompiledNav
+  hasNext: boolean
+  hasBack: boolean
+  entry: 'flow' | 'direct' | 'link-only'
+  /** Conditions of the guard's branches, for landing. */
+  guard: Tree[]
+  /** Whether leaving it forward runs an operation. */
+  nextCalls: boolean
+  counts: boolean
+  final: boolean
+  freezes: boolean
+  was: string[]
+  track: string | false
+}
+
+export interface CompiledOperation {
+  name: string
+  method?: string
+  path?: string
+  inputs: Record<string, { from?: Tree; optional?: boolean }>
+  body?: Value
+  output: Record<string, Tree>
+  outcome?: { of: string; values: string[]; others?: boolean }
+  failures: { code: string; if?: Tree; say?: Tree; text: string }[]
+  timeout: Milliseconds
+  idempotent: boolean
+  retry?: { times: number; wait: Milliseconds }
+  /** The key as text over `input`. */
+  once?: { key: Text; after: 'start' | 'success' }
+  recover?: string
+  /** Members of the output that are secret and never stored. */
+  secrets: string[]
+}
+
+export interface CompiledEvent {
+  kind: 'browser' | 'analytics'
+  payload: Record<string, JsonSchema>
+  /** Payload members that must be there. */
+  required: string[]
+}
+
+/** A funnel, ready to run: plain JSON throughout. */
+export interface CompiledFunnel {
+  id: string
+  title: string
+  path: string
+  aliases: string[]
+  home: string
+  exits: string[]
+  /** SHA-256 over the canonical definition and everything it uses. */
+  hash: string
+  unknownStep: string | false
+  persist: { in: 'none' | 'session' | 'server'; for: Milliseconds }
+  order: { step: string; if?: Tree }[]
+  steps: Record<string, CompiledStep>
+  /** XState v5 machine config; guards, actions and actors are `{ type, params }`. */
+  machine: Record<string, unknown>
+  operations: Record<string, CompiledOperation>
+  events: Record<string, CompiledEvent>
+  /** Result name to the operation that gives it, so that results come back from receipts. */
+  results: Record<string, string>
+  /** JSON Schema of each step with fields, by step path: what rjsf renders. */
+  schemas: Record<string, JsonSchema>
+  enter?: { title?: Text; text?: Text }
+}
+
+/** Compiled ajv validators: `true` or a list of errors on `.errors`. */
+export type Validate = ((value: unknown) => boolean) & { errors?: unknown }
+/** By name: `response:<operation>`, `event:<event>`, `form` and `step:<path>`. */
+export type Validators = Record<string, Validate>

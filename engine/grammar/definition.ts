@@ -1,0 +1,217 @@
+/**
+ * The shape of a definition after `extends` and `use` are resolved: what authors write, key by key (docs/format.md §3).
+ * Rules and formulas are still text here; `engine/rules` turns them into typed trees.
+ */
+
+/** A CEL condition that gives yes or no. */
+export type RuleText = string
+/** Text in which `{…}` inserts a rule's value and `{{`, `}}` are braces. */
+export type TextTemplate = string
+/** Any JSON value; a string that begins with `= ` is a formula. */
+export type ValueTemplate = unknown
+/** `500ms`, `2s`, `1.5s`, `10m`, `24h`. */
+export type Duration = string
+
+export interface Branch {
+  about?: string
+  if?: RuleText
+  do?: Effect[]
+  to?: To
+  redirect?: string
+  query?: Record<string, TextTemplate>
+  fail?: TextTemplate
+}
+export type To = string | Branch | Branch[]
+
+export interface CallEffect {
+  call: string
+  with?: Record<string, ValueTemplate>
+  as?: string
+  onFail?: To
+  timeout?: Duration
+  retry?: { times: number; wait: Duration }
+}
+export interface SetEffect {
+  set: Record<string, ValueTemplate> | string
+}
+export interface WaitEffect {
+  wait: Duration
+}
+export interface EmitEffect {
+  emit: string
+  with?: Record<string, ValueTemplate> | string
+}
+export interface TrackEffect {
+  track: string
+  with?: Record<string, ValueTemplate> | string
+}
+export interface AlertEffect {
+  alert: TextTemplate
+}
+export interface ErrorEffect {
+  error: TextTemplate
+}
+export interface ForgetEffect {
+  forget: string
+  with?: Record<string, ValueTemplate>
+}
+export type Effect = { if?: RuleText; about?: string } & (
+  | CallEffect
+  | SetEffect
+  | WaitEffect
+  | EmitEffect
+  | TrackEffect
+  | AlertEffect
+  | ErrorEffect
+  | ForgetEffect
+  | UsedEffects
+)
+/** What a `use` effect becomes: its list stands in its place, and its `if` is decided once before the first. */
+export interface UsedEffects {
+  effects: Effect[]
+}
+
+export const effectVerbs = ['call', 'set', 'wait', 'emit', 'track', 'alert', 'error', 'forget'] as const
+export type EffectVerb = (typeof effectVerbs)[number]
+
+export interface Check {
+  about?: string
+  id?: string
+  message: TextTemplate
+  /** Where in a composite value the message shows. */
+  at?: string
+  pattern?: string
+  format?: string
+  rule?: RuleText
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  min?: number
+  max?: number
+}
+export const checkTests = ['pattern', 'format', 'rule', 'minLength', 'maxLength', 'minItems', 'maxItems', 'min', 'max'] as const
+export type CheckTest = (typeof checkTests)[number]
+
+export type Choice = string | number | { value: string | number; label: string }
+
+export interface Field {
+  about?: string
+  label: TextTemplate
+  widget: string
+  options?: Record<string, ValueTemplate>
+  choices?: Choice[]
+  hint?: TextTemplate
+  placeholder?: TextTemplate
+  required?: TextTemplate
+  checks?: Check[]
+  messages?: Record<string, TextTemplate>
+  normalise?: string[]
+  if?: RuleText
+  onChange?: Effect[]
+}
+
+export interface Block {
+  about?: string
+  block: string
+  if?: RuleText
+  options?: Record<string, ValueTemplate>
+}
+export interface Blocks {
+  top?: Block[]
+  bottom?: Block[]
+}
+export interface Button extends Branch {
+  label: TextTemplate
+  kind?: 'primary' | 'secondary' | 'link'
+}
+export interface Nav {
+  next?: TextTemplate | false
+  back?: TextTemplate | false
+  busy?: TextTemplate
+  place?: 'footer' | 'page'
+  shut?: 'explain' | 'focus'
+}
+
+export interface Step {
+  about?: string
+  title?: TextTemplate
+  text?: TextTemplate
+  as?: 'page' | 'stage' | 'dialog' | 'notice'
+  tone?: 'info' | 'success' | 'warning' | 'error'
+  blocks?: Blocks
+  buttons?: Record<string, Button>
+  nav?: Nav | false
+  fields?: Record<string, Field>
+  needs?: string[]
+  gate?: RuleText
+  reason?: TextTemplate
+  entry?: 'flow' | 'direct' | 'link-only'
+  guard?: Branch[]
+  do?: Effect[]
+  min?: Duration
+  then?: To
+  start?: To
+  steps?: Record<string, Step>
+  next?: To
+  back?: To
+  on?: Record<string, To>
+  after?: Record<Duration, To>
+  catch?: To
+  final?: boolean
+  counts?: boolean
+  freezes?: boolean
+  was?: string[]
+  track?: string | false
+  accept?: string[]
+}
+
+export interface OrderEntry {
+  step: string
+  if?: RuleText
+}
+
+export interface Obligation {
+  about?: string
+  name: string
+  before?: string
+  beforeCall?: string
+  through?: string[]
+  holds?: RuleText
+}
+
+export interface Definition {
+  $schema?: string
+  about?: string
+  id: string
+  title: string
+  path: string
+  aliases?: string[]
+  extends?: string
+  home?: string
+  exits?: string[]
+  nav?: Nav
+  blocks?: Blocks
+  order: (string | OrderEntry)[]
+  unknownStep?: string | false
+  enter?: { title?: TextTemplate; text?: TextTemplate; do?: Effect[]; then?: To }
+  rules?: Record<string, RuleText>
+  mustPass?: Obligation[]
+  data?: Record<string, Record<string, unknown>>
+  events?: Record<string, unknown>
+  persist?: { in?: 'none' | 'session' | 'server'; for?: Duration }
+  steps: Record<string, Step>
+  accept?: string[]
+}
+
+/** A declared parameter of a library step or effect list. */
+export type ParameterType = 'to' | 'text' | 'rule' | 'value' | 'duration' | 'effects' | 'operation' | 'path'
+export type Parameter = ParameterType | { type: ParameterType; default?: unknown }
+
+/** `funnels/library/*.json`: what funnels share and take with `use`. */
+export interface Library {
+  fields?: Record<string, Partial<Field> & { use?: string }>
+  effects?: Record<string, { about?: string; params?: Record<string, Parameter>; do: unknown[] }>
+  steps?: Record<string, Record<string, unknown>>
+  rules?: Record<string, RuleText>
+}

@@ -1,0 +1,88 @@
+import type { ComponentType, ReactNode } from 'react'
+
+/** What every widget gets. `Value` is what it edits; an answer not given yet is `undefined`. */
+export interface WidgetProps<Value = unknown, Options = Record<string, unknown>> {
+  /** Base of element ids: the control itself bears it, so that labels, reasons and error links find it. */
+  id: string
+  /** Path of the answer, for `name` attributes. */
+  name: string
+  label: string
+  hint?: string
+  placeholder?: string
+  value: Value | undefined
+  required: boolean
+  /** The message to show now, if any. Its element bears `${id}-error`. */
+  error?: string
+  /** Of a composite value: messages by member (`postcode`). */
+  memberErrors: Record<string, string>
+  choices: { value: string | number; label: string }[]
+  options: Options
+  /** Effects run: the step is busy, changes are not taken. */
+  busy: boolean
+  /** The step's arrival effects still run: show that something is on its way. */
+  loading: boolean
+  /** A change while typing. */
+  onChange(value: Value | undefined): void
+  /** The change is meant: on blur, on choosing, on ticking. Normalises and marks the field as touched. */
+  onCommit(value?: Value): void
+}
+export type WidgetComponent = ComponentType<WidgetProps<never, never>>
+
+export interface BlockProps<Options = Record<string, unknown>> {
+  options: Options
+}
+export type BlockComponent = ComponentType<BlockProps<never>>
+
+export interface ButtonView {
+  id: string
+  label: string
+  kind: 'primary' | 'secondary' | 'link'
+  press(): void
+}
+
+export interface NavView {
+  place: 'footer' | 'page'
+  next?: { label: string; shut: boolean; busy: boolean; reason?: string }
+  back?: { label: string }
+}
+
+export interface StageView {
+  id: string
+  text: string
+  state: 'waiting' | 'active' | 'done' | 'problem'
+}
+
+export interface ErrorEntry {
+  /** Element that the link leads to. */
+  target: string
+  message: string
+}
+
+/** The parts around fields. The engine gives them what to show; how it looks is theirs. */
+export interface Parts {
+  /** Above the heading; `focusKey` changes with every attempt, and the summary then takes the focus. */
+  ErrorSummary: ComponentType<{ heading: string; errors: ErrorEntry[]; focusKey: number }>
+  /** A message about the step (a failed call) or an alert; `role="alert"`. */
+  Banner: ComponentType<{ kind: 'error' | 'alert'; text: string; focusKey: number }>
+  Heading: ComponentType<{ text: string; level: 1 | 2; focusKey: string; id?: string }>
+  StepText: ComponentType<{ text: string }>
+  Stages: ComponentType<{ stages: StageView[] }>
+  Notice: ComponentType<{ tone: 'info' | 'success' | 'warning' | 'error'; children: ReactNode }>
+  Dialog: ComponentType<{ labelledBy: string; children: ReactNode }>
+  Buttons: ComponentType<{ buttons: ButtonView[]; busy: boolean }>
+  /** `reasonId` names the element that says why Next is shut; the part renders it. */
+  Nav: ComponentType<{ nav: NavView; reasonId: string; onNext(): void; onBack(): void }>
+  /** Shown while a funnel is loaded or a page-level process has no stages to show. */
+  Working: ComponentType<{ text: string }>
+}
+
+/** Everything the engine renders with: widgets and blocks by the names that definitions use. */
+export interface ComponentRegistry {
+  widgets: Record<string, WidgetComponent>
+  blocks: Record<string, BlockComponent>
+  parts: Parts
+}
+
+/** An operation that a widget calls: inputs beyond the contract's defaults. Never throws. */
+export type CallOperation = (inputs?: Record<string, unknown>) => Promise<OperationResult>
+export type OperationResult = { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string }

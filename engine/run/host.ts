@@ -1,0 +1,58 @@
+import type { CompiledOperation } from '#engine/compile/compiled.ts'
+
+/** The one source of time: real in the browser, virtual in tests. Milliseconds. */
+export interface Clock {
+  now(): number
+  setTimeout(run: () => void, after: number): unknown
+  clearTimeout(timer: unknown): void
+}
+
+/** What an operation came to, before the engine decides between outcome and failure. */
+export type Reply =
+  | { kind: 'reply'; status: number; body: unknown }
+  | { kind: 'offline' }
+  /** Simulated runs may name a failure directly. */
+  | { kind: 'failure'; code: string; message?: string }
+  /** … or give the output that rules will see. */
+  | { kind: 'output'; output: Record<string, unknown> }
+
+/** One attempt of an operation. `headers` carry the idempotency key; `signal` aborts at the timeout. */
+export interface Attempt {
+  operation: CompiledOperation
+  inputs: Record<string, unknown>
+  idempotencyKey?: string
+  signal: AbortSignal
+}
+
+export interface SessionStore {
+  load(): string | null
+  save(text: string): void
+  clear(): void
+}
+
+export interface LogEntry {
+  level: 'info' | 'warn' | 'error'
+  /** What happened, in words of the engine: `operation-failed`, `event-ignored`, … */
+  what: string
+  /** Names, codes and hashes only, never values. */
+  detail?: Record<string, string | number | boolean>
+}
+
+/** Everything with a consequence is passed in by name; nothing in the engine reaches for it by itself. */
+export interface Host {
+  clock: Clock
+  perform(attempt: Attempt): Promise<Reply>
+  store: SessionStore
+  /** Leaves the funnel for a route of the site. */
+  redirect(route: string, query: Record<string, string>): void
+  reload(): void
+  emit(event: string, payload: Record<string, unknown>): void
+  /** Listens to browser events; returns what stops it. */
+  listen(event: string, heard: (payload: unknown) => void): () => void
+  track(event: string, payload: Record<string, unknown>): void
+  log(entry: LogEntry): void
+  theme: Record<string, unknown>
+  query: Record<string, string>
+  /** Answers that the host knows from the start, for example the browser's name. Kept answers win. */
+  seed?: Record<string, unknown>
+}

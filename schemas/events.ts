@@ -1,0 +1,32 @@
+import { Type, type TSchema } from 'typebox'
+import { claim } from './claim.ts'
+import { flag, number, oneOf, plain, reference, type DataClass } from './shape.ts'
+
+/** A browser event (`CustomEvent` on `window`, in and out) or an analytics event (out only). */
+export interface EventContract {
+  kind: 'browser' | 'analytics'
+  about: string
+  payload: Record<string, TSchema>
+  receives: DataClass[]
+  /** Raised by other scripts, so nothing in a funnel has to emit it. */
+  external?: boolean
+}
+
+const events = {
+  'introduction-complete': { kind: 'browser', about: 'The first question was answered', payload: { hadFinance: oneOf(['yes', 'no']) }, receives: ['plain'] },
+  'credit-check-complete': {
+    kind: 'browser',
+    about: 'A credit search came to an end, with or without a result',
+    payload: {
+      status: oneOf(['success', 'partial', 'error']),
+      claims: Type.Array(claim),
+      claimsFound: number(),
+      creditCheckId: reference(),
+      errorMessage: plain(),
+    },
+    receives: ['plain', 'reference', 'financial'],
+  },
+  'step-view': { kind: 'analytics', about: 'A step was shown', payload: { funnel: plain(), step: plain(), direct: Type.Optional(flag()) }, receives: ['plain'] },
+} satisfies Record<string, EventContract>
+
+export default events as Record<keyof typeof events, EventContract>

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { defineOperation, reply } from '../operation.ts'
+import { contact, flag, plain, reference, secret } from '../shape.ts'
+
+export const userMetadata = Type.Object(
+  { password_set: Type.Optional(flag()), from_v2_confirmation: Type.Optional(flag()), first_login: Type.Optional(flag()), affiliate_token: Type.Optional(reference()), claim_request_id: Type.Optional(reference()) },
+  { class: 'plain' },
+)
+export const user = Type.Object({ id: reference(), email: contact(), user_metadata: userMetadata })
+export const session = Type.Object({ access_token: secret(), expires_at: plain() })
+
+/** For an email that has an account it answers `existingUser` and nothing else: no session, no data. */
+export default defineOperation({
+  about: 'Creates the account from the applicant’s email and opens its first session (CALL-36)',
+  method: 'POST',
+  path: '/api/auth/create-user',
+  input: { email: contact({ from: 'form.contactDetails.email' }), claim_request_id: reference({ from: 'form.claim_request_id' }) },
+  response: reply({ existingUser: flag(), data: Type.Optional(Type.Object({ user: Type.Optional(user), session: Type.Optional(session) })) }),
+  output: { existingUser: '= response.existingUser', session: '= response.data.session', userId: '= response.data.user.id' },
+  failures: [{ code: 'failed', say: 'response.error', text: 'Failed to create account' }],
+  once: { key: '{input.claim_request_id}', after: 'success' },
+  receives: ['contact', 'reference'],
+  examples: {
+    created: { output: { existingUser: false, userId: 'user-1', session: { access_token: 'token-1', expires_at: '2030-01-01T00:00:00.000Z' } } },
+    existing: { output: { existingUser: true, userId: '', session: {} } },
+  },
+})

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { accountClaim } from '../claim.ts'
+import { defineOperation, reply } from '../operation.ts'
+import { contact, flag, identity, number, partial, plain, reference, type Static } from '../shape.ts'
+
+export const claimRequestSummary = partial({ id: reference(), claim_reference: reference(), first_name: identity(), last_name: identity(), email: contact(), phone_number: contact() })
+
+export const creditCheckResult = partial({
+  status: plain(),
+  claimsFound: number(),
+  creditCheckId: reference(),
+  errorMessage: plain(),
+  verificationId: reference(),
+  manuallySelectedCount: number(),
+})
+
+/** What the account knows (ENT-CTX-01, -02). */
+export const accountContext = Type.Object({
+  claimRequest: claimRequestSummary,
+  claims: Type.Array(accountClaim),
+  creditCheckResult: Type.Optional(creditCheckResult),
+  userEmail: contact(),
+  isNewUser: flag(),
+})
+export type AccountContext = Static<typeof accountContext>
+
+/** One context per claim request of the signed-in user, newest first. */
+export default defineOperation({
+  about: 'The account context of the signed-in user',
+  method: 'GET',
+  path: '/api/account',
+  input: {},
+  response: reply({ data: Type.Array(accountContext) }),
+  failures: [
+    { code: 'signed-out', if: 'http == 401', text: 'Please log in to view your claims.' },
+    { code: 'failed', say: 'response.error', text: 'Your claims could not be loaded. Please try again.' },
+  ],
+  receives: [],
+})

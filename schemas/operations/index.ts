@@ -1,0 +1,65 @@
+import type { OperationContract } from '../operation.ts'
+import acknowledgeLegalFiles from './acknowledgeLegalFiles.ts'
+import associateClaim from './associateClaim.ts'
+import checkOtp from './checkOtp.ts'
+import checkProviderOtp from './checkProviderOtp.ts'
+import createUser from './createUser.ts'
+import extractClaims from './extractClaims.ts'
+import findLender from './findLender.ts'
+import getAccount from './getAccount.ts'
+import getCurrentUser from './getCurrentUser.ts'
+import listClaims from './listClaims.ts'
+import listCompanyLenders from './listCompanyLenders.ts'
+import listLegalFiles from './listLegalFiles.ts'
+import listLenders from './listLenders.ts'
+import providerCreditCheck from './providerCreditCheck.ts'
+import readCreditCheck from './readCreditCheck.ts'
+import readCreditReport from './readCreditReport.ts'
+import resendOtp from './resendOtp.ts'
+import retrieveAddress from './retrieveAddress.ts'
+import runCreditCheck from './runCreditCheck.ts'
+import saveClaims from './saveClaims.ts'
+import saveManualClaims from './saveManualClaims.ts'
+import searchAddresses from './searchAddresses.ts'
+import setPassword from './setPassword.ts'
+import setSession from './setSession.ts'
+import signIn from './signIn.ts'
+import signUp from './signUp.ts'
+import submitForm from './submitForm.ts'
+import syncClientToCrm from './syncClientToCrm.ts'
+import verifyUser from './verifyUser.ts'
+
+/** Every operation by name. The name in this list is the name that definitions use. */
+export const operations = {
+  acknowledgeLegalFiles,
+  associateClaim,
+  checkOtp,
+  checkProviderOtp,
+  createUser,
+  extractClaims,
+  findLender,
+  getAccount,
+  getCurrentUser,
+  listClaims,
+  listCompanyLenders,
+  listLegalFiles,
+  listLenders,
+  providerCreditCheck,
+  readCreditCheck,
+  readCreditReport,
+  resendOtp,
+  retrieveAddress,
+  runCreditCheck,
+  saveClaims,
+  saveManualClaims,
+  searchAddresses,
+  setPassword,
+  setSession,
+  signIn,
+  signUp,
+  submitForm,
+  syncClientToCrm,
+  verifyUser,
+} satisfies Record<string, OperationContract>
+
+export type OperationName = keyof typeof operations

@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { defineOperation, reply } from '../operation.ts'
+import { flag, number, plain, reference, type Static } from '../shape.ts'
+
+/** `file_url` is the PDF; `html_url` the same text for reading in the page; `version` is what an acknowledgment records. */
+export const legalFile = Type.Object({
+  id: reference(),
+  name: plain(),
+  file_url: plain(),
+  html_url: plain(),
+  is_required: flag(),
+  brand_id: reference(),
+  display_order: number(),
+  version: plain(),
+  /** Bytes of the PDF. */
+  size: number(),
+})
+export type LegalFile = Static<typeof legalFile>
+
+export default defineOperation({
+  about: 'The legal documents of a brand, by display_order (CALL-48, CALL-49)',
+  method: 'GET',
+  path: '/api/legal-files',
+  input: { brandId: reference({ from: 'theme.brandId' }) },
+  response: reply({ data: Type.Array(legalFile) }),
+  output: { files: '= response.data' },
+  failures: [{ code: 'failed', say: 'response.error', text: 'The documents could not be loaded' }],
+  receives: ['reference'],
+})

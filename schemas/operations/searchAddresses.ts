@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { defineOperation } from '../operation.ts'
+import { identity, plain, reference } from '../shape.ts'
+
+export default defineOperation({
+  about: 'Addresses that match what was typed (CALL-01, CALL-04)',
+  method: 'POST',
+  path: '/api/address/search',
+  input: {
+    search: identity({ minLength: 1, maxLength: 100 }),
+    sessionId: Type.Optional(reference()),
+    applicationName: plain({ from: 'theme.applicationName' }),
+  },
+  response: Type.Object({ Results: Type.Array(Type.Object({ label: identity(), value: reference() })), sessionId: reference(), error: Type.Optional(plain()) }),
+  output: { results: '= response.Results', sessionId: '= response.sessionId' },
+  failures: [{ code: 'failed', text: "Sorry, we're having trouble searching for addresses right now. Please try entering your address manually." }],
+  idempotent: true,
+  receives: ['identity', 'reference', 'plain'],
+})

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { address, contactDetails, personalDetails } from '../formData.ts'
+import { defineOperation, reply } from '../operation.ts'
+import { oneOf, plain, reference, special, taken } from '../shape.ts'
+
+/** Without `claim_request_id` it creates the claim request, with one it updates it (CALL-34). One `device_session_id` never makes two. */
+export default defineOperation({
+  about: 'Form submit: creates or updates the claim request',
+  method: 'POST',
+  path: '/api/claim-requests',
+  input: {
+    claim_request_id: Type.Optional(reference({ from: 'form.claim_request_id' })),
+    brand_id: reference({ from: 'theme.brandId' }),
+    company_id: reference({ from: 'theme.companyId' }),
+    hadFinance: oneOf(['yes', 'no'], { from: 'form.hadFinance' }),
+    personalDetails: taken('form.personalDetails', personalDetails),
+    address: taken('form.address', address),
+    contactDetails: taken('form.contactDetails', contactDetails),
+    signature: Type.Optional(special({ from: 'form.signature' })),
+    signatureMethod: Type.Optional(oneOf(['drawn', 'typed'], { from: 'form.signatureMethod' })),
+    user_agent: Type.Optional(plain({ from: 'form.user_agent' })),
+    device_session_id: Type.Optional(reference({ from: 'form.device_session_id' })),
+  },
+  response: reply({ data: Type.Object({ claim_request_id: reference({ minLength: 1 }), claim_reference: reference() }) }),
+  output: { claim_request_id: '= response.data.claim_request_id', claim_reference: '= response.data.claim_reference' },
+  failures: [{ code: 'failed', say: 'response.error', text: 'Failed to process your claim' }],
+  receives: ['plain', 'reference', 'identity', 'contact', 'special'],
+})

@@ -1,0 +1,36 @@
+import { Type, type Static, type TSchema } from 'typebox'
+
+/** What a value says about a person. Receivers list the classes that they may be given. */
+export type DataClass = 'plain' | 'reference' | 'identity' | 'contact' | 'financial' | 'special' | 'secret'
+
+export const dataClasses: readonly DataClass[] = ['plain', 'reference', 'identity', 'contact', 'financial', 'special', 'secret']
+
+/** Keywords that our schemas carry beside those of JSON Schema: `class`, and `from` on the inputs of operations. */
+export const schemaVocabulary = ['class', 'from'] as const
+
+const text = (dataClass: DataClass) => (options: Record<string, unknown> = {}) => Type.String({ class: dataClass, ...options })
+
+/** Text properties, named by their data class: `plain()` is a string that says nothing about a person. */
+export const plain = text('plain')
+export const reference = text('reference')
+export const identity = text('identity')
+export const contact = text('contact')
+export const financial = text('financial')
+export const special = text('special')
+export const secret = text('secret')
+
+export const flag = (options: Record<string, unknown> = {}) => Type.Boolean({ class: 'plain', ...options })
+export const number = (dataClass: DataClass = 'plain', options: Record<string, unknown> = {}) => Type.Number({ class: dataClass, ...options })
+
+/** One of a few words; the checker compares rules with them. */
+export const oneOf = <const V extends string[]>(values: V, options: Record<string, unknown> = {}) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: values, class: 'plain', ...options })
+
+/** An object whose members may all be absent, as a form's answers are until they are given. */
+export const partial = <P extends Record<string, TSchema>>(properties: P, options: Record<string, unknown> = {}) =>
+  Type.Partial(Type.Object(properties), { additionalProperties: false, ...options })
+
+export type { Static }
+
+/** The same shape as an input whose value comes from `rule` unless the call says otherwise. */
+export const taken = <S extends TSchema>(rule: string, schema: S) => Type.Unsafe<Static<S>>({ ...schema, from: rule })

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { flag, number, oneOf, plain, reference, type Static } from './shape.ts'
+
+export const creditProviderKinds = ['mcg', 'valid8', 'affiliatetech', 'valifi'] as const
+export type CreditProviderKind = (typeof creditProviderKinds)[number]
+
+const creditCheckProvider = Type.Object({ name: plain(), provider_type: plain() }, { additionalProperties: false })
+
+/** A brand, as its `theme.json` writes it (doc 1 §3, Theme). Everything but the names and ids may be left out. */
+export const themeFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    brandId: Type.String(),
+    companyId: Type.String(),
+    brandName: Type.String(),
+    companyName: Type.String(),
+    logoUrl: Type.Optional(Type.String()),
+    primaryColor: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
+    footerText: Type.Optional(Type.String()),
+    averageClaim: Type.Optional(Type.Number({ minimum: 0 })),
+    privacyFormDisclaimer: Type.Optional(Type.String()),
+    privacyFormLink: Type.Optional(Type.String()),
+    credit_check_providers: Type.Optional(Type.Union([creditCheckProvider, Type.Array(creditCheckProvider)])),
+    crm_provider: Type.Optional(Type.Object({ provider_type: plain() }, { additionalProperties: false })),
+    /** Host names that show this brand. */
+    hosts: Type.Optional(Type.Array(Type.String())),
+    /** Where `/claim` leads. */
+    defaultFunnel: Type.Optional(Type.String()),
+    /** Extra marketing content (MKT-02). */
+    marketing: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type ThemeFile = Static<typeof themeFile>
+
+/** A theme with its defaults filled in: what pages, rules and the server read. Texts are already safe HTML or plain text. */
+export const theme = Type.Object(
+  {
+    brandId: reference(),
+    companyId: reference(),
+    brandName: plain(),
+    companyName: plain(),
+    logoUrl: plain(),
+    primaryColor: plain(),
+    /** Sanitised HTML. */
+    footerText: plain(),
+    /** Pounds. */
+    averageClaim: number(),
+    /** Sanitised HTML in which placeholders are replaced and the marked text stands in `<a data-credit-report>`. */
+    privacyFormDisclaimer: plain(),
+    privacyFormLink: plain(),
+    creditProvider: oneOf([...creditProviderKinds]),
+    crmProvider: plain(),
+    /** Company and brand name, joined by a space (CALL-03). */
+    applicationName: plain(),
+    defaultFunnel: plain(),
+    marketing: flag(),
+  },
+  { additionalProperties: false },
+)
+export type Theme = Static<typeof theme>

@@ -1,0 +1,92 @@
+import type { Claim } from '#schemas/claim.ts'
+import type { FormData } from '#schemas/formData.ts'
+import type { CreditProviderKind } from '#schemas/theme.ts'
+
+/** The outside services, one interface each. `sandbox` implementations ship, `http` ones talk to a configured upstream. */
+export interface Providers {
+  addresses: AddressProvider
+  bureaux: CreditBureau
+  identity: IdentityProvider
+  crm: CrmProvider
+}
+
+/** An outside service did not do its work. `message` is fit for the applicant; details go to the log as `code`. */
+export class ProviderError extends Error {
+  readonly code: 'unavailable' | 'refused' | 'malformed' | 'timeout'
+  constructor(code: ProviderError['code'], message: string) {
+    super(message)
+    this.name = 'ProviderError'
+    this.code = code
+  }
+}
+
+export interface RawAddress {
+  BuildingName: string
+  BuildingNumber: string
+  ThoroughfareName: string
+  ThoroughfareDesc: string
+  Locality: string
+  PostalCounty: string
+  Postcode: string
+}
+
+export interface AddressProvider {
+  search(request: { search: string; sessionId: string; applicationName: string }): Promise<{ results: { label: string; value: string }[]; sessionId: string }>
+  /** Undefined for an id that it never gave. */
+  retrieve(request: { id: string; applicationName: string }): Promise<RawAddress | undefined>
+}
+
+/** Who is searched for. */
+export interface CreditSubject {
+  clientRefId: string
+  personalDetails: NonNullable<FormData['personalDetails']>
+  contactDetails: NonNullable<FormData['contactDetails']>
+  address: NonNullable<FormData['address']>
+  deviceSessionId?: string
+  verificationId?: string
+}
+
+/** One account of a coded credit report (mcg, valid8), as the bureau writes it. */
+export interface ReportAccount {
+  supplyCompanyName: string
+  balance: number
+  accountStartDate: string
+  settlementDate?: string
+  accountNumber: string
+  accountStatus?: string
+  accountTypeCode: string | number
+}
+
+/** One entry of the third provider (affiliatetech). */
+export interface ThirdPartyEntry {
+  lender_name: string
+  balance: number
+  original_amount?: number
+  account_type?: string
+  start_date?: string
+  end_date?: string
+  account_id?: string
+  status?: string
+  credit_bureaus?: string[]
+}
+
+export type CreditReport = { kind: 'coded'; accounts: ReportAccount[] } | { kind: 'claims'; entries: ThirdPartyEntry[] }
+
+export interface CreditBureau {
+  /** `challenge`: the third provider asks for a one-time code before it goes on. */
+  search(kind: CreditProviderKind, subject: CreditSubject): Promise<{ status: 'success' | 'partial'; report: CreditReport } | { status: 'challenge'; verificationId: string; phoneLastFour: string }>
+}
+
+export interface IdentityProvider {
+  verifyUser(subject: CreditSubject): Promise<{ success: boolean; status: string; decision: string; verificationId: string; phoneLastFour: string; message: string; error: string }>
+  /** `INVALID` for a wrong code. */
+  checkOtp(request: { verificationId: string; otp: string }): Promise<{ success: boolean; decision: string; verificationId: string; message: string; error: string }>
+  resendOtp(request: { verificationId: string }): Promise<void>
+}
+
+export interface CrmProvider {
+  /** The same idempotency key gives the same uuid and makes no second client. */
+  syncClient(request: { idempotencyKey: string; claimRequestId: string; brandId: string; providerType: string; client: { firstName: string; lastName: string; email: string; phoneNumber: string } }): Promise<{ uuid: string }>
+}
+
+export type { Claim }
