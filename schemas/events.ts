@@ -26,6 +26,7 @@ const events = {
     },
     receives: ['plain', 'reference', 'financial'],
   },
+  'uncommon-email-extension': { kind: 'analytics', about: 'An email address ends in an extension that is seldom seen', payload: { extension: plain() }, receives: ['plain'] },
   'step-view': { kind: 'analytics', about: 'A step was shown', payload: { funnel: plain(), step: plain(), direct: Type.Optional(flag()) }, receives: ['plain'] },
 } satisfies Record<string, EventContract>
 

@@ -23,6 +23,9 @@ export default defineOperation({
   },
   response: reply({ data: Type.Object({ claim_request_id: reference({ minLength: 1 }), claim_reference: reference() }) }),
   output: { claim_request_id: '= response.data.claim_request_id', claim_reference: '= response.data.claim_reference' },
-  failures: [{ code: 'failed', say: 'response.error', text: 'Failed to process your claim' }],
+  failures: [
+    { code: 'rejected', if: 'http == 400', say: 'response.error', text: 'Failed to process your claim' },
+    { code: 'failed', text: 'Failed to process your claim' },
+  ],
   receives: ['plain', 'reference', 'identity', 'contact', 'special'],
 })
