@@ -1,0 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const funnelsFolder = fileURLToPath(new URL('../../funnels', import.meta.url))
+const pages = new Set(['/', '/claim', '/login', '/portal', '/privacy-policy', '/preview'])
+
+/** Funnels by version: the folders of `funnels/` that hold a definition. */
+export const funnelVersions = (folder = funnelsFolder): string[] => readdirSync(folder).filter((name) => existsSync(join(folder, name, 'funnel.json')))
+
+/**
+ * Whether the app has a page here. Others get the app as well, which says that there is nothing, but with status 404 (ROUTE-02).
+ * Which steps a funnel has is the funnel's affair: it redirects unknown ones itself (ROUTE-04).
+ */
+export function isPage(path: string, versions: readonly string[]): boolean {
+  const plain = path.replace(/(?<=.)\/+$/, '')
+  const [area, version = '', ...steps] = plain.split('/').slice(1)
+  if (area === 'claim' && version) return versions.includes(version) && steps.length <= 1
+  return pages.has(plain) || (area === 'find-claims' && steps.length === 0) || (area === 'preview' && steps.length <= 1)
+}

@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, type PageOptions } from './plugin.ts'
+import { precompress } from './precompress.ts'
+import { loadThemes } from './themes.ts'
+
+const index = '<!doctype html><html lang="en-GB"><head><title>x</title></head><body><div id="root"></div></body></html>'
+const script = `export const words = ${JSON.stringify('claim '.repeat(500))}`
+const versions = ['v1', 'v2']
+
+let dist: string
+let app: FastifyInstance
+
+const start = async (options: Partial<PageOptions> = {}) => {
+  app = Fastify()
+  app.get('/api/known', async () => ({ success: true }))
+  await app.register(page, { dist, production: true, versions, ...options })
+  await app.ready()
+}
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const themeIn = (html: string) => JSON.parse(html.match(/<script type="application\/json" id="theme">(.*?)<\/script>/)![1]!)
+
+beforeEach(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'dist-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), index)
+  await writeFile(join(dist, 'robots.txt'), 'User-agent: *')
+  await writeFile(join(dist, 'assets', 'main-3f2a.js'), script)
+})
+afterEach(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
+describe('page', () => {
+  it.each(['/', '/claim', '/login?redirect=/portal&status=existing_user', '/portal', '/privacy-policy', '/claim/v1', '/claim/v2/address', '/find-claims/address', '/login/'])(
+    'answers %s with the themed page, never from a cache [ROUTE-13] [ROUTE-16] [ROUTE-17]',
+    async (url) => {
+      await start()
+      const reply = await get(url)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      expect(reply.body).toContain('<html lang="en-GB">')
+      expect(reply.body).toContain('<title>My Claim Group</title>')
+      expect(themeIn(reply.body)).toMatchObject({ brandId: '11111111-1111-4111-8111-111111111111', averageClaim: 4000 })
+    },
+  )
+
+  it.each(['/nothing', '/claim/v9/address', '/claim/v1/a/b', '/claims'])('answers %s with the app and status 404 [ROUTE-02]', async (url) => {
+    await start()
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(404)
+    expect(themeIn(reply.body).brandName).toBe('My Claim Group')
+  })
+
+  it('answers HEAD like GET', async () => {
+    await start()
+    expect((await app.inject({ method: 'HEAD', url: '/portal' })).statusCode).toBe(200)
+    expect((await app.inject({ method: 'HEAD', url: '/nothing' })).statusCode).toBe(404)
+  })
+
+  it.each(['/api/unknown', '/assets/gone.js', '/favicon.ico'])('answers unknown %s with a JSON 404', async (url) => {
+    await start()
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['content-type']).toContain('application/json')
+  })
+
+  it('leaves the API alone', async () => {
+    await start()
+    expect((await get('/api/known')).json()).toEqual({ success: true })
+    expect((await app.inject({ method: 'POST', url: '/portal', payload: {} })).statusCode).toBe(404)
+  })
+
+  it('serves built files: hashed ones for good, precompressed where there is such a file', async () => {
+    expect(await precompress(dist)).toBe(1)
+    await start()
+    const compressed = await get('/assets/main-3f2a.js', { 'accept-encoding': 'br, gzip' })
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(script)
+    expect((await get('/assets/main-3f2a.js')).body).toBe(script)
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('never serves the page without its theme', async () => {
+    await start()
+    expect((await get('/index.html')).statusCode).toBe(404)
+  })
+
+  it('serves the style sheet, logo and icon of the brand, and 304 while they are the same [THEME-01] [THEME-07]', async () => {
+    await start({ brand: 'northgate' })
+    const css = await get('/theme.css')
+    expect(css.headers['content-type']).toBe('text/css; charset=utf-8')
+    expect(css.body).toContain('--brand:#ffc247;')
+    const again = await get('/theme.css', { 'if-none-match': css.headers.etag as string })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get('/brand/logo.svg')).body).toContain('Northgate Refunds')
+    expect((await get('/brand/icon.svg')).headers['content-type']).toBe('image/svg+xml')
+  })
+
+  it('chooses the brand by host name [THEME-01]', async () => {
+    const brands = loadThemes().map((brand) => (brand.name === 'harbour' ? { ...brand, hosts: ['claims.harbour.example'] } : brand))
+    await start({ brands })
+    expect(themeIn((await get('/', { host: 'claims.harbour.example:8080' })).body).brandName).toBe('Harbour Claims')
+    expect(themeIn((await get('/', { host: 'elsewhere.example' })).body).brandName).toBe('My Claim Group')
+  })
+
+  it('remembers ?brand= outside production only', async () => {
+    await start({ production: false })
+    const reply = await get('/?brand=northgate')
+    expect(themeIn(reply.body).brandName).toBe('Northgate Refunds')
+    expect(reply.headers['set-cookie']).toBe('brand=northgate; Path=/; SameSite=Lax; HttpOnly')
+    expect((await get('/theme.css', { cookie: 'a=b; brand=northgate' })).body).toContain('#ffc247')
+    expect((await get('/?brand=%0d%0aevil')).headers['set-cookie']).toBeUndefined()
+    await app.close()
+    await start()
+    expect(themeIn((await get('/?brand=northgate', { cookie: 'brand=northgate' })).body).brandName).toBe('My Claim Group')
+  })
+
+  it('refuses to start with an unknown brand or without a build', async () => {
+    await expect(start({ brand: 'nobody' })).rejects.toThrow('BRAND is "nobody"')
+    await expect(start({ dist: join(dist, 'missing') })).rejects.toThrow('npm run build')
+  })
+})

@@ -1,0 +1,21 @@
+import type { Theme } from '#schemas/theme.ts'
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** JSON that cannot end its `<script>` element, nor be read as another one's begin. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const head = (theme: Theme): string =>
+  [
+    `<meta name="theme-color" content="${escapeHtml(theme.primaryColor)}">`,
+    '<link rel="icon" href="/brand/icon.svg" type="image/svg+xml">',
+    '<link rel="stylesheet" href="/theme.css">',
+    `<script type="application/json" id="theme">${scriptJson(theme)}</script>`,
+  ].join('\n    ')
+
+/**
+ * The page's HTML for a brand: its name as title, its style sheet before the first paint, and the theme as data (no inline script or style).
+ * The server and the development server (`transformIndexHtml`) use the same one.
+ */
+export const renderPage = (html: string, theme: Theme): string =>
+  html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(theme.brandName)}</title>\n    ${head(theme)}`)

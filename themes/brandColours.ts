@@ -1,0 +1,29 @@
+import { mix, readableOn, textOn, type Hex } from './colours.ts'
+
+/** What pages lie on: `--surface`, `--surface-raised` and `--surface-sunken` of `base/tokens.css`. */
+export const surfaces = ['#f7f8fa', '#ffffff', '#eef1f4'] as const
+
+const ratioOfText = 4.5 // WCAG 1.4.3
+const ratioOfParts = 3 // WCAG 1.4.11
+
+/**
+ * The custom properties that a brand's primary colour gives (THEME-07). `--brand-text` is the brand as text or link, `--brand-ui` as
+ * border, mark or bar; `--brand` itself may be too pale for either and is only ever a background of `--on-brand`.
+ */
+export function brandColours(primary: Hex): Record<string, Hex> {
+  const onBrand = textOn(primary)
+  const soft = mix(primary, '#ffffff', 0.92)
+  const backgrounds = [...surfaces, soft]
+  return {
+    '--brand': primary.toLowerCase(),
+    '--brand-hover': mix(primary, onBrand === '#ffffff' ? '#000000' : '#ffffff', 0.14),
+    '--on-brand': onBrand,
+    '--brand-text': readableOn(primary, backgrounds, ratioOfText),
+    '--brand-ui': readableOn(primary, backgrounds, ratioOfParts),
+    '--brand-soft': soft,
+  }
+}
+
+/** The brand's style sheet. Unlayered, so that it wins over the defaults in `base/tokens.css` in whatever order they load. */
+export const brandStyleSheet = (primary: Hex): string =>
+  `:root{${Object.entries(brandColours(primary)).map(([name, colour]) => `${name}:${colour}`).join(';')}}\n`

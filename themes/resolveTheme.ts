@@ -1,0 +1,61 @@
+import { creditProviderKinds, type CreditProviderKind, type Theme, type ThemeFile } from '#schemas/theme.ts'
+import { disclaimer, defaultFooterText, fillNames } from './texts.ts'
+
+/** Shown as the brand colour when the theme names none. */
+export const defaultPrimaryColor = '#0b5d66'
+const defaultName = 'My Claim Group'
+const defaultAverageClaim = 4000
+const defaultFunnel = 'v1'
+
+export interface ResolvedTheme {
+  theme: Theme
+  /** What was replaced by a default although the file says something; for the log. */
+  warnings: string[]
+}
+
+/**
+ * A theme file with every default filled in (THEME-09 … THEME-16). Placeholders are replaced by escaped names; HTML that the file itself
+ * holds is taken as it is, so whoever reads files from outside sanitises `footerText` and `privacyFormDisclaimer` afterwards.
+ */
+export function resolveTheme(file: ThemeFile): ResolvedTheme {
+  const warnings: string[] = []
+  const names = { brandName: file.brandName.trim() || defaultName, companyName: file.companyName.trim() || defaultName }
+  const privacyFormLink = file.privacyFormLink?.trim() || '/privacy-policy'
+  return {
+    theme: {
+      brandId: file.brandId,
+      companyId: file.companyId,
+      ...names,
+      logoUrl: file.logoUrl?.trim() || '/brand/logo.svg',
+      primaryColor: file.primaryColor ?? defaultPrimaryColor,
+      footerText: fillNames(file.footerText?.trim() || defaultFooterText, names),
+      averageClaim: file.averageClaim ?? defaultAverageClaim,
+      privacyFormDisclaimer: disclaimer(file.privacyFormDisclaimer, names),
+      privacyFormLink,
+      creditProvider: creditProvider(file.credit_check_providers, warnings),
+      crmProvider: file.crm_provider?.provider_type.trim() ?? '',
+      applicationName: [file.companyName, file.brandName].map((name) => name.trim()).filter(Boolean).join(' ') || defaultName,
+      defaultFunnel: startFunnel(file.defaultFunnel, warnings),
+      marketing: file.marketing ?? false,
+    },
+    warnings,
+  }
+}
+
+/**
+ * The kind that the theme means: the first of a list, but identity verification wherever it stands in it, since v2 verifies as soon as any
+ * provider asks for it. Case and outer space do not count; `mcg` when nothing is named and, with a warning, when the name is unknown.
+ */
+function creditProvider(given: ThemeFile['credit_check_providers'], warnings: string[]): CreditProviderKind {
+  const named = [given ?? []].flat().map((provider) => provider.provider_type.trim().toLowerCase())
+  const wanted = named.includes('valifi') ? 'valifi' : named[0]
+  const known = creditProviderKinds.find((kind) => kind === wanted)
+  if (wanted && !known) warnings.push(`credit_check_providers: provider_type "${wanted}" is unknown, "mcg" is used. Known are ${creditProviderKinds.join(', ')}.`)
+  return known ?? 'mcg'
+}
+
+/** v4 sends people whom it refuses to `/claim`: starting there would turn in a circle. */
+function startFunnel(given: string | undefined, warnings: string[]): string {
+  if (given === 'v4') warnings.push('defaultFunnel: "v4" cannot be started from /claim, "v1" is used.')
+  return given && given !== 'v4' ? given : defaultFunnel
+}
