@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { Diagnostic } from '#engine/check/diagnostic.ts'
+import { namesIn, type FileSystem } from './fileSystem.ts'
+import { fromValue, isObject, memberOf, type Member, type SourceNode } from './node.ts'
+import { parse, twice } from './parse.ts'
+import type { Source } from './source.ts'
+
+export const libraryKinds = ['fields', 'effects', 'steps', 'rules'] as const
+export type LibraryKind = (typeof libraryKinds)[number]
+
+/** What funnels share, by kind and name. */
+export interface LoadedLibrary {
+  entries: Record<LibraryKind, Map<string, Member>>
+  diagnostics: Diagnostic[]
+  files: string[]
+}
+
+export const emptyLibrary = (): LoadedLibrary => ({
+  entries: { fields: new Map(), effects: new Map(), steps: new Map(), rules: new Map() },
+  diagnostics: [],
+  files: [],
+})
+
+/** Every `*.json` of a folder as one library; a name that two files give is `duplicate-key`. */
+export function loadLibrary(folder: string, files: FileSystem): LoadedLibrary {
+  const library = emptyLibrary()
+  for (const name of namesIn(folder, files).filter((entry) => entry.endsWith('.json'))) {
+    const source: Source = { file: join(folder, name), text: files.read(join(folder, name)) }
+    const { node, diagnostics } = parse(source)
+    library.files.push(source.file)
+    library.diagnostics.push(...diagnostics)
+    if (node) addEntries(library, node)
+  }
+  return library
+}
+
+/** A library made in memory. */
+export function libraryFromValue(value: unknown, source: Source): LoadedLibrary {
+  const library = emptyLibrary()
+  addEntries(library, fromValue(value, source))
+  return library
+}
+
+function addEntries(library: LoadedLibrary, node: SourceNode): void {
+  for (const kind of libraryKinds) {
+    const entries = memberOf(node, kind)
+    if (!isObject(entries)) continue
+    for (const [name, member] of entries.members) {
+      const earlier = library.entries[kind].get(name)
+      if (earlier) library.diagnostics.push(twice(name, member.key, earlier.key))
+      else library.entries[kind].set(name, member)
+    }
+  }
+}

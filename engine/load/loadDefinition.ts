@@ -1,0 +1,18 @@
+import type { Diagnostic } from '#engine/check/diagnostic.ts'
+import { emptyLibrary, libraryFromValue } from './library.ts'
+import { loadedFunnel, type LoadedFunnel } from './loadedFunnel.ts'
+import { resolveUses } from './loadFunnel.ts'
+import { fromValue } from './node.ts'
+import type { Source } from './source.ts'
+
+/**
+ * A definition made in memory, by tests or in TypeScript. Places are pointers alone: line and column are 1.
+ * `extends` needs files and is not resolved here.
+ */
+export function loadDefinition(value: unknown, options: { library?: unknown; file?: string } = {}): LoadedFunnel {
+  const source: Source = { file: options.file ?? 'definition', text: '' }
+  const diagnostics: Diagnostic[] = []
+  const library = options.library === undefined ? emptyLibrary() : libraryFromValue(options.library, { file: 'library', text: '' })
+  diagnostics.push(...library.diagnostics)
+  return loadedFunnel(resolveUses(fromValue(value, source), library, diagnostics), diagnostics, [])
+}

@@ -1,0 +1,36 @@
+import type { Diagnostic } from '#engine/check/diagnostic.ts'
+import { expandUse } from './expandUse.ts'
+import { extendFunnel } from './extendFunnel.ts'
+import { disk, type FileSystem } from './fileSystem.ts'
+import { loadedFunnel, type LoadedFunnel } from './loadedFunnel.ts'
+import { loadLibrary, type LoadedLibrary } from './library.ts'
+import { withLibraryRules } from './libraryRules.ts'
+import { fromValue, type SourceNode } from './node.ts'
+import { reportTo } from './report.ts'
+
+export interface LoadOptions extends Partial<FileSystem> {
+  /** Folder of the library's files. */
+  library: string
+  /** Folder that holds `<id>/funnel.json`, for `extends`. */
+  funnels: string
+}
+
+/**
+ * Reads a funnel and resolves `extends` and `use` (docs/format.md §3.8).
+ * @throws when `file` cannot be read; everything that is wrong inside files is a diagnostic instead.
+ */
+export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
+  const files: FileSystem = { ...disk, ...(options.read && { read: options.read }), ...(options.list && { list: options.list }) }
+  const diagnostics: Diagnostic[] = []
+  const read: string[] = []
+  const root = extendFunnel(file, { funnels: options.funnels, files, report: reportTo(diagnostics), diagnostics, read })
+  const library = loadLibrary(options.library, files)
+  diagnostics.push(...library.diagnostics)
+  const expanded = root ? resolveUses(root, library, diagnostics) : fromValue({}, { file, text: '' })
+  return loadedFunnel(expanded, diagnostics, [...read, ...library.files])
+}
+
+/** The funnel with every `use` replaced and the rules of the library that it mentions. */
+export function resolveUses(root: SourceNode, library: LoadedLibrary, diagnostics: Diagnostic[]): SourceNode {
+  return withLibraryRules(expandUse(root, 'funnel', { library, report: reportTo(diagnostics), chain: [] }), library)
+}

@@ -1,0 +1,47 @@
+import { contextOfMember, replacesWhole, type Context } from './context.ts'
+import { isNull, isObject, textOf, without, type Member, type ObjectNode, type SourceNode } from './node.ts'
+
+/** A button says what it does in these keys together, so one of them replaces them all. */
+const consequence = ['do', 'to', 'redirect', 'query', 'fail']
+
+/**
+ * Lays `over` on `base`: RFC 7396 merge patch, except that transitions, effects and arguments are replaced whole, an inherited
+ * `order` loses the steps that are removed, and an overlay that names every field sets their order. Where a library entry is
+ * still to be taken (`use`), `null` is kept until then, because it may remove something of the entry.
+ */
+export function merge(base: SourceNode | undefined, over: SourceNode, context: Context, keepNulls = false): SourceNode {
+  if (!isObject(over) || replacesWhole(context)) return over
+  const under = isObject(base) ? base : { ...over, members: new Map<string, Member>() }
+  const keep = keepNulls || under.members.has('use') || over.members.has('use')
+  const members = new Map(prepared(under, over, context).members)
+  for (const [key, { key: place, value }] of over.members) {
+    const inner = context === 'arguments' ? 'to' : contextOfMember(context, key)
+    if (isNull(value) && !keep) members.delete(key)
+    else members.set(key, { key: place, value: merge(members.get(key)?.value, value, inner, keep) })
+  }
+  const merged: ObjectNode = { kind: 'object', place: over.place, members }
+  return context === 'fields' ? reordered(merged, over) : merged
+}
+
+function prepared(base: ObjectNode, over: ObjectNode, context: Context): ObjectNode {
+  if (context === 'button' && consequence.some((key) => over.members.has(key))) return without(base, consequence)
+  return context === 'funnel' ? withoutRemovedSteps(base, over) : base
+}
+
+function withoutRemovedSteps(base: ObjectNode, over: ObjectNode): ObjectNode {
+  const order = base.members.get('order')
+  const steps = over.members.get('steps')?.value
+  if (!order || order.value.kind !== 'list' || !isObject(steps)) return base
+  const stays = (entry: SourceNode) => {
+    const step = textOf(entry) ?? (isObject(entry) ? textOf(entry.members.get('step')?.value) : undefined)
+    return !step || !isNull(steps.members.get(step)?.value)
+  }
+  const value = { ...order.value, items: order.value.items.filter(stays) }
+  return { ...base, members: new Map(base.members).set('order', { ...order, value }) }
+}
+
+function reordered(merged: ObjectNode, over: ObjectNode): ObjectNode {
+  if (![...merged.members.keys()].every((key) => over.members.has(key))) return merged
+  const inOrder = [...over.members.keys()].flatMap((key) => (merged.members.has(key) ? [[key, merged.members.get(key)!] as const] : []))
+  return { ...merged, members: new Map(inOrder) }
+}

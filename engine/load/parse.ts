@@ -1,0 +1,68 @@
+import * as jsonc from 'jsonc-parser'
+import { diagnostic, type Diagnostic } from '#engine/check/diagnostic.ts'
+import type { Member, ScalarNode, SourceNode } from './node.ts'
+import { escapeSegment, locationOf, type Place, type Source } from './source.ts'
+
+const words: Record<string, string> = {
+  InvalidSymbol: 'this is not a JSON value',
+  InvalidNumberFormat: 'this is not a number',
+  PropertyNameExpected: 'a key in double quotes is expected',
+  ValueExpected: 'a value is expected',
+  ColonExpected: 'a colon is expected',
+  CommaExpected: 'a comma is expected',
+  CloseBraceExpected: 'a closing } is expected',
+  CloseBracketExpected: 'a closing ] is expected',
+  EndOfFileExpected: 'the file should end here',
+  InvalidCommentToken: 'comments are not allowed',
+  UnexpectedEndOfComment: 'comments are not allowed',
+  UnexpectedEndOfString: 'this text has no closing "',
+  UnexpectedEndOfNumber: 'this number breaks off',
+  InvalidUnicode: 'this is not a \\u escape',
+  InvalidEscapeCharacter: 'this is not an escape',
+  InvalidCharacter: 'this character must be escaped',
+}
+const hints: Record<string, string> = { InvalidCommentToken: 'use the key "about" for notes' }
+
+/** Strict JSON with places. `node` is missing when the text is no JSON; a key written twice keeps its last value, as `JSON.parse` does. */
+export function parse(source: Source): { node?: SourceNode; diagnostics: Diagnostic[] } {
+  const errors: jsonc.ParseError[] = []
+  const tree = jsonc.parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
+  const [first] = errors
+  if (first || !tree) {
+    const name = first ? jsonc.printParseErrorCode(first.error) : 'ValueExpected'
+    const place: Place = { source, offset: first?.offset ?? 0, pointer: '' }
+    return { diagnostics: [diagnostic('json', locationOf(place), { message: words[name] ?? name, hint: hints[name] })] }
+  }
+  const diagnostics: Diagnostic[] = []
+  return { node: convert(tree, source, '', diagnostics), diagnostics }
+}
+
+function convert(tree: jsonc.Node, source: Source, pointer: string, diagnostics: Diagnostic[]): SourceNode {
+  const place: Place = { source, offset: tree.offset, pointer }
+  if (tree.type === 'array') {
+    const items = (tree.children ?? []).map((child, index) => convert(child, source, `${pointer}/${index}`, diagnostics))
+    return { kind: 'list', place, items }
+  }
+  if (tree.type !== 'object') return { kind: 'scalar', place, value: tree.value as ScalarNode['value'] }
+  const members = new Map<string, Member>()
+  for (const property of tree.children ?? []) {
+    const [key, value] = property.children as [jsonc.Node, jsonc.Node]
+    const name = String(key.value)
+    const inner = `${pointer}/${escapeSegment(name)}`
+    const member = { key: { source, offset: key.offset, pointer: inner }, value: convert(value, source, inner, diagnostics) }
+    const earlier = members.get(name)
+    if (earlier) diagnostics.push(twice(name, member.key, earlier.key))
+    members.set(name, member)
+  }
+  return { kind: 'object', place, members }
+}
+
+/** The same name a second time, in one object or in two files. */
+export function twice(name: string, second: Place, first: Place): Diagnostic {
+  const where = first.source === second.source ? 'is written twice here' : `is also in ${first.source.file}`
+  return diagnostic('duplicate-key', locationOf(second), {
+    message: `"${name}" ${where}`,
+    hint: 'remove or rename one',
+    related: [{ ...locationOf(first), message: 'it is written here first' }],
+  })
+}
