@@ -8,13 +8,17 @@ import extractClaims from './extractClaims.ts'
 import findLender from './findLender.ts'
 import getAccount from './getAccount.ts'
 import getCurrentUser from './getCurrentUser.ts'
+import latestClaimRequest from './latestClaimRequest.ts'
 import listClaims from './listClaims.ts'
 import listCompanyLenders from './listCompanyLenders.ts'
 import listLegalFiles from './listLegalFiles.ts'
 import listLenders from './listLenders.ts'
+import listLendersByIds from './listLendersByIds.ts'
 import providerCreditCheck from './providerCreditCheck.ts'
+import readClaimRequest from './readClaimRequest.ts'
 import readCreditCheck from './readCreditCheck.ts'
 import readCreditReport from './readCreditReport.ts'
+import readSignature from './readSignature.ts'
 import resendOtp from './resendOtp.ts'
 import retrieveAddress from './retrieveAddress.ts'
 import runCreditCheck from './runCreditCheck.ts'
@@ -27,6 +31,7 @@ import signIn from './signIn.ts'
 import signUp from './signUp.ts'
 import submitForm from './submitForm.ts'
 import syncClientToCrm from './syncClientToCrm.ts'
+import updateMetadata from './updateMetadata.ts'
 import verifyUser from './verifyUser.ts'
 
 /** Every operation by name. The name in this list is the name that definitions use. */
@@ -40,13 +45,17 @@ export const operations = {
   findLender,
   getAccount,
   getCurrentUser,
+  latestClaimRequest,
   listClaims,
   listCompanyLenders,
   listLegalFiles,
   listLenders,
+  listLendersByIds,
   providerCreditCheck,
+  readClaimRequest,
   readCreditCheck,
   readCreditReport,
+  readSignature,
   resendOtp,
   retrieveAddress,
   runCreditCheck,
@@ -59,6 +68,7 @@ export const operations = {
   signUp,
   submitForm,
   syncClientToCrm,
+  updateMetadata,
   verifyUser,
 } satisfies Record<string, OperationContract>
 
