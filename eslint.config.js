@@ -1,0 +1,58 @@
+import { importX } from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+import { importZones } from './scripts/lint/importZones.js'
+
+const typeScript = ['**/*.{ts,tsx}']
+
+export default defineConfig(
+  globalIgnores(['dist', 'data', '.data', 'coverage', 'test-results', 'playwright-report']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  tseslint.configs.recommended,
+  {
+    plugins: { runnel: { rules: { 'import-zones': importZones } }, 'import-x': importX },
+    rules: {
+      'runnel/import-zones': 'error',
+      'import-x/no-duplicates': 'error',
+      'no-console': 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'prefer-const': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+    },
+  },
+  {
+    // The few rules that need types and find what tests seldom do: a promise that nobody waits for, a case that nobody handles.
+    files: typeScript,
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  { ...reactHooks.configs.flat.recommended, files: ['{app,widgets,engine/react,tests}/**/*.{ts,tsx}'] },
+  {
+    files: ['widgets/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.*'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'A widget never calls the network itself: name the operation in its definition and call it through the hooks of engine/react.' },
+      ],
+    },
+  },
+  {
+    files: ['server/main.ts', 'cli/**', 'bin/**', 'scripts/**', 'tests/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: { 'no-console': 'off' },
+  },
+)

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findBrowser } from './scripts/lib/findBrowser.ts'
+
+// Workers read this file again: they take over what was found the first time, and the address that the set-up left.
+process.env.RUNNEL_BROWSER ??= findBrowser() ?? ''
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/support/journeysSetup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: process.env.RUNNEL_URL,
+    headless: true,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.RUNNEL_BROWSER || undefined, args: browserArguments },
+  },
+  projects: [{ name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } }],
+})

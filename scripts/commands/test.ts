@@ -1,0 +1,36 @@
+import { addCounts, noCounts, summaryLine, type Counts } from '../stages/counts.ts'
+import { formatSummary, type StageResult } from '../stages/formatSummary.ts'
+import { selectStages } from '../stages/selectStages.ts'
+import { stages, type Stage } from '../stages/stages.ts'
+
+async function countsOf(stage: Stage): Promise<Counts> {
+  try {
+    return await stage.run()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { ...noCounts, failed: 1 }
+  }
+}
+
+async function runStage(stage: Stage): Promise<StageResult> {
+  console.log(`\n── ${stage.name}: ${stage.about}`)
+  const start = performance.now()
+  const counts = await countsOf(stage)
+  return { name: stage.name, about: stage.about, counts, seconds: (performance.now() - start) / 1000 }
+}
+
+/** Runs all stages, going on after a failing one, and ends with the line `N passed, N failed`. */
+export async function main(args: string[]): Promise<number> {
+  let selected: Stage[]
+  try {
+    selected = selectStages(stages, args)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 2
+  }
+  const results: StageResult[] = []
+  for (const stage of selected) results.push(await runStage(stage))
+  const total = results.map((result) => result.counts).reduce(addCounts, noCounts)
+  console.log(`\n${formatSummary(results)}\n\n${summaryLine(total)}`)
+  return total.failed > 0 || total.passed === 0 ? 1 : 0
+}

@@ -1,0 +1,13 @@
+import { createServer, type AddressInfo } from 'node:net'
+
+/** A TCP port on which nothing listens at this moment. */
+export function freePort(host = '127.0.0.1'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { constants } from 'node:os'
+import { inRoot, root } from './root.ts'
+
+/** The tools that we run, as JavaScript files: so it works the same without a shell, on every platform. */
+export const tools = {
+  eslint: 'node_modules/eslint/bin/eslint.js',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  runnel: 'bin/runnel.mjs',
+  tsc: 'node_modules/typescript/bin/tsc',
+  tsx: 'node_modules/tsx/dist/cli.mjs',
+  vite: 'node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+}
+
+export type Environment = Record<string, string | undefined>
+
+/** Starts a tool in the repository's folder; it writes to our own output and reads nothing. */
+export function startTool(tool: keyof typeof tools, args: string[], env: Environment = {}): ChildProcess {
+  return spawn(process.execPath, [inRoot(tools[tool]), ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
+}
+
+/** Exit code of a child, `128 + n` when signal `n` ended it and 127 when it never ran. */
+export function exitOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(127))
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+  })
+}
+
+/** Ends a child: politely, and after `grace` milliseconds for good. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM', grace = 8_000): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = exitOf(child)
+  const timer = setTimeout(() => child.kill('SIGKILL'), grace)
+  child.kill(signal)
+  await ended
+  clearTimeout(timer)
+}
+
+/** Runs a tool to its end. One that takes longer than `limit` milliseconds is ended. Gives the exit code. */
+export async function runTool(tool: keyof typeof tools, args: string[], { env, limit }: { env?: Environment; limit: number }): Promise<number> {
+  const child = startTool(tool, args, env)
+  const timer = setTimeout(() => {
+    console.error(`\n${tool} took longer than ${limit / 60_000} minutes and is ended.`)
+    void endProcess(child)
+  }, limit)
+  const code = await exitOf(child)
+  clearTimeout(timer)
+  return code
+}

@@ -1,0 +1,66 @@
+import { isBuiltin } from 'node:module'
+import { dirname, posix, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { forTests, reactPackages, zones } from './zones.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const repositoryPath = (file) => relative(root, file).split(sep).join('/')
+
+/** Path in the repository that a specifier means, or undefined for a package. */
+function targetOf(specifier, file) {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(dirname(file), specifier) : undefined
+}
+
+const topFolder = (path) => path.split('/')[0]
+const anyOf = (patterns = [], path) => patterns.some((pattern) => pattern.test(path))
+
+/** What is wrong with this import, or undefined. */
+function objection(zone, file, specifier, isType) {
+  const target = targetOf(specifier, file)
+  const isTest = forTests.files.test(file)
+  if (target === undefined) {
+    if (reactPackages.test(specifier) && !zone.react) return { messageId: 'react', data: { specifier, instead: zone.instead } }
+    if (isBuiltin(specifier) && !zone.node && !isTest) return { messageId: 'node', data: { specifier } }
+    return undefined
+  }
+  const open = anyOf(zone.may, target) || (isType && anyOf(zone.types, target)) || (isTest && anyOf(forTests.may, target))
+  if (!open) return { messageId: 'zone', data: { target, instead: zone.instead } }
+  const climbs = specifier.startsWith('.') && topFolder(target) !== topFolder(file)
+  return climbs ? { messageId: 'climb', data: { target } } : undefined
+}
+
+const isTypeOnly = (node) =>
+  node.importKind === 'type' || node.exportKind === 'type' || (node.specifiers?.length > 0 && node.specifiers.every((one) => one.importKind === 'type'))
+
+/** Lint rule: holds the zones of zones.js for static, dynamic and type imports and for re-exports. */
+export const importZones = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      zone: 'This folder may not import {{target}}. {{instead}}',
+      react: 'No React here ({{specifier}}). {{instead}}',
+      node: 'No Node module here ({{specifier}}): this code also runs in the page. Let the caller (host, server, cli) pass in what it gives.',
+      climb: "Import another folder by its package import: '#{{target}}'.",
+    },
+  },
+  create(context) {
+    const file = repositoryPath(context.filename)
+    const zone = zones.find((candidate) => candidate.files.test(file))
+    if (!zone) return {}
+    const look = (node, source, isType) => {
+      if (typeof source?.value !== 'string') return
+      const found = objection(zone, file, source.value, isType)
+      if (found) context.report({ node: source, ...found })
+    }
+    const declaration = (node) => look(node, node.source, isTypeOnly(node))
+    return {
+      ImportDeclaration: declaration,
+      ExportNamedDeclaration: declaration,
+      ExportAllDeclaration: declaration,
+      ImportExpression: (node) => look(node, node.source, false),
+      TSImportType: (node) => look(node, node.source ?? node.argument?.literal, true),
+    }
+  },
+}

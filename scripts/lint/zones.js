@@ -1,0 +1,81 @@
+/**
+ * Who may import whom (the table in docs/architecture.md). The first zone that holds a file decides. Paths are relative to the
+ * repository. `may`: what it may import; `types`: what it may import as types only; `react` and `node`: whether React and
+ * Node's own modules are open to it.
+ */
+const engineCore = /^engine\/(?!react\/)/
+const widgetDefinitions = /^widgets\/(.*\.widget|definitions)\.ts$/
+
+export const zones = [
+  {
+    files: /^schemas\//,
+    may: [/^schemas\//],
+    instead: 'schemas/ is what every side agrees on and imports nothing of ours. Move the shape that you need into schemas/.',
+  },
+  {
+    files: /^engine\/react\//,
+    may: [/^schemas\//, /^engine\//],
+    react: true,
+    instead: 'engine/react knows no business. Let the app pass it in through the context of <Funnel>.',
+  },
+  {
+    // Reading definitions, building with Vite and hashing happen on a machine with files, never in the page.
+    files: /^engine\/((load|vite)\/|compile\/hash)/,
+    may: [/^schemas\//, engineCore],
+    node: true,
+    instead: 'engine/ knows no business, no brand and no server. Pass it in through the registry or the host.',
+  },
+  {
+    files: /^engine\//,
+    may: [/^schemas\//, engineCore],
+    instead: 'engine/ knows no business, no brand, no server, and React only in engine/react. Pass it in through the registry or the host.',
+  },
+  {
+    files: /^widgets\/.*\.widget\.ts$/,
+    may: [/^schemas\//, /^widgets\//],
+    types: [/^engine\//],
+    instead: 'A widget definition is plain data that checker, server and docs read too. Keep React and behaviour in the component beside it.',
+  },
+  {
+    files: /^widgets\//,
+    may: [/^schemas\//, /^engine\/react\//, /^widgets\//],
+    types: [/^engine\//],
+    react: true,
+    instead: 'A widget gets its value, options and operations from engine/react (prop types, hooks) and its looks from theme tokens. Use those.',
+  },
+  {
+    files: /^themes\//,
+    may: [/^schemas\//, /^themes\//],
+    instead: 'A brand is data. Let the app read it and put it into effect.',
+  },
+  {
+    files: /^funnels\//,
+    may: [/^funnels\//],
+    types: [/^(schemas|engine)\//],
+    instead: 'A funnel is data and imports nothing at run time. Name the operation, widget or function in the definition instead.',
+  },
+  {
+    files: /^app\//,
+    may: [/^(schemas|engine|widgets|themes|funnels|app)\//],
+    react: true,
+    instead: 'The page reaches the server over the API only. Describe the call in schemas/operations and call that.',
+  },
+  {
+    files: /^server\//,
+    may: [/^(schemas|funnels|themes|server)\//, engineCore, widgetDefinitions],
+    node: true,
+    instead: 'The server knows no React and no page. Import the plain definition (*.widget.ts), or move the shared shape into schemas/.',
+  },
+  {
+    files: /^(cli|bin)\//,
+    may: [/^(schemas|funnels|cli)\//, engineCore, widgetDefinitions],
+    node: true,
+    instead: 'The command line knows no React, page or server. Import the plain definition (*.widget.ts), or move the logic into engine/.',
+  },
+]
+
+/** Packages that are React or exist for it. */
+export const reactPackages = /^(react|react-dom|@xstate\/react|@rjsf\/core|wouter|downshift|input-otp)(\/|$)/
+
+/** A test beside its file may also use the test helpers, any definition and Node. */
+export const forTests = { files: /\.test\.tsx?$/, may: [/^tests\//, /^funnels\//] }

@@ -1,0 +1,31 @@
+/** What a stage of `npm test` found. */
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+export const addCounts = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+})
+
+/** A command that is one test in itself. */
+export const countExit = (code: number): Counts => (code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 })
+
+/**
+ * A runner that ended badly, or ran nothing, without a failed test to show for it (it crashed, a file did not load) still
+ * counts as one failure.
+ */
+export function heedExit(counts: Counts, code: number): Counts {
+  const unexplained = counts.failed === 0 && (code !== 0 || counts.passed === 0)
+  return unexplained ? { ...counts, failed: 1 } : counts
+}
+
+/** The last line of `npm test`. */
+export function summaryLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { selectStages } from './selectStages.ts'
+import { stages } from './stages.ts'
+
+const names = (...args: string[]) => selectStages(stages, args).map((stage) => stage.name)
+
+describe('--only', () => {
+  it('runs everything, in order, unless told otherwise', () => {
+    expect(names()).toEqual(['types', 'lint', 'check', 'unit', 'browser'])
+    expect(names('--only=browser,types')).toEqual(['types', 'browser'])
+  })
+
+  it('refuses what it does not know, and says what there is', () => {
+    expect(() => names('--only=unti')).toThrow('There is no stage "unti". Stages: types, lint, check, unit, browser')
+    expect(() => names('--fast')).toThrow('Unknown argument "--fast"')
+  })
+})

@@ -1,0 +1,74 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from '../lib/ensureBrowser.ts'
+import { ensureBuilt } from '../lib/ensureBuilt.ts'
+import { runTool, type Environment, type tools } from '../lib/runTool.ts'
+import { countExit, heedExit, noCounts, type Counts } from './counts.ts'
+import { readPlaywrightReport } from './readPlaywrightReport.ts'
+import { readVitestReport } from './readVitestReport.ts'
+
+/** One part of `npm test`. `run` may throw; that counts as a failure with its message. */
+export interface Stage {
+  name: string
+  about: string
+  run: () => Promise<Counts>
+}
+
+const minute = 60_000
+/** Tests behave as on a build machine: no `.only`, no snapshot written. */
+const strict: Environment = { CI: 'true' }
+
+const command = async (tool: keyof typeof tools, args: string[], limit: number): Promise<Counts> => countExit(await runTool(tool, args, { limit, env: strict }))
+
+interface Reported {
+  tool: keyof typeof tools
+  args: (report: string) => string[]
+  env?: (report: string) => Environment
+  limit: number
+  read: (report: never) => Counts
+}
+
+/** Runs a test runner that writes a JSON report, and counts what that says. */
+async function reported({ tool, args, env, limit, read }: Reported): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'runnel-report-'))
+  const file = join(folder, 'report.json')
+  try {
+    const code = await runTool(tool, args(file), { limit, env: { ...strict, ...env?.(file) } })
+    const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as never) : noCounts
+    return heedExit(counts, code)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function runBrowser(): Promise<Counts> {
+  const browser = await ensureBrowser()
+  await ensureBuilt()
+  return reported({
+    tool: 'playwright',
+    args: () => ['test', '--reporter=list,json'],
+    env: (file) => ({ RUNNEL_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    limit: 30 * minute,
+    read: readPlaywrightReport,
+  })
+}
+
+/** In the order in which they run. */
+export const stages: Stage[] = [
+  { name: 'types', about: 'tsc finds no error', run: () => command('tsc', ['--noEmit'], 10 * minute) },
+  { name: 'lint', about: 'eslint with the import zones', run: () => command('eslint', ['.', '--max-warnings', '0'], 10 * minute) },
+  { name: 'check', about: 'runnel check of every funnel', run: () => command('runnel', ['check'], 5 * minute) },
+  {
+    name: 'unit',
+    about: 'unit, scenario and API tests',
+    run: () =>
+      reported({
+        tool: 'vitest',
+        args: (file) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        limit: 20 * minute,
+        read: readVitestReport,
+      }),
+  },
+  { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
+]

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { citedIn, citedInTests } from './citations.ts'
+import { filesUnder } from './filesUnder.ts'
+
+/** One sentence of the specification that can be checked. */
+export interface Clause {
+  id: string
+  /** Variants, `all`, or `server`. */
+  applies_to: string[]
+  text: string
+}
+
+/** Clauses that need no test yet, and why. */
+export interface Waiting {
+  reason: string
+  ids: string[]
+}
+
+export interface ClauseCoverage {
+  /** Id of a clause to the files that cite it. */
+  citedBy: Map<string, string[]>
+  /** Cited ids that no clause has, with their files. */
+  unknown: Map<string, string[]>
+  /** Clauses that apply now. */
+  due: Clause[]
+  /** Those of `due` that no test cites. */
+  missing: Clause[]
+  waiting: Set<string>
+}
+
+const readJson = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T
+export const clauses = readJson<Clause[]>('./clauses.json')
+export const waiting = readJson<Waiting[]>('./waiting.json')
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^tests\/journeys\/.*\.ts$/.test(file)
+const isScenario = (file: string) => /(^|\/)scenarios\/.*\.(json|ts)$/.test(file)
+
+/** Ids that one file of the repository cites: a test in its titles, a scenario anywhere. */
+export function citedByFile(file: string, content: string): string[] {
+  if (isScenario(file) && !isTest(file)) return citedIn(content)
+  return isTest(file) ? citedInTests(content, file) : []
+}
+
+function addTo(map: Map<string, string[]>, id: string, file: string): void {
+  const files = map.get(id) ?? []
+  if (!files.includes(file)) map.set(id, [...files, file])
+}
+
+/** Which clauses the tests and scenarios of the repository at `root` cite. `variants` says which clauses are due. */
+export function clauseCoverage(root: string, variants: string[]): ClauseCoverage {
+  const ids = new Set(clauses.map((clause) => clause.id))
+  const wait = new Set(waiting.flatMap((group) => group.ids))
+  const citedBy = new Map<string, string[]>()
+  const unknown = new Map<string, string[]>()
+  for (const file of filesUnder(root)) {
+    if (!isTest(file) && !isScenario(file)) continue
+    for (const id of citedByFile(file, readFileSync(join(root, file), 'utf8'))) addTo(ids.has(id) ? citedBy : unknown, id, file)
+  }
+  const due = clauses.filter((clause) => !wait.has(clause.id) && clause.applies_to.some((name) => name === 'all' || variants.includes(name)))
+  return { citedBy, unknown, due, missing: due.filter((clause) => !citedBy.has(clause.id)), waiting: wait }
+}

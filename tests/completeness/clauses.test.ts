@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { root } from '../../scripts/lib/root.ts'
+import { citedIn, citedInTests } from './citations.ts'
+import { citedByFile, clauseCoverage, clauses, waiting } from './clauseCoverage.ts'
+import { coverageLine, formatCoverage } from './formatCoverage.ts'
+import { shippedVariants } from './shippedVariants.ts'
+
+/** Written in two parts, so that this file cites nothing by itself. */
+const cite = (...ids: string[]): string => `[${ids.join(', ')}]`
+
+describe('citations', () => {
+  it('reads one id and lists of ids, and nothing that only looks alike', () => {
+    expect(citedIn(`keeps ten ${cite('VAL-LEND-01')} and more ${cite('V3D-02', 'STATE-V3CREDIT-10')}`)).toEqual(['VAL-LEND-01', 'V3D-02', 'STATE-V3CREDIT-10'])
+    expect(citedIn('[UTF-8] [ISO-8601] VAL-LEND-01 [val-lend-01] [VAL-LEND-1]')).toEqual([])
+  })
+
+  it('reads titles, templates and tables of a test file, but no comment', () => {
+    const source = `
+      // a comment ${cite('AA-01')}
+      it('one ${cite('AA-02')}', () => {})
+      describe(\`two \${x} ${cite('AA-03')}\`, () => {})
+      it.each([['three ${cite('AA-04')}', 1]])('%s', () => {})`
+    expect(citedInTests(source, 'x.test.ts')).toEqual(['AA-02', 'AA-03', 'AA-04'])
+  })
+
+  it('does not count tests that assert nothing', () => {
+    const source = `
+      it.skip('x ${cite('AA-01')}', () => {})
+      it.todo('x ${cite('AA-02')}')
+      it.fails('x ${cite('AA-03')}', () => {})
+      describe.skip('x', () => { it('y ${cite('AA-04')}', () => {}) })
+      it.skipIf(true)('x ${cite('AA-05')}', () => {})
+      it.skip.each([1])('x ${cite('AA-06')}', () => {})`
+    expect(citedInTests(source, 'x.test.ts')).toEqual([])
+  })
+
+  it('reads scenarios as text and passes over other files', () => {
+    expect(citedByFile('funnels/v1/scenarios/happy.json', `{ "about": "goes through ${cite('AA-01')}" }`)).toEqual(['AA-01'])
+    expect(citedByFile('engine/run/startFunnel.ts', `export const x = '${cite('AA-01')}'`)).toEqual([])
+  })
+})
+
+describe('the clauses of the specification', () => {
+  const coverage = clauseCoverage(root, shippedVariants(root))
+
+  it('every cited clause exists', () => {
+    expect(Object.fromEntries(coverage.unknown)).toEqual({})
+  })
+
+  it('every clause that may wait exists', () => {
+    const ids = clauses.map((clause) => clause.id)
+    expect(waiting.flatMap((group) => group.ids).filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  it('tells how many are due and which of them no test cites', () => {
+    console.log(formatCoverage(coverage))
+    expect(coverageLine(coverage)).toContain(`${coverage.missing.length} missing`)
+    expect(coverage.due.filter((clause) => coverage.citedBy.has(clause.id))).toHaveLength(coverage.due.length - coverage.missing.length)
+  })
+})

@@ -1,0 +1,76 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'jsonc-parser'
+import { formData } from '#schemas/formData.ts'
+import { operations } from '#schemas/operations/index.ts'
+import { shippedVariants } from './shippedVariants.ts'
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const keysOf = (value: unknown): string[] => (isObject(value) ? Object.keys(value) : [])
+
+/** `local.` says where a value lives and is the engine's own word. */
+const membersOf = (path: string): string[] => path.replace(/^local\./, '').split('.')
+
+/** Names of steps and members of field paths, at any depth of a definition or library file. */
+function namesInDefinition(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesInDefinition)
+  if (!isObject(value)) return []
+  const own = [...keysOf(value.steps), ...keysOf(value.fields).flatMap(membersOf)]
+  return [...own, ...Object.values(value).flatMap(namesInDefinition)]
+}
+
+/** Property names of a JSON Schema, at any depth. */
+function propertyNames(schema: unknown): string[] {
+  if (!isObject(schema)) return []
+  const properties = isObject(schema.properties) ? schema.properties : {}
+  return [...Object.keys(properties), ...Object.values(properties).flatMap(propertyNames), ...propertyNames(schema.items)]
+}
+
+const readDefinition = (file: string): Json => parse(readFileSync(file, 'utf8')) as Json
+
+/** What the business calls its things: funnels, steps, members of the form data, fields and operations. */
+export function businessNames(root: string): string[] {
+  const variants = shippedVariants(root)
+  const library = readdirSync(join(root, 'funnels/library')).filter((file) => file.endsWith('.json'))
+  const files = [...variants.map((name) => `funnels/${name}/funnel.json`), ...library.map((file) => `funnels/library/${file}`)]
+  const found = files.flatMap((file) => namesInDefinition(readDefinition(join(root, file))))
+  const names = [...variants, ...found, ...propertyNames(formData), ...Object.keys(operations)]
+  // One spelling is enough: `first-name` is found by `firstName`.
+  return [...new Map(names.map((name) => [key(wordsOf(name)), name])).values()].sort()
+}
+
+/** Words of a name, lower case: `claim_request_id`, `claimRequestId` and `claim-request-id` are all claim, request, id. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+}
+
+const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<=[^s])s$/, '') : word)
+
+/** A business name found in a source line. */
+export interface Slip {
+  name: string
+  line: number
+  text: string
+}
+
+const identifier = /[A-Za-z][A-Za-z0-9]*(?:[-_][A-Za-z0-9]+)*/g
+const key = (words: string[]): string => ` ${words.map(singular).join(' ')} `
+
+/** Every place in a source text where a name stands as a whole word, or as whole words of a longer identifier, in any casing. */
+export function slipsIn(source: string, names: string[]): Slip[] {
+  const wanted = names.map((name) => ({ name, words: key(wordsOf(name)) }))
+  return source.split('\n').flatMap((text, index) => {
+    const found = new Set<string>()
+    for (const [token] of text.matchAll(identifier)) {
+      const words = key(wordsOf(token))
+      for (const one of wanted) if (words.includes(one.words)) found.add(one.name)
+    }
+    return [...found].map((name) => ({ name, line: index + 1, text: text.trim() }))
+  })
+}

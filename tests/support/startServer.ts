@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../scripts/lib/freePort.ts'
+import { root } from '../../scripts/lib/root.ts'
+import { endProcess, type Environment } from '../../scripts/lib/runTool.ts'
+import { serverArguments } from '../../scripts/lib/serverArguments.ts'
+
+/** The real server in a process of its own, with its own port and data folder. */
+export interface RunningServer {
+  /** Without a final slash. */
+  url: string
+  dataDir: string
+  /** Everything it has written so far. */
+  output: () => string
+  /** Ends it (`SIGKILL`: as if the machine had crashed) and starts it again on the same port and data. */
+  restart: (signal?: NodeJS.Signals) => Promise<void>
+  /** Ends it and removes its data. */
+  close: () => Promise<void>
+}
+
+const startLimit = 60_000
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Waits until the server answers anything at all. */
+async function answers(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const end = Date.now() + startLimit
+  while (Date.now() < end && child.exitCode === null && child.signalCode === null) {
+    if (await fetch(url).then(() => true, () => false)) return
+    await pause(100)
+  }
+  await endProcess(child)
+  throw new Error(`The server did not start:\n${output()}`)
+}
+
+/** Starts server/main.ts on a free port with an empty data folder; the page must have been built. `env` adds settings. */
+export async function startServer(env: Environment = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'runnel-data-'))
+  const settings = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env }
+  let written = ''
+  const output = () => written
+
+  const launch = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, serverArguments, { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (written += chunk.toString()))
+    await answers(url, child, output)
+    return child
+  }
+
+  let child = await launch()
+  return {
+    url,
+    dataDir,
+    output,
+    restart: async (signal = 'SIGTERM') => {
+      await endProcess(child, signal)
+      child = await launch()
+    },
+    close: async () => {
+      await endProcess(child)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Folders whose tests run here; what needs a real browser stands in tests/journeys and runs under Playwright. */
+const folders = ['engine', 'schemas', 'widgets', 'themes', 'funnels', 'app', 'server', 'cli', 'scripts', 'tests']
+
+export default defineConfig({
+  test: {
+    include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+    exclude: [...configDefaults.exclude, 'tests/journeys/**'],
+    setupFiles: ['tests/support/failOnConsole.ts'],
+    environment: 'node',
+    pool: 'threads',
+    maxWorkers: 2,
+    allowOnly: !process.env.CI,
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    css: false,
+  },
+})
