@@ -10,13 +10,15 @@ export interface Providers {
   crm: CrmProvider
 }
 
-/** An outside service did not do its work. `message` is fit for the applicant; details go to the log as `code`. */
+/** An outside service did not do its work. `message` is fit for the applicant; `code` and the upstream's HTTP `status` are for the log. */
 export class ProviderError extends Error {
   readonly code: 'unavailable' | 'refused' | 'malformed' | 'timeout'
-  constructor(code: ProviderError['code'], message: string) {
+  readonly status?: number
+  constructor(code: ProviderError['code'], message: string, status?: number) {
     super(message)
     this.name = 'ProviderError'
     this.code = code
+    this.status = status
   }
 }
 
@@ -44,6 +46,8 @@ export interface CreditSubject {
   address: NonNullable<FormData['address']>
   deviceSessionId?: string
   verificationId?: string
+  /** One per run of a credit check; the bureau makes no second search for the same key. Without it the reference and verification id serve. */
+  idempotencyKey?: string
 }
 
 /** One account of a coded credit report (mcg, valid8), as the bureau writes it. */

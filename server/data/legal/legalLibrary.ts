@@ -1,0 +1,63 @@
+import type { LegalFile } from '#schemas/operations/listLegalFiles.ts'
+import { fingerprint, uuidOf } from '../fingerprint.ts'
+import { html } from './html.ts'
+import { forBrand, type LegalBrand, type LegalDocument } from './legalDocument.ts'
+import { letterOfAuthority } from './letterOfAuthority.ts'
+import { noWinNoFeeAgreement } from './noWinNoFeeAgreement.ts'
+import { pdf } from './pdf.ts'
+import { privacyNotice } from './privacyNotice.ts'
+
+/** In the order in which an applicant sees them. */
+export const legalDocuments: readonly LegalDocument[] = [letterOfAuthority, noWinNoFeeAgreement, privacyNotice]
+
+export const stylesheetPath = '/documents/document.css'
+
+/** A row of legal_file_templates. `sha256` is that of the PDF's bytes. */
+export type LegalFileRow = LegalFile & { sha256: string }
+
+/** One document of one brand in both renditions. */
+export interface PublishedDocument {
+  row: LegalFileRow
+  slug: string
+  html: string
+  pdf: Uint8Array
+}
+
+export interface LegalLibrary {
+  /** Rows of a brand by display_order (CALL-48, CALL-49); none for a brand that is not known. */
+  legalFiles(brandId: string): LegalFileRow[]
+  document(id: string): PublishedDocument | undefined
+  renderLegalHtml(id: string): string | undefined
+  renderLegalPdf(id: string): Uint8Array | undefined
+}
+
+function publish(source: LegalDocument, brand: LegalBrand, order: number): PublishedDocument {
+  const document = forBrand(source, brand)
+  const file = pdf({ title: document.name, footer: `${brand.brandName} · Version ${document.version}`, blocks: document.blocks })
+  const id = uuidOf(`legal file ${brand.brandId} ${document.slug}`)
+  const row = {
+    id,
+    name: document.name,
+    file_url: `/documents/${id}.pdf`,
+    html_url: `/documents/${id}.html`,
+    is_required: document.required,
+    brand_id: brand.brandId,
+    display_order: order,
+    version: document.version,
+    size: file.byteLength,
+    sha256: fingerprint(file),
+  }
+  return { row, slug: document.slug, html: html(document, stylesheetPath), pdf: file }
+}
+
+/** The legal documents of all brands, rendered once. A document's id stays the same from version to version. */
+export function legalLibrary(brands: readonly LegalBrand[]): LegalLibrary {
+  const published = brands.flatMap((brand) => legalDocuments.map((document, index) => publish(document, brand, index + 1)))
+  const byId = new Map(published.map((document) => [document.row.id, document]))
+  return {
+    legalFiles: (brandId) => published.map(({ row }) => row).filter((row) => row.brand_id === brandId),
+    document: (id) => byId.get(id),
+    renderLegalHtml: (id) => byId.get(id)?.html,
+    renderLegalPdf: (id) => byId.get(id)?.pdf,
+  }
+}

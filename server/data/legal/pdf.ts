@@ -1,0 +1,63 @@
+import { pdfString, textWidth } from './helvetica.ts'
+import type { Block } from './legalDocument.ts'
+import { page, pdfPages, type PlacedLine } from './pdfPages.ts'
+
+/** What is printed: a title, the blocks below it, and a line at the foot of every page before the page number. */
+export interface PdfText {
+  title: string
+  footer: string
+  blocks: readonly Block[]
+}
+
+const show = ({ text, face, size, x, y }: PlacedLine) => `BT /${face} ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} Tm ${pdfString(text)} Tj ET`
+
+function footerLine(text: string): PlacedLine {
+  const size = 9
+  return { text, face: 'regular', size, x: (page.width - textWidth(text, 'regular', size)) / 2, y: page.margin / 2 }
+}
+
+const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
+
+function pageObjects(lines: PlacedLine[], ownNumber: number): string[] {
+  const content = lines.map(show).join('\n')
+  return [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.width} ${page.height}] /Resources << /Font << /regular 3 0 R /bold 4 0 R >> >> /Contents ${ownNumber + 1} 0 R >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]
+}
+
+/** The file around numbered objects: header, objects, cross-reference table, trailer. One character is one byte. */
+function assemble(objects: string[]): Uint8Array {
+  const parts = ['%PDF-1.4\n%\xe2\xe3\xcf\xd3\n']
+  const offsets: number[] = []
+  let length = parts[0]!.length
+  objects.forEach((object, index) => {
+    const text = `${index + 1} 0 obj\n${object}\nendobj\n`
+    offsets.push(length)
+    parts.push(text)
+    length += text.length
+  })
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  parts.push(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${length}\n%%EOF\n`)
+  return Buffer.from(parts.join(''), 'latin1')
+}
+
+const firstPageObject = 6
+
+/**
+ * A PDF 1.4 file of text in Helvetica on A4. The same text gives the same bytes: it holds no date.
+ * Throws for characters outside the Windows Latin alphabet.
+ */
+export function pdf({ title, footer, blocks }: PdfText): Uint8Array {
+  const pages = pdfPages(title, blocks)
+  const numberOf = (index: number) => firstPageObject + 2 * index
+  const kids = pages.map((_, index) => `${numberOf(index)} 0 R`).join(' ')
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R /Lang (en-GB) /ViewerPreferences << /DisplayDocTitle true >> >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    font('Helvetica'),
+    font('Helvetica-Bold'),
+    `<< /Title ${pdfString(title)} >>`,
+    ...pages.flatMap((lines, index) => pageObjects([...lines, footerLine(`${footer} · Page ${index + 1} of ${pages.length}`)], numberOf(index))),
+  ])
+}

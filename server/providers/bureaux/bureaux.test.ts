@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { creditProviderKinds } from '#schemas/theme.ts'
+import { bureaux, type BureauSearch } from './bureaux.ts'
+
+it('sends each kind to its bureau, and the identity-verification kind to mcg [PROVIDER-02] [PROVIDER-03] [PROVIDER-04]', async () => {
+  const asked: string[] = []
+  const bureau =
+    (name: string): BureauSearch =>
+    async () => {
+      asked.push(name)
+      return { status: 'success', report: { kind: 'coded', accounts: [] } }
+    }
+  const all = bureaux({ mcg: bureau('mcg'), valid8: bureau('valid8'), affiliatetech: bureau('affiliatetech') })
+  for (const kind of creditProviderKinds) await all.search(kind, { clientRefId: 'CR-1', personalDetails: {}, contactDetails: {}, address: {} })
+  expect(asked).toEqual(['mcg', 'valid8', 'affiliatetech', 'mcg'])
+})

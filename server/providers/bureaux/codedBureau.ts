@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox'
+import { ProviderError, type ReportAccount } from '../types.ts'
+import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
+import type { BureauSearch } from './bureaux.ts'
+import { creditRequest, searchKey, withoutNulls } from './creditRequest.ts'
+import { searchFailed } from './messages.ts'
+
+const account = Type.Object({
+  supplyCompanyName: Type.String(),
+  balance: Type.Number(),
+  accountStartDate: Type.String(),
+  settlementDate: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  accountNumber: Type.String(),
+  accountStatus: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  accountTypeCode: Type.Union([Type.String(), Type.Number()]),
+})
+
+const searchReply = Type.Object({
+  success: Type.Boolean(),
+  status: Type.Optional(Type.String()),
+  data: Type.Optional(Type.Object({ credit_report: Type.Object({ accounts: Type.Array(account) }) })),
+})
+
+/** Keeps the fields we know: a report may hold far more about a person than the claim needs. */
+const toAccount = ({ supplyCompanyName, balance, accountStartDate, settlementDate, accountNumber, accountStatus, accountTypeCode }: Static<typeof account>): ReportAccount =>
+  withoutNulls({ supplyCompanyName, balance, accountStartDate, settlementDate, accountNumber, accountStatus, accountTypeCode })
+
+/** A bureau that answers with a coded report (mcg, valid8): POST /credit-check below its base URL. A search is never repeated by itself. */
+export const codedBureau =
+  (upstream: Upstream): BureauSearch =>
+  async (subject) => {
+    const reply = await callUpstream(upstream, { path: '/credit-check', body: creditRequest(subject), reply: searchReply, say: searchFailed, idempotencyKey: searchKey(subject) })
+    if (!reply.success) throw new ProviderError('refused', searchFailed('refused'))
+    if (!reply.data) throw new ProviderError('malformed', searchFailed('malformed'))
+    return {
+      status: reply.status?.toLowerCase() === 'partial' ? 'partial' : 'success',
+      report: { kind: 'coded', accounts: reply.data.credit_report.accounts.map(toAccount) },
+    }
+  }

@@ -1,0 +1,1 @@
+export const syncFailed = 'The client could not be passed on'

@@ -1,0 +1,60 @@
+import { httpAddresses } from './addresses/httpAddresses.ts'
+import { sandboxAddresses } from './addresses/sandboxAddresses.ts'
+import { affiliatetechBureau } from './bureaux/affiliatetechBureau.ts'
+import { bureaux } from './bureaux/bureaux.ts'
+import { codedBureau } from './bureaux/codedBureau.ts'
+import { sandboxBureau } from './bureaux/sandboxBureau.ts'
+import { httpCrm } from './crm/httpCrm.ts'
+import { sandboxCrm } from './crm/sandboxCrm.ts'
+import { httpIdentity } from './identity/httpIdentity.ts'
+import { sandboxIdentity } from './identity/sandboxIdentity.ts'
+import { serviceSettings, type Environment, type ServiceName, type ServiceSettings } from './serviceSettings.ts'
+import type { Providers } from './types.ts'
+import type { Upstream } from './upstream/callUpstream.ts'
+
+export { testApplicants } from './testApplicants.ts'
+
+const serviceNames = ['ADDRESS', 'MCG', 'VALID8', 'AFFILIATETECH', 'CRM'] as const satisfies ServiceName[]
+
+type Settings = Record<ServiceName, ServiceSettings>
+
+/** Reads every service before it complains, so that one start shows all that is wrong. */
+function readSettings(env: Environment): Settings {
+  const problems: string[] = []
+  const settings: Partial<Settings> = {}
+  for (const name of serviceNames) {
+    try {
+      settings[name] = serviceSettings(env, name)
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  if (problems.length > 0) throw new Error(`The outside services are not configured:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
+  return settings as Settings
+}
+
+const choose = <T>(settings: ServiceSettings, http: (upstream: Upstream) => T, sandbox: () => T): T => (settings.mode === 'http' ? http(settings.upstream) : sandbox())
+
+/** The services that answer with made-up data under this configuration, for the banner at the start. */
+export const sandboxServices = (env: Environment): ServiceName[] => {
+  const settings = readSettings(env)
+  return serviceNames.filter((name) => settings[name].mode === 'sandbox')
+}
+
+/**
+ * The outside services as the environment configures them, each a sandbox unless `{SERVICE}_PROVIDER=http`.
+ * AFFILIATETECH serves the identity check, the one-time code and the third bureau. Throws one Error that lists everything that is wrong.
+ */
+export function createProviders(env: Environment): Providers {
+  const { ADDRESS, MCG, VALID8, AFFILIATETECH, CRM } = readSettings(env)
+  return {
+    addresses: choose(ADDRESS, httpAddresses, sandboxAddresses),
+    bureaux: bureaux({
+      mcg: choose(MCG, codedBureau, () => sandboxBureau('mcg')),
+      valid8: choose(VALID8, codedBureau, () => sandboxBureau('valid8')),
+      affiliatetech: choose(AFFILIATETECH, affiliatetechBureau, () => sandboxBureau('affiliatetech')),
+    }),
+    identity: choose(AFFILIATETECH, httpIdentity, sandboxIdentity),
+    crm: choose(CRM, httpCrm, sandboxCrm),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Upstream } from './upstream/callUpstream.ts'
+
+/** The outside services as the environment names them: `ADDRESS_PROVIDER`, `ADDRESS_URL`, `ADDRESS_KEY`, `ADDRESS_TIMEOUT_MS`, … */
+export type ServiceName = 'ADDRESS' | 'MCG' | 'VALID8' | 'AFFILIATETECH' | 'CRM'
+
+export type Environment = Record<string, string | undefined>
+
+export type ServiceSettings = { mode: 'sandbox' } | { mode: 'http'; upstream: Upstream }
+
+/**
+ * Milliseconds for one attempt. A credit check may take the page's 30 seconds in all, and at the third provider it is two calls;
+ * an address search is made while somebody types.
+ */
+const defaultTimeouts: Record<ServiceName, number> = { ADDRESS: 5000, MCG: 25_000, VALID8: 25_000, AFFILIATETECH: 12_000, CRM: 10_000 }
+
+const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+
+function baseUrl(env: Environment, name: string): string {
+  const text = env[name] ?? ''
+  if (!URL.canParse(text)) throw new Error(`${name} must be the address of the service, for example https://api.example.com/v1`)
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) throw new Error(`${name} must begin with https://, since applicants' details are sent there`)
+  return text.replace(/\/+$/, '')
+}
+
+function key(env: Environment, name: string): string {
+  const text = env[name]?.trim()
+  if (!text) throw new Error(`${name} is missing`)
+  return text
+}
+
+function timeout(env: Environment, name: string, fallback: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > 120_000) throw new Error(`${name} must be a whole number of milliseconds from 1 to 120000`)
+  return value
+}
+
+/** How one service is reached. Throws an Error that names the variable that is wrong; the sandbox needs `ALLOW_SANDBOX=1` in production. */
+export function serviceSettings(env: Environment, service: ServiceName): ServiceSettings {
+  const mode = env[`${service}_PROVIDER`] || 'sandbox'
+  if (mode !== 'sandbox' && mode !== 'http') throw new Error(`${service}_PROVIDER must be "sandbox" or "http", not "${mode}"`)
+  if (mode === 'http') {
+    return { mode, upstream: { baseUrl: baseUrl(env, `${service}_URL`), key: key(env, `${service}_KEY`), timeoutMs: timeout(env, `${service}_TIMEOUT_MS`, defaultTimeouts[service]) } }
+  }
+  if (env.NODE_ENV === 'production' && env.ALLOW_SANDBOX !== '1') {
+    throw new Error(`${service} would answer with made-up data. Please either set ${service}_PROVIDER=http with ${service}_URL and ${service}_KEY, or set ALLOW_SANDBOX=1 for a demonstration`)
+  }
+  return { mode }
+}

@@ -1,0 +1,38 @@
+/** One row of the table of test applicants: what to type, what comes of it, and in which part. */
+export interface TestApplicant {
+  who: string
+  what: string
+  area: 'Credit check' | 'Identity check' | 'One-time code' | 'Address' | 'CRM' | 'Account'
+}
+
+const credit = (lastName: string, what: string): TestApplicant => ({ who: `Last name ${lastName}`, what, area: 'Credit check' })
+const identity = (lastName: string, what: string): TestApplicant => ({ who: `Last name ${lastName}`, what, area: 'Identity check' })
+
+/** How to reach every outcome with the sandbox providers. Names are read without regard to case. */
+export const testApplicants: readonly TestApplicant[] = [
+  credit('Nofind', 'No agreements are found'),
+  credit('Partial', 'The result is partial, with one agreement'),
+  credit('Bureaudown', 'The bureau is unavailable'),
+  credit('Slow', 'The bureau answers after 8 seconds'),
+  credit('Malformed', 'The bureau sends a reply that cannot be read'),
+  credit('Nothingeligible', 'The report holds only a loan and a credit card (types 02 and 05); the third provider returns no claims'),
+  { who: 'Any other last name', what: 'Two or three agreements are found, always the same for the same name, and the identity check says ALLOW', area: 'Credit check' },
+  identity('Challenge', 'CHALLENGE: a one-time code is asked for, sent to the last four digits of the phone number'),
+  identity('Challengenoid', 'CHALLENGE without a verification id'),
+  identity('Block', 'BLOCK with a verification id'),
+  identity('Blocknoid', 'BLOCK without a verification id'),
+  identity('Denied', 'DENIED'),
+  identity('Verifyerror', 'ERROR'),
+  identity('Oddone', 'FOO, a decision that nobody knows'),
+  identity('Verifydown', 'The identity check is unavailable'),
+  identity('Unverified', 'The identity check does not succeed and gives no message'),
+  { who: 'Code 123456', what: 'The code is accepted', area: 'One-time code' },
+  { who: 'Code 000000', what: 'The code cannot be checked: the provider fails', area: 'One-time code' },
+  { who: 'Any other six digits', what: 'The code is refused (INVALID)', area: 'One-time code' },
+  { who: 'Send a new code', what: 'Always works', area: 'One-time code' },
+  { who: 'Address search containing ZZ9', what: 'The search fails', area: 'Address' },
+  { who: 'Address search containing ZZ8', what: 'Addresses are found, but the chosen one cannot be retrieved', area: 'Address' },
+  { who: 'Address search containing nowhere', what: 'No address is found', area: 'Address' },
+  { who: 'Last name Crmdown', what: 'The client cannot be passed on to the CRM', area: 'CRM' },
+  { who: 'Email existing@example.com', what: 'The account exists already; its password is portal-demo-1', area: 'Account' },
+]

@@ -1,0 +1,74 @@
+import type { Static, TSchema } from 'typebox'
+import { Check } from 'typebox/value'
+import { ProviderError } from '../types.ts'
+import { readJson } from './readJson.ts'
+
+/** Where an outside service is, and how long one attempt may take. */
+export interface Upstream {
+  baseUrl: string
+  key: string
+  timeoutMs: number
+}
+
+export interface UpstreamCall<S extends TSchema> {
+  /** Below the base URL, with its leading slash. */
+  path: string
+  body: unknown
+  reply: S
+  /** What the applicant reads when it fails. */
+  say: (code: ProviderError['code']) => string
+  idempotencyKey?: string
+  /** A harmless call is tried a second time when the service was away. */
+  idempotent?: boolean
+}
+
+const retryPauseMs = 200
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+async function attempt<S extends TSchema>(upstream: Upstream, call: UpstreamCall<S>): Promise<Static<S>> {
+  const fail = (code: ProviderError['code'], status?: number) => new ProviderError(code, call.say(code), status)
+  try {
+    const response = await fetch(`${upstream.baseUrl}${call.path}`, {
+      method: 'POST',
+      // The key and the applicant's details must not follow a redirect to another host.
+      redirect: 'error',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        authorization: `Bearer ${upstream.key}`,
+        ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
+      },
+      body: JSON.stringify(call.body),
+      signal: AbortSignal.timeout(upstream.timeoutMs),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw fail(response.status >= 500 || response.status === 429 ? 'unavailable' : 'refused', response.status)
+    }
+    const reply = await readJson(response)
+    if (!Check(call.reply, reply)) throw fail('malformed', response.status)
+    return reply
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    if (error instanceof SyntaxError) throw fail('malformed')
+    throw fail(isTimeout(error) ? 'timeout' : 'unavailable')
+  }
+}
+
+/** A service that asks for fewer calls is not asked again at once, and one that hangs has had its time. */
+const worthRetrying = (error: unknown) => error instanceof ProviderError && error.code === 'unavailable' && error.status !== 429
+
+/**
+ * Posts JSON to an outside service and checks its reply against a schema.
+ * Throws a ProviderError: `unavailable` (no connection, 429, 5xx), `timeout`, `refused` (other statuses), `malformed` (not JSON, wrong shape, too big).
+ */
+export async function callUpstream<S extends TSchema>(upstream: Upstream, call: UpstreamCall<S>): Promise<Static<S>> {
+  try {
+    return await attempt(upstream, call)
+  } catch (error) {
+    if (!call.idempotent || !worthRetrying(error)) throw error
+    await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
+    return attempt(upstream, call)
+  }
+}
