@@ -1,0 +1,45 @@
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** Text and numbers as they are written; nothing for anything else. */
+export const printed = (value: unknown): string => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : asText(value))
+
+/** Text that is not blank, yes, any number, a list with an entry, an object with a present member (docs/format.md §3.3, `needs`). */
+export function isPresent(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== ''
+  if (Array.isArray(value)) return value.length > 0
+  return isObject(value) ? Object.values(value).some(isPresent) : value === true || typeof value === 'number'
+}
+
+/** Deep equality of JSON values; a member that is undefined is as good as absent. */
+export function equal(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, index) => equal(entry, b[index]))
+  if (!isObject(a) || !isObject(b)) return a === b
+  return Object.keys({ ...a, ...b }).every((key) => equal(own(a, key), own(b, key)))
+}
+
+/** A member or entry of its own, never something inherited. */
+export function own(value: unknown, key: unknown): unknown {
+  if (typeof value !== 'object' || value === null || (typeof key !== 'string' && typeof key !== 'number')) return undefined
+  return Object.hasOwn(value, key) ? (value as Record<string | number, unknown>)[key] : undefined
+}
+
+function size(value: unknown): number {
+  if (typeof value === 'string') return [...value].length
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0
+}
+
+/** The functions of every rule: the other half of `signatures.ts`. They take whatever comes and never throw. */
+export const builtIns: Record<string, (a: unknown, b?: unknown) => unknown> = {
+  size,
+  present: isPresent,
+  string: printed,
+  trim: (a) => asText(a).trim(),
+  lower: (a) => asText(a).toLowerCase(),
+  upper: (a) => asText(a).toUpperCase(),
+  contains: (a, b) => asText(a).includes(asText(b)),
+  startsWith: (a, b) => asText(a).startsWith(asText(b)),
+  endsWith: (a, b) => asText(a).endsWith(asText(b)),
+}

@@ -1,0 +1,91 @@
+import { asList, builtIns, equal, own, printed } from './builtIns.ts'
+import type { RuleScope, Text, Tree, Value } from './tree.ts'
+
+export { isPresent } from './builtIns.ts'
+
+/** What rules may know besides their scope: the functions of the registry, and the time in milliseconds since the epoch. */
+export interface RuleWorld {
+  functions: Record<string, (args: unknown[], world: { now: number }) => unknown>
+  now: number
+}
+
+type Node = readonly [string, ...Tree[]]
+type Run = (tree: Tree, scope?: RuleScope) => unknown
+
+/** The value of a compiled rule. Never throws: what is not set reads as the zero value that the tree carries. */
+export function evaluate(tree: Tree, scope: RuleScope, world: RuleWorld): unknown {
+  if (!Array.isArray(tree)) return tree
+  const run: Run = (part, inner = scope) => evaluate(part, inner, world)
+  const node = tree as unknown as Node
+  return (operators[node[0]] ?? nothing)(node, run, scope, world)
+}
+
+/** The value of a text with its insertions. Escaping is the renderer's. */
+export function renderText(text: Text, scope: RuleScope, world: RuleWorld): string {
+  if (typeof text === 'string') return text
+  return text.map((part) => (typeof part === 'string' ? part : printed(evaluate(part.rule, scope, world)))).join('')
+}
+
+/** A value with its formulas computed. */
+export function evaluateValue(value: Value, scope: RuleScope, world: RuleWorld): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((entry) => evaluateValue(entry, scope, world))
+  if ('$' in value) return evaluate(value.$ as Tree, scope, world)
+  if ('$text' in value) return renderText(value.$text as Text, scope, world)
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, evaluateValue(member, scope, world)]))
+}
+
+type Operator = (node: Node, run: Run, scope: RuleScope, world: RuleWorld) => unknown
+
+const nothing: Operator = () => undefined
+const binary =
+  (compute: (a: unknown, b: unknown) => unknown): Operator =>
+  ([, a, b], run) =>
+    compute(run(a!), run(b!))
+
+const ordered = (compare: (a: string | number, b: string | number) => boolean) =>
+  binary((a, b) => typeof a === typeof b && (typeof a === 'number' || typeof a === 'string') && compare(a, b as typeof a))
+
+const asNumber = (value: unknown) => (typeof value === 'number' ? value : 0)
+
+function sum(a: unknown, b: unknown): unknown {
+  if (Array.isArray(a) || Array.isArray(b)) return [...asList(a), ...asList(b)]
+  return typeof a === 'string' || typeof b === 'string' ? printed(a) + printed(b) : asNumber(a) + asNumber(b)
+}
+
+/** `list.macro(variable, body)`: what becomes of the entries, given the body as a function of one. */
+const macro =
+  (become: (entries: unknown[], body: (entry: unknown) => unknown) => unknown): Operator =>
+  ([, list, variable, body], run, scope) =>
+    become(asList(run(list!)), (entry) => run(body!, { ...scope, [variable as string]: entry }))
+
+const operators: Record<string, Operator> = {
+  list: ([, ...entries], run) => entries.map((entry) => run(entry)),
+  root: ([, name, zero], _, scope) => own(scope, name) ?? zero,
+  '.': ([, owner, key, zero], run) => own(run(owner!), run(key!)) ?? zero,
+  '!': ([, a], run) => run(a!) !== true,
+  '&&': ([, a, b], run) => run(a!) === true && run(b!) === true,
+  '||': ([, a, b], run) => run(a!) === true || run(b!) === true,
+  '?': ([, condition, a, b], run) => run(run(condition!) === true ? a! : b!),
+  '==': binary(equal),
+  '!=': binary((a, b) => !equal(a, b)),
+  '<': ordered((a, b) => a < b),
+  '<=': ordered((a, b) => a <= b),
+  '>': ordered((a, b) => a > b),
+  '>=': ordered((a, b) => a >= b),
+  in: binary((a, b) => (Array.isArray(b) ? b.some((entry) => equal(a, entry)) : own(b, a) !== undefined)),
+  '+': binary(sum),
+  '-': binary((a, b) => asNumber(a) - asNumber(b)),
+  '*': binary((a, b) => asNumber(a) * asNumber(b)),
+  call: ([, name, ...args], run, _, world) => call(name as string, args.map((arg) => run(arg)), world),
+  all: macro((entries, body) => entries.every((entry) => body(entry) === true)),
+  exists: macro((entries, body) => entries.some((entry) => body(entry) === true)),
+  exists_one: macro((entries, body) => entries.filter((entry) => body(entry) === true).length === 1),
+  filter: macro((entries, body) => entries.filter((entry) => body(entry) === true)),
+  map: macro((entries, body) => entries.map(body)),
+}
+
+function call(name: string, args: unknown[], world: RuleWorld): unknown {
+  const builtIn = own(builtIns, name) as ((...given: unknown[]) => unknown) | undefined
+  return builtIn ? builtIn(...args) : world.functions[name]?.(args, world)
+}

@@ -1,0 +1,40 @@
+/** Optimal string alignment: inserting, removing, replacing one letter, or swapping two neighbours, counts one. */
+function distance(a: string, b: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(
+        Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1), swapped ? before[j - 2]! + 1 : Infinity),
+      )
+    }
+    before = last
+    last = row
+  }
+  return last[b.length]!
+}
+
+/**
+ * The candidate most like `word` (Damerau-Levenshtein), or undefined when none is like it: at most one slip for words of
+ * up to four letters, two for up to eight, three above. Letter case counts for nothing.
+ */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const allowed = word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3
+  let best: string | undefined
+  let least = allowed + 1
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= least) continue
+    const slips = distance(word.toLowerCase(), candidate.toLowerCase())
+    if (slips < least) [best, least] = [candidate, slips]
+  }
+  return best
+}
+
+/** `did you mean "form"?`, or undefined when nothing is near. */
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+  const found = nearest(word, candidates)
+  return found === undefined ? undefined : `did you mean "${found}"?`
+}

@@ -1,0 +1,53 @@
+import { ageOf, parseDateOfBirth } from './dateOfBirth.ts'
+import { isMobileOrLandline, isUkPhone } from './phone.ts'
+import { isUkPostcode } from './postcode.ts'
+import type { NamedFormat } from './shapes.ts'
+import { isUuid } from './uuid.ts'
+
+/** Ages that may claim, both inclusive (VAL-DOB-06). */
+export const adultAges = { youngest: 18, oldest: 100 } as const
+
+const ofText =
+  (test: (text: string, now: number) => boolean): NamedFormat['test'] =>
+  (value, world) =>
+    typeof value === 'string' && test(value, world.now)
+
+function isAdultDate(iso: string, now: number): boolean {
+  if (parseDateOfBirth(iso) !== iso) return false
+  const age = ageOf(iso, now)!
+  return age >= adultAges.youngest && age <= adultAges.oldest
+}
+
+/** Named tests that field checks may use. */
+export const formats = {
+  'adult-date': {
+    about: 'A real date at midnight UTC on which somebody aged 18 to 100 in the United Kingdom was born',
+    valid: ['1980-02-01T00:00:00.000Z'],
+    invalid: ['', '1980-02-01', '01 / 02 / 1980', '1981-02-29T00:00:00.000Z', '1850-01-01T00:00:00.000Z'],
+    test: ofText(isAdultDate),
+  },
+  'uk-phone': {
+    about: 'Any United Kingdom number, with or without the country code; only digits count',
+    valid: ['07123456789', '+44 7123 456789', '00447123456789', '0301234567', '08001234567'],
+    invalid: ['', '123', '0512345678', '071234567890', '442071234567'],
+    test: ofText(isUkPhone),
+  },
+  'uk-mobile-or-landline': {
+    about: 'A mobile number of 11 digits or a landline (01, 02) of 10 or 11; only digits count',
+    valid: ['07123456789', '0201234567', '01212345678'],
+    invalid: ['', '0712345678', '03012345678', '447123456789'],
+    test: ofText(isMobileOrLandline),
+  },
+  'uk-postcode': {
+    about: 'A United Kingdom postcode; spaces and case count for nothing',
+    valid: ['M1 1AE', 'EC1A 1BB', 'SW1A1AA', 'sw1a 1aa'],
+    invalid: ['', '12345', 'ABC 1AA', 'SW1A'],
+    test: ofText(isUkPostcode),
+  },
+  uuid: {
+    about: 'A UUID of any version',
+    valid: ['3f2504e0-4f89-41d3-9a0c-0305e82c3301'],
+    invalid: ['', 'abc', '3f2504e04f8941d39a0c0305e82c3301', '3f2504e0-4f89-41d3-9a0c-0305e82c330g'],
+    test: ofText(isUuid),
+  },
+} satisfies Record<string, NamedFormat>
