@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'jsonc-parser'
 import { formData } from '#schemas/formData.ts'
 import { operations } from '#schemas/operations/index.ts'
 import { shippedVariants } from './shippedVariants.ts'
@@ -27,7 +26,7 @@ function propertyNames(schema: unknown): string[] {
   return [...Object.keys(properties), ...Object.values(properties).flatMap(propertyNames), ...propertyNames(schema.items)]
 }
 
-const readDefinition = (file: string): Json => parse(readFileSync(file, 'utf8')) as Json
+const readDefinition = (file: string): Json => JSON.parse(readFileSync(file, 'utf8')) as Json
 
 /** What the business calls its things: funnels, steps, members of the form data, fields and operations. */
 export function businessNames(root: string): string[] {

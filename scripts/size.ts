@@ -1,0 +1,49 @@
+// npm run size: gzipped JavaScript that a phone fetches for v1, against its limits. Ends with 1 when one is exceeded.
+import { readFileSync } from 'node:fs'
+import type { Manifest } from './size/chunks.ts'
+import { ensureBuilt } from './lib/ensureBuilt.ts'
+import { findBrowser } from './lib/findBrowser.ts'
+import { inRoot } from './lib/root.ts'
+import { firstScreenFiles, journeyFiles } from './size/funnelChunks.ts'
+import { gzipSize, gzipTotal } from './size/gzipSize.ts'
+import { kB, limits } from './size/limits.ts'
+import { measureInBrowser } from './size/measureInBrowser.ts'
+import { widgetNames } from './size/widgetNames.ts'
+
+const funnel = 'v1'
+const dist = inRoot('dist')
+
+interface Row {
+  what: string
+  bytes: number
+  limit?: number
+}
+
+const isOver = ({ bytes, limit = Infinity }: Row): boolean => bytes > limit
+
+function line(row: Row): string {
+  const against = row.limit === undefined ? '' : `  of at most ${kB(row.limit)}${isOver(row) ? '  EXCEEDED' : ''}`
+  return `${row.what.padEnd(58)}${kB(row.bytes).padStart(9)}${against}`
+}
+
+await ensureBuilt()
+const manifest = JSON.parse(readFileSync(inRoot('dist/.vite/manifest.json'), 'utf8')) as Manifest
+const widgets = widgetNames(funnel)
+const journey = journeyFiles(manifest, { funnel, widgets: widgets.all })
+const browser = findBrowser()
+const measured = browser ? await measureInBrowser(`/claim/${funnel}`, browser) : undefined
+if (!measured) console.log('No browser found: this is what the build manifest tells.')
+const first = measured?.first ?? firstScreenFiles(manifest, { funnel, widgets: widgets.first })
+
+const rows: Row[] = [
+  { what: `To the first interactive screen${measured ? ', measured' : ''}`, bytes: gzipTotal(dist, first), limit: limits.first },
+  ...(measured ? [{ what: 'After idle prefetch, measured', bytes: gzipTotal(dist, measured.idle), limit: limits.journey }] : []),
+  { what: 'Whole journey: all that its steps can ask for', bytes: gzipTotal(dist, [...journey, ...(measured?.idle ?? [])]), limit: limits.journey },
+]
+
+console.log(`JavaScript of ${funnel}, gzip\n`)
+for (const file of [...new Set(journey)].sort((a, b) => gzipSize(dist, b) - gzipSize(dist, a))) {
+  console.log(`  ${file.padEnd(56)}${kB(gzipSize(dist, file)).padStart(9)}${first.includes(file) ? '  first screen' : ''}`)
+}
+console.log(`\n${rows.map(line).join('\n')}`)
+process.exitCode = rows.some(isOver) ? 1 : 0

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { Manifest } from './chunks.ts'
+import { firstScreenFiles, journeyFiles } from './funnelChunks.ts'
+
+const manifest: Manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['app/funnel/FunnelPage.tsx', 'app/pages/portal/PortalPage.tsx'] },
+  '_react.js': { file: 'assets/react.js' },
+  'app/funnel/FunnelPage.tsx': {
+    file: 'assets/funnel.js',
+    imports: ['_react.js'],
+    dynamicImports: ['funnels/a/funnel.json', 'funnels/b/funnel.json', 'widgets/text/Text.tsx', 'widgets/date/Date.tsx', 'engine/react/fields.tsx'],
+  },
+  'app/pages/portal/PortalPage.tsx': { file: 'assets/portal.js' },
+  'funnels/a/funnel.json': { file: 'assets/a.js' },
+  'funnels/b/funnel.json': { file: 'assets/b.js' },
+  'widgets/text/Text.tsx': { file: 'assets/text.js', imports: ['_parts.js'] },
+  'widgets/date/Date.tsx': { file: 'assets/date.js' },
+  '_parts.js': { file: 'assets/parts.js' },
+  'engine/react/fields.tsx': { file: 'assets/fields.js' },
+}
+
+const names = (files: string[]) => files.map((file) => /([^/]+)\.js$/.exec(file)?.[1]).toSorted()
+const needs = { funnel: 'a', widgets: new Set(['text']) }
+
+it('a journey takes what one funnel loads at once and later, and nothing of other funnels, pages and widgets', () => {
+  expect(names(journeyFiles(manifest, needs))).toEqual(['a', 'fields', 'funnel', 'index', 'parts', 'react', 'text'])
+})
+
+it('the first screen takes only the page, the definition and the widgets that it names', () => {
+  expect(names(firstScreenFiles(manifest, needs))).toEqual(['a', 'funnel', 'index', 'parts', 'react', 'text'])
+  expect(names(firstScreenFiles(manifest, { funnel: 'b', widgets: new Set() }))).toEqual(['b', 'funnel', 'index', 'react'])
+})

@@ -1,0 +1,25 @@
+/** Vite's manifest: source file or chunk name to what it became. */
+export type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }>
+
+/**
+ * Manifest keys of all chunks that `roots` load: what they import at once, and of what they import later those parts that `follow`
+ * lets pass.
+ */
+export function chunksFrom(manifest: Manifest, roots: string[], follow: (key: string) => boolean): Set<string> {
+  const found = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(key)) return
+    found.add(key)
+    chunk.imports?.forEach(visit)
+    chunk.dynamicImports?.filter(follow).forEach(visit)
+  }
+  roots.forEach(visit)
+  return found
+}
+
+/** The JavaScript files of chunks. */
+export const filesOf = (manifest: Manifest, keys: Iterable<string>): string[] =>
+  [...keys].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js'))
+
+export const entriesOf = (manifest: Manifest): string[] => Object.keys(manifest).filter((key) => manifest[key]!.isEntry)

@@ -1,0 +1,35 @@
+import { chunksFrom, entriesOf, filesOf, type Manifest } from './chunks.ts'
+
+const funnelPage = /^app\/funnel\//
+const otherPage = /^app\/pages\//
+const anyFunnel = /^funnels\/([^/]+)\//
+const anyWidget = /^widgets\/([^/]+)\//
+
+/** What is asked: a funnel, and the widgets and blocks that it (or one of its steps) names. */
+export interface FunnelNeeds {
+  funnel: string
+  widgets: Set<string>
+}
+
+/** Whether a chunk belongs to this funnel's page, to its definition or to a widget that it names; undefined for any other chunk. */
+function belongs(key: string, { funnel, widgets }: FunnelNeeds): boolean | undefined {
+  if (otherPage.test(key)) return false
+  const definition = anyFunnel.exec(key)?.[1]
+  if (definition) return definition === funnel
+  const widget = anyWidget.exec(key)?.[1]
+  if (widget) return widgets.has(widget)
+  return funnelPage.test(key) || undefined
+}
+
+/**
+ * JavaScript that the whole journey through a funnel can ask for, read from the manifest: entry and funnel page with all that they
+ * load later, except other pages, other funnels, and widgets that this funnel does not name.
+ */
+export function journeyFiles(manifest: Manifest, needs: FunnelNeeds): string[] {
+  return filesOf(manifest, chunksFrom(manifest, entriesOf(manifest), (key) => belongs(key, needs) ?? true))
+}
+
+/** JavaScript that a step without form fields cannot do without; `widgets` are those of that step. */
+export function firstScreenFiles(manifest: Manifest, needs: FunnelNeeds): string[] {
+  return filesOf(manifest, chunksFrom(manifest, entriesOf(manifest), (key) => belongs(key, needs) ?? false))
+}
