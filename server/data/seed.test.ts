@@ -14,7 +14,7 @@ describe('seed', () => {
     expect(new Set(seed.legalFiles(library, ['brand-1', 'brand-2']).map((row) => row.brand_id))).toEqual(new Set(['brand-1', 'brand-2']))
   })
 
-  it('has the status words that claims are saved with, ordered, in their own case [ENT-CLAIM-22]', () => {
+  it('has the status words that claims are saved with, ordered, in their own case', () => {
     const names = seed.claimStatusTypes.map((type) => type.name)
     expect(names).toEqual(expect.arrayContaining(['In Progress', 'PENDING', 'pending', 'active']))
     expect(new Set(seed.claimStatusTypes.map((type) => type.id)).size).toBe(names.length)

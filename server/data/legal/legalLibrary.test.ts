@@ -16,7 +16,7 @@ function pdfText(file: Uint8Array): string {
 }
 
 describe('legalFiles', () => {
-  it('gives at least three rows per brand, in display order, with all fields [ENT-LEGAL-01] [CALL-49]', () => {
+  it('gives at least three rows per brand, in display order, with all fields [ENT-LEGAL-01]', () => {
     expect(rows.length).toBeGreaterThanOrEqual(3)
     expect(rows.map((row) => row.display_order)).toEqual(rows.map((_, index) => index + 1))
     for (const row of rows) {
@@ -26,7 +26,7 @@ describe('legalFiles', () => {
     }
   })
 
-  it('has ids of its own for each brand, and none for an unknown brand [CALL-48]', () => {
+  it('has ids of its own for each brand, and none for an unknown brand', () => {
     const ids = brands.flatMap((brand) => library.legalFiles(brand.brandId).map((row) => row.id))
     expect(new Set(ids).size).toBe(2 * rows.length)
     expect(library.legalFiles('unknown')).toEqual([])

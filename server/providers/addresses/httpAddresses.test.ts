@@ -15,13 +15,13 @@ const RawAddress = { BuildingName: '', BuildingNumber: '1', ThoroughfareName: 'H
 const request = { search: 'LS1', sessionId: 's1', applicationName: 'A B' }
 
 describe('httpAddresses', () => {
-  it('searches with text, session and application name [CALL-01] [CALL-04]', async () => {
+  it('searches with text, session and application name', async () => {
     stub.answers({ json: { Results: [{ label: 'One', value: '1', score: 3 }], sessionId: 's2', error: null } })
     expect(await provider.search(request)).toEqual({ results: [{ label: 'One', value: '1' }], sessionId: 's2' })
     expect(stub.requests[0]).toMatchObject({ path: '/search', body: request })
   })
 
-  it('retrieves the parts of an address [CALL-05] [CALL-06]', async () => {
+  it('retrieves the parts of an address', async () => {
     stub.answers({ json: { Result: { RawAddress } } })
     expect(await provider.retrieve({ id: '1', applicationName: 'A B' })).toEqual(RawAddress)
     expect(stub.requests[0]).toMatchObject({ path: '/retrieve', body: { id: '1', applicationName: 'A B' } })

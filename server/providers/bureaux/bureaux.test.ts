@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { creditProviderKinds } from '#schemas/theme.ts'
 import { bureaux, type BureauSearch } from './bureaux.ts'
 
-it('sends each kind to its bureau, and the identity-verification kind to mcg [PROVIDER-02] [PROVIDER-03] [PROVIDER-04]', async () => {
+it('sends each kind to its bureau, and the identity-verification kind to mcg [PROVIDER-03] [PROVIDER-04]', async () => {
   const asked: string[] = []
   const bureau =
     (name: string): BureauSearch =>

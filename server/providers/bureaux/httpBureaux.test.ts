@@ -18,7 +18,7 @@ describe('codedBureau', () => {
   const account = { supplyCompanyName: 'Black Horse', balance: 1200, accountStartDate: '2015-03-01', accountNumber: 'HP1', accountTypeCode: '01' }
   const report = (accounts: object[], status?: string) => ({ json: { success: true, status, data: { credit_report: { accounts } } } })
 
-  it('sends who is searched for, under one key [CALL-14]', async () => {
+  it('sends who is searched for, under one key', async () => {
     stub.answers(report([]))
     await codedBureau(stub.upstream)({ ...subject, idempotencyKey: 'run-1' })
     expect(stub.requests[0]).toMatchObject({ path: '/credit-check', body: { clientRefId: 'CR-1', ...person }, headers: { 'idempotency-key': 'run-1' } })
@@ -58,7 +58,7 @@ describe('affiliatetechBureau', () => {
   const entry = { lender_name: 'Black Horse', balance: 900, credit_bureaus: ['Experian'] }
   const search = () => affiliatetechBureau(stub.upstream)(verified)
 
-  it('sends the device session and the verification id too, under a key of their own [CALL-15]', async () => {
+  it('sends the device session and the verification id too, under a key of their own', async () => {
     stub.answers({ json: { success: true, data: { claims: [] } } })
     await search()
     expect(stub.requests[0]).toMatchObject({ path: '/credit-check', body: { clientRefId: 'CR-1', ...person, deviceSessionId: 'device-1', verificationId: 'verification-1' }, headers: { 'idempotency-key': 'CR-1:verification-1' } })

@@ -21,7 +21,7 @@ async function reportOf(bureau: 'mcg' | 'valid8' | 'affiliatetech', lastName: st
 const names = ['Smith', 'Jones', 'Brown', 'Khan', 'Evans', 'Walker', 'Hughes', 'Patel']
 
 describe('sandboxBureau', () => {
-  it('writes coded reports with both eligible codes and one ineligible account [ENT-REPORT-04]', async () => {
+  it('writes coded reports with both eligible codes and one ineligible account', async () => {
     for (const bureau of ['mcg', 'valid8'] as const) {
       for (const name of names) {
         const report = await reportOf(bureau, name)
@@ -53,12 +53,12 @@ describe('sandboxBureau', () => {
     expect(new Set(reports.map((report) => JSON.stringify(report))).size).toBe(names.length)
   })
 
-  it('searches at the third provider only for someone verified [STATE-TP-01] [ERR-CREDIT-12]', async () => {
+  it('searches at the third provider only for someone verified [ERR-CREDIT-12]', async () => {
     await expect(sandboxBureau('affiliatetech')(subject('Smith'))).rejects.toMatchObject({ code: 'refused', message: 'Verification required for credit check' })
     expect(await sandboxBureau('mcg')(subject('Smith'))).toMatchObject({ status: 'success' })
   })
 
-  it('goes on after a challenge only with the id that the accepted code gave [STATE-TP-02]', async () => {
+  it('goes on after a challenge only with the id that the accepted code gave', async () => {
     const identity = sandboxIdentity()
     const search = sandboxBureau('affiliatetech')
     const { verificationId } = await identity.verifyUser(subject('Challenge'))

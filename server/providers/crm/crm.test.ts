@@ -22,7 +22,7 @@ describe('httpCrm', () => {
   })
   afterAll(() => stub.close())
 
-  it('sends the claim request, the brand and the provider type, and gives the uuid [CALL-35]', async () => {
+  it('sends the claim request, the brand and the provider type, and gives the uuid', async () => {
     stub.answers({ json: { success: true, client: { uuid: 'client-1' } } })
     expect(await httpCrm(stub.upstream).syncClient(request)).toEqual({ uuid: 'client-1' })
     expect(stub.requests[0]).toMatchObject({

@@ -15,7 +15,7 @@ const person = { personalDetails: { firstName: 'Ann' }, contactDetails: { email:
 const subject = { clientRefId: 'CR-1', ...person, deviceSessionId: 'device-1' }
 
 describe('httpIdentity.verifyUser', () => {
-  it('sends the applicant and the device session, and reads the decision [CALL-10] [CALL-11]', async () => {
+  it('sends the applicant and the device session, and reads the decision', async () => {
     stub.answers({ json: { success: true, status: 'done', data: { status: 'CHALLENGE', verification_id: 'v-1', phone_last_4: '0123', message: 'm', decision: 'CHALLENGE' } } })
     expect(await provider.verifyUser(subject)).toEqual({ success: true, status: 'CHALLENGE', decision: 'CHALLENGE', verificationId: 'v-1', phoneLastFour: '0123', message: 'm', error: '' })
     expect(stub.requests[0]).toMatchObject({ path: '/verify-user', body: subject })
@@ -35,7 +35,7 @@ describe('httpIdentity.verifyUser', () => {
 describe('httpIdentity.checkOtp', () => {
   const request = { verificationId: 'v-1', otp: '123456' }
 
-  it('sends the id and the code, and reads the decision [CALL-12] [CALL-13]', async () => {
+  it('sends the id and the code, and reads the decision', async () => {
     stub.answers({ json: { success: true, data: { decision: 'ALLOW', verification_id: 'v-2', message: 'ok' } } })
     expect(await provider.checkOtp(request)).toEqual({ success: true, decision: 'ALLOW', verificationId: 'v-2', message: 'ok', error: '' })
     expect(stub.requests[0]).toMatchObject({ path: '/check-otp', body: request })
