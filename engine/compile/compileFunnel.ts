@@ -1,0 +1,59 @@
+import type { Definition } from '#engine/grammar/definition.ts'
+import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
+import { callsOf, eventsOf, widgetsOf } from './uses.ts'
+import type { CompiledEvent, CompiledFunnel } from './compiled.ts'
+import { compileOperation } from './compileOperation.ts'
+import { compileStep } from './compileStep.ts'
+import { createContext } from './context.ts'
+import { milliseconds } from './duration.ts'
+import { hashOf } from './hash.ts'
+import { compileMachine } from './machine/machine.ts'
+import { orderEntries } from './stepIndex.ts'
+import { stepSchema } from './stepSchema.ts'
+
+const pick = <T>(from: Record<string, T>, names: Iterable<string>): Record<string, T> =>
+  Object.fromEntries([...new Set(names)].sort().flatMap((name) => (name in from ? [[name, from[name]!]] : [])))
+
+function compileEvent(contract: Registry['events'][string]): CompiledEvent {
+  const payload = contract.payload as unknown as Record<string, JsonSchema>
+  return { kind: contract.kind, payload, required: Object.keys(payload).filter((key) => !('~optional' in contract.payload[key]!)) }
+}
+
+/** Operations of the funnel's calls and of its widgets, with those that recover them. */
+function operationsOf(definition: Definition, registry: Registry): Registry['operations'] {
+  const called = [...callsOf(definition).map(({ call }) => call), ...widgetsOf(definition).flatMap((widget) => registry.widgets[widget]?.operations ?? [])]
+  const recovering = called.flatMap((name) => registry.operations[name]?.recover ?? [])
+  return pick(registry.operations, [...called, ...recovering])
+}
+
+/**
+ * Compiles an expanded definition. Throws `CompileError` on what `checkFunnel` reports as an error; run that first.
+ * The result is plain JSON: it can be sent, stored and compared.
+ */
+export function compileFunnel(definition: Definition, registry: Registry): CompiledFunnel {
+  const context = createContext(definition, registry)
+  const nodes = [...context.index.byPath.values()]
+  const operations = operationsOf(definition, registry)
+  const events = pick({ ...registry.events, ...(definition.events as Registry['events'] | undefined) }, [...eventsOf(definition), 'step-view'])
+  const order = orderEntries(definition)
+  const withFields = nodes.filter((node) => node.step.fields)
+  return {
+    id: definition.id,
+    title: definition.title,
+    path: definition.path,
+    aliases: definition.aliases ?? [],
+    home: definition.home ?? '/',
+    exits: definition.exits ?? [],
+    hash: hashOf({ definition, operations, events, model: registry.model }),
+    unknownStep: definition.unknownStep ?? order[0]!.step,
+    persist: { in: definition.persist?.in ?? 'session', for: milliseconds(definition.persist?.for ?? '24h') },
+    order: order.map(({ step, if: applies }) => (applies === undefined ? { step } : { step, if: context.rule(applies) })),
+    steps: Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)])),
+    machine: compileMachine(context) as unknown as Record<string, unknown>,
+    operations: Object.fromEntries(Object.entries(operations).map(([name, contract]) => [name, compileOperation(name, contract, context)])),
+    events: Object.fromEntries(Object.entries(events).map(([name, contract]) => [name, compileEvent(contract)])),
+    results: Object.fromEntries(callsOf(definition).flatMap(({ call, as }) => (as ? [[as, call]] : []))),
+    schemas: Object.fromEntries(withFields.map((node) => [node.path, stepSchema(node.step, definition, registry)])),
+    ...(definition.enter ? { enter: { ...(definition.enter.title ? { title: context.text(definition.enter.title) } : {}), ...(definition.enter.text ? { text: context.text(definition.enter.text) } : {}) } } : {}),
+  }
+}

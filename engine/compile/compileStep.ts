@@ -1,0 +1,122 @@
+import type { Block, Blocks, Check, Field, Nav, Step, To } from '#engine/grammar/definition.ts'
+import { checkTests } from '#engine/grammar/definition.ts'
+import type { Tree } from '#engine/rules/tree.ts'
+import { presenceRule } from '#engine/rules/presence.ts'
+import type { CompileContext } from './context.ts'
+import type { CompiledBlock, CompiledButton, CompiledCheck, CompiledField, CompiledNav, CompiledStep } from './compiled.ts'
+import { conjunction } from './machine/targets.ts'
+import type { StepNode } from './stepIndex.ts'
+
+/** A top-level waiting step that is not final has Next and Back; others only where they are written (format.md §3.3). */
+const bySelf = (node: StepNode): boolean => !node.parent && !node.automatic && !node.step.final
+export const hasNext = (node: StepNode): boolean => !node.automatic && (node.step.next !== undefined || bySelf(node))
+export const hasBack = (node: StepNode): boolean => !node.automatic && (node.step.back !== undefined || bySelf(node))
+
+function compileCheck(check: Check, messages: Record<string, string>, context: CompileContext): CompiledCheck {
+  const test = checkTests.find((candidate) => check[candidate] !== undefined)!
+  const id = check.id ?? test
+  const value = check[test]!
+  return {
+    id,
+    message: context.text(messages[id] ?? check.message),
+    ...(check.at === undefined ? {} : { at: check.at }),
+    test,
+    value: test === 'rule' ? context.rule(value as string) : value,
+  }
+}
+
+function compileField(path: string, field: Field, context: CompileContext): CompiledField {
+  const text = (source: string | undefined, key: string) => (source === undefined ? {} : { [key]: context.text(source) })
+  return {
+    path,
+    label: context.text(field.label),
+    widget: field.widget,
+    ...(field.options ? { options: context.value(field.options) } : {}),
+    ...(field.choices ? { choices: field.choices.map((choice) => (typeof choice === 'object' ? choice : { value: choice, label: String(choice) })) } : {}),
+    ...text(field.hint, 'hint'),
+    ...text(field.placeholder, 'placeholder'),
+    ...text(field.required, 'required'),
+    checks: (field.checks ?? []).map((check) => compileCheck(check, field.messages ?? {}, context)),
+    normalise: field.normalise ?? [],
+    ...(field.if === undefined ? {} : { if: context.rule(field.if) }),
+  }
+}
+
+function compileBlock(block: Block, context: CompileContext): CompiledBlock {
+  return {
+    block: block.block,
+    ...(block.if === undefined ? {} : { if: context.rule(block.if) }),
+    ...(block.options ? { options: context.value(block.options) } : {}),
+  }
+}
+
+/** Funnel blocks stand around those of the step. */
+function compileBlocks(own: Blocks = {}, around: Blocks = {}, context: CompileContext): CompiledStep['blocks'] {
+  const compiled = (blocks: Block[]) => blocks.map((block) => compileBlock(block, context))
+  return { top: compiled([...(around.top ?? []), ...(own.top ?? [])]), bottom: compiled([...(own.bottom ?? []), ...(around.bottom ?? [])]) }
+}
+
+const defaultNav = { next: 'Next', back: 'Back', busy: 'Processing...', place: 'footer', shut: 'explain' } as const satisfies Required<Nav>
+
+function compileNav(own: Nav | false | undefined, common: Nav | undefined, context: CompileContext): CompiledNav {
+  const nav: Required<Nav> = { ...defaultNav, ...common, ...(own === false ? { next: false, back: false } : own) }
+  const label = (source: string | false) => (source === false ? false : context.text(source))
+  return { next: label(nav.next), back: label(nav.back), busy: context.text(nav.busy), place: nav.place, shut: nav.shut }
+}
+
+const compileButtons = (step: Step, context: CompileContext): Record<string, CompiledButton> =>
+  Object.fromEntries(
+    Object.entries(step.buttons ?? {}).map(([id, button]) => [
+      id,
+      { label: context.text(button.label), kind: button.kind ?? 'secondary', ...(button.if === undefined ? {} : { if: context.rule(button.if) }) },
+    ]),
+  )
+
+/** Label of what a needed path asks for: the field's own, or that of a member of a composite widget. */
+function labelOf(path: string, step: Step, context: CompileContext): string {
+  const fields = Object.entries(step.fields ?? {})
+  const exact = fields.find(([own]) => own === path)
+  if (exact) return exact[1].label
+  const around = fields.find(([own]) => path.startsWith(`${own}.`))
+  const member = around && context.registry.widgets[around[1].widget]?.members?.[path.slice(around[0].length + 1)]
+  return member ?? path
+}
+
+const readsRoot = (source: string): string => (source.startsWith('local.') ? source : `form.${source}`)
+
+function callsSomething(to: To | undefined): boolean {
+  return to !== undefined && /"call":/.test(JSON.stringify(to))
+}
+
+/** What is known of a step besides its states. */
+export function compileStep(node: StepNode, context: CompileContext): CompiledStep {
+  const { step } = node
+  const missing = (step.needs ?? []).map((path) => ({ path: readsRoot(path), label: context.text(labelOf(path, step, context)), test: presenceRule(readsRoot(path)) }))
+  const gate = conjunction([...missing.map(({ test }) => test as Tree), step.gate === undefined ? undefined : context.rule(step.gate)])
+  return {
+    path: node.path,
+    id: node.id,
+    automatic: node.automatic,
+    as: step.as ?? (node.parent ? 'stage' : 'page'),
+    tone: step.tone ?? 'info',
+    ...(step.title === undefined ? {} : { title: context.text(step.title) }),
+    ...(step.text === undefined ? {} : { text: context.text(step.text) }),
+    fields: Object.entries(step.fields ?? {}).map(([path, field]) => compileField(path, field, context)),
+    ...(gate === undefined ? {} : { gate }),
+    missing,
+    ...(step.reason === undefined ? {} : { reason: context.text(step.reason) }),
+    blocks: compileBlocks(step.blocks, node.parent ? undefined : context.definition.blocks, context),
+    buttons: compileButtons(step, context),
+    nav: compileNav(step.nav, context.definition.nav, context),
+    hasNext: hasNext(node),
+    hasBack: hasBack(node),
+    entry: step.entry ?? 'flow',
+    guard: (step.guard ?? []).map((branch) => context.rule(branch.if ?? 'true')),
+    nextCalls: callsSomething(step.next),
+    counts: step.counts ?? true,
+    final: step.final ?? false,
+    freezes: step.freezes ?? false,
+    was: step.was ?? [],
+    track: step.track ?? node.id,
+  }
+}

@@ -1,0 +1,63 @@
+import { rootsOf } from '#engine/check/scope.ts'
+import type { Definition } from '#engine/grammar/definition.ts'
+import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
+import { compileRule, type RuleEnvironment } from '#engine/rules/compileRule.ts'
+import { compileText } from '#engine/rules/compileText.ts'
+import { compileValue } from '#engine/rules/compileValue.ts'
+import type { Text, Tree, Value } from '#engine/rules/tree.ts'
+import { typeOfSchema, type RuleType } from '#engine/rules/types.ts'
+import { indexSteps, type StepIndex } from './stepIndex.ts'
+
+/** What every part of the compiler needs: the definition, its names, and rules turned into trees. */
+export interface CompileContext {
+  definition: Definition
+  registry: Registry
+  index: StepIndex
+  rule(source: string, event?: string): Tree
+  text(source: string, event?: string): Text
+  value(source: unknown, event?: string): Value
+  /** A rule over other roots than the funnel's, for contracts. */
+  ruleOver(source: string, roots: Record<string, RuleType>): Tree
+  textOver(source: string, roots: Record<string, RuleType>): Text
+}
+
+/** The checker speaks first; a definition that it refuses has no compiled form. */
+export class CompileError extends Error {}
+
+function refuse(problems: { message: string }[], source: unknown): void {
+  if (problems[0]) throw new CompileError(`${problems[0].message} in ${JSON.stringify(source)}; "runnel check" says where`)
+}
+
+export function createContext(definition: Definition, registry: Registry): CompileContext {
+  const roots = rootsOf(definition, registry)
+  const base: RuleEnvironment = { roots, rules: definition.rules ?? {}, functions: registry.functions }
+  const within = (event?: string): RuleEnvironment => {
+    const contract = event ? { ...registry.events, ...(definition.events as Registry['events'] | undefined) }[event] : undefined
+    return contract ? { ...base, roots: { ...roots, event: typeOfSchema({ type: 'object', properties: contract.payload as unknown as Record<string, JsonSchema> }) } } : base
+  }
+  const over = (others: Record<string, RuleType>): RuleEnvironment => ({ roots: others, functions: registry.functions })
+  const rule = (source: string, environment: RuleEnvironment): Tree => {
+    const { tree, problems } = compileRule(source, environment)
+    refuse(problems, source)
+    return tree
+  }
+  const text = (source: string, environment: RuleEnvironment): Text => {
+    const compiled = compileText(source, environment)
+    refuse(compiled.problems, source)
+    return compiled.text
+  }
+  return {
+    definition,
+    registry,
+    index: indexSteps(definition),
+    rule: (source, event) => rule(source, within(event)),
+    text: (source, event) => text(source, within(event)),
+    value: (source, event) => {
+      const compiled = compileValue(source, within(event))
+      refuse(compiled.problems, source)
+      return compiled.value
+    },
+    ruleOver: (source, others) => rule(source, over(others)),
+    textOver: (source, others) => text(source, over(others)),
+  }
+}

@@ -1,0 +1,57 @@
+import type { StepNode } from '../stepIndex.ts'
+import type { StateConfig, Transition } from './types.ts'
+
+/**
+ * Where a transition comes from: this decides who handles failures, what Back and `@stay` mean, and whether leaving
+ * completes the step.
+ */
+export interface Origin {
+  node: StepNode
+  /** Next, then, on, after and buttons complete the step they leave; guards, Back and failures do not (format.md §7.7). */
+  forward: boolean
+  /** Steps whose `catch` is being carried out, and is therefore not asked again (format.md §7.4). */
+  spent: ReadonlySet<string>
+  /** Event whose payload rules may read. */
+  event?: string
+  /** Tags of the states in which effects run. */
+  tags: string[]
+  /** Inside a `min` everything but a redirect waits for the rest of it (format.md §7.5). */
+  defer?: (transition: Transition) => Transition
+}
+
+/** Collects the states that stand for one step. Technical states begin with `@`, so they never meet a step's id. */
+export class StateBuilder {
+  readonly node: StepNode
+  private container: Record<string, StateConfig>
+  private readonly counts = new Map<string, number>()
+
+  constructor(node: StepNode) {
+    this.node = node
+    this.container = {}
+  }
+
+  get states(): Record<string, StateConfig> {
+    return this.container
+  }
+
+  /** Adds a technical state and gives the target that leads to it. */
+  add(label: string, config: StateConfig): string {
+    const count = this.counts.get(label) ?? 0
+    this.counts.set(label, count + 1)
+    const key = `@${label}${count === 0 ? '' : count}`
+    this.container[key] = { id: `${this.node.path}/${key}`, ...config }
+    return `#${this.node.path}/${key}`
+  }
+
+  /** States that `fill` adds go to a container of their own, which is returned. */
+  within(fill: () => void): Record<string, StateConfig> {
+    const outer = this.container
+    const inner: Record<string, StateConfig> = {}
+    this.container = inner
+    fill()
+    this.container = outer
+    return inner
+  }
+}
+
+export const keyOf = (target: string): string => target.slice(target.lastIndexOf('/') + 1)

@@ -1,0 +1,42 @@
+import type { CallEffect } from '#engine/grammar/definition.ts'
+import { milliseconds } from '../duration.ts'
+import type { CompileContext } from '../context.ts'
+import type { Origin, StateBuilder } from './builder.ts'
+import { failureTarget } from './failures.ts'
+import { transitionsOf } from './transitions.ts'
+import type { Transition } from './types.ts'
+
+/** What happens when the call fails: its own `onFail`, else the handlers of the step (format.md §7.4). */
+function onError(effect: CallEffect, next: string, origin: Origin, builder: StateBuilder, context: CompileContext): Transition {
+  const drop = effect.as ? [{ type: 'drop', params: { as: effect.as } }] : []
+  if (effect.onFail === '@continue') return { target: next, actions: [{ type: 'note-failure' }, ...drop] }
+  const actions = [{ type: 'fail' }, ...drop]
+  if (effect.onFail === undefined) {
+    const handled: Transition = { target: failureTarget(origin, context), actions }
+    return origin.defer ? origin.defer(handled) : handled
+  }
+  const decided = builder.add('failed', { always: transitionsOf(effect.onFail, { ...origin, forward: false }, builder, context) })
+  return { target: decided, actions }
+}
+
+/** A state that runs an operation. Receipts are the business of the actor, so a repeated once-only call looks like a quick one. */
+export function callState(effect: CallEffect, next: string, origin: Origin, builder: StateBuilder, context: CompileContext): string {
+  const input = {
+    operation: effect.call,
+    inputs: context.value(effect.with ?? {}, origin.event),
+    ...(effect.timeout ? { timeout: milliseconds(effect.timeout) } : {}),
+    ...(effect.retry ? { retry: { times: effect.retry.times, wait: milliseconds(effect.retry.wait) } } : {}),
+  }
+  const failed = onError(effect, next, origin, builder, context)
+  return builder.add(`call-${effect.call}`, {
+    tags: origin.tags,
+    entry: [{ type: 'pause' }],
+    invoke: {
+      id: `${origin.node.path}:${effect.call}`,
+      src: 'call',
+      input,
+      onDone: [{ target: next, actions: effect.as ? [{ type: 'store', params: { as: effect.as } }] : [] }],
+      onError: [failed],
+    },
+  })
+}

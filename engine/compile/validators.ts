@@ -1,0 +1,43 @@
+import Ajv, { type AnySchema } from 'ajv'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
+import { schemaVocabulary } from '#schemas/shape.ts'
+import type { CompiledFunnel, Validators } from './compiled.ts'
+
+/** Node's interop hands CommonJS defaults over in a wrapper, bundlers do not. */
+const unwrap = <T>(module: T): T => (module as { default?: T }).default ?? module
+
+const createAjv = (source: boolean): Ajv => {
+  const ajv = new (unwrap(Ajv))({ allErrors: true, strict: false, ...(source ? { code: { source: true, esm: true } } : {}) })
+  for (const keyword of schemaVocabulary) ajv.addKeyword(keyword)
+  return ajv
+}
+
+/** Schemas that a running funnel validates with: replies, and the model when a kept session is older than the definition. */
+export function schemasToValidate(funnel: CompiledFunnel, registry: Registry): Record<string, JsonSchema> {
+  const responses = Object.keys(funnel.operations).map((name) => [`response:${name}`, registry.operations[name]!.response as unknown as JsonSchema] as const)
+  // A JSON round trip leaves what JSON Schema knows and drops the symbols of the schema library.
+  return JSON.parse(JSON.stringify(Object.fromEntries([...responses, ['form', registry.model.form]]))) as Record<string, JsonSchema>
+}
+
+/** Validators compiled here and now: for terminals, tests and the server. */
+export function compileValidators(schemas: Record<string, JsonSchema>): Validators {
+  const ajv = createAjv(false)
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, ajv.compile(schema as AnySchema)])) as unknown as Validators
+}
+
+const exportName = (at: number): string => `v${at}`
+
+/** The same validators as the source of a module, so that a page needs neither ajv nor code from strings. */
+export function validatorsModule(schemas: Record<string, JsonSchema>): string {
+  const ajv = createAjv(true)
+  const names = Object.keys(schemas)
+  names.forEach((name, at) => ajv.addSchema(schemas[name] as AnySchema, exportName(at)))
+  const code = unwrap(standaloneCode)(ajv, Object.fromEntries(names.map((_, at) => [exportName(at), exportName(at)])))
+  // ajv's `esm` option still writes `require` for its own helpers; as imports they are bundled.
+  const helpers = [...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map(([, path]) => path!))]
+  const imports = helpers.map((path, at) => `import * as helper${at} from ${JSON.stringify(path)};`).join('\n')
+  const body = helpers.reduce((text, path, at) => text.replaceAll(`require("${path}")`, `helper${at}`), code)
+  const table = names.map((name, at) => `${JSON.stringify(name)}: ${exportName(at)}`).join(', ')
+  return `${imports}\n${body}\nexport default { ${table} };\n`
+}

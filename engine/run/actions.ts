@@ -1,0 +1,119 @@
+import type { Text, Tree, Value } from '#engine/rules/tree.ts'
+import { inputsOf } from './callOnce.ts'
+import { onceKey } from './callOperation.ts'
+import { isPresent } from '#engine/rules/evaluate.ts'
+import { readPath, writePath, type Answers } from './paths.ts'
+import { stepsInJourney } from './landing.ts'
+import type { Failure, FunnelState } from './state.ts'
+import { ruleHolds, textOf, valueOf, type FunnelWorld } from './world.ts'
+
+/** What the machine heard, in the form that actions read. */
+export interface Heard {
+  type: string
+  payload?: Record<string, unknown>
+  output?: unknown
+  error?: unknown
+  [key: string]: unknown
+}
+
+type Change = (state: FunnelState, params: never, world: FunnelWorld, heard: Heard) => Partial<FunnelState>
+
+/** The payload that rules see as `event`: that of the event just heard, else of the last one. */
+export const payloadOf = (heard: Heard): Record<string, unknown> | undefined => (heard.type.startsWith('EVENT.') ? (heard.payload ?? {}) : undefined)
+
+const failed = (failure: Failure): Partial<FunnelState> => ({ error: failure, errorIsNew: true, banner: failure.message })
+
+const isFailure = (value: unknown): value is Failure => typeof value === 'object' && value !== null && 'message' in value && 'operation' in value
+
+const written = (state: FunnelState, paths: string[]): string[] => [...new Set([...state.written, ...paths])]
+
+/** Answers of a step whose fields are all switched off, and which no effect has written, become unset (format.md §3.4). */
+function withoutHidden(state: FunnelState, world: FunnelWorld): Answers {
+  const journey = stepsInJourney(state, world)
+  const asking = new Map<string, boolean>()
+  for (const step of Object.values(world.funnel.steps)) {
+    const walked = journey.some((top) => step.path === top.path || step.path.startsWith(`${top.path}/`))
+    for (const field of step.fields) asking.set(field.path, (asking.get(field.path) ?? false) || (walked && ruleHolds(field.if, state, world)))
+  }
+  const hidden = [...asking].filter(([path, asked]) => !asked && !state.written.includes(path) && isPresent(readPath(state, path)))
+  return hidden.reduce<Answers>((answers, [path]) => writePath(answers, path, undefined), { form: state.form, local: state.local })
+}
+
+/** Changes of state, by action type. Each gives only what it changes. */
+export const changes: Record<string, Change> = {
+  arrive: (state, { step }: { step: string }) => ({
+    step: step.split('/')[0]!,
+    current: step,
+    arrivals: state.arrivals + 1,
+    touched: [],
+    attempted: false,
+    alert: '',
+    banner: state.errorIsNew ? state.banner : '',
+    error: state.errorIsNew ? state.error : null,
+    asked: {},
+  }),
+  rest: (_state, { step }: { step: string }) => ({ current: step, errorIsNew: false }),
+  pause: () => ({ errorIsNew: false }),
+  pressed: () => ({ alert: '', banner: '', attempted: false }),
+  attempt: (state) => ({ attempted: true, attempts: state.attempts + 1, alert: '', banner: '' }),
+  set: (state, { values }: { values: Value }, world, heard) => {
+    const given = valueOf(values, state, world, payloadOf(heard)) as Record<string, unknown>
+    const answers = Object.entries(given).reduce<Answers>((at, [path, value]) => writePath(at, path, value), state)
+    return { form: answers.form, local: answers.local, written: written(state, Object.keys(given)) }
+  },
+  alert: (state, { text }: { text: Text }, world) => ({ alert: textOf(text, state, world), attempts: state.attempts + 1 }),
+  error: (state, { text }: { text: Text }, world) => failed({ code: 'error', message: textOf(text, state, world), operation: '' }),
+  fail: (state, params: { text?: Text } | undefined, world, heard) => ({
+    ...failed(isFailure(heard.error) && params?.text === undefined ? heard.error : { code: 'fail', message: textOf(params?.text, state, world), operation: '' }),
+    attempts: state.attempts + 1,
+  }),
+  store: (state, { as }: { as: string }, _world, heard) => ({ results: { ...state.results, [as]: heard.output } }),
+  drop: (state, { as }: { as: string }) => {
+    const { [as]: _dropped, ...results } = state.results
+    return { results }
+  },
+  hear: (_state, _params, _world, heard) => ({ event: heard.payload ?? {} }),
+  complete: (state, { step }: { step: string }, world) => ({ ...withoutHidden(state, world), completed: [...new Set([...state.completed, step])] }),
+  defer: (_state, { key }: { key: string }) => ({ deferred: key }),
+  undefer: () => ({ deferred: null }),
+  ask: (_state, params: { open?: string } | undefined, _world, heard) => ({ asked: params?.open === undefined ? { step: heard.step as string | undefined } : { open: params.open } }),
+  reload: () => ({ reloading: true }),
+  redirect: (state, { to, query }: { to: string; query: Record<string, Text> }, world) => ({
+    exit: { route: to, query: Object.fromEntries(Object.entries(query).map(([name, text]) => [name, textOf(text, state, world)])) },
+  }),
+  forget: (state, { operation, inputs }: { operation: string; inputs?: Value }, world) => {
+    if (operation === '@session') return { forgotten: true }
+    const contract = world.funnel.operations[operation]!
+    const complete = inputsOf(contract, (inputs === undefined ? {} : valueOf(inputs, state, world)) as Record<string, unknown>, state, world)
+    if (complete) world.receipts.drop(operation, onceKey(contract, complete, world))
+    const results = Object.fromEntries(Object.entries(state.results).filter(([as]) => world.funnel.results[as] !== operation))
+    return { results }
+  },
+  change: (state, _params, world, heard) => {
+    const { path, value } = heard as unknown as { path: string; value: unknown }
+    const answers = writePath(state, path, value)
+    return { form: answers.form, local: answers.local, written: state.written.filter((known) => known !== path), banner: world.funnel.steps[state.current] ? '' : state.banner }
+  },
+  touch: (state, _params, _world, heard) => ({ touched: [...new Set([...state.touched, heard.path as string])] }),
+  'replace-answers': (_state, _params, _world, heard) => ({ form: heard.form as FunnelState['form'], local: heard.local as FunnelState['local'] }),
+}
+
+type Consequence = (state: FunnelState, params: never, world: FunnelWorld, heard: Heard) => void
+
+/** Things done to the outside; they change no state. */
+export const consequences: Record<string, Consequence> = {
+  emit: (state, { event, payload }: { event: string; payload: Value }, world, heard) =>
+    world.host.emit(event, valueOf(payload, state, world, payloadOf(heard)) as Record<string, unknown>),
+  track: (state, { event, payload }: { event: string; payload: Value }, world, heard) =>
+    world.host.track(event, valueOf(payload, state, world, payloadOf(heard)) as Record<string, unknown>),
+  'note-failure': (_state, _params, world, heard) => {
+    if (isFailure(heard.error)) world.host.log({ level: 'warn', what: 'continued-after-failure', detail: { operation: heard.error.operation, code: heard.error.code } })
+  },
+  view: (_state, { step }: { step: string }, world) => {
+    const track = world.funnel.steps[step]?.track
+    if (track) world.host.track('step-view', { funnel: world.funnel.id, step: track })
+  },
+}
+
+/** Whether an effect with `if` is due, decided when its turn comes. */
+export const isDue = (params: { if?: Tree } | undefined, state: FunnelState, world: FunnelWorld, heard: Heard): boolean => ruleHolds(params?.if, state, world, payloadOf(heard))

@@ -1,0 +1,96 @@
+import type { CompiledOperation } from '#engine/compile/compiled.ts'
+import type { Reply } from './host.ts'
+import { resultOf, textOver, type FunnelWorld } from './world.ts'
+
+/** What the funnel sees of a call. */
+export type CallResult = { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string }
+
+export interface CallOptions {
+  timeout?: number
+  retry?: { times: number; wait: number }
+  idempotencyKey?: string
+}
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** The text of a failure: that of its own entry, or of the last one (format.md §5, `failures`). */
+function failure(operation: CompiledOperation, code: string): CallResult {
+  const listed = operation.failures.find((entry) => entry.code === code) ?? operation.failures.at(-1)!
+  return { ok: false, code, message: listed.text }
+}
+
+/** Only what is set is sent; a required input that is unset is a failure before anything is sent. */
+export function completeInputs(operation: CompiledOperation, given: Record<string, unknown>, fallback: (name: string) => unknown): Record<string, unknown> | undefined {
+  const entries = Object.entries(operation.inputs).map(([name, input]) => [name, isSet(given[name]) ? given[name] : fallback(name), input.optional] as const)
+  if (entries.some(([, value, optional]) => !optional && !isSet(value))) return undefined
+  return Object.fromEntries(entries.filter(([, value]) => isSet(value)).map(([name, value]) => [name, value]))
+}
+
+async function attempt(operation: CompiledOperation, inputs: Record<string, unknown>, options: CallOptions, world: FunnelWorld): Promise<Reply | { kind: 'timeout' }> {
+  const { clock, perform } = world.host
+  const controller = new AbortController()
+  let timer: unknown
+  const late = new Promise<{ kind: 'timeout' }>((settle) => {
+    timer = clock.setTimeout(() => {
+      settle({ kind: 'timeout' })
+      controller.abort()
+    }, options.timeout ?? operation.timeout)
+  })
+  const answer = perform({ operation, inputs, signal: controller.signal, ...(options.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {}) }).catch((): Reply => ({ kind: 'offline' }))
+  const reply = await Promise.race([answer, late])
+  clock.clearTimeout(timer)
+  return reply
+}
+
+const passes = (reply: Reply | { kind: 'timeout' }): boolean => !(reply.kind === 'offline' || reply.kind === 'timeout' || (reply.kind === 'reply' && reply.status >= 502 && reply.status <= 504))
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function refusal(operation: CompiledOperation, status: number, response: unknown, world: FunnelWorld, always: boolean): CallResult | undefined {
+  const scope = { response, http: status }
+  const entry = operation.failures.find((candidate) => (candidate.if === undefined ? always : resultOf(candidate.if, scope, world) === true))
+  if (!entry) return undefined
+  const said = entry.say === undefined ? '' : resultOf(entry.say, scope, world)
+  return { ok: false, code: entry.code, message: typeof said === 'string' && said.trim() !== '' ? said : entry.text }
+}
+
+const decided = (operation: CompiledOperation, output: Record<string, unknown>): boolean => {
+  const { outcome } = operation
+  return !outcome || outcome.others === true || outcome.values.includes(String(output[outcome.of]))
+}
+
+async function judge(operation: CompiledOperation, reply: Reply | { kind: 'timeout' }, world: FunnelWorld): Promise<CallResult> {
+  if (reply.kind === 'offline' || reply.kind === 'timeout') return failure(operation, reply.kind)
+  if (reply.kind === 'failure') return { ...failure(operation, reply.code), ...(reply.message ? { message: reply.message } : {}) } as CallResult
+  if (reply.kind === 'output') return decided(operation, reply.output) ? { ok: true, output: reply.output } : failure(operation, 'malformed')
+  const response = isRecord(reply.body) ? reply.body : {}
+  if (reply.status < 200 || reply.status > 299) return refusal(operation, reply.status, response, world, true)!
+  const validate = (await world.validators())[`response:${operation.name}`]
+  if (validate && !validate(reply.body)) return failure(operation, 'malformed')
+  const refused = refusal(operation, reply.status, response, world, false)
+  if (refused) return refused
+  const scope = { response, http: reply.status }
+  const output = Object.fromEntries(Object.entries(operation.output).map(([name, rule]) => [name, resultOf(rule, scope, world)]))
+  return decided(operation, output) ? { ok: true, output } : failure(operation, 'malformed')
+}
+
+const pause = (duration: number, world: FunnelWorld): Promise<void> => new Promise((go) => void world.host.clock.setTimeout(go, duration))
+
+/** Runs an operation with complete inputs: attempts, timeout, retries, then the contract's judgement. Never throws. */
+export async function callOperation(operation: CompiledOperation, inputs: Record<string, unknown>, options: CallOptions, world: FunnelWorld): Promise<CallResult> {
+  const retry = operation.idempotent ? (options.retry ?? operation.retry) : undefined
+  let reply = await attempt(operation, inputs, options, world)
+  for (let left = retry?.times ?? 0; left > 0 && !passes(reply); left--) {
+    await pause(retry!.wait, world)
+    reply = await attempt(operation, inputs, options, world)
+  }
+  const result = await judge(operation, reply, world)
+  if (!result.ok) world.host.log({ level: 'warn', what: 'operation-failed', detail: { operation: operation.name, code: result.code } })
+  return result
+}
+
+export const unset = (operation: CompiledOperation): CallResult => failure(operation, 'unset')
+
+/** The once key of a call; empty when the operation may run any number of times. */
+export const onceKey = (operation: CompiledOperation, inputs: Record<string, unknown>, world: FunnelWorld): string =>
+  operation.once ? textOver(operation.once.key, { input: inputs }, world) : ''

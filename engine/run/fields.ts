@@ -1,0 +1,66 @@
+import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
+import { isPresent } from '#engine/rules/evaluate.ts'
+import { readPath, writePath } from './paths.ts'
+import type { FunnelState } from './state.ts'
+import { ruleHolds, textOf, type FunnelWorld } from './world.ts'
+import type { Tree } from '#engine/rules/tree.ts'
+
+/** What is wrong with an answer. `at` is the member of a composite value. */
+export interface FieldMessage {
+  path: string
+  text: string
+  at?: string
+}
+
+const lengthOf = (value: unknown): number => (typeof value === 'string' || Array.isArray(value) ? value.length : 0)
+
+type Test = (value: unknown, parameter: never, state: FunnelState, world: FunnelWorld) => boolean
+
+const tests: Record<CompiledCheck['test'], Test> = {
+  pattern: (value, pattern: string) => new RegExp(pattern, 'u').test(String(value)),
+  format: (value, name: string, _state, world) => world.vocabulary.formats[name]?.(value, { now: world.host.clock.now() }) ?? false,
+  rule: (_value, rule: Tree, state, world) => ruleHolds(rule, state, world),
+  minLength: (value, least: number) => lengthOf(value) >= least,
+  maxLength: (value, most: number) => lengthOf(value) <= most,
+  minItems: (value, least: number) => lengthOf(value) >= least,
+  maxItems: (value, most: number) => lengthOf(value) <= most,
+  min: (value, least: number) => Number(value) >= least,
+  max: (value, most: number) => Number(value) <= most,
+}
+
+export const visibleFields = (step: CompiledStep, state: FunnelState, world: FunnelWorld): CompiledField[] => step.fields.filter((field) => ruleHolds(field.if, state, world))
+
+/** First presence, then the checks in order; the first that fails speaks. An optional empty answer is not checked (format.md §7.2). */
+export function messageOf(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldMessage | undefined {
+  const value = readPath(state, field.path)
+  if (!isPresent(value)) return field.required === undefined ? undefined : { path: field.path, text: textOf(field.required, state, world) }
+  if (field.choices && !field.choices.some((choice) => choice.value === value)) {
+    return { path: field.path, text: textOf(field.required, state, world) || 'Please choose one of the options' }
+  }
+  const failed = field.checks.find((check) => !tests[check.test](value, check.value as never, state, world))
+  return failed && { path: field.path, text: textOf(failed.message, state, world), ...(failed.at ? { at: failed.at } : {}) }
+}
+
+export const messagesOf = (step: CompiledStep, state: FunnelState, world: FunnelWorld): FieldMessage[] =>
+  visibleFields(step, state, world).flatMap((field) => messageOf(field, state, world) ?? [])
+
+export function stepIsValid(path: string, state: FunnelState, world: FunnelWorld): boolean {
+  const step = world.funnel.steps[path]
+  return !step || messagesOf(step, state, world).length === 0
+}
+
+export const gateIsOpen = (step: CompiledStep, state: FunnelState, world: FunnelWorld): boolean => ruleHolds(step.gate, { ...state, current: step.path }, world)
+
+/** Whether a press of Next is only an attempt. */
+export const isShut = (step: CompiledStep, state: FunnelState, world: FunnelWorld): boolean => !gateIsOpen(step, state, world) || messagesOf(step, state, world).length > 0
+
+export function normalised(field: CompiledField, value: unknown, world: FunnelWorld): unknown {
+  return value === undefined ? undefined : field.normalise.reduce((at, name) => world.vocabulary.normalisers[name]?.(at) ?? at, value)
+}
+
+/** All answers of a step, normalised, as a press of Next begins with. */
+export function normaliseStep(step: CompiledStep, state: FunnelState, world: FunnelWorld): Pick<FunnelState, 'form' | 'local'> {
+  return step.fields
+    .filter((field) => field.normalise.length > 0)
+    .reduce<Pick<FunnelState, 'form' | 'local'>>((answers, field) => writePath(answers, field.path, normalised(field, readPath(answers, field.path), world)), state)
+}

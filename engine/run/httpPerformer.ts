@@ -1,0 +1,48 @@
+import type { CompiledOperation } from '#engine/compile/compiled.ts'
+import type { Attempt, Reply } from './host.ts'
+
+interface Request {
+  url: string
+  init: RequestInit
+}
+
+/** Inputs named in the path go there, the rest into the body, or the query string for GET. */
+export function requestOf(operation: CompiledOperation, inputs: Record<string, unknown>, idempotencyKey?: string): Request {
+  const rest = { ...inputs }
+  const path = operation.path!.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  const method = operation.method ?? 'GET'
+  const headers: Record<string, string> = { accept: 'application/json', ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) }
+  if (method === 'GET' || method === 'DELETE') {
+    const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)])).toString()
+    return { url: query ? `${path}?${query}` : path, init: { method, headers } }
+  }
+  return { url: path, init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(rest) } }
+}
+
+/** A body that is not JSON is read as text and taken for the error message (a reply such as "Failed to save" has no other meaning). */
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { error: text }
+  }
+}
+
+/** Performs operations over HTTP, with credentials, so that cookies of the site go along. */
+export const httpPerformer =
+  (send: typeof fetch): ((attempt: Attempt) => Promise<Reply>) =>
+  async ({ operation, inputs, idempotencyKey, signal }) => {
+    const { url, init } = requestOf(operation, inputs, idempotencyKey)
+    try {
+      const response = await send(url, { ...init, signal, credentials: 'same-origin' })
+      return { kind: 'reply', status: response.status, body: await bodyOf(response) }
+    } catch {
+      return { kind: 'offline' }
+    }
+  }

@@ -1,0 +1,65 @@
+import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
+import type { Host } from './host.ts'
+import type { Receipt } from './receipts.ts'
+import type { FunnelState } from './state.ts'
+
+/** What is kept of a journey: answers, receipts and what was completed; never `local`, never a machine snapshot (format.md §7.10). */
+export interface KeptSession {
+  funnel: string
+  hash: string
+  /** Milliseconds since the epoch of the last change. */
+  at: number
+  form: Record<string, unknown>
+  receipts: Receipt[]
+  completed: string[]
+  written: string[]
+  step: string
+  query: Record<string, string>
+}
+
+const isSession = (value: unknown, funnel: CompiledFunnel): value is KeptSession =>
+  typeof value === 'object' && value !== null && (value as KeptSession).funnel === funnel.id && typeof (value as KeptSession).at === 'number'
+
+/** The kept session, unless there is none, it is not this funnel's, or its time has passed. */
+export function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | undefined {
+  if (funnel.persist.in === 'none') return undefined
+  try {
+    const kept: unknown = JSON.parse(host.store.load() ?? 'null')
+    if (isSession(kept, funnel) && host.clock.now() - kept.at <= funnel.persist.for) return kept
+  } catch {
+    host.log({ level: 'warn', what: 'session-unreadable' })
+  }
+  return undefined
+}
+
+export function saveSession(state: FunnelState, receipts: Receipt[], funnel: CompiledFunnel, host: Host): void {
+  if (funnel.persist.in === 'none') return
+  const { form, completed, written, step, query } = state
+  host.store.save(JSON.stringify({ funnel: funnel.id, hash: funnel.hash, at: host.clock.now(), form, receipts, completed, written, step, query } satisfies KeptSession))
+}
+
+interface SchemaError {
+  instancePath: string
+  params?: { additionalProperty?: string }
+}
+
+const pointerKeys = (error: SchemaError): string[] => {
+  const keys = error.instancePath.split('/').slice(1)
+  return error.params?.additionalProperty === undefined ? keys : [...keys, error.params.additionalProperty]
+}
+
+function without(value: unknown, [key, ...rest]: string[]): unknown {
+  if (key === undefined || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return undefined
+  const { [key]: inner, ...others } = value as Record<string, unknown>
+  const kept = rest.length === 0 ? undefined : without(inner, rest)
+  return kept === undefined ? others : { ...others, [key]: kept }
+}
+
+/** Answers whose path and type still exist; the others are set aside (format.md §7.11). */
+export function stillValid(form: Record<string, unknown>, validators: Validators): Record<string, unknown> {
+  const validate = validators.form
+  if (!validate || validate(form)) return form
+  const errors = (validate.errors ?? []) as SchemaError[]
+  return errors.reduce<Record<string, unknown>>((kept, error) => (without(kept, pointerKeys(error)) ?? {}) as Record<string, unknown>, form)
+}

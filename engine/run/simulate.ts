@@ -1,0 +1,50 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { milliseconds } from '#engine/compile/duration.ts'
+import type { Attempt, Clock, Reply } from './host.ts'
+
+/** What a simulated operation answers with; without a word of its own the operation succeeds at once. */
+export type SimulatedAnswer = { output: Record<string, unknown> } | { failure: string; message?: string } | { status: number; body: unknown } | { never: true }
+export type Simulation = SimulatedAnswer & { takes?: string }
+
+/** Per operation, the answers to its first, second, … call; the last one repeats. */
+export type Simulations = Record<string, Simulation[]>
+
+export interface SimulatedCall {
+  operation: string
+  inputs: Record<string, unknown>
+  idempotencyKey?: string
+  /** Milliseconds since the epoch of the engine's clock. */
+  at: number
+}
+
+const replyTo = (simulation: Simulation): Reply => {
+  if ('output' in simulation) return { kind: 'output', output: simulation.output }
+  if ('status' in simulation) return { kind: 'reply', status: simulation.status, body: simulation.body }
+  if ('failure' in simulation) {
+    if (simulation.failure === 'offline') return { kind: 'offline' }
+    return { kind: 'failure', code: simulation.failure, ...(simulation.message ? { message: simulation.message } : {}) }
+  }
+  return { kind: 'offline' }
+}
+
+/** Performs operations from a table, on the engine's clock, and keeps a record of the calls. */
+export function simulatedPerformer(funnel: CompiledFunnel, simulations: Simulations, defaults: (operation: string) => Simulation, clock: Clock): { perform(attempt: Attempt): Promise<Reply>; calls: SimulatedCall[] } {
+  const calls: SimulatedCall[] = []
+  const counts = new Map<string, number>()
+  const answerOf = (name: string): Simulation => {
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    const listed = simulations[name] ?? []
+    return listed[count] ?? listed.at(-1) ?? defaults(name)
+  }
+  const perform = (attempt: Attempt): Promise<Reply> => {
+    const { operation, inputs, idempotencyKey } = attempt
+    if (!funnel.operations[operation.name]) throw new Error(`"${operation.name}" is not an operation of ${funnel.id}`)
+    calls.push({ operation: operation.name, inputs, at: clock.now(), ...(idempotencyKey ? { idempotencyKey } : {}) })
+    const simulation = answerOf(operation.name)
+    if ('never' in simulation) return new Promise(() => undefined)
+    if (!simulation.takes) return Promise.resolve(replyTo(simulation))
+    return new Promise((answer) => void clock.setTimeout(() => answer(replyTo(simulation)), milliseconds(simulation.takes!)))
+  }
+  return { perform, calls }
+}

@@ -1,0 +1,63 @@
+import type { Answers } from './paths.ts'
+
+export interface Failure {
+  code: string
+  message: string
+  operation: string
+}
+
+/** What the machine knows: answers, results and what was said last. Position is the machine's own state. */
+export interface FunnelState extends Answers {
+  /** Results of calls by the name that `as` gave them. */
+  results: Record<string, unknown>
+  query: Record<string, string>
+  error: Failure | null
+  /** Set by the failure or effects that lead here, so that arriving does not clear it. */
+  errorIsNew: boolean
+  event: Record<string, unknown>
+  /** Top-level step, and the innermost step arrived at. */
+  step: string
+  current: string
+  /** Counts arrivals, so that a heading takes the focus each time. */
+  arrivals: number
+  completed: string[]
+  /** Paths that effects have written. */
+  written: string[]
+  touched: string[]
+  attempted: boolean
+  attempts: number
+  alert: string
+  /** A failure shown by the step that it happened in. */
+  banner: string
+  deferred: string | null
+  /** What landing is asked for: the step of an address, or the earliest open step before one. */
+  asked: { step?: string; open?: string }
+  forgotten: boolean
+  reloading: boolean
+  exit: { route: string; query: Record<string, string> } | null
+}
+
+export const noState: FunnelState = {
+  form: {},
+  local: {},
+  results: {},
+  query: {},
+  error: null,
+  errorIsNew: false,
+  event: {},
+  step: '',
+  current: '',
+  arrivals: 0,
+  completed: [],
+  written: [],
+  touched: [],
+  attempted: false,
+  attempts: 0,
+  alert: '',
+  banner: '',
+  deferred: null,
+  asked: {},
+  forgotten: false,
+  reloading: false,
+  exit: null,
+}

@@ -1,0 +1,186 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { CompiledBlock, CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
+import { gateIsOpen, messageOf, messagesOf, visibleFields, type FieldMessage } from './fields.ts'
+import { progressOf, type Progress } from './landing.ts'
+import { readPath } from './paths.ts'
+import type { FunnelState } from './state.ts'
+import { ruleHolds, textOf, valueOf, type FunnelWorld } from './world.ts'
+
+export interface FieldView {
+  path: string
+  id: string
+  label: string
+  widget: string
+  options: Record<string, unknown>
+  choices: { value: string | number; label: string }[]
+  hint?: string
+  placeholder?: string
+  required: boolean
+  value: unknown
+  /** Only what is to be shown now. */
+  message?: FieldMessage
+}
+
+export interface BlockView {
+  block: string
+  options: Record<string, unknown>
+}
+
+/** One layer of the screen: the page, a notice in its place, or a dialog over it. */
+export interface PanelView {
+  path: string
+  as: CompiledStep['as']
+  tone: CompiledStep['tone']
+  title: string
+  text: string
+  /** Changes with every arrival, so that the heading takes the focus. */
+  focusKey: string
+  fields: FieldView[]
+  blocks: { top: BlockView[]; bottom: BlockView[] }
+  buttons: { id: string; label: string; kind: 'primary' | 'secondary' | 'link' }[]
+  nav?: {
+    place: 'footer' | 'page'
+    onShut: 'explain' | 'focus'
+    next?: { label: string; shut: boolean; busy: boolean; reason?: string }
+    back?: { label: string }
+  }
+  banner: string
+  alert: string
+  /** All messages, once Next was pressed in vain. */
+  errors: FieldMessage[]
+  attempted: boolean
+  attempts: number
+}
+
+export interface FunnelView {
+  funnel: string
+  /** Id of the top-level step. */
+  step: string
+  /** Whether its address replaces the one before (format.md §7.1). */
+  automatic: boolean
+  page: PanelView
+  stages: { id: string; text: string; state: 'waiting' | 'active' | 'done' | 'problem' }[]
+  notice?: PanelView
+  dialog?: PanelView
+  progress: Progress & { counted: boolean }
+  busy: boolean
+  /** Arrival effects still run. */
+  loading: boolean
+  /** The funnel was left; the last view stays as it was. */
+  over: boolean
+}
+
+export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`
+export const messageTarget = (message: FieldMessage): string => (message.at ? `${fieldId(message.path)}-${message.at}` : fieldId(message.path))
+
+function fieldView(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldView {
+  const message = state.attempted || state.touched.includes(field.path) ? messageOf(field, state, world) : undefined
+  const optional = (key: 'hint' | 'placeholder') => (field[key] === undefined ? {} : { [key]: textOf(field[key], state, world) })
+  return {
+    path: field.path,
+    id: fieldId(field.path),
+    label: textOf(field.label, state, world),
+    widget: field.widget,
+    options: (field.options === undefined ? {} : valueOf(field.options, state, world)) as Record<string, unknown>,
+    choices: field.choices ?? [],
+    ...optional('hint'),
+    ...optional('placeholder'),
+    required: field.required !== undefined,
+    value: readPath(state, field.path),
+    ...(message ? { message } : {}),
+  }
+}
+
+const blockViews = (blocks: CompiledBlock[], state: FunnelState, world: FunnelWorld): BlockView[] =>
+  blocks
+    .filter((block) => ruleHolds(block.if, state, world))
+    .map((block) => ({ block: block.block, options: (block.options === undefined ? {} : valueOf(block.options, state, world)) as Record<string, unknown> }))
+
+/** Why Next is shut: the step's own words, or the labels of what is still missing (format.md §3.3, `reason`). */
+function reasonOf(step: CompiledStep, state: FunnelState, world: FunnelWorld): string {
+  if (step.reason !== undefined) return textOf(step.reason, state, world)
+  const unmet = step.missing.filter(({ test }) => !ruleHolds(test, state, world)).map(({ label }) => textOf(label, state, world))
+  const named = unmet.length > 0 ? unmet : visibleFields(step, state, world).filter((field) => messageOf(field, state, world)).map((field) => textOf(field.label, state, world))
+  return named.length > 0 ? `To continue, please complete: ${named.join(', ')}` : ''
+}
+
+function navView(step: CompiledStep, busy: boolean, state: FunnelState, world: FunnelWorld): PanelView['nav'] {
+  const { nav } = step
+  const shut = !gateIsOpen(step, state, world)
+  const next = step.hasNext && nav.next !== false
+    ? { label: textOf(busy ? nav.busy : nav.next, state, world), shut, busy, ...(shut ? { reason: reasonOf(step, state, world) } : {}) }
+    : undefined
+  const back = step.hasBack && nav.back !== false ? { label: textOf(nav.back, state, world) } : undefined
+  return next || back ? { place: nav.place, onShut: nav.shut, ...(next ? { next } : {}), ...(back ? { back } : {}) } : undefined
+}
+
+/** A layer that is not the innermost one keeps its content, but what was said and asked belongs to the innermost. */
+function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown: FunnelState, world: FunnelWorld): PanelView {
+  const state = { ...shown, current: step.path, ...(innermost ? {} : { attempted: false, touched: [], banner: '', alert: '' }) }
+  const nav = navView(step, busy && innermost, state, world)
+  return {
+    path: step.path,
+    as: step.as,
+    tone: step.tone,
+    title: textOf(step.title, state, world),
+    text: textOf(step.text, state, world),
+    focusKey: innermost ? `${step.path}:${state.arrivals}` : step.path,
+    fields: visibleFields(step, state, world).map((field) => fieldView(field, state, world)),
+    blocks: { top: blockViews(step.blocks.top, state, world), bottom: blockViews(step.blocks.bottom, state, world) },
+    buttons: Object.entries(step.buttons)
+      .filter(([, button]) => ruleHolds(button.if, state, world))
+      .map(([id, button]) => ({ id, label: textOf(button.label, state, world), kind: button.kind })),
+    ...(nav ? { nav } : {}),
+    banner: step.automatic ? '' : state.banner,
+    alert: state.alert,
+    errors: state.attempted ? messagesOf(step, state, world) : [],
+    attempted: state.attempted,
+    attempts: state.attempts,
+  }
+}
+
+/** Rows of a process: its stages that have a text, by their place relative to where it is now. */
+function stagesOf(top: CompiledStep, current: string, world: FunnelWorld): FunnelView['stages'] {
+  const inner = Object.values(world.funnel.steps).filter((step) => step.path.startsWith(`${top.path}/`) && step.path.split('/').length === 2)
+  const here = inner.findIndex((step) => current === step.path || current.startsWith(`${step.path}/`))
+  return inner.flatMap((step, at) => {
+    if (step.as !== 'stage' || step.text === undefined) return []
+    const state = here < 0 || at > here ? 'waiting' : at < here ? 'done' : 'active'
+    return [{ id: step.id, text: typeof step.text === 'string' ? step.text : step.id, state } as const]
+  })
+}
+
+/** The steps from the outermost to the current one. */
+function chainOf(current: string, world: FunnelWorld): CompiledStep[] {
+  const parts = current.split('/')
+  return parts.flatMap((_, at) => world.funnel.steps[parts.slice(0, at + 1).join('/')] ?? [])
+}
+
+/** What is on screen, as plain data: testable without a DOM, and the only thing that the React binding reads. */
+export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: FunnelWorld): FunnelView {
+  const chain = chainOf(state.current, world)
+  const [top] = chain as [CompiledStep]
+  const active = snapshot.status === 'active'
+  const busy = !active || snapshot.hasTag('busy')
+  const innermost = chain.at(-1)!
+  const layer = (as: CompiledStep['as']) => chain.slice(1).findLast((step) => step.as === as)
+  const panel = (step: CompiledStep) => panelView(step, step === innermost, busy, state, world)
+  const stage = layer('stage')
+  // A waiting stage shows its fields inside the page of its process.
+  const page = stage && !stage.automatic ? { ...panel(stage), title: panel(top).title || panel(stage).title, text: panel(top).text } : panel(top)
+  const notice = layer('notice')
+  const dialog = layer('dialog')
+  return {
+    funnel: world.funnel.id,
+    step: top.path,
+    automatic: top.automatic,
+    page,
+    stages: notice ? [] : stagesOf(top, state.current, world),
+    ...(notice ? { notice: panel(notice) } : {}),
+    ...(dialog ? { dialog: panel(dialog) } : {}),
+    progress: progressOf(state, world),
+    busy,
+    loading: active && snapshot.hasTag('loading'),
+    over: !active,
+  }
+}

@@ -1,0 +1,55 @@
+import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
+import { evaluate, evaluateValue, renderText } from '#engine/rules/evaluate.ts'
+import type { RuleScope, Text, Tree, Value } from '#engine/rules/tree.ts'
+import type { Host } from './host.ts'
+import { journeyOf } from './landing.ts'
+import type { Receipts } from './receipts.ts'
+import { stepIsValid } from './fields.ts'
+import type { FunnelState } from './state.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Everything that a running funnel is made of, besides its state. */
+export interface FunnelWorld {
+  funnel: CompiledFunnel
+  host: Host
+  vocabulary: Vocabulary
+  receipts: Receipts
+  /** Loaded when first needed: only calls and changed definitions use them. */
+  validators: () => Promise<Validators>
+}
+
+const noError = { message: '', code: '', operation: '' }
+
+/** What rules see (format.md §4). `valid` and `journey` are worked out only when a rule asks. */
+export function scopeOf(state: FunnelState, world: FunnelWorld, event?: Record<string, unknown>): RuleScope {
+  return {
+    ...state.results,
+    form: state.form,
+    local: state.local,
+    theme: world.host.theme,
+    query: state.query,
+    error: state.error ?? noError,
+    event: event ?? state.event,
+    get valid() {
+      return stepIsValid(state.current, state, world)
+    },
+    get journey() {
+      return journeyOf(state, world)
+    },
+  }
+}
+
+const evaluation = (world: FunnelWorld) => ({ functions: world.vocabulary.functions, now: world.host.clock.now() })
+
+export const ruleHolds = (rule: Tree | undefined, state: FunnelState, world: FunnelWorld, event?: Record<string, unknown>): boolean =>
+  rule === undefined || evaluate(rule, scopeOf(state, world, event), evaluation(world)) === true
+
+export const textOf = (text: Text | undefined, state: FunnelState, world: FunnelWorld): string =>
+  text === undefined ? '' : typeof text === 'string' ? text : renderText(text, scopeOf(state, world), evaluation(world))
+
+export const valueOf = (value: Value, state: FunnelState, world: FunnelWorld, event?: Record<string, unknown>): unknown =>
+  evaluateValue(value, scopeOf(state, world, event), evaluation(world))
+
+/** A rule over other roots than the funnel's: those of a contract. */
+export const resultOf = (rule: Tree, scope: RuleScope, world: FunnelWorld): unknown => evaluate(rule, scope, evaluation(world))
+export const textOver = (text: Text, scope: RuleScope, world: FunnelWorld): string => (typeof text === 'string' ? text : renderText(text, scope, evaluation(world)))

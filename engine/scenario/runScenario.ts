@@ -1,0 +1,109 @@
+import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
+import { milliseconds } from '#engine/compile/duration.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import type { Simulation, Simulations } from '#engine/run/simulate.ts'
+import { examplesOf } from './examples.ts'
+import { judge } from './expectations.ts'
+import { createPlayer, type Player } from './player.ts'
+import type { AnswerText, Move, Scenario } from './scenario.ts'
+
+export interface ScenarioEngine {
+  funnel: CompiledFunnel
+  registry: Registry
+  validators: Validators
+  /** The theme that scenarios start from. */
+  theme: Record<string, unknown>
+  /** Answers that the host gives by itself. */
+  seed?: Record<string, unknown>
+}
+
+export interface ScenarioResult {
+  name: string
+  passed: boolean
+  /** The story of the failure: where it was, what was expected, what happened. */
+  problems: string[]
+  /** Steps in the order they were arrived at by moves. */
+  walked: string[]
+}
+
+const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
+
+function simulationOf(name: string, answer: string | AnswerText, engine: ScenarioEngine): Simulation {
+  const operation = engine.funnel.operations[name]
+  if (!operation) throw new Error(`"${name}" is not an operation of ${engine.funnel.id}; known: ${Object.keys(engine.funnel.operations).join(', ')}`)
+  const examples = examplesOf(operation, engine.registry.operations[name]!)
+  const wanted = typeof answer === 'string' ? answer : answer.example
+  const example = wanted === undefined ? undefined : examples[wanted]
+  if (wanted !== undefined && !example) throw new Error(`${name} has no example "${wanted}"; known: ${Object.keys(examples).join(', ')}`)
+  if (typeof answer === 'string') return example!
+  const takes = answer.takes ? { takes: answer.takes } : {}
+  if (answer.status !== undefined) return { status: answer.status, body: answer.body ?? {}, ...takes }
+  if (answer.failure !== undefined) return { failure: answer.failure, ...(answer.message ? { message: answer.message } : {}), ...takes }
+  const base = (example ?? examples.success) as { output?: Record<string, unknown> }
+  return answer.output ? { output: { ...base.output, ...answer.output }, ...takes } : ({ ...base, ...takes } as Simulation)
+}
+
+const simulationsOf = (scenario: Scenario, engine: ScenarioEngine): Simulations =>
+  Object.fromEntries(Object.entries(scenario.operations ?? {}).map(([name, answers]) => [name, listOf(answers).map((answer) => simulationOf(name, answer, engine))]))
+
+/** What the screen does not offer cannot be done; the sentence says what it offers. */
+function refuse(move: Move, player: Player): string | undefined {
+  const { current } = player.runner().state()
+  const view = player.runner().view()
+  if (move.at !== undefined && move.at !== current) {
+    const left = player.redirects[0]
+    return `expected to be at "${move.at}", but the funnel is at "${current}"${left ? ` and was left for ${left.route}` : ''}`
+  }
+  const panel = view.dialog ?? view.notice ?? view.page
+  const unasked = Object.keys(move.enter ?? {}).filter((path) => !panel.fields.some((field) => field.path === path))
+  if (unasked.length > 0) return `"${current}" does not ask for ${unasked.join(', ')}; it asks for ${panel.fields.map((field) => field.path).join(', ') || 'nothing'}`
+  const offered = [...(panel.nav?.next ? ['next'] : []), ...(panel.nav?.back ? ['back'] : []), ...panel.buttons.map((button) => button.id)]
+  if (move.press !== undefined && !offered.includes(move.press)) return `"${current}" has no "${move.press}" to press; it has ${offered.join(', ') || 'nothing'}`
+  return undefined
+}
+
+async function act(move: Move, player: Player): Promise<void> {
+  const runner = player.runner()
+  for (const [path, value] of Object.entries(move.enter ?? {})) runner.commit(path, value ?? undefined)
+  if (move.press === 'next') runner.next()
+  else if (move.press === 'back') runner.back()
+  else if (move.press !== undefined) runner.press(move.press)
+  if (move.raise) player.raise(move.raise.event, move.raise.payload ?? {})
+  if (move.open !== undefined) runner.go(move.open)
+  if (move.reload) await player.load()
+}
+
+/** Plays a scenario on virtual time. Mistakes in the scenario itself are problems too, never exceptions. */
+export async function runScenario(scenario: Scenario, engine: ScenarioEngine): Promise<ScenarioResult> {
+  const walked: string[] = []
+  const failed = (problems: string[]): ScenarioResult => ({ name: scenario.name, passed: problems.length === 0, problems, walked })
+  try {
+    const player = await createPlayer({
+      ...engine,
+      theme: { ...engine.theme, ...scenario.theme },
+      simulations: simulationsOf(scenario, engine),
+      ...(scenario.query ? { query: scenario.query } : {}),
+      seed: { ...engine.seed, ...scenario.answers },
+      ...(scenario.today ? { start: Date.parse(`${scenario.today}T12:00:00Z`) } : {}),
+      ...(scenario.open === undefined ? {} : { open: scenario.open }),
+    })
+    let elapsed = scenario.moves[0]?.wait === undefined ? await player.settle() : 0
+    for (const [at, move] of scenario.moves.entries()) {
+      const place = `move ${at + 1}${move.about ? ` (${move.about})` : ''}`
+      const refused = refuse(move, player)
+      if (refused) return failed([`${place}: ${refused}`])
+      await act(move, player)
+      const waits = move.wait ?? (scenario.moves[at + 1]?.wait !== undefined && !move.expect ? '0ms' : undefined)
+      if (waits !== undefined) await player.clock.advance(milliseconds(waits))
+      else elapsed = await player.settle()
+      walked.push(player.runner().state().current)
+      const problems = judge(move.expect ?? {}, { player, view: player.runner().view(), elapsed })
+      if (problems.length > 0) return failed(problems.map((problem) => `${place}, at "${player.runner().state().current}": ${problem}`))
+    }
+    const problems = judge(scenario.expect ?? {}, { player, view: player.runner().view(), elapsed })
+    player.runner().stop()
+    return failed(problems.map((problem) => `at the end, in "${player.runner().state().current}": ${problem}`))
+  } catch (error) {
+    return failed([error instanceof Error ? error.message : String(error)])
+  }
+}
