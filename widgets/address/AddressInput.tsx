@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WidgetProps } from '#engine/react/types.ts'
+import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
+import { AddressCard } from './AddressCard.tsx'
+import { addressInput } from './AddressInput.widget.ts'
+import { AddressManual } from './AddressManual.tsx'
+import { AddressSearchBox } from './AddressSearchBox.tsx'
+import { fromRaw, isComplete, isStarted, type Address } from './addressValue.ts'
+import { duration } from './duration.ts'
+import { useAddressSearch, type FoundAddress } from './useAddressSearch.ts'
+import './AddressInput.css'
+
+export interface AddressOptions extends MessageOptions {
+  minChars?: number
+  debounce?: number | string
+  search?: 'typing' | 'button'
+  searchLabel?: string
+  onSearchFailure?: 'message' | 'manual'
+  labelHidden?: boolean
+}
+export type AddressProps = WidgetProps<Address, AddressOptions>
+export type AddressTexts = Record<keyof typeof addressInput.messages, string>
+
+type Mode = 'search' | 'card' | 'manual'
+
+const modeFor = (value: Address): Mode => (isComplete(value) ? 'card' : isStarted(value) ? 'manual' : 'search')
+
+/** A postal address: searched for, shown as a card once picked, or entered by hand. */
+export function AddressInput(props: AddressProps) {
+  const { id, options, busy, onCommit, memberErrors } = props
+  const value = props.value ?? {}
+  const texts = messagesOf(addressInput, options)
+  const minChars = options.minChars ?? 3
+  const quiet = options.onSearchFailure === 'manual'
+  const search = useAddressSearch({ minChars, debounce: duration(options.debounce ?? '1s'), whileTyping: options.search !== 'button' })
+  const [chosen, setMode] = useState<Mode>(() => modeFor(value))
+  // A message about one member needs its input on the screen.
+  const mode = chosen === 'card' && Object.keys(memberErrors).length > 0 ? 'manual' : chosen
+  const moved = useRef(false)
+
+  const go = (next: Mode) => {
+    if (busy) return
+    moved.current = true
+    setMode(next)
+  }
+  useEffect(() => {
+    if (moved.current) document.getElementById(id)?.focus()
+    moved.current = false
+  }, [mode, id])
+
+  const openManual = () => go('manual')
+  const pick = async (found: FoundAddress) => {
+    const raw = await search.pick(found)
+    if (!raw) return
+    onCommit(fromRaw(raw))
+    go('card')
+  }
+  if (mode === 'card')
+    return (
+      <AddressCard
+        id={id}
+        value={value}
+        error={props.error}
+        texts={texts}
+        onEdit={openManual}
+        onDrop={() => {
+          if (busy) return
+          onCommit({})
+          go('search')
+        }}
+      />
+    )
+  if (mode === 'manual') return <AddressManual {...props} texts={texts} onBack={() => go('search')} />
+  return <AddressSearchBox field={props} texts={texts} search={search} minChars={minChars} quiet={quiet} onPick={pick} onManual={openManual} />
+}

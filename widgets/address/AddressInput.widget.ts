@@ -1,0 +1,40 @@
+import { address } from '#schemas/formData.ts'
+import type { JsonSchema } from '#engine/grammar/registry.ts'
+import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+
+const messages = {
+  manual: 'Enter address manually',
+  back: 'Search for your address instead',
+  change: 'Search for a different address',
+  edit: 'Edit this address',
+  selected: 'Your selected address',
+  results: 'Addresses found',
+  search: 'Search',
+  tooShort: 'Please enter at least {count} characters to search',
+  typeMore: 'Type {count} or more characters',
+  searching: 'Searching…',
+  retrieving: 'Getting the address…',
+  foundOne: '1 address found',
+  found: '{count} addresses found',
+  none: 'No addresses found. Please try a different search term.',
+}
+
+export const addressInput = defineWidget({
+  name: 'address',
+  about: 'A postal address: searched for and picked from a list, or entered by hand',
+  edits: address as unknown as JsonSchema,
+  options: optionsSchema(
+    {
+      minChars: { type: 'integer', minimum: 1, maximum: 20, description: 'Characters before a search starts; 3 unless said otherwise' },
+      debounce: { description: 'Pause after the last key before a search starts: milliseconds, or `1s`, `500ms`; 1s unless said otherwise', anyOf: [{ type: 'number', minimum: 0 }, { type: 'string', pattern: '^\\d+(\\.\\d+)?(ms|s)$' }] },
+      search: { enum: ['typing', 'button'], description: 'Search while typing (the default), or with a button and Enter' },
+      searchLabel: { type: 'string', description: 'The question above the search box; the label of the field unless said otherwise' },
+      onSearchFailure: { enum: ['message', 'manual'], description: 'A failed search shows the operation’s message (the default), or opens manual entry without one' },
+    },
+    messages,
+  ),
+  messages,
+  members: { buildingName: 'Building name', houseNumber: 'House number', street: 'Street', city: 'Town or city', county: 'County', postcode: 'Postcode' },
+  operations: ['searchAddresses', 'retrieveAddress'],
+  example: { buildingName: '', houseNumber: '12', street: 'High Street', city: 'Bristol', county: 'Avon', postcode: 'BS1 4DJ' },
+})

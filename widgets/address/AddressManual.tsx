@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef, type FocusEvent } from 'react'
+import { formatPostcode } from '#schemas/values/postcode.ts'
+import { Field, FieldError, FieldHint } from '../shared/Field.tsx'
+import { TextControl, type TextWidth } from '../shared/TextControl.tsx'
+import type { AddressProps, AddressTexts } from './AddressInput.tsx'
+import { addressInput } from './AddressInput.widget.ts'
+import { splitHouseNumber, type Address, type AddressMember } from './addressValue.ts'
+
+const members: { member: AddressMember; autoComplete: string; width: TextWidth; optional?: boolean }[] = [
+  { member: 'buildingName', autoComplete: 'address-line2', width: 'medium', optional: true },
+  { member: 'houseNumber', autoComplete: 'off', width: 'short' },
+  { member: 'street', autoComplete: 'address-line1', width: 'full' },
+  { member: 'city', autoComplete: 'address-level2', width: 'medium' },
+  { member: 'county', autoComplete: 'address-level1', width: 'medium' },
+  { member: 'postcode', autoComplete: 'postal-code', width: 'short' },
+]
+
+const labels: Record<string, string> = addressInput.members
+
+/** Passes the focus that an error link brings to the group on to the first input with a message, else to the first input. */
+function passFocusOn(event: FocusEvent<HTMLFieldSetElement>): void {
+  const group = event.currentTarget
+  if (event.target === group) group.querySelector<HTMLElement>('[aria-invalid="true"], input')?.focus()
+}
+
+/** The address by hand. The group is committed when the focus leaves it, so that no member speaks of itself too early. */
+export function AddressManual({ texts, onBack, ...field }: AddressProps & { texts: AddressTexts; onBack(): void }) {
+  const { id, name, label, hint, error, memberErrors, busy, onChange, onCommit, options } = field
+  const draft = useRef<Address>({})
+  useLayoutEffect(() => {
+    draft.current = field.value ?? {}
+  })
+
+  const write = (member: AddressMember, text: string) => {
+    if (text === (draft.current[member] ?? '')) return
+    draft.current = { ...draft.current, [member]: text }
+    onChange(draft.current)
+  }
+  const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
+    if (busy || event.currentTarget.contains(event.relatedTarget)) return
+    draft.current = splitHouseNumber(draft.current)
+    onCommit(draft.current)
+  }
+  return (
+    <fieldset className="address" id={id} tabIndex={-1} onFocus={passFocusOn} onBlur={leave} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={options.labelHidden ? 'ui-hidden' : 'field-label'}>{label}</legend>
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+      {members.map(({ member, autoComplete, width, optional }) => {
+        const control = { id: `${id}-${member}`, name: `${name}.${member}`, error: memberErrors[member], required: false, busy }
+        return (
+          <Field key={member} id={control.id} label={`${labels[member]}${optional ? ' (optional)' : ''}`} error={control.error}>
+            <TextControl
+              field={control}
+              shown={field.value?.[member] ?? ''}
+              width={width}
+              onText={(text) => write(member, text)}
+              onDone={(text) => write(member, member === 'postcode' ? formatPostcode(text) : text)}
+              attributes={{ autoComplete, spellCheck: false, autoCapitalize: member === 'postcode' ? 'characters' : 'words' }}
+            />
+          </Field>
+        )
+      })}
+      <button type="button" className="ui-link" onClick={onBack}>{texts.back}</button>
+    </fieldset>
+  )
+}

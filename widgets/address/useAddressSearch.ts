@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { useClock, useOperation } from '#engine/react/context.ts'
+import type { OperationResult } from '#engine/react/types.ts'
+import type { RawAddress } from './addressValue.ts'
+
+export interface FoundAddress {
+  label: string
+  value: string
+}
+
+export type SearchPhase = 'idle' | 'short' | 'searching' | 'found' | 'retrieving' | 'failed'
+
+interface SearchState {
+  phase: SearchPhase
+  results: FoundAddress[]
+  /** Of a failure, in the operation's words. */
+  message: string
+}
+
+interface SearchRules {
+  minChars: number
+  /** Milliseconds. */
+  debounce: number
+  whileTyping: boolean
+}
+
+const nothing: SearchState = { phase: 'idle', results: [], message: '' }
+
+/** Searches for addresses. Every search and every new letter outdates the replies that are still on their way. */
+export function useAddressSearch({ minChars, debounce, whileTyping }: SearchRules) {
+  const clock = useClock()
+  const search = useOperation('searchAddresses')
+  const retrieve = useOperation('retrieveAddress')
+  const [text, setText] = useState('')
+  const [state, setState] = useState(nothing)
+  const turn = useRef(0)
+  const timer = useRef<unknown>(undefined)
+  const sessionId = useRef('')
+
+  const begin = () => {
+    clock.clearTimeout(timer.current)
+    return ++turn.current
+  }
+  useEffect(() => () => {
+    clock.clearTimeout(timer.current)
+    turn.current++
+  }, [clock])
+
+  /** The result, unless something newer was started meanwhile. */
+  const latest = async (mine: number, call: Promise<OperationResult>) => {
+    const result = await call
+    return mine === turn.current ? result : undefined
+  }
+
+  async function run(words: string): Promise<'failed' | undefined> {
+    const mine = begin()
+    if (words.trim().length < minChars) return void setState({ ...nothing, phase: 'short' })
+    setState({ ...nothing, phase: 'searching' })
+    const result = await latest(mine, search({ search: words.trim(), ...(sessionId.current && { sessionId: sessionId.current }) }))
+    if (!result) return
+    if (!result.ok) {
+      setState({ ...nothing, phase: 'failed', message: result.message })
+      return 'failed'
+    }
+    sessionId.current = String(result.output['sessionId'] ?? '')
+    setState({ phase: 'found', results: (result.output['results'] ?? []) as FoundAddress[], message: '' })
+  }
+
+  function type(words: string, onFailed: () => void): void {
+    begin()
+    setText(words)
+    const long = words.trim().length >= minChars
+    setState({ ...nothing, phase: words === '' || !whileTyping ? 'idle' : long ? 'searching' : 'short' })
+    if (whileTyping && long) timer.current = clock.setTimeout(() => void run(words).then((end) => end && onFailed()), debounce)
+  }
+
+  async function pick(found: FoundAddress): Promise<RawAddress | undefined> {
+    const mine = begin()
+    setState((before) => ({ ...before, phase: 'retrieving', message: '' }))
+    const result = await latest(mine, retrieve({ id: found.value }))
+    if (!result) return undefined
+    setState((before) => ({ ...before, phase: result.ok ? 'found' : 'failed', message: result.ok ? '' : result.message }))
+    return result.ok ? (result.output['address'] as RawAddress) : undefined
+  }
+
+  return { text, ...state, type, run: () => run(text), pick }
+}
+export type AddressSearch = ReturnType<typeof useAddressSearch>

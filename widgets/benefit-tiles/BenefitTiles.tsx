@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import type { BlockProps } from '#engine/react/types.ts'
+import { FileIcon, InfoIcon, PercentIcon, PoundIcon, ShieldIcon, TickIcon } from '../icons/icons.tsx'
+import type { tileIcons } from './BenefitTiles.widget.ts'
+import { generalTiles } from './generalTiles.ts'
+import '../shared/controls.css'
+import './BenefitTiles.css'
+
+export interface Tile {
+  title: string
+  text: string
+  icon?: (typeof tileIcons)[number]
+}
+export interface BenefitTilesOptions {
+  title?: string
+  tiles?: Tile[]
+}
+
+const icons: Record<NonNullable<Tile['icon']>, ComponentType> = { shield: ShieldIcon, pound: PoundIcon, percent: PercentIcon, file: FileIcon, tick: TickIcon, info: InfoIcon }
+
+/** Tiles of an introduction. Where there is no heading above them, their own headings take its level. */
+export function BenefitTiles({ options: { title, tiles = generalTiles } }: BlockProps<BenefitTilesOptions>) {
+  const TileTitle = title ? 'h3' : 'h2'
+  return (
+    <section className="tiles">
+      {title && <h2 className="tiles-heading">{title}</h2>}
+      <ul className="tiles-list">
+        {tiles.map((tile) => {
+          const Icon = icons[tile.icon ?? 'tick']
+          return (
+            <li className="tiles-tile" key={tile.title}>
+              <span className="tiles-icon"><Icon /></span>
+              <TileTitle className="tiles-title">{tile.title}</TileTitle>
+              <p className="tiles-text">{tile.text}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

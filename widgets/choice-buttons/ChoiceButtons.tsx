@@ -1,0 +1,35 @@
+import type { WidgetProps } from '#engine/react/types.ts'
+import { TickIcon } from '../icons/icons.tsx'
+import { FieldGroup } from '../shared/Field.tsx'
+import './ChoiceButtons.css'
+
+export interface ChoiceButtonsOptions {
+  layout?: 'row' | 'stack'
+  labelHidden?: boolean
+}
+type Choice = string | number
+
+/** One of a few choices as large buttons. Pressing is choosing; the arrow keys choose nothing (WCAG 3.2.2). */
+export function ChoiceButtons({ id, label, hint, error, value, choices, options, busy, onCommit }: WidgetProps<Choice, ChoiceButtonsOptions>) {
+  return (
+    <FieldGroup id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
+      <div className={`choice-list choice-${options.layout ?? 'row'}`}>
+        {choices.map((choice, index) => (
+          <button
+            key={choice.value}
+            type="button"
+            id={index === 0 ? id : `${id}-${index}`}
+            className={`ui-button choice-button${error ? ' choice-problem' : ''}`}
+            aria-pressed={choice.value === value}
+            aria-disabled={busy || undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onClick={() => busy || onCommit(choice.value)}
+          >
+            <span className="choice-mark">{choice.value === value && <TickIcon />}</span>
+            {choice.label}
+          </button>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

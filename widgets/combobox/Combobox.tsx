@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
+import './Combobox.css'
+
+export interface ComboboxProps<Item> {
+  id: string
+  name: string
+  items: Item[]
+  keyOf(item: Item): string
+  labelOf(item: Item): string
+  /** What is typed. */
+  text: string
+  onText(text: string): void
+  onPick(item: Item): void
+  /** The list stays open after a choice, for choosing several. */
+  staysOpen?: boolean
+  listLabel: string
+  placeholder?: string
+  busy: boolean
+  required: boolean
+  invalid: boolean
+  describedBy?: string
+}
+
+type Change<Item> = UseComboboxStateChangeOptions<Item>
+const { ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes
+
+/** Downshift would write the chosen item into the input, and choose on blur; here the text stays what was typed and leaving chooses nothing. */
+const reduce = <Item,>(staysOpen: boolean) => (state: UseComboboxState<Item>, { type, changes }: Change<Item>): Partial<UseComboboxState<Item>> => {
+  const kept = { ...changes, inputValue: state.inputValue }
+  if (type === ItemClick || type === InputKeyDownEnter) return { ...kept, isOpen: staysOpen, highlightedIndex: staysOpen ? state.highlightedIndex : -1 }
+  if (type === InputBlur) return { ...kept, selectedItem: null }
+  return changes
+}
+
+/** A text input with a list of suggestions: the list-autocomplete pattern of the ARIA Authoring Practices. The list shows only while it has something. */
+export function Combobox<Item>({ id, name, items, keyOf, labelOf, text, onText, onPick, staysOpen = false, listLabel, placeholder, busy, required, invalid, describedBy }: ComboboxProps<Item>) {
+  const [wanted, setWanted] = useState(false)
+  const isOpen = wanted && items.length > 0 && !busy
+  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Item>({
+    inputId: id,
+    labelId: `${id}-label`,
+    menuId: `${id}-list`,
+    getItemId: (index) => `${id}-option-${index}`,
+    items,
+    itemToString: (item) => (item ? labelOf(item) : ''),
+    inputValue: text,
+    selectedItem: null,
+    isOpen,
+    stateReducer: reduce(staysOpen),
+    onIsOpenChange: (change) => setWanted(change.isOpen),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem && !busy) onPick(selectedItem)
+    },
+    onInputValueChange: ({ type }) => {
+      if (type === InputKeyDownEscape) onText('')
+    },
+  })
+  return (
+    <div className="combobox">
+      <input
+        {...getInputProps({
+          onChange: (event) => {
+            if (busy) return
+            onText(event.currentTarget.value)
+            setWanted(true)
+          },
+          onBlur: () => setWanted(false),
+          onKeyDown: (event) => {
+            if (event.key === 'Enter' && isOpen) event.preventDefault()
+          },
+        })}
+        className="field-input combobox-input"
+        name={name}
+        type="text"
+        maxLength={100}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={busy}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+      />
+      {/* A press on the list must not take the focus from the input: that would close the list before the choice. */}
+      <ul {...getMenuProps({ 'aria-label': listLabel, onMouseDown: (event) => event.preventDefault() })} className={`combobox-list${isOpen ? '' : ' combobox-shut'}`}>
+        {isOpen &&
+          items.map((item, index) => (
+            <li {...getItemProps({ item, index })} key={keyOf(item)} className={`combobox-option${index === highlightedIndex ? ' combobox-current' : ''}`}>
+              {labelOf(item)}
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTheme } from '#engine/react/context.ts'
+import type { WidgetProps } from '#engine/react/types.ts'
+import { describedBy } from '../shared/describedBy.ts'
+import { FieldError, FieldHint } from '../shared/Field.tsx'
+import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
+import { SafeHtml, type Replace } from '../shared/SafeHtml.tsx'
+import { consent } from './Consent.widget.ts'
+import { CreditReportDialog } from './CreditReportDialog.tsx'
+import './Consent.css'
+
+export interface ConsentOptions extends MessageOptions {
+  disclaimer?: string
+  links?: { label: string; href: string }[]
+}
+
+/** A box to tick. It is never ticked beforehand, and its disclaimer stands before the box (CON-01, CON-03). */
+export function Consent({ id, name, label, hint, error, value, options, required, busy, onCommit }: WidgetProps<boolean, ConsentOptions>) {
+  const [explaining, setExplaining] = useState(false)
+  const { companyName } = useTheme<{ companyName?: string }>()
+  const { disclaimer, links = [] } = options
+  const marked: Replace = (element, children, key) =>
+    element.hasAttribute('data-credit-report') ? (
+      <button key={key} type="button" className="ui-inline-link" aria-haspopup="dialog" onClick={() => setExplaining(true)}>{children}</button>
+    ) : undefined
+  return (
+    <div className="consent">
+      {disclaimer && <div className="consent-disclaimer" id={`${id}-disclaimer`}><SafeHtml html={disclaimer} replace={marked} /></div>}
+      {links.length > 0 && (
+        <ul className="consent-links">
+          {links.map(({ label: text, href }) => <li key={href}><a href={href} target="_blank" rel="noopener">{text}<span className="ui-hidden"> (opens in a new tab)</span></a></li>)}
+        </ul>
+      )}
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+      <label className={`consent-label${error ? ' consent-problem' : ''}`}>
+        <input
+          className="consent-box ui-focus"
+          type="checkbox"
+          id={id}
+          name={name}
+          checked={value === true}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-disabled={busy || undefined}
+          aria-describedby={describedBy(id, { hint, error }, disclaimer && `${id}-disclaimer`)}
+          onChange={(event) => busy || onCommit(event.currentTarget.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {explaining && <CreditReportDialog id={`${id}-dialog`} company={companyName || 'My Claim Group'} texts={messagesOf(consent, options)} onClose={() => setExplaining(false)} />}
+    </div>
+  )
+}

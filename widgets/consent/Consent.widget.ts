@@ -1,0 +1,28 @@
+import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+
+const messages = {
+  dialogTitle: 'Electronic Credit Report',
+  dialogSearched:
+    'With your agreement, {company} asks a credit reference agency for your electronic credit report. The search looks for vehicle finance agreements in your name, so that they can be checked for claims.',
+  dialogEffect: 'This is a soft search. It has no effect on your credit score and other lenders cannot see it. You will see it yourself on your credit report.',
+  dialogClose: 'Close',
+}
+
+export const consent = defineWidget({
+  name: 'consent',
+  about: 'A box to tick that agrees to something, with a disclaimer. A link marked `data-credit-report` in the disclaimer opens the explanation of the soft search',
+  edits: { type: 'boolean' },
+  options: optionsSchema(
+    {
+      disclaimer: { type: 'string', description: 'Sanitised HTML' },
+      links: {
+        type: 'array',
+        description: 'Documents that the agreement is about',
+        items: { type: 'object', required: ['label', 'href'], additionalProperties: false, properties: { label: { type: 'string' }, href: { type: 'string' } } },
+      },
+    },
+    messages,
+  ),
+  messages,
+  example: true,
+})

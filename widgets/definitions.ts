@@ -1,0 +1,43 @@
+import type { Registry, JsonSchema, WidgetDefinition, BlockDefinition } from '#engine/grammar/registry.ts'
+import events from '#schemas/events.ts'
+import { formData, localData, queryData } from '#schemas/formData.ts'
+import { operations } from '#schemas/operations/index.ts'
+import { theme } from '#schemas/theme.ts'
+import { formats } from '#schemas/values/formats.ts'
+import { functions } from '#schemas/values/functions.ts'
+import { normalisers } from '#schemas/values/normalisers.ts'
+import { addressInput } from './address/AddressInput.widget.ts'
+import { benefitTiles } from './benefit-tiles/BenefitTiles.widget.ts'
+import { choiceButtons } from './choice-buttons/ChoiceButtons.widget.ts'
+import { consent } from './consent/Consent.widget.ts'
+import { dateInput } from './date/DateInput.widget.ts'
+import { emailInput } from './email/EmailInput.widget.ts'
+import { hint } from './hint/Hint.widget.ts'
+import { legalDocuments } from './legal-documents/LegalDocuments.widget.ts'
+import { lenderPicker } from './lenders/LenderPicker.widget.ts'
+import { notes } from './notes/Notes.widget.ts'
+import { codeInput } from './otp/CodeInput.widget.ts'
+import { passwordInput } from './password/PasswordInput.widget.ts'
+import { phoneInput } from './phone/PhoneInput.widget.ts'
+import { prose } from './prose/Prose.widget.ts'
+import { selectInput } from './select/SelectInput.widget.ts'
+import { signatureField } from './signature/SignatureField.widget.ts'
+import { textInput } from './text/TextInput.widget.ts'
+
+const byName = <D extends { name: string }>(definitions: D[]): Record<string, D> => Object.fromEntries(definitions.map((definition) => [definition.name, definition]))
+
+const schema = (given: unknown): JsonSchema => given as JsonSchema
+
+/** Every name that a definition may use, as plain data: neither React nor style sheets are reached from here. */
+export const registry: Registry = {
+  model: { form: schema(formData), local: schema(localData), theme: schema(theme), query: schema(queryData) },
+  operations,
+  events,
+  functions,
+  formats,
+  normalisers,
+  widgets: byName<WidgetDefinition>([
+    addressInput, choiceButtons, codeInput, consent, dateInput, emailInput, lenderPicker, passwordInput, phoneInput, selectInput, signatureField, textInput,
+  ]),
+  blocks: byName<BlockDefinition>([benefitTiles, hint, legalDocuments, notes, prose]),
+}

@@ -1,0 +1,9 @@
+import type { BlockProps } from '#engine/react/types.ts'
+import { InfoIcon } from '../icons/icons.tsx'
+import '../shared/controls.css'
+import './Hint.css'
+
+/** One remark that helps with the step. */
+export function Hint({ options: { text } }: BlockProps<{ text: string }>) {
+  return <p className="hint"><InfoIcon /><span>{text}</span></p>
+}

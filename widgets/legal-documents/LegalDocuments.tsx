@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import type { BlockProps } from '#engine/react/types.ts'
+import type { LegalFile } from '#schemas/operations/listLegalFiles.ts'
+import { DownloadIcon, FileIcon } from '../icons/icons.tsx'
+import { fileKind } from './fileKind.ts'
+import '../shared/controls.css'
+import './LegalDocuments.css'
+
+export interface LegalDocumentsOptions {
+  files?: LegalFile[]
+  title?: string
+  problem?: string
+}
+
+function LegalDocument({ file }: { file: LegalFile }) {
+  const [open, setOpen] = useState(false)
+  const region = useId()
+  return (
+    <li className="legal-document">
+      <h3 className="legal-name">
+        <FileIcon />
+        <span>
+          {file.name}
+          {file.is_required && <><span aria-hidden="true"> *</span><span className="ui-hidden"> (required)</span></>}
+        </span>
+      </h3>
+      <p className="legal-kind">{fileKind(file)}</p>
+      <div className="legal-actions">
+        <a className="ui-button" href={file.file_url} download target="_blank" rel="noopener">
+          <DownloadIcon />Download<span className="ui-hidden"> {file.name}</span>
+        </a>
+        <button type="button" className="ui-button" aria-expanded={open} aria-controls={region} onClick={() => setOpen(!open)}>
+          {open ? 'Hide details' : 'View details'}<span className="ui-hidden"> of {file.name}</span>
+        </button>
+      </div>
+      {/* The text is loaded only when somebody opens it; the empty sandbox keeps scripts and forms out. */}
+      <div id={region} hidden={!open}>
+        {open && <iframe className="legal-preview" title={`${file.name}, version ${file.version}`} src={file.html_url} sandbox="" />}
+      </div>
+    </li>
+  )
+}
+
+/** Legal documents with Download and View details for each (DOC-01 to DOC-03, DOC-07). Nothing has to be opened or ticked. */
+export function LegalDocuments({ options: { files = [], title = 'Legal documents', problem } }: BlockProps<LegalDocumentsOptions>) {
+  const heading = useId()
+  if (files.length === 0) return problem ? <p className="legal-problem" role="alert">{problem}</p> : null
+  return (
+    <section className="legal" aria-labelledby={heading}>
+      <h2 className="legal-title" id={heading}>{title}</h2>
+      {files.some((file) => file.is_required) && <p className="legal-note">* required document</p>}
+      <ul className="legal-list">
+        {files.map((file) => <LegalDocument key={file.id} file={file} />)}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { CloseIcon } from '../icons/icons.tsx'
+import { fill } from '../shared/messagesOf.ts'
+import type { ChosenLender } from './lenderChoice.ts'
+import type { LenderTexts } from './LenderPicker.tsx'
+
+interface LenderChipsProps {
+  chosen: ChosenLender[]
+  texts: LenderTexts
+  onRemove(lender: ChosenLender): void
+  /** The last chip went: the focus needs another place. */
+  onEmptied(): void
+}
+
+/** What was chosen. After a removal the focus goes to the chip that took its place, else to the one before (LEN-02). */
+export function LenderChips({ chosen, texts, onRemove, onEmptied }: LenderChipsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [removed, setRemoved] = useState<{ index: number; name: string; from: number }>()
+  const handled = useRef(removed)
+  useLayoutEffect(() => {
+    if (!removed || handled.current === removed || chosen.length >= removed.from) return
+    handled.current = removed
+    const chips = list.current?.querySelectorAll('button')
+    if (chips?.length) chips[Math.min(removed.index, chips.length - 1)]?.focus()
+    else onEmptied()
+  }, [removed, chosen.length, onEmptied])
+  return (
+    <>
+      <ul className="lenders-chips" aria-label={texts.chosen} ref={list}>
+        {chosen.map((lender, index) => (
+          <li key={lender.id}>
+            <button
+              type="button"
+              className="ui-button lenders-chip"
+              aria-label={fill(texts.remove, { lender: lender.name ?? '' })}
+              onClick={() => {
+                setRemoved({ index, name: lender.name ?? '', from: chosen.length })
+                onRemove(lender)
+              }}
+            >
+              {lender.name}
+              <CloseIcon />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="ui-hidden" role="status">{removed && chosen.length < removed.from ? fill(texts.removed, { lender: removed.name }) : ''}</p>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { useClock } from '#engine/react/context.ts'
+import type { WidgetProps } from '#engine/react/types.ts'
+import { Combobox } from '../combobox/Combobox.tsx'
+import { describedBy } from '../shared/describedBy.ts'
+import { Field } from '../shared/Field.tsx'
+import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
+import { LenderChips } from './LenderChips.tsx'
+import { offeredLenders, type ChosenLender } from './lenderChoice.ts'
+import { lenderPicker } from './LenderPicker.widget.ts'
+import { useLenders, type LenderList } from './useLenders.ts'
+import './LenderPicker.css'
+
+export interface LenderOptions extends MessageOptions {
+  max?: number
+  quoteSearch?: boolean
+  samples?: boolean
+  labelHidden?: boolean
+}
+export type LenderTexts = Record<keyof typeof lenderPicker.messages, string>
+
+const limitShows = 3000
+
+/** What the list has to say: why it is empty, or how much it offers. */
+function listText(texts: LenderTexts, list: LenderList, offered: number, chosen: number, search: string, quoted: boolean): string {
+  if (list.loading) return texts.loading
+  if (list.lenders.length === 0) return texts.none
+  if (offered > 0) return search === '' ? '' : offered === 1 ? texts.foundOne : fill(texts.found, { count: offered })
+  if (search === '' && chosen > 0) return texts.allSelected
+  return quoted ? fill(texts.noMatchQuoted, { search }) : texts.noMatch
+}
+
+/** Lenders named by the applicant: a search with a list, and what was chosen as chips below. */
+export function LenderPicker({ id, name, label, hint, error, value = [], options, required, busy, placeholder, onCommit }: WidgetProps<ChosenLender[], LenderOptions>) {
+  const clock = useClock()
+  const texts = messagesOf(lenderPicker, options)
+  const max = options.max ?? 10
+  const list = useLenders(options.samples ?? true)
+  const [search, setSearch] = useState('')
+  const [limited, setLimited] = useState(0)
+  const offered = offeredLenders(list.lenders, value, search)
+  const everything = offeredLenders(list.lenders, value, '').length
+  const input = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!limited) return
+    const timer = clock.setTimeout(() => setLimited(0), limitShows)
+    return () => clock.clearTimeout(timer)
+  }, [limited, clock])
+
+  const add = (lender: ChosenLender) => {
+    if (busy) return
+    if (value.length >= max) return setLimited((attempts) => attempts + 1)
+    setSearch('')
+    onCommit([...value, lender])
+  }
+  const shownSearch = everything === 0 ? '' : search.trim()
+  return (
+    <div className="lenders">
+      {list.problem && (
+        <p className="lenders-problem" role="alert">
+          {texts[list.problem]}
+          {list.lenders.length > 0 && ` ${texts.samples}`}
+        </p>
+      )}
+      <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
+        <div ref={input}>
+          <Combobox
+            id={id}
+            name={name}
+            items={offered}
+            keyOf={(lender) => lender.id ?? ''}
+            labelOf={(lender) => lender.name ?? ''}
+            text={search}
+            onText={setSearch}
+            onPick={add}
+            staysOpen
+            listLabel={texts.list}
+            placeholder={placeholder}
+            busy={busy}
+            required={required}
+            invalid={Boolean(error)}
+            describedBy={describedBy(id, { hint, error }, `${id}-count`)}
+          />
+        </div>
+      </Field>
+      <p className="lenders-status" role="status">{listText(texts, list, offered.length, value.length, shownSearch, options.quoteSearch ?? false)}</p>
+      <p className="lenders-limit" role="status">{limited > 0 && fill(texts.limit, { max })}</p>
+      <p className="lenders-count" id={`${id}-count`}>{fill(texts.counter, { count: value.length, max })}</p>
+      <LenderChips
+        chosen={value}
+        texts={texts}
+        onRemove={(lender) => busy || onCommit(value.filter((other) => other.id !== lender.id))}
+        onEmptied={() => input.current?.querySelector('input')?.focus()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { chosenLender } from '#schemas/formData.ts'
+import type { JsonSchema } from '#engine/grammar/registry.ts'
+import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+
+const messages = {
+  empty: 'No lenders found for selection. Please try again later.',
+  failed: 'Failed to load lenders. Please try again.',
+  noCompany: 'Company information not available. Please try again later.',
+  samples: 'You can choose from these common lenders meanwhile.',
+  loading: 'Loading lenders…',
+  limit: 'You can only select up to {max} lenders.',
+  noMatch: 'No lenders found matching search',
+  noMatchQuoted: 'No lenders found matching "{search}"',
+  allSelected: 'All available lenders have been selected',
+  none: 'No lenders available for selection',
+  foundOne: '1 lender found',
+  found: '{count} lenders found',
+  list: 'Lenders',
+  chosen: 'Selected lenders',
+  counter: '{count} of {max} selected',
+  remove: 'Remove {lender}',
+  removed: '{lender} removed',
+}
+
+export const lenderPicker = defineWidget({
+  name: 'lenders',
+  about: 'Lenders that the applicant names: searched by name, kept as chips',
+  edits: { type: 'array', items: chosenLender as unknown as JsonSchema },
+  options: optionsSchema(
+    {
+      max: { type: 'integer', minimum: 1, description: 'How many may be chosen; 10 unless said otherwise (VAL-LEND-01)' },
+      quoteSearch: { type: 'boolean', description: 'The message of a search without match repeats the search text in quotation marks' },
+      samples: { type: 'boolean', description: 'Sample lenders are offered when the list is empty or cannot be loaded; on unless said otherwise' },
+    },
+    messages,
+  ),
+  messages,
+  operations: ['listLenders'],
+  example: [{ id: '6f1c2c0e-8d1b-4c57-9a55-0d5b6a1f0003', name: 'Black Horse' }],
+})

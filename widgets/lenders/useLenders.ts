@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { useClock, useOperation, useTheme } from '#engine/react/context.ts'
+import { cachedLenders, loadLenders } from './lenderCache.ts'
+import { sampleLenders } from './sampleLenders.ts'
+import type { ChosenLender } from './lenderChoice.ts'
+
+const every = 100
+const givesUpAfter = 5000
+
+export interface LenderList {
+  loading: boolean
+  lenders: ChosenLender[]
+  problem?: 'empty' | 'failed' | 'noCompany'
+}
+
+function settled(companyId: string, samples: boolean): LenderList | undefined {
+  const fallback = samples ? sampleLenders : []
+  const cached = cachedLenders(companyId)
+  if (cached?.state === 'failed') return { loading: false, lenders: fallback, problem: 'failed' }
+  if (cached?.state !== 'ready') return undefined
+  return cached.lenders.length ? { loading: false, lenders: cached.lenders } : { loading: false, lenders: fallback, problem: 'empty' }
+}
+
+/**
+ * The company's lenders from the shared cache, which is loaded unless it is already, looked at every 100 ms (CONST-01) and given
+ * up after 5 s (CONST-02). Then, or where there are none, sample lenders stand in and `problem` says why.
+ */
+export function useLenders(samples: boolean): LenderList {
+  const clock = useClock()
+  const call = useOperation('listLenders')
+  const { companyId = '' } = useTheme<{ companyId?: string }>()
+  const ready = () => (companyId && cachedLenders(companyId)?.state === 'ready' ? settled(companyId, samples) : undefined)
+  const [list, setList] = useState<LenderList>(() => ready() ?? { loading: true, lenders: [] })
+
+  useEffect(() => {
+    if (!companyId) return setList({ loading: false, lenders: samples ? sampleLenders : [], problem: 'noCompany' })
+    loadLenders(companyId, call)
+    const end = clock.now() + givesUpAfter
+    const look = () => {
+      const found = settled(companyId, samples)
+      if (found) return setList(found)
+      if (clock.now() >= end) return setList({ loading: false, lenders: samples ? sampleLenders : [], problem: 'failed' })
+      timer = clock.setTimeout(look, every)
+    }
+    let timer = clock.setTimeout(look, every)
+    return () => clock.clearTimeout(timer)
+    // One load per time on the screen: a new `call` function is not a reason to load again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [clock, companyId, samples])
+  return list
+}

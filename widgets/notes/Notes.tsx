@@ -1,0 +1,13 @@
+import type { BlockProps } from '#engine/react/types.ts'
+import './Notes.css'
+
+/** Footnotes, each with the marker that it explains. */
+export function Notes({ options: { notes } }: BlockProps<{ notes: { marker?: string; text: string }[] }>) {
+  return (
+    <ul className="notes">
+      {notes.map(({ marker, text }) => (
+        <li key={text}>{marker && <span className="notes-marker">{marker}</span>} {text}</li>
+      ))}
+    </ul>
+  )
+}

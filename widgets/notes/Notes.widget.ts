@@ -1,0 +1,17 @@
+import type { BlockDefinition } from '#engine/grammar/registry.ts'
+
+export const notes: BlockDefinition = {
+  name: 'notes',
+  about: 'Footnotes in small print: what the markers *, ** and *** on the page mean (THM-08)',
+  options: {
+    type: 'object',
+    required: ['notes'],
+    additionalProperties: false,
+    properties: {
+      notes: {
+        type: 'array',
+        items: { type: 'object', required: ['text'], additionalProperties: false, properties: { marker: { type: 'string', pattern: '^\\*{1,3}$' }, text: { type: 'string' } } },
+      },
+    },
+  },
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { OTPInput, type SlotProps } from 'input-otp'
+import type { WidgetProps } from '#engine/react/types.ts'
+import { describedBy } from '../shared/describedBy.ts'
+import { Field } from '../shared/Field.tsx'
+import { textOf } from '../shared/commitText.ts'
+import './CodeInput.css'
+
+export interface CodeOptions {
+  length?: number
+  labelHidden?: boolean
+}
+
+const digitsOf = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length)
+
+function Box({ isActive, char, hasFakeCaret }: SlotProps) {
+  return <span className={`otp-box${isActive ? ' otp-active' : ''}`}>{char ?? (hasFakeCaret ? <span className="otp-caret" /> : null)}</span>
+}
+
+/** A one-time code. There is one real input; the boxes only show what it holds. Nothing is sent when the last digit is typed (OTP-05). */
+export function CodeInput({ id, name, label, hint, error, value, options, required, busy, onChange, onCommit }: WidgetProps<string, CodeOptions>) {
+  const length = options.length ?? 6
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // A dialog moves the focus when it opens; this input may be loaded only after that.
+    const dialog = input.current?.closest('dialog')
+    if (dialog && !dialog.querySelector('input:focus')) input.current?.focus()
+  }, [])
+  return (
+    <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
+      <OTPInput
+        ref={input}
+        id={id}
+        name={name}
+        containerClassName={`otp${error ? ' otp-problem' : ''}`}
+        maxLength={length}
+        value={digitsOf(textOf(value), length)}
+        pattern="^\d+$"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        noScriptCSSFallback={null}
+        pushPasswordManagerStrategy="none"
+        pasteTransformer={(pasted) => digitsOf(pasted, length)}
+        readOnly={busy}
+        aria-required={required || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        onChange={(text) => busy || onChange(text)}
+        onBlur={() => busy || onCommit()}
+        render={({ slots }) => (
+          <span className="otp-boxes" aria-hidden="true">
+            {slots.map((slot, index) => <Box key={index} {...slot} />)}
+          </span>
+        )}
+      />
+    </Field>
+  )
+}

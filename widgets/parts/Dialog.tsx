@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import type { Parts } from '#engine/react/types.ts'
+import { Modal } from '../dialog/Modal.tsx'
+
+/** A step over a step. Escape and a click beside it do nothing: only its own buttons lead on (AMB-33). */
+export function Dialog({ labelledBy, children }: ComponentProps<Parts['Dialog']>) {
+  return <Modal labelledBy={labelledBy}>{children}</Modal>
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef, type ComponentProps } from 'react'
+import type { Parts } from '#engine/react/types.ts'
+import { focusOn } from './focusOn.ts'
+
+/** The heading of a step. It takes the focus on arrival, which is when `focusKey` changes; an empty key leaves the focus alone (NAV-01). */
+export function Heading({ text, level, focusKey, id }: ComponentProps<Parts['Heading']>) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focusKey) focusOn(ref.current)
+  }, [focusKey])
+  const Tag = level === 1 ? 'h1' : 'h2'
+  return <Tag className={`part-heading part-heading-${level}`} id={id} ref={ref} tabIndex={-1}>{text}</Tag>
+}

@@ -1,0 +1,46 @@
+import { useState, type ComponentProps } from 'react'
+import type { Parts } from '#engine/react/types.ts'
+import { BackIcon } from '../icons/icons.tsx'
+
+type NavProps = ComponentProps<Parts['Nav']>
+
+/**
+ * Next and Back. Next is never natively disabled: shut or busy it is `aria-disabled`, says why, and still takes the press, which the
+ * engine understands as an attempt (BTN-01 to BTN-03, AMB-54). It submits the form it stands in, so that Enter presses it too.
+ */
+export function Nav({ nav: { place, next, back }, reasonId, onNext, onBack }: NavProps) {
+  return (
+    <div className={`part-nav part-nav-${place}`}>
+      {next?.reason && <p className="part-reason" id={reasonId}>{next.reason}</p>}
+      <div className="part-nav-row">
+        {back && <button type="button" className="ui-button part-back" onClick={onBack}><BackIcon />{back.label}</button>}
+        {next && <NextButton next={next} reasonId={reasonId} onNext={onNext} />}
+      </div>
+    </div>
+  )
+}
+
+function NextButton({ next, reasonId, onNext }: { next: NonNullable<NavProps['nav']['next']>; reasonId: string; onNext(): void }) {
+  const { label, shut, busy, reason } = next
+  const [idleLabel, setIdleLabel] = useState(label)
+  if (!busy && idleLabel !== label) setIdleLabel(label)
+  return (
+    <button
+      type="submit"
+      className="ui-button ui-button-primary part-next"
+      aria-disabled={shut || busy || undefined}
+      aria-describedby={reason ? reasonId : undefined}
+      onClick={(event) => {
+        event.preventDefault()
+        if (!busy) onNext()
+      }}
+    >
+      <span className="part-next-label">
+        {busy && <span className="ui-spinner" aria-hidden="true" />}
+        {label}
+      </span>
+      {/* Keeps the width of the usual label while the busy one shows. */}
+      <span className="part-next-ghost" aria-hidden="true">{idleLabel}</span>
+    </button>
+  )
+}

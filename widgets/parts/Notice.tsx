@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Parts } from '#engine/react/types.ts'
+import { AlertIcon, DoneIcon, InfoIcon } from '../icons/icons.tsx'
+
+type NoticeProps = ComponentProps<Parts['Notice']>
+
+const marks: Record<NoticeProps['tone'], ReactNode> = { info: <InfoIcon />, success: <DoneIcon />, warning: <AlertIcon />, error: <AlertIcon /> }
+
+/** A panel in place of a step's content; warnings and errors interrupt, the others wait their turn. */
+export function Notice({ tone, children }: NoticeProps) {
+  const urgent = tone === 'warning' || tone === 'error'
+  return (
+    <div className={`part-notice part-notice-${tone}`} role={urgent ? 'alert' : 'status'}>
+      {marks[tone]}
+      <div className="part-notice-body">{children}</div>
+    </div>
+  )
+}

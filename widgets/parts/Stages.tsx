@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Parts, StageView } from '#engine/react/types.ts'
+import { AlertIcon, DoneIcon, WaitingIcon } from '../icons/icons.tsx'
+import { useLongWait } from './useLongWait.ts'
+
+const words: Record<StageView['state'], string> = { waiting: 'Waiting', active: 'In progress', done: 'Done', problem: 'Problem' }
+
+const marks: Record<StageView['state'], ReactNode> = {
+  waiting: <WaitingIcon />,
+  active: <span className="ui-spinner" aria-hidden="true" />,
+  done: <DoneIcon />,
+  problem: <AlertIcon />,
+}
+
+/** The rows of a process. Each says its state in words (PRG-01), and one status region says which began (PRG-02). */
+export function Stages({ stages }: ComponentProps<Parts['Stages']>) {
+  const current = stages.find(({ state }) => state === 'active')
+  const late = useLongWait(current?.id)
+  return (
+    <div className="part-stages">
+      <ol className="part-stage-list">
+        {stages.map(({ id, text, state }) => (
+          <li key={id} className={`part-stage part-stage-${state}`}>
+            <span className="part-stage-mark">{marks[state]}</span>
+            <span className="part-stage-text">{text}</span>
+            <span className="part-stage-state">{words[state]}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="ui-hidden" role="status">{current?.text ?? ''}</p>
+      <p className="part-long-wait" role="status">{late ? 'This takes longer than usual. We are still working on it; it is safe to wait here.' : ''}</p>
+    </div>
+  )
+}

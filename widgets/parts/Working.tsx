@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import type { Parts } from '#engine/react/types.ts'
+import { useLongWait } from './useLongWait.ts'
+
+/** Something is on its way and there are no stages to show. */
+export function Working({ text }: ComponentProps<Parts['Working']>) {
+  const late = useLongWait(text)
+  return (
+    <div className="part-working" role="status">
+      <span className="ui-spinner" aria-hidden="true" />
+      <p>{text}</p>
+      {late && <p>This takes longer than usual. It is safe to wait here.</p>}
+    </div>
+  )
+}

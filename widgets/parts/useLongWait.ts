@@ -1,0 +1,16 @@
+import { useContext, useEffect, useState } from 'react'
+import { WidgetWorldContext } from '#engine/react/context.ts'
+
+const long = 10_000
+
+/** Whether what `key` names has been going on for ten seconds (PRG-04). Outside a funnel there is no clock, and no wait is long. */
+export function useLongWait(key: string | undefined): boolean {
+  const clock = useContext(WidgetWorldContext)?.clock
+  const [late, setLate] = useState<string>()
+  useEffect(() => {
+    if (!clock || key === undefined) return
+    const timer = clock.setTimeout(() => setLate(key), long)
+    return () => clock.clearTimeout(timer)
+  }, [clock, key])
+  return key !== undefined && late === key
+}

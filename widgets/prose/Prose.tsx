@@ -1,0 +1,12 @@
+import type { BlockProps } from '#engine/react/types.ts'
+import './Prose.css'
+
+/** Running text, a paragraph per blank line. */
+export function Prose({ options: { title, text } }: BlockProps<{ title?: string; text: string }>) {
+  return (
+    <div className="prose">
+      {title && <h2 className="prose-title">{title}</h2>}
+      {text.split(/\n\s*\n/).map((paragraph, index) => <p key={index}>{paragraph}</p>)}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { WidgetProps } from '#engine/react/types.ts'
+import { describedBy } from '../shared/describedBy.ts'
+import { Field } from '../shared/Field.tsx'
+import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
+import type { TextWidth } from '../shared/TextControl.tsx'
+import { selectInput } from './SelectInput.widget.ts'
+import './SelectInput.css'
+
+export interface SelectInputOptions extends MessageOptions {
+  autocomplete?: string
+  width?: TextWidth
+  labelHidden?: boolean
+}
+type Choice = string | number
+
+/** One of a few choices, in the browser's own list. */
+export function SelectInput({ id, name, label, hint, error, value, choices, options, required, placeholder, busy, onCommit }: WidgetProps<Choice, SelectInputOptions>) {
+  const chosen = choices.findIndex((choice) => choice.value === value)
+  return (
+    <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
+      <select
+        className={`field-input select-input field-input-${options.width ?? 'medium'}`}
+        id={id}
+        name={name}
+        value={chosen < 0 ? '' : chosen}
+        autoComplete={options.autocomplete}
+        aria-required={required || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-disabled={busy || undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        onChange={(event) => {
+          const picked = choices[Number(event.currentTarget.value)]
+          if (!busy && event.currentTarget.value !== '' && picked) onCommit(picked.value)
+        }}
+        onBlur={() => busy || onCommit()}
+      >
+        <option value="" disabled={chosen >= 0}>{placeholder ?? messagesOf(selectInput, options).placeholder}</option>
+        {choices.map((choice, index) => (
+          <option key={choice.value} value={index}>{choice.label}</option>
+        ))}
+      </select>
+    </Field>
+  )
+}

@@ -1,0 +1,13 @@
+import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+
+const messages = { placeholder: 'Please select' }
+
+export const selectInput = defineWidget({
+  name: 'select',
+  about: 'One of a few choices, in the browser’s own list; nothing is chosen beforehand',
+  edits: { type: 'string' },
+  options: optionsSchema({ autocomplete: { type: 'string', description: 'For example `honorific-prefix`' }, width: { enum: ['short', 'medium', 'full'], description: 'How long the expected text is' } }, messages),
+  messages,
+  choices: true,
+  example: 'Mrs',
+})

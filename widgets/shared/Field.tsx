@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { AlertIcon } from '../icons/icons.tsx'
+import './controls.css'
+import './Field.css'
+
+interface FieldProps {
+  id: string
+  label: string
+  labelHidden?: boolean
+  hint?: string
+  error?: string
+  children: ReactNode
+}
+
+const hiddenIf = (hidden: boolean | undefined) => (hidden ? 'ui-hidden' : 'field-label')
+
+export function FieldHint({ id, hint }: { id: string; hint?: string }) {
+  return hint ? <p className="field-hint" id={`${id}-hint`}>{hint}</p> : null
+}
+
+/** The message of a field; its words are those of the summary, with "Error:" in front for those who cannot see it. */
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  if (!error) return null
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      <AlertIcon />
+      <span><span className="ui-hidden">Error: </span>{error}</span>
+    </p>
+  )
+}
+
+/** Label, hint, error and then the control, in the order in which they are read. */
+export function Field({ id, label, labelHidden, hint, error, children }: FieldProps) {
+  return (
+    <div className="field">
+      <label className={hiddenIf(labelHidden)} id={`${id}-label`} htmlFor={id}>{label}</label>
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+      {children}
+    </div>
+  )
+}
+
+/** The same for a group of controls: `<fieldset>` and `<legend>`, which hint and error describe. */
+export function FieldGroup({ id, label, labelHidden, hint, error, children }: FieldProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <fieldset className="field" aria-describedby={described}>
+      <legend className={hiddenIf(labelHidden)}>{label}</legend>
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { useRef, type InputHTMLAttributes } from 'react'
+import type { WidgetProps } from '#engine/react/types.ts'
+import { describedBy } from './describedBy.ts'
+import { useAutofill } from './useAutofill.ts'
+
+export type TextWidth = 'short' | 'medium' | 'full'
+
+interface TextControlProps {
+  field: Pick<WidgetProps, 'id' | 'name' | 'hint' | 'error' | 'placeholder' | 'required' | 'busy'>
+  /** The text to show. */
+  shown: string
+  /** While typing. May give back the text that the input shall show instead, with the caret at its end. */
+  onText(text: string, input: HTMLInputElement): void
+  /** On blur, and when the browser filled the input in. */
+  onDone(text: string): void
+  width?: TextWidth
+  /** Ids of further explanations. */
+  describedByToo?: string
+  attributes?: InputHTMLAttributes<HTMLInputElement>
+}
+
+/** One line of text. What the browser fills in silently is noticed by polling, by the autofill animation and on blur. */
+export function TextControl({ field, shown, onText, onDone, width = 'full', describedByToo, attributes }: TextControlProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const done = (text: string) => {
+    if (!field.busy) onDone(text)
+  }
+  useAutofill(input, shown, done)
+  return (
+    <input
+      type="text"
+      {...attributes}
+      ref={input}
+      className={`field-input field-input-${width}`}
+      id={field.id}
+      name={field.name}
+      placeholder={field.placeholder}
+      value={shown}
+      readOnly={field.busy}
+      aria-required={field.required || undefined}
+      aria-invalid={field.error ? true : undefined}
+      aria-describedby={describedBy(field.id, field, describedByToo)}
+      onChange={(event) => field.busy || onText(event.currentTarget.value, event.currentTarget)}
+      onBlur={(event) => done(event.currentTarget.value)}
+      onAnimationStart={(event) => {
+        if (event.animationName === 'field-autofill' && event.currentTarget.value !== shown) done(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { JsonSchema, WidgetDefinition } from '#engine/grammar/registry.ts'
+
+/** The schema of `options`: the widget's own properties, and `labelHidden` and `messages`, which every widget has. */
+export function optionsSchema(properties: Record<string, JsonSchema> = {}, messages: Record<string, string> = {}): JsonSchema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...properties,
+      labelHidden: { type: 'boolean', description: 'The label is there for assistive technology only, because the heading already asks the question' },
+      messages: {
+        type: 'object',
+        additionalProperties: false,
+        description: 'Other words for texts that the widget shows by itself',
+        properties: Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, { type: 'string', description: text }])),
+      },
+    },
+  }
+}
+
+/** Keeps the literal types of a definition, so that its messages are known by key. */
+export const defineWidget = <const D extends WidgetDefinition>(definition: D): D => definition

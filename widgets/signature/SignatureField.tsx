@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WidgetProps } from '#engine/react/types.ts'
+import { FieldGroup } from '../shared/Field.tsx'
+import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
+import { DrawnSignature } from './DrawnSignature.tsx'
+import { signatureField } from './SignatureField.widget.ts'
+import { TypedSignature } from './TypedSignature.tsx'
+import './SignatureField.css'
+
+export interface SignatureOptions extends MessageOptions {
+  typed?: boolean
+  labelHidden?: boolean
+}
+export type SignatureProps = WidgetProps<string, SignatureOptions>
+export type SignatureTexts = Record<keyof typeof signatureField.messages, string>
+
+/** A signature: drawn on the pad, or typed where drawing is no way for somebody (SIG-02). */
+export function SignatureField(props: SignatureProps) {
+  const { id, label, hint, error, options, busy, onChange } = props
+  const texts = messagesOf(signatureField, options)
+  const [typing, setTyping] = useState(false)
+  const [said, setSaid] = useState('')
+  const switched = useRef(false)
+  useEffect(() => {
+    if (switched.current) document.getElementById(id)?.focus()
+    switched.current = false
+  }, [typing, id])
+
+  const clear = () => {
+    onChange('')
+    setSaid(texts.cleared)
+  }
+  const switchTo = (next: boolean) => {
+    if (busy) return
+    switched.current = true
+    onChange('')
+    setTyping(next)
+  }
+  const shared = { ...props, texts, onClear: clear, onSigned: () => setSaid('') }
+  return (
+    <FieldGroup id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
+      <div className="signature">
+        {typing ? <TypedSignature {...shared} /> : <DrawnSignature {...shared} />}
+        {(options.typed ?? true) && (
+          <button type="button" className="ui-button signature-switch" onClick={() => switchTo(!typing)}>
+            {typing ? texts.drawInstead : texts.typeInstead}
+          </button>
+        )}
+        <p className="ui-hidden" role="status">{said}</p>
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,25 @@
+import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+
+const messages = {
+  waiting: 'Sign above',
+  captured: 'Signature captured',
+  cleared: 'Signature cleared',
+  loading: 'Getting the signature pad ready…',
+  pad: 'Signature pad. Draw your signature with a finger, a pen or the mouse.',
+  kept: 'Your signature',
+  clear: 'Clear',
+  undo: 'Undo',
+  typeInstead: 'Type your name to sign',
+  drawInstead: 'Draw your signature instead',
+  typedLabel: 'Your full name, as your signature',
+  typedWaiting: 'Type your name above',
+}
+
+export const signatureField = defineWidget({
+  name: 'signature',
+  about: 'A signature, drawn on a pad or made from the typed name; its value is a PNG data URL on white, at least 600 px wide',
+  edits: { type: 'string' },
+  options: optionsSchema({ typed: { type: 'boolean', description: 'Whether the name may be typed instead of drawn; on unless said otherwise (WCAG 2.1.1)' } }, messages),
+  messages,
+  example: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+})

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { TickIcon } from '../icons/icons.tsx'
+import { TextControl } from '../shared/TextControl.tsx'
+import type { SignatureSideProps } from './DrawnSignature.tsx'
+import { typedImage } from './signatureImage.ts'
+
+/** The typed name, written in a script face and shown as it will be kept. Two letters are the least that can be a name. */
+export function TypedSignature({ texts, onClear, onSigned, ...field }: SignatureSideProps) {
+  const { id, value, busy, loading, onChange, onCommit } = field
+  const [name, setName] = useState('')
+  const off = busy || loading
+  const imageOf = (text: string) => (text.trim().length < 2 ? '' : typedImage(text))
+  const write = (text: string) => {
+    setName(text)
+    onSigned()
+    onChange(imageOf(text))
+  }
+  return (
+    <>
+      <label className="field-label" htmlFor={id}>{texts.typedLabel}</label>
+      <TextControl
+        field={{ ...field, busy: off }}
+        shown={name}
+        describedByToo={`${id}-status`}
+        onText={write}
+        onDone={(text) => {
+          setName(text)
+          onCommit(imageOf(text))
+        }}
+        attributes={{ autoComplete: 'name', spellCheck: false, autoCapitalize: 'words', maxLength: 80 }}
+      />
+      <div className="signature-typed">{value && <img src={value} alt={`${texts.kept}: ${name}`} />}</div>
+      <div className="signature-bar">
+        <p className="signature-status" role="status" id={`${id}-status`}>
+          {value && <TickIcon />}
+          {value ? texts.captured : texts.typedWaiting}
+        </p>
+        <button
+          type="button"
+          className="ui-button"
+          aria-disabled={off || undefined}
+          onClick={() => {
+            if (off) return
+            setName('')
+            onClear()
+          }}
+        >
+          {texts.clear}
+        </button>
+      </div>
+    </>
+  )
+}

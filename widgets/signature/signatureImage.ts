@@ -1,0 +1,41 @@
+import SignaturePad, { type PointGroup } from 'signature_pad'
+import { scaleStrokes, type Size } from './strokes.ts'
+
+const leastWidth = 600
+const paper = '#ffffff'
+const ink = '#000000'
+const script = '"Snell Roundhand", "Segoe Script", "Bradley Hand", "Brush Script MT", cursive'
+
+function sheet(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width)
+  canvas.height = Math.round(height)
+  return canvas
+}
+
+/** The strokes as a PNG data URL: black on white, at least 600 px wide whatever the size of the pad (SIG-06). */
+export function drawnImage(strokes: PointGroup[], { width, height }: Size): string {
+  const factor = Math.max(1, leastWidth / width)
+  const canvas = sheet(width * factor, height * factor)
+  new SignaturePad(canvas, { backgroundColor: paper, penColor: ink }).fromData(scaleStrokes(strokes, factor))
+  return canvas.toDataURL('image/png')
+}
+
+/** The typed name in a script face as a PNG data URL of the same kind; smaller letters where the name is long. */
+export function typedImage(name: string): string {
+  const canvas = sheet(leastWidth, 200)
+  const context = canvas.getContext('2d')
+  if (!context) return ''
+  const written = name.trim()
+  const room = leastWidth - 40
+  context.fillStyle = paper
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = ink
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.font = `72px ${script}`
+  const size = Math.min(72, Math.floor((72 * room) / Math.max(context.measureText(written).width, 1)))
+  context.font = `${size}px ${script}`
+  context.fillText(written, canvas.width / 2, canvas.height / 2, room)
+  return canvas.toDataURL('image/png')
+}

@@ -1,0 +1,44 @@
+import type { PointGroup } from 'signature_pad'
+
+/** CSS pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
+const leastExtent = 24
+const leastPoints = 5
+
+/** The box around all ink, or nothing where there is none. */
+export function inkBox(strokes: PointGroup[]): { left: number; top: number; right: number; bottom: number } | undefined {
+  const points = strokes.flatMap((stroke) => stroke.points)
+  if (points.length === 0) return undefined
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+}
+
+/** Whether the strokes can be a signature: a dot, or a mark too small to be one, is not (SIG-05). */
+export function isSignature(strokes: PointGroup[]): boolean {
+  const box = inkBox(strokes)
+  const points = strokes.reduce((sum, stroke) => sum + stroke.points.length, 0)
+  return box !== undefined && points >= leastPoints && Math.max(box.right - box.left, box.bottom - box.top) >= leastExtent
+}
+
+/** The strokes at another size, line widths included. */
+export function scaleStrokes(strokes: PointGroup[], factor: number): PointGroup[] {
+  return strokes.map((stroke) => ({
+    ...stroke,
+    minWidth: stroke.minWidth * factor,
+    maxWidth: stroke.maxWidth * factor,
+    dotSize: stroke.dotSize * factor,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+  }))
+}
+
+/** How much strokes must be scaled so that they keep their place in a pad of another size and all ink stays inside (SIG-03). */
+export function fitFactor(strokes: PointGroup[], from: Size, to: Size): number {
+  const box = inkBox(strokes)
+  const wide = to.width / from.width
+  return box ? Math.min(wide, to.height / Math.max(box.bottom, 1)) : wide
+}

@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import SignaturePad, { type PointGroup } from 'signature_pad'
+import { useClock } from '#engine/react/context.ts'
+import { fitFactor, scaleStrokes, type Size } from './strokes.ts'
+
+const debounce = 100
+const keyboard = 150
+
+interface PadEvents {
+  onBegin(): void
+  /** After each stroke, with all strokes. */
+  onEnd(strokes: PointGroup[], size: Size): void
+}
+
+/** Gives the canvas the pixels of its place on the screen and draws the strokes again, scaled with the width. */
+function fit(canvas: HTMLCanvasElement, pad: SignaturePad, from: Size): Size {
+  const to = { width: canvas.offsetWidth, height: canvas.offsetHeight }
+  if (to.width === 0) return from
+  const ratio = Math.max(window.devicePixelRatio || 1, 1)
+  const strokes = pad.toData()
+  const factor = from.width === 0 ? 1 : fitFactor(strokes, from, to)
+  canvas.width = to.width * ratio
+  canvas.height = to.height * ratio
+  canvas.getContext('2d')?.scale(ratio, ratio)
+  pad.fromData(scaleStrokes(strokes, factor))
+  return to
+}
+
+/**
+ * A signature pad on the canvas. Its size follows the width of the screen 100 ms after a change (CONST-06) and keeps the ink; a
+ * change of only the height by more than 150 px is the on-screen keyboard and does nothing (CONST-07).
+ */
+export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, active: boolean, events: PadEvents) {
+  const clock = useClock()
+  const pad = useRef<SignaturePad>(undefined)
+  const size = useRef<Size>({ width: 0, height: 0 })
+  const latest = useRef(events)
+  useLayoutEffect(() => {
+    latest.current = events
+  })
+
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const created = new SignaturePad(element, { penColor: '#000000' })
+    pad.current = created
+    size.current = fit(element, created, { width: 0, height: 0 })
+    created.addEventListener('beginStroke', () => latest.current.onBegin())
+    created.addEventListener('endStroke', () => latest.current.onEnd(created.toData(), size.current))
+
+    let seen = { width: window.innerWidth, height: window.innerHeight, ratio: window.devicePixelRatio }
+    let timer: unknown
+    const resized = () => {
+      const now = { width: window.innerWidth, height: window.innerHeight, ratio: window.devicePixelRatio }
+      const isKeyboard = now.width === seen.width && now.ratio === seen.ratio && Math.abs(now.height - seen.height) > keyboard
+      seen = now
+      if (isKeyboard) return
+      clock.clearTimeout(timer)
+      timer = clock.setTimeout(() => {
+        size.current = fit(element, created, size.current)
+      }, debounce)
+    }
+    window.addEventListener('resize', resized)
+    return () => {
+      window.removeEventListener('resize', resized)
+      clock.clearTimeout(timer)
+      created.off()
+      pad.current = undefined
+    }
+  }, [canvas, clock])
+
+  useEffect(() => {
+    if (active) pad.current?.on()
+    else pad.current?.off()
+  }, [active])
+
+  return {
+    clear: () => pad.current?.clear(),
+    /** Takes the last stroke back; gives what is left. */
+    undo(): { strokes: PointGroup[]; size: Size } {
+      const strokes = (pad.current?.toData() ?? []).slice(0, -1)
+      pad.current?.fromData(strokes)
+      return { strokes, size: size.current }
+    },
+  }
+}

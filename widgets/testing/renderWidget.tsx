@@ -1,0 +1,69 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ComponentType } from 'react'
+import { vi } from 'vitest'
+import type { WidgetProps } from '#engine/react/types.ts'
+import { createTestWorld, InWorld, type TestWorld, type WorldParts } from './widgetWorld.tsx'
+
+export type AnyWidget = ComponentType<WidgetProps<never, never>>
+export type GivenProps = Partial<WidgetProps<unknown, Record<string, unknown>>>
+
+const defaults: WidgetProps<unknown, Record<string, unknown>> = {
+  id: 'field',
+  name: 'field',
+  label: 'The label',
+  value: undefined,
+  required: false,
+  memberErrors: {},
+  choices: [],
+  options: {},
+  busy: false,
+  loading: false,
+  onChange: () => undefined,
+  onCommit: () => undefined,
+}
+
+/** Shows a widget that keeps its answer as the engine would: changes and commits come back as its value. */
+export function renderWidget(Widget: ComponentType<never>, given: GivenProps = {}, parts: WorldParts | TestWorld = {}) {
+  const world = 'clock' in parts ? parts : createTestWorld(parts)
+  const onChange = vi.fn()
+  const onCommit = vi.fn()
+  let current = given.value
+  const Shown = Widget as ComponentType<WidgetProps<unknown, Record<string, unknown>>>
+
+  function Harness({ props }: { props: GivenProps }) {
+    const [value, setValue] = useState(given.value)
+    const keep = (next: unknown) => {
+      current = next
+      setValue(next)
+    }
+    return (
+      <InWorld world={world}>
+        <Shown
+          {...defaults}
+          {...props}
+          value={value}
+          onChange={(next) => {
+            onChange(next)
+            keep(next)
+          }}
+          onCommit={(next) => {
+            onCommit(next)
+            if (next !== undefined) keep(next)
+          }}
+        />
+      </InWorld>
+    )
+  }
+  const view = render(<Harness props={given} />)
+  return {
+    ...view,
+    world,
+    onChange,
+    onCommit,
+    user: userEvent.setup({ delay: null }),
+    value: () => current,
+    update: (changed: GivenProps) => view.rerender(<Harness props={{ ...given, ...changed }} />),
+    control: () => view.container.querySelector<HTMLInputElement>('#field')!,
+  }
+}

@@ -1,0 +1,57 @@
+import { act } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { WidgetWorldContext, type WidgetWorld } from '#engine/react/context.ts'
+import type { CallOperation, OperationResult } from '#engine/react/types.ts'
+import { createVirtualClock, type VirtualClock } from '#engine/run/virtualClock.ts'
+
+export interface TestWorld extends WidgetWorld {
+  clock: VirtualClock
+  /** Inputs of every call, by operation. */
+  calls: Record<string, Record<string, unknown>[]>
+}
+
+export interface WorldParts {
+  theme?: Record<string, unknown>
+  operations?: Record<string, CallOperation>
+}
+
+/** A world with virtual time. Operations that a test does not give stay without a reply. */
+export function createTestWorld({ theme = { companyId: 'company-1', companyName: 'Example Claims' }, operations = {} }: WorldParts = {}): TestWorld {
+  const calls: TestWorld['calls'] = {}
+  const unanswered: CallOperation = () => new Promise(() => undefined)
+  const made = new Map<string, CallOperation>()
+  const make = (name: string): CallOperation => (inputs = {}) => {
+    calls[name] = [...(calls[name] ?? []), inputs]
+    return (operations[name] ?? unanswered)(inputs)
+  }
+  return {
+    clock: createVirtualClock(),
+    theme,
+    calls,
+    operation: (name) => {
+      const known = made.get(name) ?? make(name)
+      made.set(name, known)
+      return known
+    },
+  }
+}
+
+/** Lets virtual time pass, and what React makes of it. */
+export const advance = (world: TestWorld, milliseconds: number): Promise<void> => act(() => world.clock.advance(milliseconds))
+
+/** Answers of operations. */
+export const ok = (output: Record<string, unknown>): OperationResult => ({ ok: true, output })
+export const failed = (message: string, code = 'failed'): OperationResult => ({ ok: false, code, message })
+
+/** An operation that replies when told: `reply(0, …)` answers the first call. */
+export function held(): { call: CallOperation; reply(index: number, result: OperationResult): void } {
+  const waiting: ((result: OperationResult) => void)[] = []
+  return {
+    call: () => new Promise((resolve) => void waiting.push(resolve)),
+    reply: (index, result) => waiting[index]?.(result),
+  }
+}
+
+export function InWorld({ world, children }: { world: WidgetWorld; children: ReactNode }) {
+  return <WidgetWorldContext.Provider value={world}>{children}</WidgetWorldContext.Provider>
+}
