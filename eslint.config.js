@@ -1,4 +1,3 @@
-import { importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
@@ -11,10 +10,10 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   tseslint.configs.recommended,
   {
-    plugins: { runnel: { rules: { 'import-zones': importZones } }, 'import-x': importX },
+    plugins: { runnel: { rules: { 'import-zones': importZones } } },
     rules: {
       'runnel/import-zones': 'error',
-      'import-x/no-duplicates': 'error',
+      'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
       'no-console': 'error',
       'no-eval': 'error',
       'no-implied-eval': 'error',

@@ -77,5 +77,5 @@ export const zones = [
 /** Packages that are React or exist for it. */
 export const reactPackages = /^(react|react-dom|@xstate\/react|@rjsf\/core|wouter|downshift|input-otp)(\/|$)/
 
-/** A test beside its file may also use the test helpers, any definition and Node. */
-export const forTests = { files: /\.test\.tsx?$/, may: [/^tests\//, /^funnels\//] }
+/** A test beside its file, and what such tests share in a folder `testing/`, may also use the test helpers, any definition, the engine and Node. */
+export const forTests = { files: /\.test\.tsx?$|\/testing\//, may: [/^(tests|funnels|schemas)\//, engineCore] }
