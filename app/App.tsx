@@ -1,0 +1,54 @@
+import { Suspense, useState } from 'react'
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { createPages } from './pages.ts'
+import { detectStep, stepPath } from './routes.ts'
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { NavigatedContext } from './shell/navigated.ts'
+import { NotFound } from './shell/NotFound.tsx'
+import { PageFrame } from './shell/PageFrame.tsx'
+import { useSiteTheme } from './theme.ts'
+
+/** Every address of the site. Each page is a chunk of its own, so that one page never waits for another's code. */
+export function App() {
+  const [location] = useLocation()
+  const [pages, setPages] = useState(createPages)
+  return (
+    <NavigatedContext value={useMoved(location)}>
+      <ErrorBoundary resetKey={location} frame={(screen) => <PageFrame>{screen}</PageFrame>} onRetry={() => setPages(createPages())}>
+        <Suspense fallback={<Loading />}>
+          <Switch>
+            <Route path="/" component={pages.Landing} />
+            <Route path="/claim" component={StartClaim} />
+            <Route path="/claim/:funnel/:step?">{({ funnel, step }) => <pages.Funnel funnel={funnel} step={step} />}</Route>
+            <Route path="/find-claims/:step?">{() => <MoveTo path={stepPath(detectStep(location)!)} />}</Route>
+            <Route path="/login" component={pages.Login} />
+            <Route path="/portal" component={pages.Portal} />
+            <Route path="/privacy-policy" component={pages.PrivacyPolicy} />
+            <Route component={NotFound} />
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </NavigatedContext>
+  )
+}
+
+/** True from the first change of address on, and for good. */
+function useMoved(location: string): boolean {
+  const [first] = useState(location)
+  const [moved, setMoved] = useState(false)
+  if (!moved && location !== first) setMoved(true)
+  return moved || location !== first
+}
+
+/** `/claim` leads into the brand's default funnel, at its first step (ROUTE-17). */
+const StartClaim = () => <MoveTo path={stepPath({ version: useSiteTheme().defaultFunnel, step: '' })} />
+
+/** Takes the query along: it may carry what a campaign or a funnel reads. */
+function MoveTo({ path }: { path: string }) {
+  const search = useSearch()
+  return <Redirect to={search ? `${path}?${search}` : path} replace />
+}
+
+const Loading = () => (
+  <PageFrame><p className="page-loading" role="status">Loading…</p></PageFrame>
+)

@@ -1,0 +1,34 @@
+import type { operations, OperationName } from '#schemas/operations/index.ts'
+
+type Contract<N extends OperationName> = (typeof operations)[N]
+type Text<N extends OperationName> = Contract<N>['failures'][number]['text']
+
+interface Endpoint<N extends OperationName> {
+  method: Contract<N> extends { method: infer Method } ? Method : never
+  path: Contract<N> extends { path: infer Path } ? Path : never
+  /** What to say by status; `other` yields to the server's own words. */
+  texts: { [status: number]: Text<N>; other: Text<N> }
+}
+
+/**
+ * What pages need of the contracts that they call. Repeated here because the contracts bring their schemas along (and typebox with them);
+ * the types are the contracts' own literals, so that a changed contract is a compile error.
+ */
+export const endpoints = {
+  signIn: {
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    texts: { 429: 'Too many attempts. Please wait a few minutes and try again.', other: 'Email or password is not right' },
+  },
+  setSession: { method: 'POST', path: '/api/auth/set-session', texts: { other: 'Your session could not be started' } },
+  setPassword: { method: 'PUT', path: '/api/auth/password', texts: { other: 'Failed to set password' } },
+  getCurrentUser: { method: 'GET', path: '/api/auth/user', texts: { other: 'You are not signed in' } },
+  getAccount: {
+    method: 'GET',
+    path: '/api/account',
+    texts: { 401: 'Please log in to view your claims.', other: 'Your claims could not be loaded. Please try again.' },
+  },
+  listClaims: { method: 'GET', path: '/api/claim-requests/{claimRequestId}/claims', texts: { other: 'Failed to fetch claims' } },
+} as const satisfies { [N in OperationName]?: Endpoint<N> }
+
+export type PageOperation = keyof typeof endpoints

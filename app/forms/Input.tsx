@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes } from 'react'
+import { describedBy } from '#widgets/shared/describedBy.ts'
+
+export interface FieldTexts {
+  id: string
+  label: string
+  hint?: string
+  error?: string
+}
+
+/** The input of a page's own form, which the form reads when it is sent. Its label, hint and error are `Field`'s. */
+export function Input({ id, hint, error, attributes }: Omit<FieldTexts, 'label'> & { attributes: InputHTMLAttributes<HTMLInputElement> }) {
+  return (
+    <input
+      spellCheck={false}
+      autoCapitalize="none"
+      {...attributes}
+      className="field-input"
+      id={id}
+      name={id}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(id, { hint, error })}
+    />
+  )
+}

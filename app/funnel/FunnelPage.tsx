@@ -1,0 +1,87 @@
+import { use, useCallback, useEffect, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { loadStepForm } from '#engine/react/Panel.tsx'
+import { FunnelScreen, useFunnelView } from '#engine/react/FunnelScreen.tsx'
+import { realClock } from '#engine/run/realClock.ts'
+import type { Runner } from '#engine/run/startFunnel.ts'
+import type { FunnelView } from '#engine/run/view.ts'
+import type { Theme } from '#schemas/theme.ts'
+import { components, preloadWidgets } from '#widgets/registry.ts'
+import { NotFound } from '../shell/NotFound.tsx'
+import { PageFrame } from '../shell/PageFrame.tsx'
+import { useSiteTheme } from '../theme.ts'
+import { detailsOf, loadFunnelModule, type FunnelModule } from './funnels.ts'
+import { useAddress } from './useAddress.ts'
+import { useRunner } from './useRunner.ts'
+
+interface FunnelPageProps {
+  /** Id of the funnel, from the address. */
+  funnel: string
+  step?: string
+}
+
+/** `/claim/{version}/{step}`: the funnel of that id, or the not-found screen (ROUTE-01, ROUTE-02). */
+export default function FunnelPage({ funnel, step }: FunnelPageProps) {
+  const loading = loadFunnelModule(funnel)
+  return loading ? <LoadedFunnel key={funnel} loading={loading} step={step} /> : <NotFound />
+}
+
+function LoadedFunnel({ loading, step }: { loading: Promise<FunnelModule>; step?: string | undefined }) {
+  const module = use(loading)
+  const theme = useSiteTheme()
+  const [, navigate] = useLocation()
+  const runner = useRunner(module, step, theme, navigate)
+  return runner ? <RunningFunnel {...{ runner, module, step, theme, navigate }} /> : <Frame>{null}</Frame>
+}
+
+/** What comes next is fetched while the first screen is read. */
+function usePreload(module: FunnelModule): void {
+  useEffect(() => {
+    const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
+    later(() => {
+      void loadStepForm()
+      void detailsOf(module)
+      preloadWidgets(module.parts.widgets)
+    })
+  }, [module])
+}
+
+const percentOf = ({ progress: { position, total } }: FunnelView): number => Math.min(100, (position / Math.max(1, total)) * 100)
+
+/** "Step 2 of 8: heading - Brand", and "Error: " in front after a press in vain (WCAG 2.4.2). */
+function useTitle(view: FunnelView, theme: Theme): void {
+  const { position, total, counted } = view.progress
+  const panel = view.dialog ?? view.notice ?? view.page
+  const place = counted ? `Step ${position} of ${total}: ` : ''
+  const title = `${panel.attempted && panel.errors.length > 0 ? 'Error: ' : ''}${place}${panel.title || view.page.title} - ${theme.brandName}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+interface RunningFunnelProps {
+  runner: Runner
+  module: FunnelModule
+  step?: string | undefined
+  theme: Theme
+  navigate: (path: string, options?: { replace?: boolean }) => void
+}
+
+function RunningFunnel({ runner, module, step, theme, navigate }: RunningFunnelProps) {
+  const view = useFunnelView(runner)
+  const { path } = module.funnel
+  const goTo = useCallback((to: string, replace: boolean) => navigate(`${path}/${to}`, { replace }), [navigate, path])
+  useAddress(runner, view, step, goTo)
+  usePreload(module)
+  useTitle(view, theme)
+  return (
+    <Frame view={view}>
+      <FunnelScreen runner={runner} components={components} details={detailsOf(module)} theme={theme} clock={realClock} />
+    </Frame>
+  )
+}
+
+function Frame({ view, children }: { view?: FunnelView; children: ReactNode }) {
+  const progress = view && { total: view.progress.total, percent: percentOf(view), ...(view.progress.counted ? { position: view.progress.position } : {}) }
+  return <PageFrame {...(progress ? { progress } : {})}>{children}</PageFrame>
+}

@@ -1,0 +1,66 @@
+import type { Host, LogEntry } from '#engine/run/host.ts'
+import { httpPerformer } from '#engine/run/httpPerformer.ts'
+import { realClock } from '#engine/run/realClock.ts'
+import type { Theme } from '#schemas/theme.ts'
+
+/** Address parameters that funnels may read (`queryData` of the model). */
+const readable = ['valifi', 'status', 'brand']
+
+/** Names and codes only, never values: what an operator needs to see in a bug report. */
+function log({ level, what, detail }: LogEntry): void {
+  // eslint-disable-next-line no-console -- the browser's console is the log of the page
+  if (level !== 'info') console.warn(`funnel: ${what}`, detail ?? {})
+}
+
+/** `crypto.randomUUID` wants a secure context, which a phone on the local network does not have. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** Kept for this browser tab; a browser that refuses storage still runs the funnel, without surviving a reload. */
+function tabStore(key: string): Host['store'] {
+  const attempt = <T>(use: () => T, otherwise: T): T => {
+    try {
+      return use()
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    load: () => attempt(() => sessionStorage.getItem(key), null),
+    save: (text) => attempt(() => sessionStorage.setItem(key, text), undefined),
+    clear: () => attempt(() => sessionStorage.removeItem(key), undefined),
+  }
+}
+
+const browserEvent = (name: string, detail: unknown): void => void window.dispatchEvent(new CustomEvent(name, { detail }))
+
+/** The browser as a funnel's host: real time, real calls, this tab's storage, events on `window`. */
+export function browserHost(funnel: string, theme: Theme, navigate: (path: string) => void): Host {
+  const query = new URLSearchParams(window.location.search)
+  return {
+    clock: realClock,
+    perform: httpPerformer((input, init) => window.fetch(input, init)),
+    store: tabStore(`funnel:${funnel}`),
+    redirect: (route, given) => {
+      const text = new URLSearchParams(given).toString()
+      navigate(text ? `${route}?${text}` : route)
+    },
+    reload: () => window.location.reload(),
+    emit: browserEvent,
+    listen: (name, heard) => {
+      const hear = (event: Event): void => heard((event as CustomEvent).detail)
+      window.addEventListener(name, hear)
+      return () => window.removeEventListener(name, hear)
+    },
+    track: (event, payload) => browserEvent('analytics', { event, ...payload }),
+    log,
+    theme,
+    query: Object.fromEntries(readable.flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : []))),
+    seed: { user_agent: navigator.userAgent, device_session_id: randomId() },
+  }
+}

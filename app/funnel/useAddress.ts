@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import type { Runner } from '#engine/run/startFunnel.ts'
+import type { FunnelView } from '#engine/run/view.ts'
+
+/**
+ * Keeps address and funnel together. A waiting step gets an entry of its own in the browser's history, an automatic one
+ * replaces the entry before it, so that Back never enters a process (format.md §7.1, §7.6). An address that was typed,
+ * or reached with Back and Forward, is a question to the funnel; its answer replaces it.
+ */
+export function useAddress(runner: Runner, view: FunnelView, address: string | undefined, navigate: (step: string, replace: boolean) => void): void {
+  const synced = useRef<string | undefined>(undefined)
+  const { step, automatic, over } = view
+  useEffect(() => {
+    if (over) return
+    const first = synced.current === undefined
+    const typed = !first && address !== synced.current
+    if (typed) {
+      const heard = runner.go(address)
+      const answer = runner.view().step
+      synced.current = answer
+      if (answer !== address) navigate(answer, heard)
+      return
+    }
+    if (step === synced.current) return
+    synced.current = step
+    if (step !== address) navigate(step, first || automatic)
+  }, [runner, step, automatic, over, address, navigate])
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { startFunnel, type Runner } from '#engine/run/startFunnel.ts'
+import type { Vocabulary } from '#engine/run/vocabulary.ts'
+import { formats } from '#schemas/values/formats.ts'
+import { functions } from '#schemas/values/functions.ts'
+import { normalisers } from '#schemas/values/normalisers.ts'
+import type { Theme } from '#schemas/theme.ts'
+import { vocabularyOf } from '#engine/run/vocabulary.ts'
+import { browserHost } from './browserHost.ts'
+import { detailsOf, type FunnelModule } from './funnels.ts'
+
+const vocabulary: Vocabulary = vocabularyOf({ functions, formats, normalisers })
+
+/** A running funnel for this page; null until it has landed on a step. It ends when the page does. */
+export function useRunner(module: FunnelModule, step: string | undefined, theme: Theme, navigate: (path: string) => void): Runner | null {
+  const [runner, setRunner] = useState<Runner | null>(null)
+  useEffect(() => {
+    let ended = false
+    let started: Runner | undefined
+    void startFunnel({
+      funnel: module.funnel as CompiledFunnel,
+      vocabulary,
+      validators: async () => (await detailsOf(module)).validators,
+      host: browserHost(module.funnel.id, theme, navigate),
+      ...(step === undefined ? {} : { step }),
+    }).then((running) => {
+      if (ended) return running.stop()
+      started = running
+      setRunner(running)
+    })
+    return () => {
+      ended = true
+      started?.stop()
+      setRunner(null)
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address at the start; later changes are the address bar's (useAddress)
+  }, [module, theme, navigate])
+  return runner
+}

@@ -1,0 +1,17 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './styles/index.css'
+import '#widgets/shared/controls.css'
+import { App } from './App.tsx'
+import { readTheme, ThemeContext } from './theme.ts'
+
+/** Only the kind of an error is logged: its message may quote what somebody typed. */
+const logKind = (error: unknown) => console.error('A page could not be shown:', error instanceof Error ? error.name : typeof error)
+
+createRoot(document.getElementById('root')!, { onCaughtError: logKind, onUncaughtError: logKind }).render(
+  <StrictMode>
+    <ThemeContext value={readTheme(document)}>
+      <App />
+    </ThemeContext>
+  </StrictMode>,
+)

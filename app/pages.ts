@@ -1,0 +1,19 @@
+import { lazy, type ComponentType } from 'react'
+
+/** A page in its own chunk. A failed download becomes an error that says what to do. */
+function page<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() =>
+    load().catch((error: unknown) => {
+      throw new Error('This page could not be loaded. Please check your connection and try again.', { cause: error })
+    }),
+  )
+}
+
+/** React keeps a failed download for good, so Try Again needs a fresh set of pages. */
+export const createPages = () => ({
+  Landing: page(() => import('./pages/landing/LandingPage.tsx')),
+  Funnel: page(() => import('./funnel/FunnelPage.tsx')),
+  Login: page(() => import('./pages/login/LoginPage.tsx')),
+  Portal: page(() => import('./pages/portal/PortalPage.tsx')),
+  PrivacyPolicy: page(() => import('./pages/privacy/PrivacyPolicyPage.tsx')),
+})

@@ -1,0 +1,96 @@
+import { Link } from 'wouter'
+import { DoneIcon, PercentIcon, PoundIcon, SearchIcon, ShieldIcon, TickIcon } from '#widgets/icons/icons.tsx'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { PageHeading } from '../../shell/PageHeading.tsx'
+import { useSiteTheme } from '../../theme.ts'
+import { Illustration } from './Illustration.tsx'
+import { pounds } from './pounds.ts'
+import './LandingPage.css'
+
+/** `/`: what the service is, what it costs, that one can do without it, and the start (ROUTE-13). */
+export default function LandingPage() {
+  return (
+    <PageFrame width="wide" aside={<Link href="/login" className="ui-link site-header-link">Log in</Link>}>
+      <Hero />
+      <HowItWorks />
+      <Costs />
+      <Closing />
+    </PageFrame>
+  )
+}
+
+const Start = () => <Link href="/claim" className="ui-button ui-button-primary start-link">Start my free* check</Link>
+
+function Hero() {
+  const { averageClaim } = useSiteTheme()
+  return (
+    <section className="hero">
+      <div className="hero-text stack">
+        <p className="eyebrow">Car finance taken out between 2007 and 2021</p>
+        <PageHeading title="Check for mis-sold car finance">Were you overcharged for your car finance?</PageHeading>
+        <p className="lede">Lenders often paid the dealer a commission that nobody told you about. Find out whether you may have a claim: claim in just 60 seconds.</p>
+        <div className="hero-start"><Start /><p className="quiet">A soft search, with no effect on your credit score*</p></div>
+        <ul className="ticks">
+          <li><TickIcon />Free* check</li>
+          <li><TickIcon />About 60 seconds</li>
+          <li><TickIcon />No win, no fee***</li>
+        </ul>
+        <p className="quiet hero-fees">If you win, the fee is 18% to 36% including VAT. You can also complain yourself, for free.</p>
+      </div>
+      <div className="hero-picture">
+        <Illustration />
+        <p className="refund"><span className="refund-icon"><PoundIcon /></span>{`Average Refund of ${pounds(averageClaim)}**`}</p>
+      </div>
+    </section>
+  )
+}
+
+const steps = [
+  [DoneIcon, 'Tell us who you are', 'A few questions, and your signature on the screen. There is no paperwork to look for.'],
+  [SearchIcon, 'We find your agreements', 'A historic credit search finds your car finance. It has no effect on your credit score.'],
+  [ShieldIcon, 'Solicitors take over', 'Partnered solicitors put your claim to the lender for you, on a no win, no fee*** basis.'],
+  [PoundIcon, 'You are paid', 'If your claim is won, the money is paid into the bank account that you choose, less the fee.'],
+] as const
+
+function HowItWorks() {
+  return (
+    <section className="band band-raised" aria-labelledby="how">
+      <h2 id="how">How it works</h2>
+      <ol className="how">
+        {steps.map(([Icon, title, text]) => (
+          <li key={title}><span className="how-icon"><Icon /></span><h3>{title}</h3><p>{text}</p></li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Costs() {
+  return (
+    <section className="band" aria-labelledby="costs">
+      <h2 id="costs">What it costs, and what it need not cost</h2>
+      <div className="costs">
+        <div className="card stack">
+          <h3><PercentIcon />No win, no fee***</h3>
+          <p>You pay nothing unless your claim is won. Then the fee is <strong>18% to 36% including VAT</strong> of what you receive.</p>
+          <p>You can change your mind for free within <strong>14 days</strong>. After that a cancellation fee applies.</p>
+        </div>
+        <div className="card stack">
+          <h3><TickIcon />You can do it yourself, for free</h3>
+          <p>You do not need us, nor anybody else. Complain to your lender, and if you are not content with the answer, take it to the Financial Ombudsman Service.</p>
+          <p>Both are <strong>free</strong>, and you keep all of what you receive.</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Closing() {
+  return (
+    <section className="closing" aria-labelledby="closing">
+      <h2 id="closing">Did you have car finance between 2007 and 2021?</h2>
+      <p>It takes about 60 seconds to find out where you stand.</p>
+      <Link href="/claim" className="closing-link">Start my free* check</Link>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderAt } from '../../testing/renderAt.tsx'
+import { serveCalls } from '../../testing/serveCalls.ts'
+import LoginPage from './LoginPage.tsx'
+
+const session = { access_token: 'token', expires_at: '2030-01-01T00:00:00.000Z' }
+const signedIn = { 'POST /api/auth/sign-in': { body: { success: true, data: { user: {}, session } } }, 'POST /api/auth/set-session': {} }
+const notice = 'An account with this email already exists. Please log in to view your claims.'
+
+const logIn = async (email: string, password: string) => {
+  if (email) await userEvent.type(screen.getByLabelText('Email'), email)
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('LoginPage', () => {
+  it('tells an existing user so, and goes on to the portal after signing in [ROUTE-14] [ROLE-03] [ROLE-04]', async () => {
+    const requests = serveCalls(signedIn)
+    const { history } = renderAt('/login?redirect=/portal&status=existing_user', <LoginPage />)
+    expect(screen.getByText(notice)).toBeDefined()
+    await logIn('jo@example.com', 'long enough')
+    await waitFor(() => expect(history.at(-1)).toBe('/portal'))
+    expect(requests).toEqual([
+      { call: 'POST /api/auth/sign-in', body: { email: 'jo@example.com', password: 'long enough' } },
+      { call: 'POST /api/auth/set-session', body: { event: 'SIGNED_IN', session } },
+    ])
+  })
+
+  it('never leaves the site, and shows no markup from the address [ROUTE-14]', async () => {
+    serveCalls(signedIn)
+    const { history, container } = renderAt('/login?redirect=//evil.example&message=%3Cimg%20src%3Dx%3E', <LoginPage />)
+    expect(container.querySelector('img[src="x"]')).toBeNull()
+    expect(container.textContent).not.toContain('<img')
+    await logIn('jo@example.com', 'long enough')
+    await waitFor(() => expect(history.at(-1)).toBe('/portal'))
+  })
+
+  it('asks for what is missing, at the field, and calls nobody', async () => {
+    const requests = serveCalls({})
+    renderAt('/login', <LoginPage />)
+    await logIn('', '')
+    const email = screen.getByLabelText('Email')
+    expect(document.activeElement).toBe(email)
+    expect(document.getElementById(email.getAttribute('aria-describedby')!)!.textContent).toBe('Error: Enter your email address')
+    expect(requests).toEqual([])
+  })
+
+  it.each([
+    ['wrong data', { status: 401, body: { success: false, error: 'Email or password is not right' } }, 'Email or password is not right'],
+    ['too many attempts', { status: 429 }, 'Too many attempts. Please wait a few minutes and try again.'],
+  ])('says what went wrong: %s, and keeps what was typed', async (_, answer, text) => {
+    serveCalls({ 'POST /api/auth/sign-in': answer })
+    const { history } = renderAt('/login', <LoginPage />)
+    await logIn('jo@example.com', 'wrong')
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('jo@example.com')
+    expect(history).toHaveLength(1)
+  })
+
+  it('shows and hides the password', async () => {
+    renderAt('/login', <LoginPage />)
+    const password = screen.getByLabelText('Password') as HTMLInputElement
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(password.type).toBe('text')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(password.type).toBe('password')
+  })
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { loginNotice } from './loginNotice.ts'
+
+const notice = (query: string) => loginNotice(new URLSearchParams(query))
+const existing = 'An account with this email already exists. Please log in to view your claims.'
+
+describe('loginNotice', () => {
+  it('has a fixed text for an existing account [ROUTE-14] [ROLE-03] [ROLE-04]', () => {
+    expect(notice('redirect=/portal&status=existing_user')).toBe(existing)
+    expect(notice('status=existing_user&message=Something+else')).toBe(existing)
+  })
+
+  it('shows a message that is a plain sentence [ROUTE-14]', () => {
+    expect(notice('message=Please+log+in+to+view+your+claims.')).toBe('Please log in to view your claims.')
+    expect(notice(`message=${encodeURIComponent(existing)}`)).toBe(existing)
+  })
+
+  it.each(['', '   ', '<b>x</b>', 'Call 0800 123 456 now', 'Go to evil.example', 'https://evil.example', 'x'.repeat(161), 'Mail a@b'])('shows nothing for %j [ROUTE-14]', (message) => {
+    expect(notice(`message=${encodeURIComponent(message)}`)).toBeUndefined()
+  })
+})

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderAt } from '../../testing/renderAt.tsx'
+import { serveCalls } from '../../testing/serveCalls.ts'
+import { formatDate } from './formatDate.ts'
+import PortalPage from './PortalPage.tsx'
+
+const user = (password_set: boolean) => ({ body: { success: true, loggedIn: true, data: { user: { id: 'u', email: 'jo@example.com', user_metadata: { password_set } } } } })
+const account = { body: { success: true, data: [{ claimRequest: { id: 'r1', claim_reference: 'REF-1', first_name: 'Jo', last_name: 'Carter' }, claims: [], userEmail: 'jo@example.com', isNewUser: false }] } }
+const stored = (more: object) => ({ created_at: '2025-11-01T12:00:00.000Z', current_status: { id: 1, name: 'In Progress', order_sequence: 1 }, ...more })
+const claims = {
+  body: {
+    success: true,
+    data: [
+      stored({ id: 'c1', lender_name: 'Black Horse', start_date: '2016-03-05', end_date: '2019-03-04', status_history: [{ created_at: '2025-11-02T12:00:00.000Z', status: 'Submitted' }] }),
+      stored({ id: 'c2', lender_name: '', start_date: 'soon' }),
+    ],
+  },
+}
+const claimsCall = 'GET /api/claim-requests/r1/claims?include=status_history'
+const served = { 'GET /api/auth/user': user(true), 'GET /api/account': account, [claimsCall]: claims }
+const show = () => renderAt('/portal', <PortalPage />)
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('PortalPage', () => {
+  it.each([
+    ['nobody is signed in', { 'GET /api/auth/user': { body: { success: true, loggedIn: false } }, 'GET /api/account': { status: 401 } }],
+    ['the session has ended', { 'GET /api/auth/user': user(true), 'GET /api/account': { status: 401 } }],
+  ])('leads to the login page and back when %s [ROUTE-15]', async (_, answers) => {
+    serveCalls(answers)
+    const { history } = show()
+    await waitFor(() => expect(history).toEqual(['/login?redirect=/portal']))
+  })
+
+  it('lists claims with lender, status, dates, reference and history [ROUTE-15]', async () => {
+    serveCalls(served)
+    show()
+    const [first, second] = (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.closest('li')!)
+    expect(screen.getByRole('heading', { level: 2, name: 'Jo Carter' })).toBeDefined()
+    expect(screen.getByText('REF-1')).toBeDefined()
+    for (const text of ['Black Horse', 'In Progress', '05 Mar 2016', '04 Mar 2019', '01 Nov 2025', '02 Nov 2025', 'Submitted']) expect(first!.textContent).toContain(text)
+    for (const text of ['Unknown Lender', 'Unknown date']) expect(second!.textContent).toContain(text)
+    expect(within(second!).queryByText('Status history')).toBeNull()
+    expect(screen.queryByText('Set a password')).toBeNull()
+  })
+
+  it('says that loading failed, and tries again', async () => {
+    serveCalls({ ...served, 'GET /api/account': { status: 500 } })
+    show()
+    expect((await screen.findByRole('alert')).textContent).toBe('Your claims could not be loaded. Please try again.')
+    serveCalls(served)
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Black Horse')).toBeDefined()
+  })
+
+  it('says of one request that its claims failed, and tries again', async () => {
+    serveCalls({ ...served, [claimsCall]: { status: 500 } })
+    show()
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch claims')
+    serveCalls(served)
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Black Horse')).toBeDefined()
+  })
+
+  it('signs out', async () => {
+    const requests = serveCalls({ ...served, 'POST /api/auth/set-session': {} })
+    const { history } = show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(history.at(-1)).toBe('/'))
+    expect(requests.at(-1)).toEqual({ call: 'POST /api/auth/set-session', body: { event: 'SIGNED_OUT' } })
+  })
+
+  it('offers a password to an account without one, and checks it [ROLE-05] [VAL-PASS-01] [VAL-PASS-02]', async () => {
+    const requests = serveCalls({ ...served, 'GET /api/auth/user': user(false), 'PUT /api/auth/password': {} })
+    show()
+    const button = await screen.findByRole('button', { name: 'Set password' })
+    await userEvent.type(screen.getByLabelText('New password'), 'short')
+    await userEvent.click(button)
+    expect(screen.getByText('Password must be at least 8 characters')).toBeDefined()
+    expect(screen.getByText('Passwords do not match')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('New password'))
+    await userEvent.type(screen.getByLabelText('New password'), ' no more')
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'short no more')
+    await userEvent.click(button)
+    expect(document.activeElement).toBe(await screen.findByText(/Your password is set/))
+    expect(requests.at(-1)).toEqual({ call: 'PUT /api/auth/password', body: { password: 'short no more' } })
+  })
+
+  it('shows why the password was refused', async () => {
+    serveCalls({ ...served, 'GET /api/auth/user': user(false), 'PUT /api/auth/password': { status: 400, body: { success: false, error: 'This password is too common' } } })
+    show()
+    for (const label of ['New password', 'Confirm password']) await userEvent.type(await screen.findByLabelText(label), 'password')
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('This password is too common')
+  })
+})
+
+describe('formatDate', () => {
+  it.each([
+    ['2019-09-05', '05 Sep 2019'],
+    ['2019-02-30', 'Unknown date'],
+    ['', 'Unknown date'],
+    [undefined, 'Unknown date'],
+  ])('shows %s as %s', (iso, shown) => expect(formatDate(iso)).toBe(shown))
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link, Redirect, useLocation } from 'wouter'
+import type { AccountContext } from '#schemas/operations/getAccount.ts'
+import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { callOperation } from '../../api/callOperation.ts'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { PageHeading } from '../../shell/PageHeading.tsx'
+import { ClaimRequestCard } from './ClaimRequestCard.tsx'
+import { SetPassword } from './SetPassword.tsx'
+import { useAccount } from './useAccount.ts'
+import './PortalPage.css'
+
+/** `/portal` (ROUTE-15): the visitor's claims. Without a session it leads to the login page and back. */
+export default function PortalPage() {
+  const [account, reload] = useAccount()
+  if (account.state === 'signed-out') return <Redirect to="/login?redirect=/portal" replace />
+  return (
+    <PageFrame aside={account.state === 'ready' ? <SignOut /> : undefined}>
+      <div className="stack portal">
+        <PageHeading>Your claims</PageHeading>
+        {account.state === 'loading' && <p role="status">Loading your claims…</p>}
+        {account.state === 'failed' && <Failed message={account.message} onRetry={reload} />}
+        {account.state === 'ready' && <Claims contexts={account.contexts} needsPassword={account.needsPassword} />}
+      </div>
+    </PageFrame>
+  )
+}
+
+function Claims({ contexts, needsPassword }: { contexts: AccountContext[]; needsPassword: boolean }) {
+  const email = contexts[0]?.userEmail ?? ''
+  return (
+    <>
+      {needsPassword && <SetPassword email={email} />}
+      {contexts.map((context, index) => <ClaimRequestCard key={context.claimRequest.id ?? index} context={context} />)}
+      {contexts.length === 0 && (
+        <div className="card stack">
+          <p>There are no claims in your account yet.</p>
+          <p><Link href="/claim" className="ui-button ui-button-primary">Start a claim</Link></p>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Failed = ({ message, onRetry }: { message: string; onRetry(): void }) => (
+  <div className="card stack">
+    <p className="notice notice-error" role="alert"><AlertIcon />{message}</p>
+    <button type="button" className="ui-button" onClick={onRetry}>Try Again</button>
+  </div>
+)
+
+function SignOut() {
+  const [, navigate] = useLocation()
+  const [problem, setProblem] = useState('')
+  const signOut = async () => {
+    const ended = await callOperation('setSession', { event: 'SIGNED_OUT' })
+    if (ended.ok) navigate('/')
+    else setProblem('You are still signed in. Please try again.')
+  }
+  return (
+    <div className="sign-out">
+      {problem && <span role="alert">{problem}</span>}
+      <button type="button" className="ui-link site-header-link" onClick={signOut}>Sign out</button>
+    </div>
+  )
+}

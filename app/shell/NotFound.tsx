@@ -1,0 +1,19 @@
+import { Link } from 'wouter'
+import { PageFrame } from './PageFrame.tsx'
+import { PageHeading } from './PageHeading.tsx'
+
+/** For addresses that lead nowhere (ROUTE-02, ROUTE-03). */
+export function NotFound() {
+  return (
+    <PageFrame>
+      <div className="card stack">
+        <PageHeading>Page not found</PageHeading>
+        <p>There is nothing at this address. If you typed it, please check it; if a link led you here, it may be out of date.</p>
+        <p className="button-row">
+          <Link href="/" className="ui-button ui-button-primary">Go to the home page</Link>
+          <Link href="/claim" className="ui-button">Start a claim</Link>
+        </p>
+      </div>
+    </PageFrame>
+  )
+}

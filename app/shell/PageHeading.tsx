@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useSiteTheme } from '../theme.ts'
+import { useNavigated } from './navigated.ts'
+
+interface PageHeadingProps {
+  children: string
+  /** Of the browser's tab, where it shall differ from the heading. */
+  title?: string
+  /** Takes the focus even on the first page, for example after an error. */
+  takesFocus?: boolean
+}
+
+/** The page's `<h1>`: names the document ("… - Brand") and takes the focus after a change of page (WCAG 2.4.2, 2.4.3). */
+export function PageHeading({ children, title = children, takesFocus = false }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { brandName } = useSiteTheme()
+  const focuses = useNavigated() || takesFocus
+  useEffect(() => {
+    document.title = `${title} - ${brandName}`
+  }, [title, brandName])
+  useEffect(() => {
+    if (!focuses) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+    // Only when the page appears: later changes must not pull the focus away.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return <h1 ref={heading} tabIndex={-1}>{children}</h1>
+}

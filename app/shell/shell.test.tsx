@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderAt, testTheme } from '../testing/renderAt.tsx'
+import { PageFrame } from './PageFrame.tsx'
+
+afterEach(cleanup)
+
+describe('PageFrame', () => {
+  it('has header with logo, one main landmark and footer, and a skip link first [SHELL-01] [THEME-02] [THEME-03]', () => {
+    const { container } = renderAt('/', <PageFrame>content</PageFrame>, testTheme({ logoUrl: '/logos/acme.svg', brandName: 'Acme' }))
+    const logo = within(screen.getByRole('banner')).getByRole('img', { name: 'Acme' })
+    expect(logo.getAttribute('src')).toBe('/logos/acme.svg')
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+    expect(screen.getByRole('contentinfo')).toBeDefined()
+    const first = container.querySelector('a')!
+    expect([first.textContent, first.getAttribute('href')]).toEqual(['Skip to main content', `#${screen.getByRole('main').id}`])
+  })
+
+  it('shows progress as words and as a bar of that length [SHELL-02]', () => {
+    renderAt('/', <PageFrame progress={{ position: 2, total: 8, percent: 25 }}>content</PageFrame>)
+    const bar = screen.getByRole('progressbar')
+    expect(screen.getByText('Step 2 of 8')).toBeDefined()
+    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuetext')]).toEqual(['25', 'Step 2 of 8'])
+    expect((bar.firstElementChild as HTMLElement).style.inlineSize).toBe('25%')
+  })
+
+  it('shows no number on a step that does not count, and never more than all of it', () => {
+    renderAt('/', <PageFrame progress={{ total: 7, percent: 120 }}>content</PageFrame>)
+    expect(screen.queryByText(/^Step/)).toBeNull()
+    expect((screen.getByRole('progressbar').firstElementChild as HTMLElement).style.inlineSize).toBe('100%')
+  })
+
+  it('shows the footer text of the theme as HTML [THEME-08]', () => {
+    renderAt('/', <PageFrame>content</PageFrame>, testTheme({ footerText: '<p><b>bold</b> words</p>' }))
+    expect(within(screen.getByRole('contentinfo')).getByText('bold').tagName).toBe('B')
+  })
+
+  it('shows the regulated-solicitor notice otherwise [THEME-09] [PROD-08]', () => {
+    renderAt('/', <PageFrame>content</PageFrame>)
+    expect(screen.getByRole('contentinfo').textContent).toMatch(/Test Company passes claims to partnered solicitors.*regulated by the Solicitors Regulation Authority.*no win, no fee/)
+  })
+
+  it('explains every asterisk and names the free way', () => {
+    renderAt('/', <PageFrame>content</PageFrame>)
+    const footer = screen.getByRole('contentinfo')
+    for (const mark of ['*', '**', '***']) expect(within(footer).getByText(mark).nextElementSibling!.textContent).not.toBe('')
+    expect(footer.textContent).toContain('yourself and for free')
+  })
+
+  it('has the footer figure for brands with marketing content only [MKT-35]', () => {
+    const figure = 'Average overpayment of £1,100 on a £10,000 loan over four years, with simple interest added.'
+    renderAt('/', <PageFrame>content</PageFrame>, testTheme({ marketing: true }))
+    expect(screen.getByText(figure)).toBeDefined()
+    cleanup()
+    renderAt('/', <PageFrame>content</PageFrame>)
+    expect(screen.queryByText(figure)).toBeNull()
+  })
+})

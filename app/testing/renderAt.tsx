@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { render } from '@testing-library/react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import type { Theme, ThemeFile } from '#schemas/theme.ts'
+import { resolveTheme } from '#themes/resolveTheme.ts'
+import { ThemeContext } from '../theme.ts'
+
+/** A theme for tests: what a file with these entries resolves to. */
+export const testTheme = (given: Partial<ThemeFile> = {}): Theme =>
+  resolveTheme({ brandId: 'brand-1', companyId: 'company-1', brandName: 'Test Brand', companyName: 'Test Company', ...given }).theme
+
+/** Renders as if the browser stood at `path`; `history` is where it went from there. */
+export function renderAt(path: string, element: ReactElement, theme: Theme = testTheme()) {
+  const location = memoryLocation({ path, record: true })
+  const view = render(
+    <Router hook={location.hook} searchHook={location.searchHook}>
+      <ThemeContext value={theme}>{element}</ThemeContext>
+    </Router>,
+  )
+  return { ...view, history: location.history, navigate: location.navigate }
+}
