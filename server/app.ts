@@ -1,0 +1,80 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { schemaVocabulary } from '#schemas/shape.ts'
+import type { Theme } from '#schemas/theme.ts'
+import { documents } from './data/legal/documents.ts'
+import { legalLibrary, type LegalLibrary } from './data/legal/legalLibrary.ts'
+import type { Database } from './database/openDatabase.ts'
+import type { Deps } from './deps.ts'
+import { device } from './plugins/device.ts'
+import { errors, unknownCalls } from './plugins/errors.ts'
+import { loggerOptions } from './plugins/logging.ts'
+import { security } from './plugins/security.ts'
+import type { Providers } from './providers/types.ts'
+import { routes } from './routes/index.ts'
+import { apiPrefix } from './routes/route.ts'
+import { limits, type Limits } from './services/limits.ts'
+import { keyedHash } from './services/tokens.ts'
+
+export interface AppOptions {
+  db: Database
+  providers: Providers
+  themes: readonly Theme[]
+  /** Rendered legal documents of the themes; made here unless they exist already. */
+  library?: LegalLibrary
+  production?: boolean
+  /** Milliseconds since 1970. The computer's clock unless given. */
+  clock?: () => number
+  /** Keys what is counted per person, so that the counters hold no emails. */
+  secret: string
+  limits?: Limits
+  /** `silent` unless given. */
+  logLevel?: string
+  /** How many proxies in front of the process may be believed about the caller's address and protocol. */
+  trustedProxies?: number
+}
+
+const bodyLimit = 64 * 1024
+
+/**
+ * The whole server but its listening: routes, headers, cookies, errors, legal documents. The page is a plugin of its own.
+ * Whoever builds it opens and closes the database; `app.deps` is what the jobs need.
+ */
+export function buildApp(options: AppOptions): FastifyInstance {
+  const { db, providers, themes, production = false, clock = Date.now, logLevel = 'silent', trustedProxies = 0 } = options
+  const app = Fastify({
+    logger: loggerOptions(logLevel),
+    bodyLimit,
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, keywords: [...schemaVocabulary] } },
+  })
+  const deps: Deps = {
+    db,
+    providers,
+    themes,
+    now: () => new Date(clock()),
+    limits: options.limits ?? limits(production),
+    keyed: keyedHash(options.secret),
+    log: (what, detail) => app.log.warn({ ...detail }, what),
+  }
+  app.decorate('deps', deps)
+  errors(app)
+  // Hooks run in the order of their making: cookies are read first.
+  void app.register(cookie).after(() => device(app))
+  security(app)
+  void app.register(documents, { library: options.library ?? legalLibrary(themes) })
+  void app.register(
+    async (api) => {
+      unknownCalls(api)
+      for (const { register } of routes) register(api, deps)
+    },
+    { prefix: apiPrefix },
+  )
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+  }
+}

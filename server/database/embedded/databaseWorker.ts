@@ -1,0 +1,54 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { SyncedNodeFs } from './syncedNodeFs.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+
+/**
+ * The embedded database, on its own thread: its queries are synchronous and would otherwise stop the web server for their time.
+ * Speaks PostgreSQL's wire protocol in both directions.
+ */
+const port = parentPort!
+const { directory } = workerData as { directory: string }
+const tell = (message: FromWorker) => port.postMessage(message, message.kind === 'bytes' ? [message.bytes.buffer as ArrayBuffer] : [])
+
+/** The package's own parameters, but with files synced: `-F` switches that off, and the default sync method does nothing here. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB'].flatMap((setting) => ['-c', setting]),
+]
+
+async function open(): Promise<PGlite> {
+  const files = new SyncedNodeFs(directory)
+  const database = await PGlite.create({ fs: files, startParams })
+  const before = files.syncs
+  await database.exec("select pg_logical_emit_message(true, 'start', 'check')")
+  if (files.syncs === before) throw new Error('The embedded database does not write its commits to the disk, so it is not safe to use. Is another version of it installed?')
+  return database
+}
+
+async function serve() {
+  const database = await open()
+  let closing = false
+  port.on('message', (message: ToWorker) => {
+    // After closing, late words of a client (a reset, a goodbye) must not reach the database.
+    if (closing) return
+    if (message.kind === 'close') {
+      closing = true
+      database.close().then(
+        () => {
+          tell({ kind: 'closed' })
+          port.close()
+        },
+        (error: Error) => tell({ kind: 'failed', reason: error.message }),
+      )
+      return
+    }
+    database.execProtocolRaw(message.bytes, { syncToFs: false }).then(
+      (bytes) => tell({ kind: 'bytes', bytes: bytes.slice() }),
+      (error: Error) => tell({ kind: 'failed', reason: error.message }),
+    )
+  })
+  tell({ kind: 'ready' })
+}
+
+serve().catch((error: Error) => tell({ kind: 'failed', reason: error.message }))

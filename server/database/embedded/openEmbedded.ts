@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { Pool } from 'pg'
+import { lockDirectory } from './directoryLock.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+import { WireBridge } from './wireBridge.ts'
+
+function startWorker(directory: string): Promise<Worker> {
+  const worker = new Worker(new URL('./loadWorker.mjs', import.meta.url), { workerData: { directory } })
+  // Every client listens to the worker for as long as it lives.
+  worker.setMaxListeners(0)
+  return new Promise((done, failed) => {
+    worker.once('error', failed)
+    worker.once('message', (message: FromWorker) => {
+      worker.off('error', failed)
+      if (message.kind === 'ready') return done(worker)
+      void worker.terminate()
+      failed(new Error(`The embedded database could not be opened in ${directory}: ${message.kind === 'failed' ? message.reason : message.kind}`))
+    })
+  })
+}
+
+const closeWorker = (worker: Worker): Promise<void> =>
+  new Promise((done, failed) => {
+    worker.once('exit', () => done())
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'failed') failed(new Error(`The embedded database did not close: ${message.reason}`))
+    })
+    worker.postMessage({ kind: 'close' } satisfies ToWorker)
+  })
+
+/**
+ * PostgreSQL inside this process, its files in `dataDir/postgres`, behind an ordinary `pg` pool. It has one session, so the pool has one client:
+ * inside a transaction use the transaction's own handle, another query would wait for itself until `connectionTimeoutMillis`.
+ */
+export async function openEmbedded(dataDir: string): Promise<{ pool: Pool; close(): Promise<void> }> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDirectory(dataDir)
+  const worker = await startWorker(join(dataDir, 'postgres')).catch(async (error: unknown) => {
+    await lock.release()
+    throw error
+  })
+  const pool = new Pool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000, stream: () => new WireBridge(worker) as never })
+  return {
+    pool,
+    close: async () => {
+      await pool.end()
+      await closeWorker(worker)
+      await lock.release()
+    },
+  }
+}

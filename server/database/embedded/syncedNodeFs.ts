@@ -1,0 +1,31 @@
+import { fdatasyncSync } from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+interface FileStream {
+  nfd: number
+}
+/** The part of the database's file layer that we complete. */
+interface FileLayer {
+  NODEFS: { stream_ops: { fsync?: (stream: FileStream) => number } }
+}
+
+/**
+ * The file layer with the one callback that it lacks: without it a commit is in the page cache only and a power cut loses it.
+ * Leans on internals of the exact version in package.json, so the worker counts syncs and refuses to start when none arrives.
+ */
+export class SyncedNodeFs extends NodeFS {
+  syncs = 0
+
+  override async init(...[database, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(database, options)
+    const addSync = (module: unknown) => {
+      ;(module as FileLayer).NODEFS.stream_ops.fsync = (stream) => {
+        fdatasyncSync(stream.nfd)
+        this.syncs += 1
+        return 0
+      }
+    }
+    const before = (emscriptenOpts.preRun ?? []) as ((module: unknown) => void)[]
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...before, addSync] } as typeof emscriptenOpts }
+  }
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type { Pool } from 'pg'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any number, as long as it is always the same: who holds it may change the tables. */
+const lockId = 725_301
+
+/** Brings the tables up to date. Of several processes that start together one does it and the others wait. */
+export async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockId])
+    try {
+      await applyMigrations(drizzle(client), { migrationsFolder })
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lockId])
+    }
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,43 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool, types } from 'pg'
+import { openEmbedded } from './embedded/openEmbedded.ts'
+import { startUpkeep } from './embedded/upkeep.ts'
+import { migrate } from './migrate.ts'
+import * as tables from './tables/index.ts'
+
+/** A day has no time zone: `1980-02-29` must not become a moment. */
+types.setTypeParser(types.builtins.DATE, (text) => text)
+
+export type Database = NodePgDatabase<typeof tables>
+/** The handle inside `db.transaction`. Use it, and nothing else, until the transaction ends. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+export type DatabaseLocation = { dataDir: string } | { url: string }
+
+const openServer = (url: string) => {
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  // A connection that dies while idle is replaced by the next query; unheard, the event would end the process.
+  pool.on('error', () => undefined)
+  return { pool, close: () => pool.end() }
+}
+
+async function openOwn(dataDir: string) {
+  const { pool, close } = await openEmbedded(dataDir)
+  const upkeep = startUpkeep(pool)
+  return { pool, close: () => upkeep.stop().then(close) }
+}
+
+/**
+ * Opens the database with its tables up to date: a PostgreSQL server at `url`, or an embedded one with its files under `dataDir`.
+ * Throws when the folder is in use, the disk is not written to, or the server cannot be reached.
+ */
+export async function openDatabase(location: DatabaseLocation): Promise<{ db: Database; close(): Promise<void> }> {
+  const { pool, close } = 'url' in location ? openServer(location.url) : await openOwn(location.dataDir)
+  try {
+    await migrate(pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db: drizzle(pool, { schema: tables }), close }
+}

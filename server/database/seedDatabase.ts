@@ -1,0 +1,52 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import type { Theme } from '#schemas/theme.ts'
+import type { LegalLibrary } from '#server/data/legal/legalLibrary.ts'
+import { seed } from '#server/data/seed.ts'
+import type { Database } from './openDatabase.ts'
+import { claimStatusTypes, legalFileTemplates, lenders, users } from './tables/index.ts'
+
+/** A row that is there already takes over the seed's values: the seed is the source of these tables. */
+const newest = (...columns: string[]) => Object.fromEntries(columns.map((name) => [name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), sql.raw(`excluded.${name}`)]))
+
+const unique = (texts: string[]): string[] => [...new Set(texts)]
+
+async function seedDemoUsers(db: Database, now: Date) {
+  for (const { id, email, password } of seed.demoUsers) {
+    await db
+      .insert(users)
+      .values({ id, email, passwordHash: await hash(password), metadata: { password_set: true, first_login: false }, createdAt: now })
+      .onConflictDoNothing()
+  }
+}
+
+/** Lenders, legal documents and status types of the brands; outside production also the accounts for demonstration. Safe to repeat. */
+export async function seedDatabase(db: Database, given: { themes: readonly Theme[]; library: LegalLibrary; production: boolean; now: Date }): Promise<void> {
+  const lenderRows = seed.lenders(unique(given.themes.map(({ companyId }) => companyId))).map((row) => ({
+    id: row.id,
+    name: row.name,
+    alias: row.alias,
+    companyId: row.company_id,
+    showOnManualLendersList: row.show_on_manual_lenders_list,
+  }))
+  const legalRows = seed.legalFiles(given.library, unique(given.themes.map(({ brandId }) => brandId))).map((row) => ({
+    id: row.id,
+    name: row.name,
+    fileUrl: row.file_url,
+    htmlUrl: row.html_url,
+    isRequired: row.is_required,
+    brandId: row.brand_id,
+    displayOrder: row.display_order,
+    version: row.version,
+    size: row.size,
+  }))
+  const statusRows = seed.claimStatusTypes.map(({ id, name, order_sequence }) => ({ id, name, orderSequence: order_sequence }))
+
+  await db.insert(lenders).values(lenderRows).onConflictDoUpdate({ target: [lenders.companyId, lenders.id], set: newest('name', 'alias', 'show_on_manual_lenders_list') })
+  await db
+    .insert(legalFileTemplates)
+    .values(legalRows)
+    .onConflictDoUpdate({ target: legalFileTemplates.id, set: newest('name', 'file_url', 'html_url', 'is_required', 'brand_id', 'display_order', 'version', 'size') })
+  await db.insert(claimStatusTypes).values(statusRows).onConflictDoUpdate({ target: claimStatusTypes.id, set: newest('name', 'order_sequence') })
+  if (!given.production) await seedDemoUsers(db, given.now)
+}

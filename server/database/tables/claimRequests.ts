@@ -1,0 +1,74 @@
+import { boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { FormData } from '#schemas/formData.ts'
+import { users } from './users.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** One applicant's request (ENT-CR-01). It belongs to the browser that made it (`owner_hash`) and, once there is an account, to a user. */
+export const claimRequests = pgTable(
+  'claim_requests',
+  {
+    id: uuid().primaryKey(),
+    claimReference: text('claim_reference').notNull().unique(),
+    /** SHA-256 of the device cookie. */
+    ownerHash: text('owner_hash').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The email had an account already: the request is tied to it when this browser logs in. */
+    pendingAssociation: boolean('pending_association').notNull().default(false),
+    brandId: text('brand_id').notNull(),
+    companyId: text('company_id').notNull(),
+    title: text(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    email: text(),
+    phoneNumber: text('phone_number'),
+    isTermsPolicyAgreed: boolean('is_terms_policy_agreed').notNull().default(false),
+    address: jsonb().$type<NonNullable<FormData['address']>>().notNull(),
+    userAgent: text('user_agent'),
+    deviceSessionId: text('device_session_id'),
+    crmClientUuid: text('crm_client_uuid'),
+    /** Given by the third provider once it has confirmed the applicant. Never taken from the browser. */
+    verificationId: text('verification_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('claim_requests_owner').on(table.ownerHash), index('claim_requests_user').on(table.userId)],
+)
+
+/** Repeats of a create find the first one's claim request here. Keys are those of the browser that owns them. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  { ownerHash: text('owner_hash').notNull(), key: text().notNull(), claimRequestId: uuid('claim_request_id').notNull(), createdAt: moment('created_at').notNull() },
+  (table) => [primaryKey({ columns: [table.ownerHash, table.key] })],
+)
+
+/** The PNG of a signature, apart from its request so that no ordinary query reads it. */
+export const signatures = pgTable('signatures', {
+  claimRequestId: uuid('claim_request_id')
+    .primaryKey()
+    .references(() => claimRequests.id, { onDelete: 'cascade' }),
+  image: bytes().notNull(),
+  method: text(),
+  signedAt: moment('signed_at').notNull(),
+})
+
+/** Attempts at a one-time code, counted here whatever the provider counts. */
+export const otpChallenges = pgTable(
+  'otp_challenges',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    claimRequestId: uuid('claim_request_id')
+      .notNull()
+      .references(() => claimRequests.id, { onDelete: 'cascade' }),
+    verificationId: text('verification_id').notNull(),
+    phoneLastFour: text('phone_last_four').notNull(),
+    attempts: integer().notNull().default(0),
+    sends: integer().notNull().default(1),
+    expiresAt: moment('expires_at').notNull(),
+    acceptedAt: moment('accepted_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('otp_challenges_verification').on(table.claimRequestId, table.verificationId)],
+)

@@ -1,0 +1,87 @@
+import { foreignKey, index, integer, jsonb, numeric, pgTable, serial, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CreditReport } from '#server/providers/types.ts'
+import { claimRequests } from './claimRequests.ts'
+import { lenders } from './lenders.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const pounds = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' })
+const ofClaimRequest = () =>
+  uuid('claim_request_id')
+    .notNull()
+    .references(() => claimRequests.id, { onDelete: 'cascade' })
+
+/** `running` stands here before a provider is asked, so that no crash can lead to a second search by itself. */
+export type CreditCheckState = 'running' | 'challenge' | 'success' | 'partial' | 'error' | 'unknown'
+
+export const creditChecks = pgTable(
+  'credit_checks',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    claimRequestId: ofClaimRequest(),
+    run: integer().notNull(),
+    provider: text().notNull(),
+    status: text().$type<CreditCheckState>().notNull(),
+    verificationId: text('verification_id'),
+    phoneLastFour: text('phone_last_four'),
+    errorMessage: text('error_message'),
+    claimsFound: integer('claims_found').notNull().default(0),
+    report: jsonb().$type<CreditReport>(),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [unique('credit_checks_run').on(table.claimRequestId, table.run)],
+)
+
+/** ENT-CLAIM-22. */
+export const claimStatusTypes = pgTable('claim_status_types', { id: integer().primaryKey(), name: text().notNull(), orderSequence: integer('order_sequence').notNull() })
+
+export const claims = pgTable(
+  'claims',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    claimRequestId: ofClaimRequest(),
+    claimReference: text('claim_reference').notNull().unique(),
+    companyId: text('company_id').notNull(),
+    lenderId: uuid('lender_id').notNull(),
+    lenderName: text('lender_name').notNull(),
+    accountId: text('account_id'),
+    /** What tells two agreements with one lender apart: the account id, or what is known of the agreement; empty for a lender named by hand. */
+    accountKey: text('account_key').notNull(),
+    source: text().$type<'credit-check' | 'manual'>().notNull(),
+    status: text().notNull(),
+    statusTypeId: integer('status_type_id')
+      .notNull()
+      .references(() => claimStatusTypes.id),
+    amount: pounds('amount').notNull(),
+    loanType: text('loan_type'),
+    startDate: text('start_date'),
+    endDate: text('end_date'),
+    paymentFrequency: text('payment_frequency'),
+    originalLoanAmount: pounds('original_loan_amount'),
+    paymentAmount: pounds('payment_amount'),
+    creditBureaus: jsonb('credit_bureaus').$type<string[]>(),
+    creditCheckId: uuid('credit_check_id').references(() => creditChecks.id),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    unique('claims_agreement').on(table.claimRequestId, table.lenderId, table.accountKey),
+    foreignKey({ name: 'claims_lender', columns: [table.companyId, table.lenderId], foreignColumns: [lenders.companyId, lenders.id] }),
+  ],
+)
+
+/** ENT-CLAIM-23. */
+export const claimStatusHistory = pgTable(
+  'claim_status_history',
+  {
+    id: serial().primaryKey(),
+    claimId: uuid('claim_id')
+      .notNull()
+      .references(() => claims.id, { onDelete: 'cascade' }),
+    statusTypeId: integer('status_type_id')
+      .notNull()
+      .references(() => claimStatusTypes.id),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('claim_status_history_claim').on(table.claimId)],
+)

@@ -1,0 +1,5 @@
+export * from './claimRequests.ts'
+export * from './claims.ts'
+export * from './lenders.ts'
+export * from './users.ts'
+export * from './work.ts'

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** ENT-META-01, -02. `affiliate_token` and `claim_request_id` are written by the server only. */
+export interface UserMetadata {
+  password_set?: boolean
+  from_v2_confirmation?: boolean
+  first_login?: boolean
+  affiliate_token?: string
+  claim_request_id?: string
+}
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    /** argon2id; absent until a password is set. */
+    passwordHash: text('password_hash'),
+    metadata: jsonb().$type<UserMetadata>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+)
+
+/** A signed-in browser. The token itself is known to that browser only; here stands its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)

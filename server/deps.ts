@@ -1,0 +1,20 @@
+import type { Theme } from '#schemas/theme.ts'
+import type { Database } from './database/openDatabase.ts'
+import type { Limits } from './services/limits.ts'
+import type { Providers } from './providers/types.ts'
+
+/** What a process logs: words and codes, never what an applicant typed. */
+export type Log = (what: string, detail?: Record<string, string | number | boolean>) => void
+
+/** Everything a route may use, passed in by name. */
+export interface Deps {
+  db: Database
+  providers: Providers
+  themes: readonly Theme[]
+  /** Now. Tests move it. */
+  now: () => Date
+  limits: Limits
+  /** Turns an email or address into a key that cannot be read back. */
+  keyed: (text: string) => string
+  log: Log
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { claimRequests, outbox } from '../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
+import { errorCode } from '../plugins/logging.ts'
+import { syncClient } from '../services/crm/syncClient.ts'
+
+/** Seconds. A lease is longer than any provider's timeout, so that two processes do not work on one row. */
+const lease = 60
+const mostAttempts = 12
+
+const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
+/** 2, 4, 8 … seconds, and up to as much again by chance, so that rows that failed together do not come back together. */
+const backoff = (attempt: number): number => 2 ** attempt * (1 + Math.random())
+
+/** Takes one due row for this process: nobody else gets it before the lease is over. */
+async function takeDue({ db, now }: Deps) {
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), lte(outbox.lockedUntil, now()), lt(outbox.attempts, mostAttempts)))
+    .orderBy(outbox.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, lockedUntil: after(now(), lease) })
+    .where(eq(outbox.id, sql`(${due})`))
+    .returning()
+  return row
+}
+
+/** Delivers what is due, one row after the other. A row that fails waits, longer each time. Answers how many were delivered. */
+export async function deliverOutbox(deps: Deps): Promise<number> {
+  let delivered = 0
+  for (let row = await takeDue(deps); row; row = await takeDue(deps)) {
+    const [request] = await deps.db.select().from(claimRequests).where(eq(claimRequests.id, row.claimRequestId))
+    try {
+      if (request?.crmClientUuid) await deps.db.update(outbox).set({ doneAt: deps.now() }).where(eq(outbox.id, row.id))
+      else if (request) await syncClient(deps, request)
+      delivered += 1
+    } catch (error) {
+      deps.log('outbox delivery failed', { topic: row.topic, attempt: row.attempts, failure: errorCode(error) })
+      await deps.db.update(outbox).set({ lockedUntil: after(deps.now(), backoff(row.attempts)) }).where(eq(outbox.id, row.id))
+    }
+  }
+  return delivered
+}

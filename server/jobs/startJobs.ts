@@ -1,0 +1,34 @@
+import type { Deps } from '../deps.ts'
+import { errorCode } from '../plugins/logging.ts'
+import { deliverOutbox } from './deliverOutbox.ts'
+import { forgetOld } from './forgetOld.ts'
+
+const second = 1000
+const day = 24 * 3600 * second
+
+/** Does the work that no request waits for. `stop` resolves when what is under way is done. */
+export function startJobs(deps: Deps): { stop(): Promise<void> } {
+  const running = new Set<Promise<unknown>>()
+  const every = (time: number, what: string, work: () => Promise<unknown>) => {
+    let busy = false
+    const once = () => {
+      if (busy) return
+      busy = true
+      const run = work()
+        .catch((error: unknown) => deps.log('job failed', { what, failure: errorCode(error) }))
+        .finally(() => {
+          busy = false
+          running.delete(run)
+        })
+      running.add(run)
+    }
+    return setInterval(once, time).unref()
+  }
+  const timers = [every(second, 'outbox', () => deliverOutbox(deps)), every(day, 'retention', () => forgetOld(deps))]
+  return {
+    stop: async () => {
+      timers.forEach(clearInterval)
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { legalLibrary } from './data/legal/legalLibrary.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { seedDatabase } from './database/seedDatabase.ts'
+import { startJobs } from './jobs/startJobs.ts'
+import { page } from './page/plugin.ts'
+import { loadThemes } from './page/themes.ts'
+import { createProviders, sandboxServices, testApplicants } from './providers/index.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { newToken } from './services/tokens.ts'
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** Made at the first start and kept, readable by this user only, unless the environment brings one along. */
+function ownSecret({ secret, dataDir }: Settings): string {
+  if (secret) return secret
+  const path = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(path, newToken(), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8')
+}
+
+function describeApplicants(): string {
+  const width = Math.max(...testApplicants.map(({ who }) => who.length))
+  return testApplicants.map(({ who, what, area }) => `  ${area.padEnd(15)} ${who.padEnd(width)}  ${what}`).join('\n')
+}
+
+async function start(env: NodeJS.ProcessEnv) {
+  const settings = readSettings(env)
+  const { production, dataDir, databaseUrl, port, host } = settings
+  const providers = createProviders(env)
+  const brands = loadThemes()
+  const themes = brands.map(({ theme }) => theme)
+  const library = legalLibrary(themes)
+  const secret = ownSecret(settings)
+
+  const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
+  await seedDatabase(db, { themes, library, production, now: new Date() })
+  const app = buildApp({ db, providers, themes, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies })
+  await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
+  const jobs = startJobs(app.deps)
+
+  let stopping: Promise<void> | undefined
+  const stop = () =>
+    (stopping ??= app
+      .close()
+      .then(() => jobs.stop())
+      .then(close))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      void stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+
+  try {
+    const address = await app.listen({ port, host })
+    console.log(`Ready at ${address.replace(/\[::1?\]|127\.0\.0\.1|0\.0\.0\.0/, 'localhost')}`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  console.log(databaseUrl ? 'Data: the PostgreSQL server of DATABASE_URL' : `Data: ${resolve(dataDir)}`)
+  if (sandboxServices(env).length > 0) console.log(`Made-up services: ${sandboxServices(env).join(', ')}. Test applicants:\n${describeApplicants()}`)
+}
+
+start(process.env).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,18 @@
+import type { FastifyServerOptions } from 'fastify'
+
+/** What may be said of an error: its name and code. Messages of database errors repeat the values that were being written. */
+export function errorCode(error: unknown): string {
+  const { name = 'Error', code, cause } = (error ?? {}) as { name?: string; code?: string; cause?: { code?: string } }
+  return [name, code ?? cause?.code].filter(Boolean).join(' ')
+}
+
+/** One line per request: method, path without query, status, time. No bodies, no cookies, no addresses. */
+export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
+  level,
+  redact: { paths: ['*.email', '*.password', '*.otp', '*.signature', '*.personalDetails', '*.contactDetails', '*.address'], remove: true },
+  serializers: {
+    req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
+    res: (reply) => ({ statusCode: reply.statusCode }),
+    err: (error) => ({ type: error.name, message: errorCode(error), stack: '' }),
+  },
+})

@@ -1,0 +1,44 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../services/apiError.ts'
+
+const self = ["'self'"]
+
+/** No script, style or frame but our own; nothing inline. Legal documents carry a policy of their own. */
+const directives = {
+  defaultSrc: ["'none'"],
+  scriptSrc: self,
+  styleSrc: self,
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: self,
+  fontSrc: self,
+  frameSrc: self,
+  formAction: self,
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+}
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A browser says where a call comes from in `Sec-Fetch-Site`, older ones in `Origin`. A call that says neither is refused. */
+function isOwnCall(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  return request.headers.origin === `${request.protocol}://${request.host}`
+}
+
+/** Headers for every reply, and no calls from other sites. */
+export function security(app: FastifyInstance): void {
+  void app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  // A form on another site can send text/plain without asking first; our calls are JSON.
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    void reply.header('cache-control', 'no-store')
+    if (!reads.has(request.method) && !isOwnCall(request)) throw new ApiError(403, 'This call was refused because it does not come from our own pages')
+  })
+}

@@ -1,0 +1,9 @@
+import retrieveAddress from '#schemas/operations/retrieveAddress.ts'
+import { ApiError } from '../../services/apiError.ts'
+import { route } from '../route.ts'
+
+export default route(retrieveAddress, async ({ deps, input }) => {
+  const found = await deps.providers.addresses.retrieve(input)
+  if (!found) throw new ApiError(404, 'There is no address with this id')
+  return { Result: { RawAddress: found } }
+})

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import setSession from '#schemas/operations/setSession.ts'
+import { sessions } from '../../database/tables/index.ts'
+import { cookieName, cookieOptions } from '../../plugins/cookies.ts'
+import { renewDevice } from '../../plugins/device.ts'
+import { ApiError } from '../../services/apiError.ts'
+import { sessionToken, userOfToken } from '../../services/sessions.ts'
+import { tokenHash } from '../../services/tokens.ts'
+import { route } from '../route.ts'
+
+/** Puts a session that exists into a cookie that scripts cannot read; or ends it, and with it what this browser owned (AMB-74). */
+export default route(setSession, async ({ deps, input, request, reply }) => {
+  if (input.event === 'SIGNED_OUT') {
+    const token = sessionToken(request)
+    if (token) await deps.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(token)))
+    void reply.clearCookie(cookieName('session', request), { ...cookieOptions(request), maxAge: 0 })
+    renewDevice(request, reply)
+    return { success: true }
+  }
+  const token = input.session?.access_token
+  if (!token || !(await userOfToken(deps, token))) throw new ApiError(401, 'Your session could not be started')
+  void reply.setCookie(cookieName('session', request), token, cookieOptions(request))
+  return { success: true }
+})

@@ -1,0 +1,36 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import signIn from '#schemas/operations/signIn.ts'
+import { claimRequests, users } from '../../database/tables/index.ts'
+import { byEmail } from '../../services/accounts/createAccount.ts'
+import { isPassword } from '../../services/accounts/passwords.ts'
+import { ApiError } from '../../services/apiError.ts'
+import { countUse, forgetUse } from '../../services/countUse.ts'
+import type { Deps } from '../../deps.ts'
+import { openSession, userReply, type UserRow } from '../../services/sessions.ts'
+import { route } from '../route.ts'
+
+/** Claim requests of this browser that were waiting for the owner of their email to log in. */
+const takeWaiting = ({ db }: Deps, ownerHash: string, user: UserRow) =>
+  db
+    .update(claimRequests)
+    .set({ userId: user.id, pendingAssociation: false })
+    .where(
+      and(
+        eq(claimRequests.ownerHash, ownerHash),
+        eq(claimRequests.pendingAssociation, true),
+        isNull(claimRequests.userId),
+        eq(sql`lower(${claimRequests.email})`, user.email.toLowerCase()),
+      ),
+    )
+
+/** The same words and time for a wrong password and an unknown email. */
+export default route(signIn, async ({ deps, input, request }) => {
+  const attempt = `sign-in of ${input.email.trim().toLowerCase()} from ${request.ip}`
+  await countUse(deps, attempt, deps.limits.signIn)
+  const [user] = await deps.db.select().from(users).where(byEmail(input.email))
+  const right = await isPassword(user?.passwordHash, input.password)
+  if (!user || !right) throw new ApiError(401, 'Email or password is not right')
+  await forgetUse(deps, attempt, deps.limits.signIn)
+  await takeWaiting(deps, request.ownerHash, user)
+  return { success: true, data: { user: userReply(user), session: await openSession(deps, user.id) } }
+})

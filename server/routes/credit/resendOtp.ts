@@ -1,0 +1,9 @@
+import resendOtp from '#schemas/operations/resendOtp.ts'
+import { resendCode } from '../../services/credit/checkCode.ts'
+import { ownedRequest } from '../../services/ownedRequest.ts'
+import { route } from '../route.ts'
+
+export default route(resendOtp, async ({ deps, input, request }) => {
+  await resendCode(deps, await ownedRequest(deps, request, input.claimRequestId), input.verificationId)
+  return { success: true }
+})

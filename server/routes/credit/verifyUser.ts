@@ -1,0 +1,18 @@
+import verifyUser from '#schemas/operations/verifyUser.ts'
+import { countUse } from '../../services/countUse.ts'
+import { creditMessages } from '../../services/credit/messages.ts'
+import { verifyApplicant } from '../../services/credit/verifyApplicant.ts'
+import { ownedByReference } from '../../services/ownedRequest.ts'
+import { route } from '../route.ts'
+
+const lastFour = /^[0-9]{4}$/
+
+/** Who is verified is the stored claim request; one that is verified already is not verified again. */
+export default route(verifyUser, async ({ deps, input, request }) => {
+  const row = await ownedByReference(deps, request, input.clientRefId)
+  if (row.verificationId) return { success: true, status: 'ALLOW', data: { status: 'ALLOW', verification_id: row.verificationId, decision: 'ALLOW' } }
+  await countUse(deps, `verification of ${row.id}`, deps.limits.creditCheck)
+  const { success, status, decision, verificationId, phoneLastFour, message, error } = await verifyApplicant(deps, row)
+  if (!success) return { success, status, error: error || creditMessages.userNotVerified }
+  return { success, status, data: { status, verification_id: verificationId, message, decision, ...(lastFour.test(phoneLastFour) ? { phone_last_4: phoneLastFour } : {}) } }
+})

@@ -1,0 +1,71 @@
+import acknowledgeLegalFiles from './legal/acknowledgeLegalFiles.ts'
+import associateClaim from './auth/associateClaim.ts'
+import checkOtp from './credit/checkOtp.ts'
+import checkProviderOtp from './credit/checkProviderOtp.ts'
+import createUser from './auth/createUser.ts'
+import extractClaims from './credit/extractClaims.ts'
+import findLender from './lenders/findLender.ts'
+import getAccount from './account/getAccount.ts'
+import getCurrentUser from './auth/getCurrentUser.ts'
+import latestClaimRequest from './claimRequests/latestClaimRequest.ts'
+import listClaims from './claims/listClaims.ts'
+import listCompanyLenders from './lenders/listCompanyLenders.ts'
+import listLegalFiles from './legal/listLegalFiles.ts'
+import listLenders from './lenders/listLenders.ts'
+import listLendersByIds from './lenders/listLendersByIds.ts'
+import providerCreditCheck from './credit/providerCreditCheck.ts'
+import readClaimRequest from './claimRequests/readClaimRequest.ts'
+import readCreditCheck from './credit/readCreditCheck.ts'
+import readCreditReport from './credit/readCreditReport.ts'
+import readSignature from './claimRequests/readSignature.ts'
+import resendOtp from './credit/resendOtp.ts'
+import retrieveAddress from './addresses/retrieveAddress.ts'
+import runCreditCheck from './credit/runCreditCheck.ts'
+import saveClaims from './claims/saveClaims.ts'
+import searchAddresses from './addresses/searchAddresses.ts'
+import setPassword from './auth/setPassword.ts'
+import setSession from './auth/setSession.ts'
+import signIn from './auth/signIn.ts'
+import signUp from './auth/signUp.ts'
+import submitForm from './claimRequests/submitForm.ts'
+import syncClientToCrm from './crm/syncClientToCrm.ts'
+import updateMetadata from './auth/updateMetadata.ts'
+import verifyUser from './credit/verifyUser.ts'
+import type { Route } from './route.ts'
+
+/** Every route of the API. `saveClaims` serves two operations. */
+export const routes: readonly Route[] = [
+  acknowledgeLegalFiles,
+  associateClaim,
+  checkOtp,
+  checkProviderOtp,
+  createUser,
+  extractClaims,
+  findLender,
+  getAccount,
+  getCurrentUser,
+  latestClaimRequest,
+  listClaims,
+  listCompanyLenders,
+  listLegalFiles,
+  listLenders,
+  listLendersByIds,
+  providerCreditCheck,
+  readClaimRequest,
+  readCreditCheck,
+  readCreditReport,
+  readSignature,
+  resendOtp,
+  retrieveAddress,
+  runCreditCheck,
+  saveClaims,
+  searchAddresses,
+  setPassword,
+  setSession,
+  signIn,
+  signUp,
+  submitForm,
+  syncClientToCrm,
+  updateMetadata,
+  verifyUser,
+]

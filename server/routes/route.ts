@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Static, TObject, TSchema } from 'typebox'
+import { routePath, routeSchemas, type OperationContract } from '#schemas/operation.ts'
+import type { Deps } from '../deps.ts'
+
+/** All inputs of a contract, wherever in the request they stand. Distributes, so that two body forms give a union. */
+export type InputOf<C> = C extends OperationContract ? Static<TObject<C['input']>> : never
+type ReplyOf<C> = C extends OperationContract ? Static<C['response']> : never
+
+export interface Call<I> {
+  deps: Deps
+  /** Path, query and body inputs in one, validated. */
+  input: I
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface Route {
+  /** More than one when two operations share method and path. */
+  contracts: readonly OperationContract[]
+  register(app: FastifyInstance, deps: Deps): void
+}
+
+type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'>
+
+/** Path prefix under which all routes are registered. */
+export const apiPrefix = '/api'
+
+const bodySchema = (contracts: readonly OperationContract[]): TSchema => {
+  const [first, ...others] = contracts.map((contract) => routeSchemas(contract).rest)
+  return others.length === 0 ? first! : ({ anyOf: [first, ...others] } as TSchema)
+}
+
+/**
+ * A route made from its contract: method, path and schemas come from there and nowhere else, so the two cannot drift.
+ * Several contracts may share one route when they differ in their bodies only.
+ */
+export function route<C extends OperationContract>(contracts: C | readonly C[], handle: (call: Call<InputOf<C>>) => Promise<ReplyOf<C>>, options: RouteOptions = {}): Route {
+  const all = Array.isArray(contracts) ? (contracts as readonly C[]) : [contracts as C]
+  const contract = all[0]!
+  const { params, rest } = routeSchemas(contract)
+  const isGet = contract.method === 'GET'
+  const takesNothing = Object.keys(rest.properties).length === 0
+  return {
+    contracts: all,
+    register(app, deps) {
+      app.route({
+        ...options,
+        method: contract.method!,
+        url: routePath(contract).slice(apiPrefix.length),
+        // A call without inputs may leave its body away.
+        preValidation: async (request) => {
+          if (!isGet && takesNothing) request.body ??= {}
+        },
+        schema: { params, ...(isGet ? { querystring: rest } : { body: bodySchema(all) }), response: { 200: contract.response } },
+        handler: (request, reply) => {
+          const input = { ...(isGet ? (request.query as object) : (request.body as object)), ...(request.params as object) } as InputOf<C>
+          return handle({ deps, input, request, reply })
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { claimRequests, users } from '../../database/tables/index.ts'
+import type { Transaction } from '../../database/openDatabase.ts'
+import type { Deps } from '../../deps.ts'
+import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { openSession, type SessionReply, type UserRow } from '../sessions.ts'
+import { newToken } from '../tokens.ts'
+
+export const byEmail = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase())
+
+/** Undefined when the email has an account: nothing of it is given away. */
+export type NewAccount = { user: UserRow; session: SessionReply } | undefined
+
+/** Ties a claim request to a user, unless it is another's already. */
+export async function tieToUser(db: Deps['db'] | Transaction, claimRequestId: string, userId: string): Promise<boolean> {
+  const tied = await db
+    .update(claimRequests)
+    .set({ userId, pendingAssociation: false })
+    .where(and(eq(claimRequests.id, claimRequestId), sql`(${isNull(claimRequests.userId)} or ${eq(claimRequests.userId, userId)})`))
+    .returning({ id: claimRequests.id })
+  return tied.length > 0
+}
+
+async function insertUser(tx: Transaction, now: Date, given: { email: string; passwordHash?: string; claimRequestId?: string }): Promise<UserRow | undefined> {
+  const metadata = {
+    first_login: true,
+    password_set: given.passwordHash !== undefined,
+    affiliate_token: newToken(),
+    ...(given.claimRequestId ? { claim_request_id: given.claimRequestId } : {}),
+  }
+  const [row] = await tx.insert(users).values({ email: given.email.trim(), passwordHash: given.passwordHash ?? null, metadata, createdAt: now }).onConflictDoNothing().returning()
+  return row
+}
+
+/**
+ * Opens an account with its first session, and ties the claim request to it, all or nothing. A claim request that has brought about
+ * an account gets that one again. For any other email with an account the claim request waits until this browser logs in.
+ */
+export function createAccount(deps: Deps, given: { email: string; passwordHash?: string; request?: ClaimRequestRow; signedIn?: UserRow }): Promise<NewAccount> {
+  const { email, passwordHash, request, signedIn } = given
+  return deps.db.transaction(async (tx) => {
+    const created = await insertUser(tx, deps.now(), { email, ...(passwordHash ? { passwordHash } : {}), ...(request ? { claimRequestId: request.id } : {}) })
+    const user = created ?? (await ownAccount(tx, email, request, signedIn?.id))
+    if (!user) {
+      if (request && !request.userId) await tx.update(claimRequests).set({ pendingAssociation: true }).where(eq(claimRequests.id, request.id))
+      return undefined
+    }
+    if (request) await tieToUser(tx, request.id, user.id)
+    return { user, session: await openSession({ db: tx, now: deps.now }, user.id) }
+  })
+}
+
+/** The account that this very claim request brought about: without being signed in only as long as no password protects it. */
+async function ownAccount(tx: Transaction, email: string, request: ClaimRequestRow | undefined, signedInAs: string | undefined): Promise<UserRow | undefined> {
+  if (!request?.userId) return undefined
+  const [row] = await tx.select().from(users).where(and(byEmail(email), eq(users.id, request.userId)))
+  if (!row || row.id === signedInAs) return row
+  return row.metadata.claim_request_id === request.id && !row.passwordHash ? row : undefined
+}

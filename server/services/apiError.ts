@@ -1,0 +1,12 @@
+/** An answer other than success: `message` is shown to the person, so it says what is wrong and never what somebody typed. */
+export class ApiError extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+  }
+}
+
+/** The same answer for what does not exist and for what belongs to somebody else. */
+export const notFound = (): ApiError => new ApiError(404, 'Claim request not found')

@@ -1,0 +1,32 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { creditChecks } from '../../database/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../apiError.ts'
+import { claimsIn } from '../credit/runCheck.ts'
+import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { isUuid } from '../tokens.ts'
+import { storeClaims, type Saved } from './storeClaims.ts'
+
+/** The credit check named, or else the newest with a report; of this claim request only. */
+async function reportOf({ db }: Deps, request: ClaimRequestRow, creditCheckId?: string) {
+  const [check] = await db
+    .select()
+    .from(creditChecks)
+    .where(
+      and(
+        eq(creditChecks.claimRequestId, request.id),
+        inArray(creditChecks.status, ['success', 'partial']),
+        creditCheckId ? eq(creditChecks.id, creditCheckId) : undefined,
+      ),
+    )
+    .orderBy(desc(creditChecks.run))
+    .limit(1)
+  return check
+}
+
+/** Saves the claims of the stored report. What the page says of them (amounts, lenders) is not read. Throws 400 without such a report. */
+export async function saveFound(deps: Deps, request: ClaimRequestRow, creditCheckId?: string): Promise<Saved> {
+  const check = creditCheckId && !isUuid(creditCheckId) ? undefined : await reportOf(deps, request, creditCheckId)
+  if (!check?.report) throw new ApiError(400, 'Failed to save claims: this claim request has no credit report that they could come from')
+  return storeClaims(deps, request, await claimsIn(deps, request, check.provider, check.report), check.id)
+}

@@ -1,0 +1,22 @@
+import type { Static } from '#schemas/shape.ts'
+import type { creditCheckReply } from '#schemas/operations/runCreditCheck.ts'
+import type { CreditCheckRow } from '../ownedRequest.ts'
+import { creditMessages } from './messages.ts'
+
+const lastFour = /^[0-9]{4}$/
+
+/** A credit check as its callers see it (ENT-CCR-01). A waiting code is an error named OTP_CHALLENGE_REQUIRED. */
+export function checkReply(check: CreditCheckRow | undefined): Static<typeof creditCheckReply> {
+  if (!check) return { success: false, status: 'error', errorMessage: creditMessages.notCompleted }
+  const { id, status, provider, claimsFound, errorMessage, verificationId, phoneLastFour } = check
+  if (status === 'success' || status === 'partial') return { success: true, status, creditCheckId: id, claimsFound, provider }
+  const told = status === 'error' || status === 'challenge' ? errorMessage : undefined
+  return {
+    success: false,
+    status: 'error',
+    provider,
+    errorMessage: told || creditMessages.notCompleted,
+    ...(status === 'challenge' && verificationId ? { verificationId } : {}),
+    ...(status === 'challenge' && phoneLastFour && lastFour.test(phoneLastFour) ? { phoneLastFour } : {}),
+  }
+}

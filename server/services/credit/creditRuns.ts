@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { creditChecks, otpChallenges } from '../../database/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { otpRules } from '../limits.ts'
+import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
+
+/** A search that has not answered after this time, in milliseconds, died with its process. */
+const longestRun = 60_000
+const poll = { every: 200, times: 60 }
+
+/** The newest run of each claim request that has one. */
+export async function latestRuns({ db }: Deps, claimRequestIds: string[]): Promise<Map<string, CreditCheckRow>> {
+  if (claimRequestIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([creditChecks.claimRequestId])
+    .from(creditChecks)
+    .where(inArray(creditChecks.claimRequestId, claimRequestIds))
+    .orderBy(creditChecks.claimRequestId, desc(creditChecks.run))
+  return new Map(rows.map((row) => [row.claimRequestId, row]))
+}
+
+export const latestRun = async (deps: Deps, claimRequestId: string): Promise<CreditCheckRow | undefined> => (await latestRuns(deps, [claimRequestId])).get(claimRequestId)
+
+/** Writes down that a run starts, before any provider is asked. Undefined when another call was quicker. */
+export async function newRun({ db, now }: Deps, claimRequestId: string, run: number, provider: string): Promise<CreditCheckRow | undefined> {
+  const [row] = await db.insert(creditChecks).values({ claimRequestId, run, provider, status: 'running', startedAt: now() }).onConflictDoNothing().returning()
+  return row
+}
+
+export async function finishRun({ db, now }: Deps, id: string, outcome: Partial<CreditCheckRow>): Promise<CreditCheckRow> {
+  const [row] = await db
+    .update(creditChecks)
+    .set({ ...outcome, finishedAt: now() })
+    .where(eq(creditChecks.id, id))
+    .returning()
+  return row!
+}
+
+/** A run whose process died stays `running` for ever unless somebody says so: its result is unknown. */
+async function giveUp({ db, now }: Deps, run: CreditCheckRow): Promise<CreditCheckRow | undefined> {
+  const [row] = await db
+    .update(creditChecks)
+    .set({ status: 'unknown', finishedAt: now() })
+    .where(and(eq(creditChecks.id, run.id), eq(creditChecks.status, 'running'), lt(creditChecks.startedAt, new Date(now().getTime() - longestRun))))
+    .returning()
+  return row
+}
+
+/** Waits for a run that another call started. Still `running` when it takes longer than a reply may, `unknown` when it died. */
+export async function settledRun(deps: Deps, run: CreditCheckRow): Promise<CreditCheckRow> {
+  let current = (await giveUp(deps, run)) ?? run
+  for (let time = 0; current.status === 'running' && time < poll.times; time += 1) {
+    await sleep(poll.every)
+    current = (await latestRun(deps, run.claimRequestId)) ?? current
+  }
+  return current
+}
+
+async function codeIsOpen({ db, now }: Deps, requestId: string, verificationId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: otpChallenges.id })
+    .from(otpChallenges)
+    .where(
+      and(
+        eq(otpChallenges.claimRequestId, requestId),
+        eq(otpChallenges.verificationId, verificationId),
+        isNull(otpChallenges.acceptedAt),
+        lt(otpChallenges.attempts, otpRules.tries),
+        gt(otpChallenges.expiresAt, now()),
+      ),
+    )
+  return rows.length > 0
+}
+
+/**
+ * Continues a run that waits for a code: `running` for the one call that may go on because the code was accepted, else the run as it is.
+ * Undefined when the code was neither accepted nor can be any more: verification starts anew.
+ */
+export async function resumeRun(deps: Deps, request: ClaimRequestRow, run: CreditCheckRow): Promise<CreditCheckRow | undefined> {
+  if (!request.verificationId) return (await codeIsOpen(deps, request.id, run.verificationId ?? '')) ? run : undefined
+  const [taken] = await deps.db
+    .update(creditChecks)
+    .set({ status: 'running', startedAt: deps.now() })
+    .where(and(eq(creditChecks.id, run.id), eq(creditChecks.status, 'challenge')))
+    .returning()
+  return taken ?? settledRun(deps, { ...run, status: 'running', startedAt: deps.now() })
+}

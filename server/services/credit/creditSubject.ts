@@ -1,0 +1,35 @@
+import type { CreditSubject } from '../../providers/types.ts'
+import { ApiError } from '../apiError.ts'
+import type { ClaimRequestRow } from '../ownedRequest.ts'
+
+const atMidnightUtc = (day: string): string => `${day}T00:00:00.000Z`
+
+const missingParts = (request: ClaimRequestRow): string[] => {
+  const { address } = request
+  const parts: [string, unknown][] = [
+    ['first name', request.firstName],
+    ['last name', request.lastName],
+    ['date of birth', request.dateOfBirth],
+    ['postcode', address.postcode],
+    ['house number or building name', address.houseNumber || address.buildingName],
+  ]
+  return parts.filter(([, value]) => !value).map(([name]) => name)
+}
+
+/**
+ * Who is searched for: always the stored claim request, never what the calling page says. Throws 400 when a part is missing that
+ * every provider needs, or when the applicant has not agreed to the search.
+ */
+export function creditSubject(request: ClaimRequestRow): CreditSubject {
+  const missing = missingParts(request)
+  if (missing.length > 0) throw new ApiError(400, `The credit check needs: ${missing.join(', ')}`)
+  if (!request.isTermsPolicyAgreed) throw new ApiError(400, 'The credit check needs the applicant’s agreement to the terms and the privacy policy')
+  return {
+    clientRefId: request.claimReference,
+    personalDetails: { title: request.title ?? '', firstName: request.firstName!, lastName: request.lastName!, dateOfBirth: atMidnightUtc(request.dateOfBirth!) },
+    contactDetails: { email: request.email ?? '', phoneNumber: request.phoneNumber ?? '', isTermsPolicyAgreed: request.isTermsPolicyAgreed },
+    address: request.address,
+    ...(request.deviceSessionId ? { deviceSessionId: request.deviceSessionId } : {}),
+    ...(request.verificationId ? { verificationId: request.verificationId } : {}),
+  }
+}

@@ -1,0 +1,45 @@
+import { temporaryClaimId, type Claim } from '#schemas/claim.ts'
+import type { CreditProviderKind } from '#schemas/theme.ts'
+import type { CreditReport, ReportAccount, ThirdPartyEntry } from '../../providers/types.ts'
+
+/** The account types that can be claimed for, as a report codes them (ENT-REPORT-01, -02). */
+const eligibleTypes: Record<string, string> = { '01': 'Hire Purchase/Conditional Sale', '29': 'Balloon HP' }
+/** Reports of this provider give monthly payments (ENT-REPORT-05, AMB-45). */
+const monthlyProvider: CreditProviderKind = 'mcg'
+
+const typeOf = (account: ReportAccount): string | undefined => eligibleTypes[String(account.accountTypeCode).trim().padStart(2, '0')]
+
+const without = <T extends object>(given: T): T => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')) as T
+
+function fromAccount(account: ReportAccount, provider: string): Claim {
+  return without({
+    lender_name: account.supplyCompanyName,
+    status: account.accountStatus?.trim() || 'In Progress',
+    amount: account.balance,
+    loan_type: typeOf(account),
+    start_date: account.accountStartDate,
+    end_date: account.settlementDate,
+    payment_frequency: provider === monthlyProvider ? 'Monthly' : undefined,
+    account_id: account.accountNumber,
+  })
+}
+
+function fromEntry(entry: ThirdPartyEntry): Claim {
+  return without({
+    lender_name: entry.lender_name,
+    status: entry.status?.trim() || 'active',
+    amount: entry.balance,
+    loan_type: entry.account_type?.trim() || 'Motor Finance',
+    start_date: entry.start_date,
+    end_date: entry.end_date,
+    account_id: entry.account_id,
+    original_loan_amount: entry.original_amount,
+    credit_bureaus: entry.credit_bureaus,
+  })
+}
+
+/** The claims in a report (ENT-REPORT-*), each with the lender's id that `lenderId` finds for its name and a temporary id of its own. */
+export function extractClaims(report: CreditReport, given: { provider: string; lenderId: (name: string) => string; now: number }): Claim[] {
+  const found = report.kind === 'coded' ? report.accounts.filter(typeOf).map((account) => fromAccount(account, given.provider)) : report.entries.map(fromEntry)
+  return found.map((claim) => ({ ...claim, id: temporaryClaimId(given.now), lender_id: given.lenderId(claim.lender_name ?? ''), source: 'credit-check' as const }))
+}

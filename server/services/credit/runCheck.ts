@@ -1,0 +1,78 @@
+import type { CreditProviderKind } from '#schemas/theme.ts'
+import type { Deps } from '../../deps.ts'
+import { ProviderError, type CreditReport } from '../../providers/types.ts'
+import { ApiError } from '../apiError.ts'
+import { lenderFinder } from '../claims/findLender.ts'
+import { countUse } from '../countUse.ts'
+import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
+import { finishRun, latestRun, newRun, resumeRun, settledRun } from './creditRuns.ts'
+import { creditSubject } from './creditSubject.ts'
+import { extractClaims } from './extractClaims.ts'
+import { creditMessages } from './messages.ts'
+import { openChallenge, verifyApplicant } from './verifyApplicant.ts'
+
+type Outcome = Partial<Pick<CreditCheckRow, 'verificationId' | 'phoneLastFour' | 'errorMessage' | 'report' | 'claimsFound'>> & Pick<CreditCheckRow, 'status'>
+
+const failed = (errorMessage: string): Outcome => ({ status: 'error', errorMessage })
+const challenged = (verificationId: string, phoneLastFour: string): Outcome => ({ status: 'challenge', errorMessage: creditMessages.otpRequired, verificationId, phoneLastFour })
+
+async function searched(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind): Promise<Outcome> {
+  if (provider === 'affiliatetech' && !request.verificationId) return failed(creditMessages.verificationRequired)
+  const answer = await deps.providers.bureaux.search(provider, creditSubject(request))
+  if (answer.status === 'challenge') {
+    if (!answer.verificationId) return failed(creditMessages.couldNotProceed)
+    await openChallenge(deps, request.id, answer.verificationId, answer.phoneLastFour)
+    return challenged(answer.verificationId, answer.phoneLastFour)
+  }
+  return { status: answer.status, report: answer.report, claimsFound: (await claimsIn(deps, request, provider, answer.report)).length, errorMessage: null }
+}
+
+/** The third provider verifies first, unless the claim request holds a verification id already (STATE-TP-01, STATE-TP-06). */
+async function verifiedAndSearched(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind): Promise<Outcome> {
+  if (provider !== 'affiliatetech' || request.verificationId) return searched(deps, request, provider)
+  const { verdict, phoneLastFour } = await verifyApplicant(deps, request)
+  if (verdict.kind === 'error') return failed(verdict.message)
+  if (verdict.kind === 'challenge') return challenged(verdict.verificationId, phoneLastFour)
+  return searched(deps, { ...request, verificationId: verdict.verificationId }, provider)
+}
+
+function explain(deps: Deps, error: unknown): Outcome {
+  if (error instanceof ApiError) return failed(error.message)
+  if (!(error instanceof ProviderError)) return failed(creditMessages.unexpected)
+  deps.log('credit search failed', { code: error.code })
+  if (error.code === 'unavailable' || error.code === 'timeout') return failed(creditMessages.unavailable)
+  return failed(error.code === 'malformed' ? creditMessages.unprocessable : error.message || creditMessages.failed)
+}
+
+async function perform(deps: Deps, request: ClaimRequestRow, run: CreditCheckRow, search: typeof searched): Promise<CreditCheckRow> {
+  const outcome = await search(deps, request, run.provider as CreditProviderKind).catch((error: unknown) => explain(deps, error))
+  return finishRun(deps, run.id, outcome)
+}
+
+/** The claims that a stored report holds, with the lenders of the request's company. */
+export async function claimsIn(deps: Deps, request: ClaimRequestRow, provider: string, report: CreditReport) {
+  return extractClaims(report, { provider, lenderId: await lenderFinder(deps, request.companyId), now: deps.now().getTime() })
+}
+
+/**
+ * Runs the credit check of a claim request, at most once (AMB-32): a result that is held is given again, a run under way is waited for,
+ * a code that is still open is asked for again, and only a failed run is followed by another.
+ * Throws 400 when the request lacks what a search needs, 429 after too many runs.
+ */
+export async function runCheck(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind, options: { verifies: boolean }): Promise<CreditCheckRow> {
+  creditSubject(request)
+  const search = options.verifies ? verifiedAndSearched : searched
+  const latest = await latestRun(deps, request.id)
+  if (latest?.status === 'success' || latest?.status === 'partial') return latest
+  if (latest?.status === 'running') {
+    const settled = await settledRun(deps, latest)
+    if (settled.status !== 'unknown') return settled
+  }
+  if (latest?.status === 'challenge') {
+    const resumed = await resumeRun(deps, request, latest)
+    if (resumed) return resumed.status === 'running' ? perform(deps, request, resumed, search) : resumed
+  }
+  await countUse(deps, `credit check of ${request.id}`, deps.limits.creditCheck)
+  const run = await newRun(deps, request.id, (latest?.run ?? 0) + 1, provider)
+  return run ? perform(deps, request, run, search) : runCheck(deps, request, provider, options)
+}

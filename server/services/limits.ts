@@ -1,0 +1,29 @@
+/** How often something may happen within a window, which is in seconds. */
+export interface Limit {
+  times: number
+  window: number
+}
+
+const hour = 3600
+/** In development everybody comes from one address, all test runs included. */
+const developmentFactor = 200
+
+export const limits = (production: boolean) => {
+  const perAddress = ({ times, window }: Limit): Limit => ({ times: production ? times : times * developmentFactor, window })
+  return {
+    addressSearch: perAddress({ times: 30, window: 60 }),
+    /** Failed sign-ins of one email from one network address. */
+    signIn: { times: 5, window: hour / 4 },
+    /** Answers "this email has an account", per network address. */
+    existingAccount: perAddress({ times: 5, window: hour }),
+    /** Emails that one claim request may ask about. */
+    accountLookup: { times: 3, window: 24 * hour },
+    otpSend: { times: 5, window: hour },
+    /** Searches and identity checks of one claim request; a provider is paid for each. */
+    creditCheck: { times: 10, window: 24 * hour },
+  } satisfies Record<string, Limit>
+}
+export type Limits = ReturnType<typeof limits>
+
+/** How often a one-time code may be tried, sent, and for how long it is good. */
+export const otpRules = { tries: 5, sends: 3, minutes: 10 } as const

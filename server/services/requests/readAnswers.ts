@@ -1,0 +1,58 @@
+import type submitForm from '#schemas/operations/submitForm.ts'
+import type { claimRequests } from '../../database/tables/index.ts'
+import type { InputOf } from '../../routes/route.ts'
+import { ApiError } from '../apiError.ts'
+import { signatureImage } from './signatureImage.ts'
+
+export type Submission = InputOf<typeof submitForm>
+
+const longestText = 200
+const day = /^(\d{4}-\d{2}-\d{2})(T00:00:00(\.000)?Z)?$/
+const ages = { youngest: 18, oldest: 100 }
+
+function checkLengths(group: string, given: object | undefined): void {
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (typeof value === 'string' && value.length > longestText) throw new ApiError(400, `${group}.${name} is longer than ${longestText} characters`)
+  }
+}
+
+/** Completed years between two days `yyyy-mm-dd`. */
+const yearsBetween = (from: string, to: string): number => Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+
+/** Today's date where the product is used (AMB-46). */
+const todayInLondon = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }).format(now)
+
+/** The day of a date of birth at midnight UTC (ENT-FORM-04). Throws 400 unless it is a day of the calendar that makes the applicant 18 to 100. */
+export function birthDay(dateOfBirth: string, now: Date): string {
+  const text = day.exec(dateOfBirth)?.[1]
+  const isReal = text !== undefined && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+  if (!isReal) throw new ApiError(400, 'personalDetails.dateOfBirth is not a date at midnight UTC')
+  const age = yearsBetween(text, todayInLondon(now))
+  if (age < ages.youngest || age > ages.oldest) throw new ApiError(400, `personalDetails.dateOfBirth must make the applicant ${ages.youngest} to ${ages.oldest} years old`)
+  return text
+}
+
+/** What was answered, by column. Unanswered ones are absent, so that an update leaves them as they are. */
+export function readAnswers(given: Submission, now: Date): Partial<typeof claimRequests.$inferInsert> {
+  const { personalDetails: person, contactDetails: contact, address } = given
+  checkLengths('personalDetails', person)
+  checkLengths('contactDetails', contact)
+  checkLengths('address', address)
+  const answered = {
+    title: person?.title,
+    firstName: person?.firstName?.trim(),
+    lastName: person?.lastName?.trim(),
+    dateOfBirth: person?.dateOfBirth ? birthDay(person.dateOfBirth, now) : undefined,
+    email: contact?.email?.trim(),
+    phoneNumber: contact?.phoneNumber,
+    isTermsPolicyAgreed: contact?.isTermsPolicyAgreed,
+    address: address && Object.keys(address).length > 0 ? address : undefined,
+    userAgent: given.user_agent?.slice(0, 500),
+    deviceSessionId: given.device_session_id?.slice(0, longestText),
+  }
+  return Object.fromEntries(Object.entries(answered).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+/** The signature that came along, if any. */
+export const readSignature = ({ signature, signatureMethod }: Submission): { image: Buffer; method?: string } | undefined =>
+  signature ? { image: signatureImage(signature), ...(signatureMethod ? { method: signatureMethod } : {}) } : undefined

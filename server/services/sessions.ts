@@ -1,0 +1,48 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Static } from '#schemas/shape.ts'
+import type { session, user } from '#schemas/operations/createUser.ts'
+import type { Transaction } from '../database/openDatabase.ts'
+import { sessions, users } from '../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
+import { cookieLifetime, cookieName } from '../plugins/cookies.ts'
+import { ApiError } from './apiError.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type SessionReply = Static<typeof session>
+
+/** A user as calls give it out: without its password's hash. */
+export const userReply = ({ id, email, metadata }: UserRow): Static<typeof user> => ({ id, email, user_metadata: metadata })
+
+/** Opens a session. The token in the reply is the only copy. */
+export async function openSession({ db, now }: { db: Deps['db'] | Transaction; now: Deps['now'] }, userId: string): Promise<SessionReply> {
+  const token = newToken()
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + cookieLifetime * 1000)
+  await db.insert(sessions).values({ tokenHash: tokenHash(token), userId, expiresAt, createdAt })
+  return { access_token: token, expires_at: expiresAt.toISOString() }
+}
+
+/** Whom a session token belongs to, while it is good. */
+export async function userOfToken({ db, now }: Deps, token: string | undefined): Promise<UserRow | undefined> {
+  if (!token) return undefined
+  const [row] = await db
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash(token)), gt(sessions.expiresAt, now())))
+  return row?.user
+}
+
+export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies[cookieName('session', request)]
+
+/** The signed-in user, or undefined. */
+export const currentUser = (deps: Deps, request: FastifyRequest): Promise<UserRow | undefined> => userOfToken(deps, sessionToken(request))
+
+/** The signed-in user. Throws 401 when nobody is. */
+export async function signedInUser(deps: Deps, request: FastifyRequest): Promise<UserRow> {
+  const found = await currentUser(deps, request)
+  if (!found) throw new ApiError(401, 'Please log in first')
+  return found
+}

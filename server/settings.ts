@@ -1,0 +1,43 @@
+/** What the environment says of this process. */
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  /** A PostgreSQL server instead of the embedded database. */
+  databaseUrl?: string
+  brand?: string
+  production: boolean
+  secret?: string
+  logLevel: string
+  trustedProxies: number
+}
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
+
+function wholeNumber(env: Record<string, string | undefined>, name: string, fallback: number, most: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > most) throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}"`)
+  return value
+}
+
+/** Reads the settings, each with its default. Throws with the name of a variable that cannot be used. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const production = env.NODE_ENV === 'production'
+  const logLevel = env.LOG_LEVEL || 'warn'
+  if (!logLevels.includes(logLevel)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`)
+  const secret = env.SECRET
+  if (secret !== undefined && secret.length < 32) throw new Error('SECRET must have at least 32 characters')
+  return {
+    port: wholeNumber(env, 'PORT', 3000, 65_535),
+    host: env.HOST || 'localhost',
+    dataDir: env.DATA_DIR || './data',
+    production,
+    logLevel,
+    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 10),
+    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...(env.BRAND ? { brand: env.BRAND } : {}),
+    ...(secret ? { secret } : {}),
+  }
+}

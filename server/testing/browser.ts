@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { Value } from 'typebox/value'
+import type { TSchema } from 'typebox'
+import { routeSchemas, type OperationContract } from '#schemas/operation.ts'
+import { operations, type OperationName } from '#schemas/operations/index.ts'
+
+export interface Answer {
+  status: number
+  /** The reply's JSON; undefined where it is text. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into replies of every shape
+  body: any
+  text: string
+  headers: Record<string, unknown>
+}
+
+/** Keeps cookies between calls, as a visitor's browser does, and checks every good reply against its contract. */
+export class Browser {
+  readonly #app: FastifyInstance
+  readonly #cookies = new Map<string, string>()
+  readonly #headers: Record<string, string>
+
+  constructor(app: FastifyInstance, options: { headers?: Record<string, string> } = {}) {
+    this.#app = app
+    this.#headers = { 'sec-fetch-site': 'same-origin', ...options.headers }
+  }
+
+  /** Cookies by name. */
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies
+  }
+
+  async send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await this.#app.inject({ method, url, ...(body ? { payload: body } : {}), headers: { ...this.#headers, ...(cookie ? { cookie } : {}), ...headers } })
+    for (const { name, value, maxAge } of reply.cookies) {
+      if (maxAge === 0 || value === '') this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+    const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json')
+    return { status: reply.statusCode, body: isJson ? reply.json() : undefined, text: reply.body, headers: reply.headers }
+  }
+
+  /** Performs an operation by name with its inputs, wherever in the request they belong. */
+  async call(name: OperationName, inputs: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    const contract: OperationContract = operations[name]
+    const inPath = new Set(Object.keys(routeSchemas(contract).params.properties))
+    const path = contract.path!.replace(/\{(\w+)\}/g, (_, input: string) => encodeURIComponent(String(inputs[input])))
+    const rest = Object.fromEntries(Object.entries(inputs).filter(([input]) => !inPath.has(input)))
+    const isGet = contract.method === 'GET'
+    const query = isGet && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+    const answer = await this.send(contract.method!, path + query, isGet ? undefined : rest, headers)
+    if (answer.status === 200 && !Value.Check(contract.response as TSchema, answer.body)) {
+      throw new Error(`The reply of ${name} is not what its contract says: ${JSON.stringify(Value.Errors(contract.response as TSchema, answer.body)[0])}`)
+    }
+    return answer
+  }
+}

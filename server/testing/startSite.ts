@@ -1,0 +1,67 @@
+import type { Theme } from '#schemas/theme.ts'
+import { buildApp, type AppOptions } from '../app.ts'
+import { legalLibrary } from '../data/legal/legalLibrary.ts'
+import { seedDatabase } from '../database/seedDatabase.ts'
+import { createProviders } from '../providers/index.ts'
+import type { Deps } from '../deps.ts'
+import { limits } from '../services/limits.ts'
+import { Browser } from './browser.ts'
+import { openFreshDatabase } from './freshDatabase.ts'
+
+const themeWith = (creditProvider: Theme['creditProvider'], digit: number): Theme => ({
+  brandId: `${digit}1111111-1111-4111-8111-111111111111`,
+  companyId: `${digit}2222222-2222-4222-8222-222222222222`,
+  brandName: `Brand ${creditProvider}`,
+  companyName: `Company ${creditProvider}`,
+  logoUrl: '',
+  primaryColor: '#0b5d66',
+  footerText: '',
+  averageClaim: 4000,
+  privacyFormDisclaimer: '',
+  privacyFormLink: '/privacy-policy',
+  creditProvider,
+  crmProvider: 'sandbox',
+  applicationName: `Company ${creditProvider} Brand ${creditProvider}`,
+  defaultFunnel: 'v1',
+  marketing: false,
+})
+
+/** One brand for each kind of provider. */
+export const brands = {
+  mcg: themeWith('mcg', 1),
+  valid8: themeWith('valid8', 2),
+  affiliatetech: themeWith('affiliatetech', 3),
+  valifi: themeWith('valifi', 4),
+}
+export type BrandKind = keyof typeof brands
+
+export interface Site {
+  app: ReturnType<typeof buildApp>
+  deps: Deps
+  /** A visitor with cookies of their own. */
+  visit(options?: ConstructorParameters<typeof Browser>[1]): Browser
+  /** Moves the server's clock. */
+  pass(milliseconds: number): void
+  close(): Promise<void>
+}
+
+/** The real app with sandbox providers on an embedded database of its own. `change` replaces a part, for example a provider. */
+export async function startSite(change: Partial<AppOptions> = {}): Promise<Site> {
+  const { db, close } = await openFreshDatabase()
+  const themes = Object.values(brands)
+  const library = legalLibrary(themes)
+  let passed = 0
+  const clock = () => Date.now() + passed
+  await seedDatabase(db, { themes, library, production: false, now: new Date() })
+  const app = buildApp({ db, providers: createProviders({}), themes, library, secret: 'a secret for tests that is long enough', clock, limits: limits(false), ...change })
+  await app.ready()
+  return {
+    app,
+    deps: app.deps,
+    visit: (options) => new Browser(app, options),
+    pass: (milliseconds) => {
+      passed += milliseconds
+    },
+    close: () => app.close().then(close),
+  }
+}
