@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { startServer } from '#tests/support/startServer.ts'
 import { browserArguments } from '../lib/findBrowser.ts'
@@ -11,6 +12,16 @@ export interface Measured {
   idle: string[]
 }
 
+/** The list once it has not grown for two seconds: prefetching waits for an idle page. */
+async function settled(list: () => string[]): Promise<string[]> {
+  let known = -1
+  while (list().length > known) {
+    known = list().length
+    await setTimeout(2_000)
+  }
+  return list()
+}
+
 /** Opens a funnel's address on the real server in a real browser, as on a phone that was never here before. */
 export async function measureInBrowser(path: string, executablePath: string): Promise<Measured> {
   const server = await startServer()
@@ -20,8 +31,7 @@ export async function measureInBrowser(path: string, executablePath: string): Pr
     const scripts = await recordScripts(page)
     await page.goto(server.url + path)
     const first = await scripts.untilInteractive()
-    await page.waitForLoadState('networkidle')
-    return { first, idle: scripts.all() }
+    return { first, idle: await settled(scripts.all) }
   } finally {
     await browser.close()
     await server.close()

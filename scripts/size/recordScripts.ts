@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inRoot } from '../lib/root.ts'
 
 declare global {
   interface Window {
@@ -17,24 +18,13 @@ export interface RecordedScripts {
 
 const pathOf = (url: string): string => new URL(url).pathname.slice(1)
 
-function watchForControl(): void {
-  const look = () => {
-    const control = document.querySelector('main :is(button, input, select, textarea):not([disabled])')
-    if (!control || window.interactiveAt !== undefined) return
-    window.interactiveAt = performance.now()
-    observer.disconnect()
-  }
-  const observer = new MutationObserver(look)
-  observer.observe(document, { childList: true, subtree: true, attributes: true })
-}
-
 /** Begins to record. Call it before the page is opened. */
 export async function recordScripts(page: Page): Promise<RecordedScripts> {
   const requested = new Set<string>()
   page.on('response', (response) => {
     if (response.ok() && pathOf(response.url()).endsWith('.js')) requested.add(pathOf(response.url()))
   })
-  await page.addInitScript(watchForControl)
+  await page.addInitScript({ path: inRoot('scripts/size/watchForControl.js') })
   return {
     all: () => [...requested],
     untilInteractive: async () => {

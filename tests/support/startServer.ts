@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/freePort.ts'
 import { root } from '../../scripts/lib/root.ts'
 import { endProcess, type Environment } from '../../scripts/lib/runTool.ts'
@@ -21,14 +22,13 @@ export interface RunningServer {
 }
 
 const startLimit = 60_000
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Waits until the server answers anything at all. */
 async function answers(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const end = Date.now() + startLimit
   while (Date.now() < end && child.exitCode === null && child.signalCode === null) {
     if (await fetch(url).then(() => true, () => false)) return
-    await pause(100)
+    await setTimeout(100)
   }
   await endProcess(child)
   throw new Error(`The server did not start:\n${output()}`)
