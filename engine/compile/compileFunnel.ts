@@ -53,7 +53,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     operations: Object.fromEntries(Object.entries(operations).map(([name, contract]) => [name, compileOperation(name, contract, context)])),
     events: Object.fromEntries(Object.entries(events).map(([name, contract]) => [name, compileEvent(contract)])),
     results: Object.fromEntries(callsOf(definition).flatMap(({ call, as }) => (as ? [[as, call]] : []))),
-    schemas: Object.fromEntries(withFields.map((node) => [node.path, stepSchema(node.step, definition, registry)])),
+    schemas: Object.fromEntries(withFields.map((node) => [node.path, stepSchema(node.path, node.step, definition, registry)])),
     ...(definition.enter ? { enter: { ...(definition.enter.title ? { title: context.text(definition.enter.title) } : {}), ...(definition.enter.text ? { text: context.text(definition.enter.text) } : {}) } } : {}),
   }
 }

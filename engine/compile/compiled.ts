@@ -135,3 +135,10 @@ export interface CompiledFunnel {
 export type Validate = ((value: unknown) => boolean) & { errors?: unknown }
 /** By name: `response:<operation>`, `event:<event>`, `form` and `step:<path>`. */
 export type Validators = Record<string, Validate>
+
+/** What a page fetches when the first form or reply needs it. */
+export interface FunnelDetails {
+  validators: Validators
+  /** `CompiledFunnel.schemas`. */
+  schemas: Record<string, JsonSchema>
+}

@@ -19,20 +19,11 @@ function fieldSchema(path: string, field: Field, definition: Definition, registr
   return model.type === 'boolean' && field.required !== undefined ? { type: 'boolean', enum: [true] } : model
 }
 
-function insert(schema: JsonSchema, keys: string[], leaf: JsonSchema): void {
-  const [key, ...rest] = keys
-  schema.properties ??= {}
-  if (rest.length === 0) {
-    schema.properties[key!] = leaf
-    return
-  }
-  schema.properties[key!] ??= { type: 'object', properties: {} }
-  insert(schema.properties[key!]!, rest, leaf)
-}
-
-/** JSON Schema of what a step asks for, nested as the form data are: what rjsf renders. */
-export function stepSchema(step: Step, definition: Definition, registry: Registry): JsonSchema {
-  const schema: JsonSchema = { type: 'object', properties: {} }
-  for (const [path, field] of Object.entries(step.fields ?? {})) insert(schema, path.split('.'), fieldSchema(path, field, definition, registry))
-  return schema
+/**
+ * JSON Schema of what a step asks for: what rjsf renders. Properties are the paths themselves, so that fields keep the
+ * order in which they are written, whichever object they belong to.
+ */
+export function stepSchema(path: string, step: Step, definition: Definition, registry: Registry): JsonSchema {
+  const properties = Object.fromEntries(Object.entries(step.fields ?? {}).map(([field, declared]) => [field, fieldSchema(field, declared, definition, registry)]))
+  return { $id: `step:${path}`, type: 'object', properties }
 }

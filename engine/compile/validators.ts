@@ -8,16 +8,20 @@ import type { CompiledFunnel, Validators } from './compiled.ts'
 const unwrap = <T>(module: T): T => (module as { default?: T }).default ?? module
 
 const createAjv = (source: boolean): Ajv => {
-  const ajv = new (unwrap(Ajv))({ allErrors: true, strict: false, ...(source ? { code: { source: true, esm: true } } : {}) })
+  const ajv = new (unwrap(Ajv))({ allErrors: true, messages: false, strict: false, ...(source ? { code: { source: true, esm: true } } : {}) })
   for (const keyword of schemaVocabulary) ajv.addKeyword(keyword)
   return ajv
 }
+
+/** Our own keywords say nothing about validity. */
+const withoutNotes = (key: string, value: unknown): unknown => ((schemaVocabulary as readonly string[]).includes(key) && typeof value === 'string' ? undefined : value)
 
 /** Schemas that a running funnel validates with: replies, and the model when a kept session is older than the definition. */
 export function schemasToValidate(funnel: CompiledFunnel, registry: Registry): Record<string, JsonSchema> {
   const responses = Object.keys(funnel.operations).map((name) => [`response:${name}`, registry.operations[name]!.response as unknown as JsonSchema] as const)
   // A JSON round trip leaves what JSON Schema knows and drops the symbols of the schema library.
-  return JSON.parse(JSON.stringify(Object.fromEntries([...responses, ['form', registry.model.form]]))) as Record<string, JsonSchema>
+  const steps = Object.entries(funnel.schemas).map(([path, { $id: _id, ...schema }]) => [`step:${path}`, schema] as const)
+  return JSON.parse(JSON.stringify(Object.fromEntries([...responses, ...steps, ['form', registry.model.form]]), withoutNotes)) as Record<string, JsonSchema>
 }
 
 /** Validators compiled here and now: for terminals, tests and the server. */
@@ -39,5 +43,5 @@ export function validatorsModule(schemas: Record<string, JsonSchema>): string {
   const imports = helpers.map((path, at) => `import * as helper${at} from ${JSON.stringify(path)};`).join('\n')
   const body = helpers.reduce((text, path, at) => text.replaceAll(`require("${path}")`, `helper${at}`), code)
   const table = names.map((name, at) => `${JSON.stringify(name)}: ${exportName(at)}`).join(', ')
-  return `${imports}\n${body}\nexport default { ${table} };\n`
+  return `${imports}\n${body}\nexport const validators = { ${table} };\n`
 }

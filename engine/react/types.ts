@@ -80,6 +80,8 @@ export interface Parts {
 export interface ComponentRegistry {
   widgets: Record<string, WidgetComponent>
   blocks: Record<string, BlockComponent>
+  /** Widgets made of buttons: a step that asks nothing else needs no form. */
+  formless: string[]
   parts: Parts
 }
 

@@ -28,6 +28,9 @@ export type WidgetCall = (inputs?: Record<string, unknown>) => Promise<{ ok: tru
 
 /** A running funnel. Every method is safe to call at any time; what does not fit the moment is ignored. */
 export interface Runner {
+  /** The machine's actor, to subscribe to. */
+  actor: AnyActor
+  /** What is on screen; the same object until something changes. */
   view(): FunnelView
   /** State for tests and tools. */
   state(): FunnelState
@@ -96,6 +99,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   latest = { ...restored, results: resultsFromReceipts(restored, world) }
 
   const listeners = new Set<() => void>()
+  let view: FunnelView | undefined
   let left = false
   const leave = (state: FunnelState): void => {
     if (left) return
@@ -110,6 +114,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   running.subscribe({
     next: (snapshot: AnyMachineSnapshot) => {
       latest = snapshot.context as FunnelState
+      view = undefined
       store()
       listeners.forEach((changed) => changed())
       if (snapshot.status === 'done') leave(latest)
@@ -123,7 +128,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   const fieldAt = (path: string) => funnel.steps[latest.current]?.fields.find((field) => field.path === path)
 
   return {
-    view: () => toView(latest, snapshot(), world),
+    actor: running,
+    view: () => (view ??= toView(latest, snapshot(), world)),
     state: () => latest,
     subscribe: (changed) => {
       listeners.add(changed)
@@ -140,8 +146,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       const value = field ? normalised(field, raw, world) : raw
       send({ type: 'CHANGE', path, value })
       send({ type: 'TOUCH', path })
-      if (given.length > 0 || value !== before) send({ type: `CHANGED.${path}` })
-      else if (field) send({ type: `CHANGED.${path}` })
+      send({ type: `CHANGED.${path}` })
     },
     next: () => {
       if (isBusy(snapshot())) return

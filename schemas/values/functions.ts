@@ -1,5 +1,6 @@
 import { readIsoDate, toShortDate } from './calendarDate.ts'
 import { ageOf } from './dateOfBirth.ts'
+import { emailExtension, isUncommonExtension } from './emailExtension.ts'
 import { isUkPostcode } from './postcode.ts'
 import type { ValueFunction } from './shapes.ts'
 import { isUuid } from './uuid.ts'
@@ -72,5 +73,25 @@ export const functions = {
       { arguments: ['nonsense'], gives: 'Unknown date' },
     ],
     run: ([text]) => shortDate(text),
+  },
+  emailExtension: {
+    about: 'What stands behind the last dot of an email address, in lower case',
+    parameters: ['string'],
+    returns: 'string',
+    examples: [
+      { arguments: ['ada@example.CO.UK'], gives: 'uk' },
+      { arguments: ['nonsense'], gives: '' },
+    ],
+    run: ([text]) => emailExtension(asText(text)),
+  },
+  isUncommonExtension: {
+    about: 'Whether an email address ends in an extension that is seldom seen',
+    parameters: ['string'],
+    returns: 'bool',
+    examples: [
+      { arguments: ['ada@example.zz'], gives: true },
+      { arguments: ['ada@example.com'], gives: false },
+    ],
+    run: ([text]) => isUncommonExtension(asText(text)),
   },
 } satisfies Record<string, ValueFunction>

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react'
+import { useId, useMemo } from 'react'
+import type { FunnelDetails } from '#engine/compile/compiled.ts'
+import type { Clock } from '#engine/run/host.ts'
+import type { Runner } from '#engine/run/startFunnel.ts'
+import type { FunnelView } from '#engine/run/view.ts'
+import { WidgetWorldContext } from './context.ts'
+import { Panel, type PanelContext } from './Panel.tsx'
+import type { ComponentRegistry } from './types.ts'
+
+/** The view of a running funnel; the component renders again when it changes. */
+export const useFunnelView = (runner: Runner): FunnelView => useSelector(runner.actor, () => runner.view())
+
+export interface FunnelScreenProps {
+  runner: Runner
+  components: ComponentRegistry
+  details: Promise<FunnelDetails>
+  theme: Record<string, unknown>
+  clock: Clock
+}
+
+/** A page-level process without stages still says that something is going on. */
+function Process({ view, components }: Pick<PanelContext, 'view' | 'components'>) {
+  const { Stages, Working } = components.parts
+  if (view.stages.length > 0) return <Stages stages={view.stages} />
+  return view.automatic && view.busy && !view.notice ? <Working text="" /> : null
+}
+
+function Screen({ view, ...rest }: PanelContext) {
+  const { Notice, Dialog } = rest.components.parts
+  const dialogHeading = useId()
+  const context = { view, ...rest }
+  return (
+    <>
+      {view.notice ? (
+        <Notice key={view.notice.path} tone={view.notice.tone}>
+          <Panel panel={view.notice} level={1} {...context} />
+        </Notice>
+      ) : (
+        <Panel key={view.step} panel={view.page} level={1} {...context}>
+          <Process {...context} />
+        </Panel>
+      )}
+      {view.dialog && (
+        <Dialog key={view.dialog.path} labelledBy={dialogHeading}>
+          <Panel panel={view.dialog} level={2} headingId={dialogHeading} {...context} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** A running funnel on screen: page, notice and dialog, drawn with the widgets and parts of the registry. */
+export function FunnelScreen({ runner, components, details, theme, clock }: FunnelScreenProps) {
+  const view = useFunnelView(runner)
+  const world = useMemo(() => ({ clock, theme, operation: (name: string) => runner.operation(name) }), [clock, theme, runner])
+  return (
+    <WidgetWorldContext.Provider value={world}>
+      <Screen {...{ runner, components, details, view }} />
+    </WidgetWorldContext.Provider>
+  )
+}

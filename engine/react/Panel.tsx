@@ -1,0 +1,85 @@
+import { lazy, Suspense, useId, type ReactNode } from 'react'
+import type { FunnelDetails } from '#engine/compile/compiled.ts'
+import type { Runner } from '#engine/run/startFunnel.ts'
+import { messageTarget, type BlockView, type FunnelView, type PanelView } from '#engine/run/view.ts'
+import { FieldAdapter } from './FieldAdapter.tsx'
+import type { BlockProps, ComponentRegistry } from './types.ts'
+import type { ComponentType } from 'react'
+
+export const loadStepForm = (): Promise<typeof import('./rjsf/StepForm.tsx')> => import('./rjsf/StepForm.tsx')
+const StepForm = lazy(loadStepForm)
+
+/** What every layer of a running funnel is drawn from. */
+export interface PanelContext {
+  runner: Runner
+  components: ComponentRegistry
+  details: Promise<FunnelDetails>
+  view: FunnelView
+}
+
+function Blocks({ blocks, components }: { blocks: BlockView[]; components: ComponentRegistry }) {
+  return blocks.map(({ block, options }, at) => {
+    const Block = components.blocks[block] as ComponentType<BlockProps> | undefined
+    return Block ? <Block key={`${block}${at}`} options={options} /> : <p key={`${block}${at}`} role="alert">{`There is no block "${block}".`}</p>
+  })
+}
+
+/** A step that asks one thing by buttons needs no form, so that nothing is fetched before the first question is answered. */
+const isFormless = (panel: PanelView, components: ComponentRegistry): boolean => panel.fields.length === 1 && components.formless.includes(panel.fields[0]!.widget)
+
+function Fields({ panel, runner, components, details, view }: PanelContext & { panel: PanelView }) {
+  if (panel.fields.length === 0) return null
+  const { busy, loading } = view
+  if (isFormless(panel, components)) return <FieldAdapter field={panel.fields[0]!} {...{ runner, components, busy, loading }} />
+  const { Working } = components.parts
+  return (
+    <Suspense fallback={<Working text="Loading" />}>
+      <StepForm key={panel.path} {...{ panel, details, runner, components, busy, loading }} />
+    </Suspense>
+  )
+}
+
+/** Errors of an attempt in a summary; what is said about the step itself in a banner. */
+function Messages({ panel, components }: { panel: PanelView; components: ComponentRegistry }) {
+  const { ErrorSummary, Banner } = components.parts
+  const errors = panel.errors.map((error) => ({ target: messageTarget(error), message: error.text }))
+  const shutWithoutErrors = panel.attempted && errors.length === 0 ? panel.nav?.next?.reason : undefined
+  return (
+    <>
+      {errors.length > 0 && <ErrorSummary heading="Please fix the errors below to continue" errors={errors} focusKey={panel.attempts} />}
+      {(panel.banner || shutWithoutErrors) && <Banner kind="error" text={panel.banner || shutWithoutErrors!} focusKey={panel.attempts} />}
+      {panel.alert && <Banner kind="alert" text={panel.alert} focusKey={panel.attempts} />}
+    </>
+  )
+}
+
+function focusFirstMissing(panel: PanelView): void {
+  const first = panel.fields.find((field) => field.value === undefined) ?? panel.fields[0]
+  if (first) document.getElementById(first.id)?.focus()
+}
+
+/** One layer of the screen as a form: heading, messages, content, and what leads on. */
+export function Panel({ panel, level, headingId, children, ...context }: PanelContext & { panel: PanelView; level: 1 | 2; headingId?: string; children?: ReactNode }) {
+  const { runner, components, view } = context
+  const { Heading, StepText, Buttons, Nav } = components.parts
+  const reasonId = useId()
+  const press = (): void => {
+    if (panel.nav?.next?.shut && panel.nav.onShut === 'focus') focusFirstMissing(panel)
+    else runner.next()
+  }
+  const buttons = panel.buttons.map((button) => ({ ...button, press: () => runner.press(button.id) }))
+  return (
+    <form className={`step step-${panel.as}`} noValidate onSubmit={(event) => event.preventDefault()} data-step={panel.path}>
+      <Messages panel={panel} components={components} />
+      {panel.title && <Heading text={panel.title} level={level} focusKey={panel.focusKey} {...(headingId ? { id: headingId } : {})} />}
+      {panel.text && <StepText text={panel.text} />}
+      <Blocks blocks={panel.blocks.top} components={components} />
+      {children}
+      <Fields panel={panel} {...context} />
+      {buttons.length > 0 && <Buttons buttons={buttons} busy={view.busy} />}
+      {panel.nav?.place === 'page' && <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()} />}
+      <Blocks blocks={panel.blocks.bottom} components={components} />
+      {panel.nav?.place === 'footer' && <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()} />}
+    </form>
+  )
+}

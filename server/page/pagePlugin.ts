@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Plugin } from 'vite'
+import { brandCookie, readBrandCookie } from './brandCookie.ts'
+import { chooseBrand } from './chooseBrand.ts'
+import { renderPage } from './renderPage.ts'
+import { loadThemes } from './themes.ts'
+
+const askedFor = (url: string | undefined): string | undefined => new URL(url ?? '/', 'http://localhost').searchParams.get('brand') ?? undefined
+
+/** `transformIndexHtml` sees the address only, so what the cookie remembers is written into it; what the address asks for is remembered. */
+export function carryBrand(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse, next: () => void): void {
+  const asked = askedFor(request.url)
+  const remembered = readBrandCookie(request.headers.cookie)
+  if (asked && /^[\w-]+$/.test(asked)) response.setHeader('set-cookie', brandCookie(asked))
+  else if (remembered) request.originalUrl = `${request.url}${request.url?.includes('?') ? '&' : '?'}brand=${remembered}`
+  next()
+}
+
+/** The brand in the page of the development server; the built page gets it from the server, request by request. */
+export function pagePlugin(): Plugin {
+  return {
+    name: 'runnel:page',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use(carryBrand)
+    },
+    transformIndexHtml: (html, { originalUrl }) => {
+      const { theme } = chooseBrand(loadThemes(), { host: 'localhost', configured: process.env.BRAND, asked: askedFor(originalUrl), production: false })
+      return renderPage(html, theme)
+    },
+  }
+}
