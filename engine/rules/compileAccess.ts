@@ -49,11 +49,11 @@ function member(owner: Ast, key: string, span: { start: number; end: number }, c
   if (type.kind === 'any') return { tree: ['.', tree, key], type }
   if (type.kind === 'map') return { tree: withZero(['.', tree, key], type.of), type: type.of }
   if (type.kind !== 'object') {
-    return report(context, 'rule-unknown-key', span, `"${wordsOf(context, owner)}" is ${describeType(type)} and has no "${key}"`)
+    return report(context, 'rule-unknown-key', span, `"${wordsOf(context, owner)}" is ${describeType(type)} and has no "${key}"`, key === 'length' ? `write size(${wordsOf(context, owner)})` : undefined)
   }
   const found = ownMember(type.members, key)
-  if (!found) return report(context, 'rule-unknown-key', span, `"${lastName(owner, context)}" has no "${key}"`, didYouMean(key, Object.keys(type.members)))
+  if (!found) return report(context, 'rule-unknown-key', span, `"${finalName(owner, context)}" has no "${key}"`, didYouMean(key, Object.keys(type.members)))
   return { tree: withZero(['.', tree, key], found), type: found }
 }
 
-const lastName = (owner: Ast, context: Context) => (owner.op === '.' ? owner.args[1] : wordsOf(context, owner))
+const finalName = (owner: Ast, context: Context) => (owner.op === '.' ? owner.args[1] : wordsOf(context, owner))

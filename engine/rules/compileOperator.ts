@@ -60,7 +60,7 @@ function hintFor(op: Operator, left: RuleType, right: RuleType): string | undefi
 /** Two sides that have no value in common: `decision == 'REFUSED'` where that never happens. The zero value always can. */
 function checkValues(left: Operand, right: Operand, context: Context): void {
   const [a, b] = [knownValues(left.type), knownValues(right.type)]
-  if (!a || !b || a.some((value) => canBe(value, b))) return
+  if (!a || !b || a.some((value) => canBe(value, b)) || b.some((value) => canBe(value, a))) return
   if (isLiteral(left) && isLiteral(right)) return
   const [known, other] = isLiteral(left) ? [right, left] : [left, right]
   const values = knownValues(known.type)!

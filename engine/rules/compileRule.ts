@@ -14,7 +14,7 @@ export interface CompiledRule {
   /** Null if the source is not a rule at all; parts that are wrong are null inside it. Run it only if there are no problems. */
   tree: Tree
   type: RuleType
-  /** Dotted paths with their roots, in order of appearance: `form.address.postcode`. An entry of a list counts as its list. */
+  /** Dotted paths with their roots, in order of appearance: `form.shop.shelf`. An entry of a list counts as its list. */
   reads: string[]
   problems: RuleProblem[]
 }

@@ -18,11 +18,11 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * The candidate most like `word` (Damerau-Levenshtein), or undefined when none is like it: at most one slip for words of
- * up to four letters, two for up to eight, three above. Letter case counts for nothing.
+ * The candidate most like `word` (Damerau-Levenshtein), or undefined when none is like it: no slip in words of up
+ * to two letters, one in up to four, two in up to eight, three above. Letter case counts for nothing.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  const allowed = word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3
+  const allowed = word.length <= 2 ? 0 : word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3
   let best: string | undefined
   let least = allowed + 1
   for (const candidate of candidates) {

@@ -4,7 +4,7 @@ import { anyType, zeroOf, type RuleType } from './types.ts'
 import { ownMember } from './relations.ts'
 
 /**
- * The tree of `present(path)` for a dotted path with its root, `form.address.postcode`. With the types of the roots it is the
+ * The tree of `present(path)` for a dotted path with its root, `form.shop.shelf`. With the types of the roots it is the
  * very tree that the rule compiles to; without them zero values are left out, which changes nothing about its result.
  */
 export function presenceRule(path: string, roots: Record<string, RuleType> = {}): Tree {

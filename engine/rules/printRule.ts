@@ -1,0 +1,34 @@
+import { ownMember } from './relations.ts'
+import { builtInSignatures, isMacro } from './signatures.ts'
+import type { Tree } from './tree.ts'
+
+/** A compiled rule written out as CEL again, for reports and previews. Spacing and brackets may differ from what was written. */
+export function printRule(tree: Tree): string {
+  if (!Array.isArray(tree)) return printLiteral(tree)
+  const [op, ...parts] = tree as [string, ...Tree[]]
+  if (op === 'root') return parts[0] as string
+  if (op === 'list') return `[${parts.map(printRule).join(', ')}]`
+  if (op === '.') return bracketed(parts[0]!) + (isName(parts[1]!) ? `.${parts[1]}` : `[${printRule(parts[1]!)}]`)
+  if (op === '!') return `!${bracketed(parts[0]!)}`
+  if (op === '?') return `${bracketed(parts[0]!)} ? ${bracketed(parts[1]!)} : ${bracketed(parts[2]!)}`
+  if (op === 'call') return printCall(parts[0] as string, parts.slice(1))
+  if (isMacro(op)) return `${bracketed(parts[0]!)}.${op}(${parts[1] as string}, ${printRule(parts[2]!)})`
+  return parts.map(bracketed).join(` ${op} `)
+}
+
+const isName = (key: Tree): key is string => typeof key === 'string' && /^[A-Za-z_]\w*$/.test(key)
+
+const printLiteral = (value: string | number | boolean | null): string =>
+  typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'` : String(value)
+
+function printCall(name: string, args: Tree[]): string {
+  const [receiver, ...rest] = args
+  const isMethod = receiver !== undefined && ownMember(builtInSignatures, name)?.form === 'method'
+  return isMethod ? `${bracketed(receiver)}.${name}(${rest.map(printRule).join(', ')})` : `${name}(${args.map(printRule).join(', ')})`
+}
+
+const simple = new Set(['root', 'list', '.', 'call'])
+
+/** In brackets, unless it binds by itself. */
+const bracketed = (tree: Tree): string =>
+  !Array.isArray(tree) || simple.has(tree[0] as string) || isMacro(tree[0] as string) ? printRule(tree) : `(${printRule(tree)})`
