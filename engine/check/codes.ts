@@ -1,8 +1,10 @@
+export type Severity = 'error' | 'warning' | 'advice'
+
 /**
  * Every finding by its stable code, and how much it weighs: an error fails the build, a warning fails it unless accepted,
  * advice never does. docs/diagnostics.md explains each; each has a pair of fixtures.
  */
-export const severities = {
+const table = {
   json: 'error',
   'duplicate-key': 'error',
   'unknown-key': 'error',
@@ -51,6 +53,7 @@ export const severities = {
   'no-way-out': 'error',
   'runs-forever': 'error',
   'no-otherwise': 'error',
-} as const satisfies Record<string, 'error' | 'warning' | 'advice'>
+} satisfies Record<string, Severity>
 
-export type DiagnosticCode = keyof typeof severities
+export type DiagnosticCode = keyof typeof table
+export const severities: Record<DiagnosticCode, Severity> = table

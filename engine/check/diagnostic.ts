@@ -1,6 +1,6 @@
-import { severities, type DiagnosticCode } from './codes.ts'
+import { severities, type DiagnosticCode, type Severity } from './codes.ts'
 
-export type Severity = 'error' | 'warning' | 'advice'
+export type { Severity } from './codes.ts'
 
 /** Where something was written: line and column count from 1, the pointer is that of the file. */
 export interface Location {

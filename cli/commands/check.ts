@@ -1,0 +1,51 @@
+import { checkFunnel } from '#engine/check/checkFunnel.ts'
+import type { Diagnostic } from '#engine/check/diagnostic.ts'
+import { foldersOf } from '#engine/load/funnelFiles.ts'
+import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { registry } from '#widgets/definitions.ts'
+import type { Command } from '../command.ts'
+import { findFunnels } from '../findFunnels.ts'
+import { oneOf, parseArguments } from '../parseArguments.ts'
+import { formatNames, formats } from '../report/formats.ts'
+
+export const check: Command = {
+  help: [
+    'Usage: runnel check [paths…] [--format pretty|json|github]',
+    '',
+    'Says everything that is wrong with funnels: names that lead nowhere, rules that do not',
+    'fit, failures that nobody handles, steps that nothing leads to. Without a path it checks',
+    'every funnel in funnels/ and funnels/examples/. docs/diagnostics.md explains the codes.',
+    '',
+    '  paths     a funnel.json, its folder, or a folder of funnels',
+    '  --format  pretty (default) for people, json for programs, github for annotations',
+    '',
+    'Exit code: 0 nothing found, or only advice; 1 errors, or warnings that are not accepted;',
+    '2 the command was not used as it is meant.',
+  ].join('\n'),
+  run: async (args, output) => {
+    const { values, positionals } = parseArguments(args, { format: { type: 'string', default: 'pretty' } }, 'check')
+    const format = oneOf(values.format, formatNames, 'format')
+    const files = findFunnels(positionals)
+    const found = unique(files.flatMap((file) => checkFunnel(loadFunnel(file, foldersOf(file)), registry)))
+    const text = formats[format](found)
+    if (text !== '') output.out(text)
+    if (format === 'pretty') output.out(summary(files.length, found))
+    return found.some(({ severity }) => severity !== 'advice') ? 1 : 0
+  },
+}
+
+/** A mistake in the library shows in every funnel that uses it. */
+function unique(found: Diagnostic[]): Diagnostic[] {
+  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()]
+}
+
+function summary(files: number, found: Diagnostic[]): string {
+  const funnels = counted(files, 'funnel')
+  const parts = (['error', 'warning', 'advice'] as const).flatMap((severity) => {
+    const count = found.filter((one) => one.severity === severity).length
+    return count === 0 ? [] : [severity === 'advice' ? `${count} advice` : counted(count, severity)]
+  })
+  return parts.length === 0 ? `${funnels}: nothing found` : `\n${funnels}: ${parts.join(', ')}`
+}
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`

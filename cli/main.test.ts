@@ -1,0 +1,107 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { main } from './main.ts'
+
+async function run(...args: string[]) {
+  const out: string[] = []
+  const errors: string[] = []
+  const code = await main(args, { out: (text) => out.push(text), error: (text) => errors.push(text) })
+  return { code, out: out.join('\n'), error: errors.join('\n') }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'runnel-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Writes a funnel and returns its folder; `{folder}` stands for the temporary place in what was printed. */
+function funnel(id: string, more: object) {
+  const place = join(folder, id)
+  mkdirSync(place, { recursive: true })
+  const definition = { id, title: 'Demo', path: `/${id}`, order: ['ask'], steps: { ask: { title: 'Ask', final: true, ...more } } }
+  writeFileSync(join(place, 'funnel.json'), JSON.stringify(definition, null, 2))
+  return place
+}
+const shown = (text: string) => text.replaceAll(folder, '{folder}')
+
+describe('help', () => {
+  it('lists the commands', async () => {
+    expect((await run('--help')).out).toMatchInlineSnapshot(`
+      "Usage: runnel <command> [arguments]
+
+        check  says everything that is wrong with a funnel, and where
+
+      runnel <command> --help says more about a command."
+    `)
+    expect(await run()).toEqual(await run('--help'))
+  })
+
+  it('explains check', async () => {
+    const { code, out } = await run('check', '--help')
+    expect(code).toBe(0)
+    expect(out).toMatchInlineSnapshot(`
+      "Usage: runnel check [paths…] [--format pretty|json|github]
+
+      Says everything that is wrong with funnels: names that lead nowhere, rules that do not
+      fit, failures that nobody handles, steps that nothing leads to. Without a path it checks
+      every funnel in funnels/ and funnels/examples/. docs/diagnostics.md explains the codes.
+
+        paths     a funnel.json, its folder, or a folder of funnels
+        --format  pretty (default) for people, json for programs, github for annotations
+
+      Exit code: 0 nothing found, or only advice; 1 errors, or warnings that are not accepted;
+      2 the command was not used as it is meant."
+    `)
+  })
+})
+
+describe('wrong use', () => {
+  it.each([
+    [['chek'], 'runnel: there is no command "chek"\n    hint: did you mean "check"?'],
+    [['check', '--colour'], "runnel: Unknown option '--colour'\n    hint: runnel check --help lists the options"],
+    [['check', '--format', 'xml'], 'runnel: --format cannot be "xml"\n    hint: it is one of pretty, json, github'],
+    [['check', 'no/such/place'], 'runnel: there is no "no/such/place"\n    hint: name a funnel.json, its folder, or a folder of funnels'],
+    [['check', 'docs'], 'runnel: there is no funnel in "docs"\n    hint: a funnel is a folder with a funnel.json'],
+  ])('ends %j with 2 and a hint', async (args, error) => {
+    expect(await run(...args)).toEqual({ code: 2, out: '', error })
+  })
+})
+
+describe('check', () => {
+  const right = funnel('right', {})
+  const wrong = funnel('wrong', { gates: 'valid', next: 'aks' })
+
+  it('is content with a funnel that is right', async () => {
+    expect(await run('check', right)).toEqual({ code: 0, out: '1 funnel: nothing found', error: '' })
+    expect(await run('check', right, '--format', 'json')).toEqual({ code: 0, out: '[]', error: '' })
+    expect(await run('check', right, '--format', 'github')).toEqual({ code: 0, out: '', error: '' })
+  })
+
+  it('says where, what and what to do', async () => {
+    const { code, out } = await run('check', folder)
+    expect(code).toBe(1)
+    expect(shown(out)).toMatchInlineSnapshot(`
+      "{folder}/wrong/funnel.json:12:7  error unknown-key  "gates" means nothing here
+          at /steps/ask/gates
+          hint: did you mean "gate"?
+      {folder}/wrong/funnel.json:13:15  error unknown-target  there is no step "aks"
+          at /steps/ask/next
+          hint: did you mean "ask"?
+
+      2 funnels: 2 errors"
+    `)
+  })
+
+  it('gives data to programs', async () => {
+    const { out } = await run('check', join(wrong, 'funnel.json'), '--format', 'json')
+    expect(JSON.parse(out)).toMatchObject([
+      { code: 'unknown-key', severity: 'error', file: join(wrong, 'funnel.json'), line: 12, column: 7, pointer: '/steps/ask/gates' },
+      { code: 'unknown-target', severity: 'error', line: 13, column: 15, pointer: '/steps/ask/next' },
+    ])
+  })
+
+  it('annotates lines for GitHub', async () => {
+    const { out } = await run('check', wrong, '--format', 'github')
+    expect(shown(out).split('\n')[0]).toBe('::error file={folder}/wrong/funnel.json,line=12,col=7,title=unknown-key::"gates" means nothing here%0Ahint: did you mean "gate"?')
+  })
+})

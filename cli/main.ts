@@ -1,0 +1,39 @@
+import { didYouMean } from '#engine/rules/nearest.ts'
+import type { Output } from './command.ts'
+import { commandTable } from './commandTable.ts'
+import { UsageError } from './UsageError.ts'
+
+const terminal: Output = {
+  out: (text) => void process.stdout.write(`${text}\n`),
+  error: (text) => void process.stderr.write(`${text}\n`),
+}
+
+/** Runs `runnel <command> …`. Exit codes: 0 well, 1 findings, 2 wrong use. */
+export async function main(args: string[], output: Output = terminal): Promise<number> {
+  try {
+    return await dispatch(args, output)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    output.error(`runnel: ${error.message}\n    hint: ${error.hint}`)
+    return 2
+  }
+}
+
+async function dispatch([name, ...args]: string[], output: Output): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h') {
+    output.out(overview())
+    return 0
+  }
+  const entry = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined
+  if (!entry) throw new UsageError(`there is no command "${name}"`, didYouMean(name, Object.keys(commandTable)) ?? 'runnel --help lists the commands')
+  const command = await entry.load()
+  if (!args.includes('--help') && !args.includes('-h')) return command.run(args, output)
+  output.out(command.help)
+  return 0
+}
+
+function overview(): string {
+  const width = Math.max(...Object.keys(commandTable).map((name) => name.length))
+  const commands = Object.entries(commandTable).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`)
+  return ['Usage: runnel <command> [arguments]', '', ...commands, '', 'runnel <command> --help says more about a command.'].join('\n')
+}

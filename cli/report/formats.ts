@@ -1,0 +1,13 @@
+import type { Diagnostic } from '#engine/check/diagnostic.ts'
+import { toGithub } from './toGithub.ts'
+import { toPretty } from './toPretty.ts'
+
+export const formatNames = ['pretty', 'json', 'github'] as const
+export type FormatName = (typeof formatNames)[number]
+
+/** Diagnostics as text; without any, an empty one (`[]` as JSON). */
+export const formats: Record<FormatName, (diagnostics: Diagnostic[]) => string> = {
+  pretty: toPretty,
+  json: (diagnostics) => JSON.stringify(diagnostics, null, 2),
+  github: toGithub,
+}

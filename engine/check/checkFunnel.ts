@@ -1,0 +1,63 @@
+import type { Registry } from '#engine/grammar/registry.ts'
+import type { LoadedFunnel } from '#engine/load/loadedFunnel.ts'
+import { checkBranches } from './checkBranches.ts'
+import { checkCalls } from './checkCalls.ts'
+import { checkContracts } from './checkContracts.ts'
+import { checkEvents } from './checkEvents.ts'
+import { checkFailures } from './checkFailures.ts'
+import { checkFields } from './checkFields.ts'
+import { checkGrammar } from './checkGrammar.ts'
+import { checkGraph } from './checkGraph.ts'
+import { checkNames } from './checkNames.ts'
+import { checkRules } from './checkRules.ts'
+import { checkShape } from './checkShape.ts'
+import { checkSteps } from './checkSteps.ts'
+import type { DiagnosticCode } from './codes.ts'
+import { createCheckContext, reportAt, type Check } from './context.ts'
+import type { Diagnostic } from './diagnostic.ts'
+
+/** Families that understand any well-formed definition. */
+const families: Check[] = [checkSteps, checkFields, checkNames, checkRules, checkCalls, checkContracts, checkEvents, checkFailures, checkBranches]
+/** Steps that are not found make the graph meaningless. */
+const breaksGraph = new Set<DiagnosticCode>(['unknown-step', 'unknown-target', 'not-in-order', 'mixed'])
+
+/**
+ * Everything that is wrong with a funnel, in the order of its files. A definition that is not well-formed (what stands in
+ * the wrong form, has no end or two verbs) gets those findings alone: others would only follow from them.
+ */
+export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Diagnostic[] {
+  const found = [...loaded.diagnostics]
+  if (!found.some(({ code }) => stopsReading.has(code))) checkWhole(loaded, registry, found)
+  return ordered(found)
+}
+
+/** After these there is no definition to look at. */
+const stopsReading = new Set<DiagnosticCode>(['json', 'extends-unknown', 'extends-cycle'])
+const malformed = new Set<DiagnosticCode>(['shape', 'effect-verbs', 'branch-end'])
+
+function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Diagnostic[]): void {
+  checkShape(loaded.definition, registry, reportAt(loaded, found))
+  if (loaded.diagnostics.some(leavesHole)) return dropConsequences(loaded, found)
+  if (found.some(({ code }) => code === 'shape')) return
+  const context = createCheckContext(loaded, registry, found)
+  checkGrammar(context)
+  if (found.some(({ code }) => malformed.has(code))) return
+  for (const family of families) family(context)
+  if (!found.some(({ code }) => breaksGraph.has(code))) checkGraph(context)
+}
+
+const leavesHole = ({ code }: Diagnostic): boolean => code !== 'duplicate-key'
+
+/** Where something could not be taken from the library, keys are missing; that says nothing new. */
+function dropConsequences({ diagnostics }: LoadedFunnel, found: Diagnostic[]): void {
+  found.splice(0, found.length, ...found.filter((one) => one.code !== 'shape' || diagnostics.includes(one)))
+}
+
+function ordered(found: Diagnostic[]): Diagnostic[] {
+  const keys = new Set<string>()
+  const unique = found.filter((one) => {
+    const key = [one.code, one.file, one.line, one.column, one.pointer, one.message].join('\n')
+    return keys.has(key) ? false : keys.add(key)
+  })
+  return unique.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column)
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { checkFunnel } from './checkFunnel.ts'
+import { severities } from './codes.ts'
+import { neutralRegistry } from './testing/neutralRegistry.ts'
+
+const folder = 'engine/check/fixtures'
+const codes = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/wrong.json`))
+
+const findings = (file: string) => {
+  const loaded = loadFunnel(file, { library: `${folder}/library`, funnels: `${folder}/funnels` })
+  return checkFunnel(loaded, neutralRegistry).map(({ code, line, column, pointer, message, hint }) => ({ code, line, column, pointer, message, ...(hint !== undefined && { hint }) }))
+}
+
+describe.each(codes)('%s', (code) => {
+  it('is found where it is, in these words', async () => {
+    const found = findings(`${folder}/${code}/wrong.json`)
+    expect(found.map((one) => one.code)).toContain(code)
+    await expect(`${JSON.stringify(found, null, 2)}\n`).toMatchFileSnapshot(`fixtures/${code}/wrong.expected.json`)
+  })
+
+  it('is not found once it is put right', () => {
+    expect(findings(`${folder}/${code}/right.json`)).toEqual([])
+  })
+})
+
+describe('completeness', () => {
+  it('has a fixture for every code, and no other', () => {
+    expect(codes.toSorted()).toEqual(Object.keys(severities).toSorted())
+  })
+
+  it('explains every code in docs/diagnostics.md, and no other', () => {
+    const documented = [...readFileSync('docs/diagnostics.md', 'utf8').matchAll(/^### `([a-z-]+)`/gm)].map((match) => match[1]!)
+    expect(documented.toSorted()).toEqual(Object.keys(severities).toSorted())
+  })
+})

@@ -1,0 +1,32 @@
+import { basename, dirname } from 'node:path'
+import { pathsOf } from '#engine/check/model.ts'
+import type { Definition } from '#engine/grammar/definition.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import type { Names } from '#engine/grammar/schema/grammar.ts'
+import { disk } from './fileSystem.ts'
+import { loadFunnel } from './loadFunnel.ts'
+import { loadLibrary, type LoadedLibrary } from './library.ts'
+import { memberOf, textOf } from './node.ts'
+
+/** The names that editors complete besides those of the registry: from the library, and from what funnels add to the model. */
+export function collectNames(registry: Registry, files: string[], libraryFolder: string): Names {
+  const library = loadLibrary(libraryFolder, disk)
+  const definitions = files.map((file) => loadFunnel(file, { library: libraryFolder, funnels: dirname(dirname(file)) }).definition)
+  const data: Definition['data'] = Object.assign({}, ...definitions.map((definition) => definition.data))
+  return {
+    fields: Object.fromEntries([...library.entries.fields.keys()].map((name) => [name, widgetOf(name, library)])),
+    effects: [...library.entries.effects.keys()],
+    steps: [...library.entries.steps.keys()],
+    funnels: files.map((file) => basename(dirname(file))),
+    paths: pathsOf({ data }, registry),
+    events: [...new Set([...Object.keys(registry.events), ...definitions.flatMap(({ events }) => Object.keys(events ?? {}))])],
+  }
+}
+
+/** The widget of a library field, its own or that of the field it uses. */
+function widgetOf(name: string, { entries }: LoadedLibrary, seen: string[] = []): string | undefined {
+  const entry = entries.fields.get(name)?.value
+  const used = textOf(memberOf(entry, 'use'))
+  const own = textOf(memberOf(entry, 'widget'))
+  return own ?? (used === undefined || seen.includes(used) ? undefined : widgetOf(used, { entries } as LoadedLibrary, [...seen, name]))
+}

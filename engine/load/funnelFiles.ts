@@ -1,0 +1,16 @@
+import { dirname, join } from 'node:path'
+import { disk, namesIn, type FileSystem } from './fileSystem.ts'
+import type { LoadOptions } from './loadFunnel.ts'
+
+/** Every `<folder>/<id>/funnel.json`, in order of id. */
+export function funnelFiles(folder: string, files: FileSystem = disk): string[] {
+  return namesIn(folder, files).flatMap((id) => (namesIn(join(folder, id), files).includes('funnel.json') ? [join(folder, id, 'funnel.json')] : []))
+}
+
+/** Where a funnel's library and relatives are: beside it, or one folder further out, as for `funnels/examples/<id>`. */
+export function foldersOf(file: string, files: FileSystem = disk): Pick<LoadOptions, 'library' | 'funnels'> {
+  const funnels = dirname(dirname(file))
+  const near = join(funnels, 'library')
+  const far = join(dirname(funnels), 'library')
+  return { funnels, library: namesIn(near, files).length === 0 && namesIn(far, files).length > 0 ? far : near }
+}

@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { funnelSchema, librarySchema } from '#engine/grammar/schema/schemas.ts'
+import { collectNames } from '#engine/load/collectNames.ts'
+import { funnelFiles } from '#engine/load/funnelFiles.ts'
+import { registry } from '#widgets/definitions.ts'
+
+/** The files that are made from the code, with their text. */
+export function generatedFiles(): Record<string, string> {
+  const names = collectNames(registry, funnelFiles('funnels'), 'funnels/library')
+  const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+  return {
+    'schemas/funnel.schema.json': text(funnelSchema(registry, names)),
+    'schemas/library.schema.json': text(librarySchema(registry, names)),
+  }
+}
+
+/** Run by `npm run generate`, not when a test imports this file. */
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  for (const [file, text] of Object.entries(generatedFiles())) {
+    if (readOr(file) === text) continue
+    writeFileSync(file, text)
+    process.stdout.write(`wrote ${file}\n`)
+  }
+}
+
+function readOr(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
