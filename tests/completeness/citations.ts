@@ -42,3 +42,9 @@ export function citedInTests(source: string, fileName: string): string[] {
   visit(ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, false))
   return found
 }
+
+/** Ids that scenarios list under `clauses`, at any depth of a scenario file. */
+export function citedInScenarios(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => (key === 'clauses' && Array.isArray(inner) ? (inner as string[]) : citedInScenarios(inner)))
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/lib/root.ts'
 import { citedIn, citedInTests } from './citations.ts'
-import { citedByFile, clauseCoverage, clauses, waiting } from './clauseCoverage.ts'
+import { citedByFile, clauseCoverage, clauses, isOtherId, waiting } from './clauseCoverage.ts'
 import { coverageLine, formatCoverage } from './formatCoverage.ts'
 import { shippedVariants } from './shippedVariants.ts'
 
@@ -34,9 +34,14 @@ describe('citations', () => {
     expect(citedInTests(source, 'x.test.ts')).toEqual([])
   })
 
-  it('reads scenarios as text and passes over other files', () => {
-    expect(citedByFile('funnels/v1/scenarios/happy.json', `{ "about": "goes through ${cite('AA-01')}" }`)).toEqual(['AA-01'])
+  it('reads what scenarios list, and passes over other files', () => {
+    const scenarios = JSON.stringify({ scenarios: [{ name: `no title ${cite('AA-01')}`, clauses: ['AA-02', 'AA-03'] }, { clauses: ['AA-04'] }] })
+    expect(citedByFile('funnels/v1/scenarios/happy.json', scenarios)).toEqual(['AA-02', 'AA-03', 'AA-04'])
     expect(citedByFile('engine/run/startFunnel.ts', `export const x = '${cite('AA-01')}'`)).toEqual([])
+  })
+
+  it('knows the other ids that may be cited', () => {
+    expect(['ADR-05', 'AMB-54', 'ADR-00', 'ADR-99', 'XYZ-01'].map(isOtherId)).toEqual([true, true, false, false, false])
   })
 })
 
