@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useSiteTheme } from '../theme.ts'
+import { Progress, type ProgressProps } from './Progress.tsx'
 
-/** The logo, and whatever the page puts beside it. The picture has a fixed box, so nothing moves when it arrives. */
-export function Header({ children }: { children?: ReactNode }) {
+/** The logo with whatever the page puts beside it, and the progress below. The picture has a fixed box, so nothing moves when it arrives. */
+export function Header({ aside, progress }: { aside?: ReactNode; progress?: ProgressProps }) {
   const { logoUrl, brandName } = useSiteTheme()
   return (
     <header className="site-header">
       <div className="site-header-row">
         <Link href="/" className="site-logo"><img src={logoUrl} alt={brandName} height={36} /></Link>
-        {children}
+        {aside}
       </div>
+      {progress && <Progress {...progress} />}
     </header>
   )
 }

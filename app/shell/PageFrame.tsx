@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { Progress, type ProgressProps } from './Progress.tsx'
+import type { ProgressProps } from './Progress.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 interface PageFrameProps {
@@ -20,8 +20,7 @@ export function PageFrame({ children, progress, aside, nav, width = 'column' }: 
   return (
     <div className="page">
       <SkipLink />
-      <Header>{aside}</Header>
-      {progress && <Progress {...progress} />}
+      <Header aside={aside} progress={progress} />
       <main id="main" tabIndex={-1} className={`page-main page-main-${width}`}>{children}</main>
       {nav && <div className="footer-bar">{nav}</div>}
       <Footer />

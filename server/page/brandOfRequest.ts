@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { brandCookie, readBrandCookie } from './brandCookie.ts'
 import { chooseBrand } from './chooseBrand.ts'
 import type { Brand } from './themes.ts'
-
-const cookieName = 'brand'
-
-const readCookie = (header: string | undefined): string | undefined => header?.match(new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`))?.[1]
 
 const askedFor = ({ query }: FastifyRequest): string | undefined => {
   const { brand } = query as { brand?: unknown }
@@ -16,8 +13,8 @@ export function brandOfRequest(brands: readonly Brand[], settings: { brand?: str
   return (request: FastifyRequest, reply: FastifyReply): Brand => {
     const asked = askedFor(request)
     const { production, brand: configured } = settings
-    const chosen = chooseBrand(brands, { host: request.hostname, configured, asked, remembered: readCookie(request.headers.cookie), production })
-    if (!production && asked === chosen.name) reply.header('set-cookie', `${cookieName}=${asked}; Path=/; SameSite=Lax; HttpOnly`)
+    const chosen = chooseBrand(brands, { host: request.hostname, configured, asked, remembered: readBrandCookie(request.headers.cookie), production })
+    if (!production && asked === chosen.name) reply.header('set-cookie', brandCookie(chosen.name))
     return chosen
   }
 }

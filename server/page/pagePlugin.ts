@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 import { brandCookie, readBrandCookie } from './brandCookie.ts'
 import { chooseBrand } from './chooseBrand.ts'
+import { precompress } from './precompress.ts'
 import { renderPage } from './renderPage.ts'
 import { loadThemes } from './themes.ts'
 
@@ -16,10 +17,20 @@ export function carryBrand(request: IncomingMessage & { originalUrl?: string }, 
   next()
 }
 
-/** The brand in the page of the development server; the built page gets it from the server, request by request. */
-export function pagePlugin(): Plugin {
+/** The brand in the page of the development server (the built page gets it from the server, request by request), and `.br` and `.gz` files in the build. */
+export const pagePlugin = (): Plugin[] => [brandPlugin(), precompressPlugin()]
+
+const precompressPlugin = (): Plugin => ({
+  name: 'runnel:precompress',
+  apply: 'build',
+  writeBundle: async ({ dir }) => {
+    if (dir) await precompress(dir)
+  },
+})
+
+function brandPlugin(): Plugin {
   return {
-    name: 'runnel:page',
+    name: 'runnel:brand',
     apply: 'serve',
     configureServer: ({ middlewares }) => {
       middlewares.use(carryBrand)

@@ -121,8 +121,14 @@ describe('page', () => {
     expect(themeIn((await get('/?brand=northgate', { cookie: 'brand=northgate' })).body).brandName).toBe('My Claim Group')
   })
 
-  it('refuses to start with an unknown brand or without a build', async () => {
+  it('refuses an unknown brand and, in production, to start without a build', async () => {
     await expect(start({ brand: 'nobody' })).rejects.toThrow('BRAND is "nobody"')
     await expect(start({ dist: join(dist, 'missing') })).rejects.toThrow('npm run build')
+  })
+
+  it('serves the development server with what belongs to the brand', async () => {
+    await start({ dist: join(dist, 'missing'), production: false })
+    expect((await get('/theme.css?brand=northgate')).body).toContain('#ffc247')
+    expect((await get('/')).statusCode).toBe(404)
   })
 })

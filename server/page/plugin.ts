@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,20 +23,21 @@ export interface PageOptions {
 
 /**
  * Serves the app: built files, the brand's style sheet, logo and icon, and the themed page for every address of a page.
- * Throws at registration when there is no build or `brand` does not exist.
+ * Throws at registration when `brand` does not exist or, in production, when there is no build. Without a build it serves the brand's
+ * files alone, which the development server asks for.
  */
 export async function page(app: FastifyInstance, options: PageOptions): Promise<void> {
   const brands = options.brands ?? loadThemes(undefined, (text) => app.log.warn(text))
   checkConfiguredBrand(brands, options.brand)
   const brandOf = brandOfRequest(brands, options)
-  const html = readIndex(options.dist)
-  const versions = options.versions ?? funnelVersions()
-
-  serveBuilt(app, options.dist)
   serveBrandFile(app, '/theme.css', 'text/css; charset=utf-8', (request, reply) => brandOf(request, reply).styleSheet)
   serveBrandFile(app, '/brand/logo.svg', 'image/svg+xml', (request, reply) => brandOf(request, reply).logo)
   serveBrandFile(app, '/brand/icon.svg', 'image/svg+xml', (request, reply) => brandOf(request, reply).icon)
 
+  const html = readIndex(options, app)
+  if (html === undefined) return
+  const versions = options.versions ?? funnelVersions()
+  serveBuilt(app, options.dist)
   app.get('/*', (request, reply) => {
     const path = pathOf(request)
     if (isNoPage(path)) return reply.callNotFound()
@@ -47,12 +48,13 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
   })
 }
 
-function readIndex(dist: string): string {
-  try {
-    return readFileSync(join(dist, 'index.html'), 'utf8')
-  } catch {
-    throw new Error(`There is no built app in ${dist}. Please run "npm run build" first.`)
-  }
+function readIndex({ dist, production }: PageOptions, app: FastifyInstance): string | undefined {
+  const path = join(dist, 'index.html')
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  const problem = `There is no built app in ${dist}. Please run "npm run build" first.`
+  if (production) throw new Error(problem)
+  app.log.warn(problem)
+  return undefined
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]!

@@ -28,7 +28,7 @@ const themesFolder = fileURLToPath(new URL('../../themes', import.meta.url))
  * Every brand: one folder with `theme.json`, `logo.svg` and, if it has one, `icon.svg`. Texts are sanitised here, once.
  * Throws with file and field when a theme is wrong; `warn` hears what was replaced by a default.
  */
-export function loadThemes(folder = themesFolder, warn: (text: string) => void = console.warn): Brand[] {
+export function loadThemes(folder = themesFolder, warn: (text: string) => void = process.emitWarning): Brand[] {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'theme.json')))
   const brands = names.map((name) => loadBrand(name, join(folder, name), warn))
   if (!brands.some(({ name }) => name === defaultBrand)) throw new Error(`${folder} has no brand "${defaultBrand}": add ${defaultBrand}/theme.json, it is shown when nothing names another.`)

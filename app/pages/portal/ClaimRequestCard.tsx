@@ -1,33 +1,40 @@
+import { useCallback } from 'react'
 import type { AccountContext } from '#schemas/operations/getAccount.ts'
+import type { StoredClaim } from '#schemas/operations/listClaims.ts'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { callOperation } from '../../api/callOperation.ts'
+import { useLoaded } from '../../api/useLoaded.ts'
 import { ClaimItem } from './ClaimItem.tsx'
-import { useStoredClaims } from './useStoredClaims.ts'
-
-const counted = (count: number) => (count === 1 ? '1 agreement' : `${count} agreements`)
 
 /** One claim request: whose it is, its reference, and the agreements that it claims for. */
 export function ClaimRequestCard({ context }: { context: AccountContext }) {
   const { id = '', claim_reference: reference, first_name: firstName, last_name: lastName } = context.claimRequest
-  const [stored, reload] = useStoredClaims(id)
+  const load = useCallback(() => callOperation('listClaims', { claimRequestId: id, include: 'status_history' }), [id])
+  const [stored, reload] = useLoaded(load)
   return (
-    <section className="card stack" aria-labelledby={`request-${id}`}>
+    <section className="card stack" aria-labelledby={`request-${id} reference-${id}`}>
       <div className="request-head">
         <h2 id={`request-${id}`}>{[firstName, lastName].filter(Boolean).join(' ') || 'Claim request'}</h2>
-        {reference && <p className="reference">Claim reference <strong>{reference}</strong></p>}
+        {reference && <p className="reference" id={`reference-${id}`}>Claim reference <strong>{reference}</strong></p>}
       </div>
-      {stored.state === 'loading' && <p role="status">Loading…</p>}
-      {stored.state === 'failed' && (
+      {!stored && <p role="status">Loading…</p>}
+      {stored?.ok && <Agreements claims={stored.reply.data as StoredClaim[]} />}
+      {stored?.ok === false && (
         <>
           <p className="notice notice-error" role="alert"><AlertIcon />{stored.message}</p>
           <button type="button" className="ui-button" onClick={reload}>Try Again</button>
         </>
       )}
-      {stored.state === 'ready' && (
-        <>
-          <p className="quiet">{stored.claims.length ? counted(stored.claims.length) : 'No agreements have been found or added yet. Your lenders will still be checked by hand.'}</p>
-          {stored.claims.length > 0 && <ul className="claims">{stored.claims.map((claim, index) => <ClaimItem key={claim.id ?? index} claim={claim} />)}</ul>}
-        </>
-      )}
     </section>
+  )
+}
+
+function Agreements({ claims }: { claims: StoredClaim[] }) {
+  if (claims.length === 0) return <p className="quiet">No agreements have been found or added yet. Your lenders will still be checked by hand.</p>
+  return (
+    <>
+      <p className="quiet">{claims.length === 1 ? '1 agreement' : `${claims.length} agreements`}</p>
+      <ul className="claims">{claims.map((claim, index) => <ClaimItem key={claim.id ?? index} claim={claim} />)}</ul>
+    </>
   )
 }

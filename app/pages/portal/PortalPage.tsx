@@ -3,24 +3,25 @@ import { Link, Redirect, useLocation } from 'wouter'
 import type { AccountContext } from '#schemas/operations/getAccount.ts'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
+import { useLoaded } from '../../api/useLoaded.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 import { ClaimRequestCard } from './ClaimRequestCard.tsx'
+import { loadAccount } from './loadAccount.ts'
 import { SetPassword } from './SetPassword.tsx'
-import { useAccount } from './useAccount.ts'
 import './PortalPage.css'
 
 /** `/portal` (ROUTE-15): the visitor's claims. Without a session it leads to the login page and back. */
 export default function PortalPage() {
-  const [account, reload] = useAccount()
-  if (account.state === 'signed-out') return <Redirect to="/login?redirect=/portal" replace />
+  const [account, reload] = useLoaded(loadAccount)
+  if (account?.state === 'signed-out') return <Redirect to="/login?redirect=/portal" replace />
   return (
-    <PageFrame aside={account.state === 'ready' ? <SignOut /> : undefined}>
+    <PageFrame aside={account?.state === 'ready' ? <SignOut /> : undefined}>
       <div className="stack portal">
         <PageHeading>Your claims</PageHeading>
-        {account.state === 'loading' && <p role="status">Loading your claims…</p>}
-        {account.state === 'failed' && <Failed message={account.message} onRetry={reload} />}
-        {account.state === 'ready' && <Claims contexts={account.contexts} needsPassword={account.needsPassword} />}
+        {!account && <p role="status">Loading your claims…</p>}
+        {account?.state === 'failed' && <Failed message={account.message} onRetry={reload} />}
+        {account?.state === 'ready' && <Claims contexts={account.contexts} needsPassword={account.needsPassword} />}
       </div>
     </PageFrame>
   )

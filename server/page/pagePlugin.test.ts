@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pagePlugin } from './pagePlugin.ts'
+
+let server: ViteDevServer
+let origin: string
+
+beforeAll(async () => {
+  server = await createServer({
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    configFile: false,
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true },
+    server: { port: 0, ws: false, watch: null },
+    plugins: [pagePlugin()],
+  })
+  await server.listen()
+  origin = server.resolvedUrls!.local[0]!
+})
+afterAll(() => server.close())
+
+const get = (path: string, cookie = '') => fetch(new URL(path, origin), { headers: { accept: 'text/html', cookie } })
+const title = (html: string) => html.match(/<title>(.*?)<\/title>/)![1]
+
+describe('pagePlugin', () => {
+  it('puts the base brand into every page of the development server', async () => {
+    const html = await (await get('/claim/v1/address')).text()
+    expect(title(html)).toBe('My Claim Group')
+    expect(html).toContain('<script type="application/json" id="theme">')
+  })
+
+  it('shows and remembers the brand that the address asks for [THEME-01]', async () => {
+    const reply = await get('/?brand=harbour')
+    expect(title(await reply.text())).toBe('Harbour Claims')
+    expect(reply.headers.get('set-cookie')).toContain('brand=harbour;')
+    expect(title(await (await get('/login?status=existing_user', 'brand=harbour')).text())).toBe('Harbour Claims')
+  })
+
+  it('leaves compressed files in a build', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'build-'))
+    const source = join(folder, 'main.js')
+    await writeFile(source, `console.log(${JSON.stringify('word '.repeat(500))})`)
+    await build({ root: folder, configFile: false, logLevel: 'silent', build: { outDir: 'dist', rolldownOptions: { input: source } }, plugins: [pagePlugin()] })
+    const written = await readdir(join(folder, 'dist', 'assets'))
+    expect(written.map((name) => name.replace(/^main-[\w-]+/, 'main')).sort()).toEqual(['main.js', 'main.js.br', 'main.js.gz'])
+    await rm(folder, { recursive: true })
+  })
+})
