@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operations } from '#schemas/operations/index.ts'
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations, type OperationName } from '#schemas/operations/index.ts'
 import type { OperationContract } from '#schemas/operation.ts'
 import { routes } from './routes/index.ts'
-import { apply } from './testing/applicant.ts'
-import { startSite, type Site } from './testing/startSite.ts'
+import { apply, pngDataUrl, subjectOf, submission } from './testing/applicant.ts'
+import { Browser } from './testing/browser.ts'
+import { brands, startSite, type Site } from './testing/startSite.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -11,18 +14,186 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('has one route for every operation that the server does, and no other', () => {
-  const served = routes.flatMap(({ contracts }) => [...contracts])
-  const contracts = Object.values(operations as Record<string, OperationContract>).filter(({ path }) => path)
-  expect(new Set(served)).toEqual(new Set(contracts))
-  expect(served).toHaveLength(contracts.length)
+describe('routes', () => {
+  it('there is one for every operation that the server does, and no other', () => {
+    const served = routes.flatMap(({ contracts }) => [...contracts])
+    const contracts = Object.values(operations as Record<string, OperationContract>).filter(({ path }) => path)
+    expect(new Set(served)).toEqual(new Set(contracts))
+    expect(served).toHaveLength(contracts.length)
+  })
+
+  it('say clearly that a call does not exist', async () => {
+    const answer = await site.visit().send('GET', '/api/nothing?email=a@example.com')
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual({ success: false, error: 'There is no GET /api/nothing' })
+  })
+
+  it('say where and what is wrong with a request', async () => {
+    const answer = await site.visit().call('submitForm', { ...submission(), hadFinance: 'perhaps' })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toContain('body/hadFinance must be equal to one of the allowed values')
+  })
+
+  it('refuse unknown inputs and do not turn text into numbers', async () => {
+    const visitor = site.visit()
+    const unknown = await visitor.call('submitForm', { ...submission(), isAdmin: true })
+    expect([unknown.status, unknown.body.error]).toEqual([400, 'Please check the request: body must NOT have additional properties'])
+    const wrongType = await visitor.call('submitForm', { ...submission(), device_session_id: 7 })
+    expect([wrongType.status, wrongType.body.error]).toEqual([400, 'Please check the request: body/device_session_id must be string'])
+  })
+
+  it('refuse bodies beyond the limit', async () => {
+    const answer = await site.visit().call('signIn', { email: 'a@example.com', password: 'x'.repeat(70_000) })
+    expect(answer.status).toBe(413)
+  })
 })
 
-it('creates', async () => {
-  const b = site.visit()
-  const r = await apply(b)
-  expect(r.reference).toMatch(/^CLM-[A-HJ-NP-Z2-9]{8}$/)
-  console.log(await b.call('runCreditCheck', { claimRequestId: r.id }))
-  const c = await b.call('readCreditCheck', { claimRequestId: r.id })
-  console.log(c.body, await b.call('extractClaims', { creditCheckId: c.body.creditCheckId }))
+describe('security', () => {
+  it('sends a policy that allows only our own scripts, and keeps replies out of caches', async () => {
+    const { headers } = await site.visit().call('getCurrentUser')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;connect-src 'self';font-src 'self';frame-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'",
+    )
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('lets our own pages frame the legal documents', async () => {
+    const visitor = site.visit()
+    const { body } = await visitor.call('listLegalFiles', { brandId: brands.mcg.brandId })
+    const page = await visitor.send('GET', body.data[0].html_url)
+    expect(page.status).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(page.headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['our page', { 'sec-fetch-site': 'same-origin' }, 200],
+  ])('answers a call from %s', async (_, headers, status) => {
+    expect((await new Browser(site.app, { headers }).call('submitForm', submission())).status).toBe(status)
+  })
+
+  it('goes by the origin where a browser does not say the site, and refuses a call without either', async () => {
+    const send = (headers: Record<string, string>) => site.app.inject({ method: 'POST', url: '/api/claim-requests', payload: submission(), headers })
+    expect((await send({ host: 'claims.example', origin: 'http://claims.example' })).statusCode).toBe(200)
+    expect((await send({ host: 'claims.example', origin: 'https://evil.example' })).statusCode).toBe(403)
+    expect((await send({})).statusCode).toBe(403)
+  })
+
+  it('takes no plain text, which a form of another site could send', async () => {
+    const reply = await site.app.inject({ method: 'POST', url: '/api/claim-requests', payload: JSON.stringify(submission()), headers: { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' } })
+    expect(reply.statusCode).toBe(415)
+  })
+
+  it('gives a browser its cookie with the first page or call: host-bound over https, plain on http', async () => {
+    const overHttp = await site.app.inject({ url: '/api/auth/user' })
+    expect(overHttp.cookies[0]).toMatchObject({ name: 'device', httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(overHttp.cookies[0]).not.toHaveProperty('secure', true)
+    const again = await site.app.inject({ url: '/api/auth/user', cookies: { device: overHttp.cookies[0]!.value } })
+    expect(again.cookies).toEqual([])
+    const page = await site.app.inject({ url: '/claim/v1', headers: { 'sec-fetch-dest': 'document' } })
+    expect(page.cookies[0]).toMatchObject({ name: 'device' })
+    const file = await site.app.inject({ url: '/assets/app.js', headers: { 'sec-fetch-dest': 'script' } })
+    expect(file.cookies).toEqual([])
+  })
+
+  it('uses the host-bound cookie behind a trusted proxy that speaks https', async () => {
+    const behindProxy = await startSite({ trustedProxies: 1 })
+    const reply = await behindProxy.app.inject({ url: '/api/auth/user', headers: { 'x-forwarded-proto': 'https' } })
+    expect(reply.cookies[0]).toMatchObject({ name: '__Host-device', secure: true, httpOnly: true, path: '/' })
+    await behindProxy.close()
+    const direct = await site.app.inject({ url: '/api/auth/user', headers: { 'x-forwarded-proto': 'https' } })
+    expect(direct.cookies[0]).toMatchObject({ name: 'device' })
+  })
+})
+
+/** Inputs for every operation that takes an id, given a claim request with a finished credit check. */
+const withIds = ({ id, reference, checkId, verificationId, given }: { id: string; reference: string; checkId: string; verificationId: string; given: ReturnType<typeof submission> }) => {
+  const subject = subjectOf(given)
+  return {
+    submitForm: { ...given, claim_request_id: id },
+    syncClientToCrm: { claim_request_id: id, brand_id: given.brand_id, provider_type: 'sandbox' },
+    acknowledgeLegalFiles: { claim_request_id: id, legal_file_template_ids: [] },
+    associateClaim: { claim_request_id: id },
+    createUser: { email: given.contactDetails.email, claim_request_id: id },
+    signUp: { email: `${randomUUID()}@example.com`, password: 'long enough', claim_request_id: id },
+    saveClaims: { claim_request_id: id, claims: [] },
+    saveManualClaims: { claim_request_id: id, manual_lender_ids: [] },
+    runCreditCheck: { claimRequestId: id },
+    readCreditCheck: { claimRequestId: id },
+    checkOtp: { claimRequestId: id, verificationId, otp: '123456' },
+    resendOtp: { claimRequestId: id, verificationId },
+    listClaims: { claimRequestId: id },
+    readClaimRequest: { claimRequestId: id },
+    readSignature: { claimRequestId: id },
+    readCreditReport: { creditCheckId: checkId },
+    extractClaims: { creditCheckId: checkId },
+    providerCreditCheck: { provider: 'mcg', clientRefId: reference, ...subject },
+    verifyUser: { clientRefId: reference, ...subject },
+    checkProviderOtp: { verificationId, otp: '123456' },
+  } satisfies Partial<Record<OperationName, object>>
+}
+
+describe('ownership', () => {
+  /** They take ids of nobody in particular, or none. */
+  const open = ['findLender', 'getAccount', 'getCurrentUser', 'latestClaimRequest', 'listCompanyLenders', 'listLegalFiles', 'listLenders', 'listLendersByIds', 'retrieveAddress', 'searchAddresses', 'setPassword', 'setSession', 'signIn', 'updateMetadata']
+  const ids = { id: '', reference: '', checkId: '', verificationId: '', given: submission() }
+  const guarded = Object.keys(withIds(ids)) as (keyof ReturnType<typeof withIds>)[]
+
+  it('is decided for every operation', () => {
+    const served = routes.flatMap(({ contracts }) => contracts)
+    const names = Object.entries(operations).filter(([, contract]) => served.includes(contract))
+    expect([...open, ...guarded].toSorted()).toEqual(names.map(([name]) => name).toSorted())
+  })
+
+  let inputs: ReturnType<typeof withIds>
+  let missing: ReturnType<typeof withIds>
+  let stranger: Browser
+  beforeAll(async () => {
+    const owner = site.visit()
+    const given = submission('Challenge', 'affiliatetech')
+    const { id, reference } = await apply(owner, given)
+    const { verificationId } = (await owner.call('runCreditCheck', { claimRequestId: id })).body
+    await owner.call('checkOtp', { claimRequestId: id, verificationId, otp: '123456' })
+    const { creditCheckId } = (await owner.call('runCreditCheck', { claimRequestId: id })).body
+    inputs = withIds({ id, reference, checkId: creditCheckId, verificationId, given })
+    missing = withIds({ id: randomUUID(), reference: 'CLM-AAAAAAAA', checkId: randomUUID(), verificationId: randomUUID(), given })
+    stranger = site.visit()
+    await apply(stranger)
+    const { body } = await stranger.call('signIn', { email: 'existing@example.com', password: 'portal-demo-1' })
+    await stranger.call('setSession', { event: 'SIGNED_IN', session: body.data.session })
+  })
+
+  it.each(guarded)('%s gives a stranger the same 404 as for what does not exist', async (name) => {
+    const foreign = await stranger.call(name, inputs[name])
+    const nobodys = await stranger.call(name, missing[name])
+    expect(foreign.status).toBe(404)
+    expect([foreign.status, foreign.text]).toEqual([nobodys.status, nobodys.text])
+  })
+})
+
+it('logs no personal data', async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(text: Buffer, _encoding, done) {
+      lines.push(text.toString())
+      done()
+    },
+  })
+  const failing = { ...site.deps.providers, crm: { syncClient: () => Promise.reject(new Error('could not send Nobodyelse nobody.else@example.com')) } }
+  const noisy = await startSite({ logLevel: 'trace', logStream: stream, providers: failing })
+  const visitor = noisy.visit()
+  const given = submission('Nobodyelse')
+  const { id } = await apply(visitor, { ...given, contactDetails: { ...given.contactDetails, email: 'nobody.else@example.com' } })
+  await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl() })
+  expect((await visitor.call('syncClientToCrm', { claim_request_id: id, brand_id: given.brand_id, provider_type: 'x' })).status).toBe(500)
+  await visitor.send('GET', '/api/lenders/find?name=Nobodyelse&companyId=1')
+  await visitor.call('signIn', { email: 'nobody.else@example.com', password: 'a secret word' })
+  await noisy.close()
+  const log = lines.join('')
+  expect(log).toContain('/api/claim-requests')
+  expect(log).toContain('request failed')
+  for (const text of ['Nobodyelse', 'nobody.else', 'a secret word', 'High Street', '07700900123', 'iVBOR', ...visitor.cookies.values()]) expect(log).not.toContain(text)
 })

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { schemaVocabulary } from '#schemas/shape.ts'
@@ -30,6 +31,8 @@ export interface AppOptions {
   limits?: Limits
   /** `silent` unless given. */
   logLevel?: string
+  /** Where the log goes; standard output unless given. */
+  logStream?: Writable
   /** How many proxies in front of the process may be believed about the caller's address and protocol. */
   trustedProxies?: number
 }
@@ -43,7 +46,7 @@ const bodyLimit = 64 * 1024
 export function buildApp(options: AppOptions): FastifyInstance {
   const { db, providers, themes, production = false, clock = Date.now, logLevel = 'silent', trustedProxies = 0 } = options
   const app = Fastify({
-    logger: loggerOptions(logLevel),
+    logger: loggerOptions(logLevel, options.logStream),
     bodyLimit,
     trustProxy: (_address, hop) => hop < trustedProxies,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, keywords: [...schemaVocabulary] } },

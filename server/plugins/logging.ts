@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { FastifyServerOptions } from 'fastify'
 
 /** What may be said of an error: its name and code. Messages of database errors repeat the values that were being written. */
@@ -7,8 +8,9 @@ export function errorCode(error: unknown): string {
 }
 
 /** One line per request: method, path without query, status, time. No bodies, no cookies, no addresses. */
-export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
+export const loggerOptions = (level: string, stream?: Writable): FastifyServerOptions['logger'] => ({
   level,
+  ...(stream ? { stream } : {}),
   redact: { paths: ['*.email', '*.password', '*.otp', '*.signature', '*.personalDetails', '*.contactDetails', '*.address'], remove: true },
   serializers: {
     req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),

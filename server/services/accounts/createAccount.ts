@@ -32,13 +32,17 @@ async function insertUser(tx: Transaction, now: Date, given: { email: string; pa
   return row
 }
 
+/** Two calls for one claim request come one after the other, so that the second sees what the first did. */
+const locked = async (tx: Transaction, id: string): Promise<ClaimRequestRow | undefined> => (await tx.select().from(claimRequests).where(eq(claimRequests.id, id)).for('update'))[0]
+
 /**
  * Opens an account with its first session, and ties the claim request to it, all or nothing. A claim request that has brought about
  * an account gets that one again. For any other email with an account the claim request waits until this browser logs in.
  */
 export function createAccount(deps: Deps, given: { email: string; passwordHash?: string; request?: ClaimRequestRow; signedIn?: UserRow }): Promise<NewAccount> {
-  const { email, passwordHash, request, signedIn } = given
+  const { email, passwordHash, signedIn } = given
   return deps.db.transaction(async (tx) => {
+    const request = given.request && (await locked(tx, given.request.id))
     const created = await insertUser(tx, deps.now(), { email, ...(passwordHash ? { passwordHash } : {}), ...(request ? { claimRequestId: request.id } : {}) })
     const user = created ?? (await ownAccount(tx, email, request, signedIn?.id))
     if (!user) {
