@@ -2,12 +2,15 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import type { WidgetComponent, WidgetProps } from '#engine/react/types.ts'
 import './lazyWidget.css'
 
+/** `preload` fetches the code before a step needs it. */
+export type LazyWidgetComponent = WidgetComponent & { preload(): void }
+
 type Load<P> = () => Promise<ComponentType<P>>
 
 /** A widget whose code is fetched when a step first shows it. Meanwhile its label stands there, and room is kept (no layout shift). */
-export function lazyWidget<P extends WidgetProps<never, never>>(load: Load<P>, room: 'line' | 'tall'): WidgetComponent {
+export function lazyWidget<P extends WidgetProps<never, never>>(load: Load<P>, room: 'line' | 'tall'): LazyWidgetComponent {
   const Loaded = lazy(async () => ({ default: (await load()) as unknown as WidgetComponent }))
-  return function LazyWidget(props) {
+  const LazyWidget: WidgetComponent = (props) => {
     return (
       <Suspense
         fallback={
@@ -21,4 +24,5 @@ export function lazyWidget<P extends WidgetProps<never, never>>(load: Load<P>, r
       </Suspense>
     )
   }
+  return Object.assign(LazyWidget, { preload: () => void load() })
 }

@@ -5,7 +5,7 @@ import { Consent } from './consent/Consent.tsx'
 import { DateInput } from './date/DateInput.tsx'
 import { EmailInput } from './email/EmailInput.tsx'
 import { Hint } from './hint/Hint.tsx'
-import { lazyWidget } from './lazyWidget.tsx'
+import { lazyWidget, type LazyWidgetComponent } from './lazyWidget.tsx'
 import { LegalDocuments } from './legal-documents/LegalDocuments.tsx'
 import { Notes } from './notes/Notes.tsx'
 import { parts } from './parts/parts.ts'
@@ -38,5 +38,14 @@ export const components: ComponentRegistry = {
     notes: Notes as BlockComponent,
     prose: Prose as BlockComponent,
   },
+  formless: ['choice-buttons'],
   parts,
+}
+
+/** Fetches the code of widgets that a funnel will show. */
+export function preloadWidgets(names: string[]): void {
+  for (const name of names) {
+    const widget = components.widgets[name] as Partial<LazyWidgetComponent> | undefined
+    widget?.preload?.()
+  }
 }

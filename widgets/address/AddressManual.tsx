@@ -20,7 +20,9 @@ const labels: Record<string, string> = addressInput.members
 /** Passes the focus that an error link brings to the group on to the first input with a message, else to the first input. */
 function passFocusOn(event: FocusEvent<HTMLFieldSetElement>): void {
   const group = event.currentTarget
-  if (event.target === group) group.querySelector<HTMLElement>('[aria-invalid="true"], input')?.focus()
+  if (event.target !== group) return
+  const wrong = group.querySelector<HTMLElement>('[aria-invalid="true"]')
+  ;(wrong ?? group.querySelector('input'))?.focus()
 }
 
 /** The address by hand. The group is committed when the focus leaves it, so that no member speaks of itself too early. */

@@ -11,6 +11,7 @@ import './Consent.css'
 
 export interface ConsentOptions extends MessageOptions {
   disclaimer?: string
+  policy?: string
   links?: { label: string; href: string }[]
 }
 
@@ -18,7 +19,9 @@ export interface ConsentOptions extends MessageOptions {
 export function Consent({ id, name, label, hint, error, value, options, required, busy, onCommit }: WidgetProps<boolean, ConsentOptions>) {
   const [explaining, setExplaining] = useState(false)
   const { companyName } = useTheme<{ companyName?: string }>()
-  const { disclaimer, links = [] } = options
+  const texts = messagesOf(consent, options)
+  const { disclaimer, policy } = options
+  const links = [...(policy ? [{ label: texts.policy, href: policy }] : []), ...(options.links ?? [])]
   const marked: Replace = (element, children, key) =>
     element.hasAttribute('data-credit-report') ? (
       <button key={key} type="button" className="ui-inline-link" aria-haspopup="dialog" onClick={() => setExplaining(true)}>{children}</button>
@@ -48,7 +51,7 @@ export function Consent({ id, name, label, hint, error, value, options, required
         />
         <span>{label}</span>
       </label>
-      {explaining && <CreditReportDialog id={`${id}-dialog`} company={companyName || 'My Claim Group'} texts={messagesOf(consent, options)} onClose={() => setExplaining(false)} />}
+      {explaining && <CreditReportDialog id={`${id}-dialog`} company={companyName || 'My Claim Group'} texts={texts} onClose={() => setExplaining(false)} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 
 const messages = {
+  policy: 'Privacy policy',
   dialogTitle: 'Electronic Credit Report',
   dialogSearched:
     'With your agreement, {company} asks a credit reference agency for your electronic credit report. The search looks for vehicle finance agreements in your name, so that they can be checked for claims.',
@@ -15,9 +16,10 @@ export const consent = defineWidget({
   options: optionsSchema(
     {
       disclaimer: { type: 'string', description: 'Sanitised HTML' },
+      policy: { type: 'string', description: 'Address of the privacy policy' },
       links: {
         type: 'array',
-        description: 'Documents that the agreement is about',
+        description: 'Further documents that the agreement is about',
         items: { type: 'object', required: ['label', 'href'], additionalProperties: false, properties: { label: { type: 'string' }, href: { type: 'string' } } },
       },
     },

@@ -13,12 +13,13 @@ export interface LenderList {
   problem?: 'empty' | 'failed' | 'noCompany'
 }
 
+const without = (problem: LenderList['problem'], samples: boolean): LenderList => ({ loading: false, lenders: samples ? sampleLenders : [], problem })
+
 function settled(companyId: string, samples: boolean): LenderList | undefined {
-  const fallback = samples ? sampleLenders : []
   const cached = cachedLenders(companyId)
-  if (cached?.state === 'failed') return { loading: false, lenders: fallback, problem: 'failed' }
+  if (cached?.state === 'failed') return without('failed', samples)
   if (cached?.state !== 'ready') return undefined
-  return cached.lenders.length ? { loading: false, lenders: cached.lenders } : { loading: false, lenders: fallback, problem: 'empty' }
+  return cached.lenders.length ? { loading: false, lenders: cached.lenders } : without('empty', samples)
 }
 
 /**
@@ -33,13 +34,13 @@ export function useLenders(samples: boolean): LenderList {
   const [list, setList] = useState<LenderList>(() => ready() ?? { loading: true, lenders: [] })
 
   useEffect(() => {
-    if (!companyId) return setList({ loading: false, lenders: samples ? sampleLenders : [], problem: 'noCompany' })
+    if (!companyId) return
     loadLenders(companyId, call)
     const end = clock.now() + givesUpAfter
     const look = () => {
       const found = settled(companyId, samples)
       if (found) return setList(found)
-      if (clock.now() >= end) return setList({ loading: false, lenders: samples ? sampleLenders : [], problem: 'failed' })
+      if (clock.now() >= end) return setList(without('failed', samples))
       timer = clock.setTimeout(look, every)
     }
     let timer = clock.setTimeout(look, every)
@@ -47,5 +48,5 @@ export function useLenders(samples: boolean): LenderList {
     // One load per time on the screen: a new `call` function is not a reason to load again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [clock, companyId, samples])
-  return list
+  return companyId ? list : without('noCompany', samples)
 }

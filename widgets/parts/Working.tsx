@@ -8,7 +8,7 @@ export function Working({ text }: ComponentProps<Parts['Working']>) {
   return (
     <div className="part-working" role="status">
       <span className="ui-spinner" aria-hidden="true" />
-      <p>{text}</p>
+      <p>{text || 'One moment…'}</p>
       {late && <p>This takes longer than usual. It is safe to wait here.</p>}
     </div>
   )

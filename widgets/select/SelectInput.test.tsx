@@ -1,7 +1,28 @@
 // @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import '../testing/cleanUp.ts'
+import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
 import { SelectInput } from './SelectInput.tsx'
 import { selectInput } from './SelectInput.widget.ts'
 
 const choices = ['Mr', 'Mrs', 'Dr'].map((value) => ({ value, label: value }))
 widgetContract(selectInput, SelectInput, { props: { choices } })
+
+describe('select', () => {
+  it('has nothing chosen beforehand and commits a choice [NAM-05]', async () => {
+    const { user, container, onCommit } = renderWidget(SelectInput, { choices, options: { autocomplete: 'honorific-prefix' } })
+    const select = container.querySelector('select')!
+    expect(select.value).toBe('')
+    expect([...select.options].map(({ text }) => text)).toEqual(['Please select', 'Mr', 'Mrs', 'Dr'])
+    expect(select.getAttribute('autocomplete')).toBe('honorific-prefix')
+    await user.selectOptions(select, 'Dr')
+    expect(onCommit.mock.calls[0]).toEqual(['Dr'])
+  })
+
+  it('gives numbers back as numbers', async () => {
+    const { user, container, onCommit } = renderWidget(SelectInput, { choices: [{ value: 1, label: 'One' }, { value: 2, label: 'Two' }] })
+    await user.selectOptions(container.querySelector('select')!, 'Two')
+    expect(onCommit.mock.calls[0]).toEqual([2])
+  })
+})

@@ -1,14 +1,13 @@
 import type { WidgetProps } from '#engine/react/types.ts'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field } from '../shared/Field.tsx'
-import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import type { TextWidth } from '../shared/TextControl.tsx'
-import { selectInput } from './SelectInput.widget.ts'
 import './SelectInput.css'
 
-export interface SelectInputOptions extends MessageOptions {
+export interface SelectInputOptions {
   autocomplete?: string
   width?: TextWidth
+  prompt?: string
   labelHidden?: boolean
 }
 type Choice = string | number
@@ -34,7 +33,7 @@ export function SelectInput({ id, name, label, hint, error, value, choices, opti
         }}
         onBlur={() => busy || onCommit()}
       >
-        <option value="" disabled={chosen >= 0}>{placeholder ?? messagesOf(selectInput, options).placeholder}</option>
+        <option value="" disabled={chosen >= 0}>{options.prompt ?? placeholder ?? 'Please select'}</option>
         {choices.map((choice, index) => (
           <option key={choice.value} value={index}>{choice.label}</option>
         ))}

@@ -19,12 +19,13 @@ export interface ContractParticulars {
 const texts = (value: unknown): string[] =>
   typeof value === 'string' ? (value ? [value] : []) : Array.isArray(value) ? value.flatMap(texts) : value && typeof value === 'object' ? Object.entries(value).flatMap(([key, part]) => (key === 'id' ? [] : texts(part))) : []
 
-/** All that can be read on the screen: text, values of inputs, chosen options, pictures. */
+/** All that can be read on the screen: text, values of inputs, chosen options, pressed buttons (`pressed: Yes`), pictures. */
 function readable(container: Element): string {
   const values = [...container.querySelectorAll<HTMLInputElement>('input')].map((input) => (input.type === 'checkbox' ? String(input.checked) : input.value))
   const chosen = [...container.querySelectorAll('select')].map((select) => select.options[select.selectedIndex]?.text ?? '')
+  const pressed = [...container.querySelectorAll('[aria-pressed="true"]')].map((button) => `pressed: ${button.textContent}`)
   const pictures = [...container.querySelectorAll('img')].map((image) => image.src)
-  return [container.textContent, ...values, ...chosen, ...pictures].join('\n')
+  return [container.textContent, ...values, ...chosen, ...pressed, ...pictures].join('\n')
 }
 
 const described = (element: Element): string[] => (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)

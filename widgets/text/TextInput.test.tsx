@@ -1,6 +1,47 @@
 // @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { fillSilently } from '../testing/fillSilently.ts'
+import '../testing/cleanUp.ts'
+import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
+import { advance } from '../testing/widgetWorld.tsx'
 import { TextInput } from './TextInput.tsx'
 import { textInput } from './TextInput.widget.ts'
 
 widgetContract(textInput, TextInput)
+
+describe('text', () => {
+  it('passes on every letter and marks the field as left on blur', async () => {
+    const { user, onChange, onCommit, control } = renderWidget(TextInput, { options: { autocomplete: 'given-name', capitalise: 'words' } })
+    await user.type(control(), "O'N")
+    expect(onChange.mock.calls).toEqual([['O'], ["O'"], ["O'N"]])
+    await user.tab()
+    expect(onCommit.mock.calls).toEqual([[undefined]])
+    expect([control().autocomplete, control().getAttribute('autocapitalize'), control().getAttribute('spellcheck')]).toEqual(['given-name', 'words', 'false'])
+  })
+
+  it('looks for silent autofill first after 100 ms, then every 200 ms [CONST-03, CONST-05, AUT-01]', async () => {
+    const { world, onCommit, control } = renderWidget(TextInput)
+    fillSilently(control(), 'Anna')
+    await advance(world, 99)
+    expect(onCommit).not.toHaveBeenCalled()
+    await advance(world, 1)
+    expect(onCommit.mock.calls).toEqual([['Anna']])
+    fillSilently(control(), 'Berta')
+    await advance(world, 199)
+    expect(onCommit).toHaveBeenCalledTimes(1)
+    await advance(world, 1)
+    expect(onCommit.mock.calls[1]).toEqual(['Berta'])
+  })
+
+  it('stops looking after two seconds, and reads the input on blur all the same [CONST-04]', async () => {
+    const { user, world, onCommit, control } = renderWidget(TextInput)
+    await advance(world, 2000)
+    fillSilently(control(), 'Anna')
+    await advance(world, 5000)
+    expect(onCommit).not.toHaveBeenCalled()
+    control().focus()
+    await user.tab()
+    expect(onCommit.mock.calls).toEqual([['Anna']])
+  })
+})

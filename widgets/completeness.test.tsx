@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { dataClasses, schemaVocabulary } from '#schemas/shape.ts'
+import { registry } from './definitions.ts'
+import { components } from './registry.ts'
+import './testing/cleanUp.ts'
+import { foreignTokens } from './testing/themeTokens.ts'
+import { createTestWorld, InWorld } from './testing/widgetWorld.tsx'
+
+const folder = (name: string) => join(import.meta.dirname, name)
+const filesOf = (name: string) => (existsSync(folder(name)) ? readdirSync(folder(name)) : [])
+const ajv = new Ajv({ strictTypes: false }).addVocabulary([...schemaVocabulary])
+const widgets = Object.entries(registry.widgets)
+const blocks = Object.entries(registry.blocks)
+
+describe('every widget', () => {
+  it('is defined where it has a component, and the other way about', () => {
+    expect(Object.keys(components.widgets).sort()).toEqual(Object.keys(registry.widgets).sort())
+    expect(Object.keys(components.blocks).sort()).toEqual(Object.keys(registry.blocks).sort())
+  })
+
+  it.each([...widgets, ...blocks].map(([name]) => name))('%s has component, definition, style and test, and reads theme tokens only', (name) => {
+    const stem = filesOf(name).find((file) => file.endsWith('.widget.ts'))!.replace('.widget.ts', '')
+    for (const ending of ['.tsx', '.widget.ts', '.css', '.test.tsx']) expect(filesOf(name)).toContain(`${stem}${ending}`)
+    expect(foreignTokens(name)).toEqual([])
+  })
+
+  it.each(widgets.map(([name]) => name))('%s runs the contract suite', (name) => {
+    const test = filesOf(name).find((file) => file.endsWith('.test.tsx'))!
+    expect(readFileSync(join(folder(name), test), 'utf8')).toMatch(/^widgetContract\(/m)
+  })
+
+  it.each(widgets)('%s has an example that is what it edits', (_, { edits, example }) => {
+    const validate = ajv.compile(edits)
+    expect(validate(example), JSON.stringify(validate.errors)).toBe(true)
+    expect(validate(Symbol.iterator)).toBe(false)
+  })
+
+  it.each([...widgets, ...blocks])('%s has options that are a closed object', (_, { options }) => {
+    expect(options).toMatchObject({ type: 'object', additionalProperties: false })
+    expect(ajv.validateSchema(options)).toBe(true)
+  })
+
+  it.each(widgets)('%s calls operations that exist', (_, { operations = [] }) => {
+    for (const operation of operations) expect(registry.operations).toHaveProperty(operation)
+  })
+})
+
+describe('the registry', () => {
+  it('is plain data: its modules reach neither React nor style sheets', () => {
+    const sources = [...widgets, ...blocks].map(([name]) => readFileSync(join(folder(name), filesOf(name).find((file) => file.endsWith('.widget.ts'))!), 'utf8'))
+    for (const source of [readFileSync(folder('definitions.ts'), 'utf8'), ...sources]) expect(source).not.toMatch(/^import (?!type).*(\.tsx|\.css|'react')/m)
+  })
+
+  it('gives every property of the model a data class', () => {
+    const classes = JSON.stringify([registry.model.form, registry.model.local]).match(/"class":"(\w+)"/g)!.map((found) => found.slice(9, -1))
+    expect(classes.length).toBeGreaterThan(20)
+    expect(classes.filter((found) => !(dataClasses as readonly string[]).includes(found))).toEqual([])
+  })
+
+  it('asks without a form only with widgets that it has', () => {
+    for (const name of components.formless) expect(registry.widgets).toHaveProperty(name)
+  })
+
+  it.each(['address', 'lenders', 'otp'])('keeps room and the label of %s until its code is there', async (name) => {
+    const Widget = components.widgets[name] as unknown as React.ComponentType<Record<string, unknown>>
+    const nothing = () => undefined
+    const { container } = render(
+      <InWorld world={createTestWorld()}>
+        <Widget id="field" name="field" label="The label" value={undefined} required={false} memberErrors={{}} choices={[]} options={{}} busy={false} loading={false} onChange={nothing} onCommit={nothing} />
+      </InWorld>,
+    )
+    expect(container.querySelector('[aria-busy="true"]')?.textContent ?? 'The label').toBe('The label')
+    expect(await screen.findByLabelText('The label')).toBeTruthy()
+  })
+})

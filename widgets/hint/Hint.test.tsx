@@ -1,0 +1,10 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import '../testing/cleanUp.ts'
+import { Hint } from './Hint.tsx'
+
+it('shows its remark', () => {
+  render(<Hint options={{ text: "We can't locate your agreements without it" }} />)
+  expect(screen.getByText("We can't locate your agreements without it")).toBeTruthy()
+})

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { LegalFile } from '#schemas/operations/listLegalFiles.ts'
+import { axeFindings } from '../testing/axeFindings.ts'
+import '../testing/cleanUp.ts'
+import { LegalDocuments } from './LegalDocuments.tsx'
+
+const file = (id: string, name: string, is_required: boolean, size: number): LegalFile => ({
+  id, name, is_required, size, file_url: `/files/${id}.pdf`, html_url: `/files/${id}.html`, brand_id: 'brand-1', display_order: 1, version: '2',
+})
+const files = [file('terms', 'Terms of Engagement', true, 82_000), file('guide', 'Claim guide', false, 1_240_000)]
+const rows = () => screen.getAllByRole('listitem')
+
+describe('legal-documents', () => {
+  it('lists every document with type, size and a download [V1-SIGN-06, DOC-01]', () => {
+    render(<LegalDocuments options={{ files }} />)
+    expect(rows().map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(['/files/terms.pdf', '/files/guide.pdf'])
+    expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual(['Download Terms of Engagement', 'Download Claim guide'])
+    expect(rows()[0]!.textContent).toContain('PDF, 82 kB')
+    expect(rows()[1]!.textContent).toContain('PDF, 1.2 MB')
+  })
+
+  it('marks required documents with an asterisk, in words too, and explains it once [V1-SIGN-08]', () => {
+    render(<LegalDocuments options={{ files }} />)
+    const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(names).toEqual(['Terms of Engagement * (required)', 'Claim guide'])
+    expect(screen.getAllByText('* required document')).toHaveLength(1)
+  })
+
+  it('asks for no tick [V1-SIGN-09]', () => {
+    render(<LegalDocuments options={{ files }} />)
+    expect(screen.queryAllByRole('checkbox')).toEqual([])
+  })
+
+  it('shows a document in the page and hides it again; nothing is loaded before [V1-SIGN-07, DOC-02, DOC-03, DOC-07]', async () => {
+    const { container } = render(<LegalDocuments options={{ files }} />)
+    const user = userEvent.setup({ delay: null })
+    const [toggle] = screen.getAllByRole('button')
+    expect(container.querySelector('iframe')).toBeNull()
+    expect([toggle!.textContent, toggle!.getAttribute('aria-expanded')]).toEqual(['View details of Terms of Engagement', 'false'])
+    await user.click(toggle!)
+    expect([toggle!.textContent, toggle!.getAttribute('aria-expanded')]).toEqual(['Hide details of Terms of Engagement', 'true'])
+    const frame = container.querySelector(`[id="${toggle!.getAttribute('aria-controls')}"] iframe`)!
+    expect([frame.getAttribute('src'), frame.getAttribute('sandbox'), frame.getAttribute('title')]).toEqual(['/files/terms.html', '', 'Terms of Engagement, version 2'])
+    await user.click(toggle!)
+    expect(container.querySelector('iframe')).toBeNull()
+  })
+
+  it('says why there are none [DOC-06]', () => {
+    render(<LegalDocuments options={{ files: [], problem: 'The documents could not be loaded' }} />)
+    expect(screen.getByRole('alert').textContent).toBe('The documents could not be loaded')
+  })
+
+  it('gives axe nothing to find', async () => {
+    const { container } = render(<><h1>Sign</h1><LegalDocuments options={{ files }} /></>)
+    expect(await axeFindings(container)).toEqual([])
+  })
+})

@@ -1,0 +1,10 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import '../testing/cleanUp.ts'
+import { Notes } from './Notes.tsx'
+
+it('shows each note with its marker', () => {
+  render(<Notes options={{ notes: [{ marker: '**', text: 'An average.' }, { text: 'Free.' }] }} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim())).toEqual(['** An average.', 'Free.'])
+})

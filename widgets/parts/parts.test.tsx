@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { NavView } from '#engine/react/types.ts'
+import { axeFindings } from '../testing/axeFindings.ts'
+import '../testing/cleanUp.ts'
+import { foreignTokens, ownColours } from '../testing/themeTokens.ts'
+import { advance, createTestWorld, InWorld } from '../testing/widgetWorld.tsx'
+import { parts } from './parts.ts'
+
+const { ErrorSummary, Banner, Heading, Stages, Notice, Dialog, Buttons, Nav, Working } = parts
+const user = userEvent.setup({ delay: null })
+const nav = (next: NavView['next'], onNext = vi.fn(), onBack = vi.fn()) => {
+  render(<Nav nav={{ place: 'footer', next, back: { label: 'Back' } }} reasonId="why" onNext={onNext} onBack={onBack} />)
+  return { onNext, onBack, button: screen.getAllByRole<HTMLButtonElement>('button')[1]! }
+}
+
+describe('Nav', () => {
+  it('is shut without being disabled, says why, and still takes the press [BTN-01, BTN-02, AMB-54]', async () => {
+    const { onNext, button } = nav({ label: 'Next', shut: true, busy: false, reason: 'To continue, please complete: Email' })
+    expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+    expect(document.getElementById(button.getAttribute('aria-describedby')!)!.textContent).toBe('To continue, please complete: Email')
+    await user.click(button)
+    expect(onNext).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes no press while busy and keeps the width of its usual label [BTN-07]', async () => {
+    const onNext = vi.fn()
+    const { rerender } = render(<Nav nav={{ place: 'page', next: { label: 'Submit Claim', shut: false, busy: false } }} reasonId="why" onNext={onNext} onBack={vi.fn()} />)
+    rerender(<Nav nav={{ place: 'page', next: { label: 'Processing...', shut: false, busy: true } }} reasonId="why" onNext={onNext} onBack={vi.fn()} />)
+    const button = screen.getByRole('button', { name: 'Processing...' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.querySelector('.part-next-ghost')!.textContent).toBe('Submit Claim')
+    await user.click(button)
+    expect(onNext).not.toHaveBeenCalled()
+  })
+
+  it('is pressed by Enter in a form field, once, and the form itself sends nothing [BTN-04]', async () => {
+    const onNext = vi.fn()
+    const onSubmit = vi.fn()
+    render(
+      <form onSubmit={onSubmit}>
+        <input aria-label="Name" />
+        <Nav nav={{ place: 'page', next: { label: 'Next', shut: false, busy: false } }} reasonId="why" onNext={onNext} onBack={vi.fn()} />
+      </form>,
+    )
+    await user.type(screen.getByRole('textbox'), 'A{Enter}')
+    expect(onNext).toHaveBeenCalledTimes(1)
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('leads back', async () => {
+    const { onBack } = nav({ label: 'Next', shut: false, busy: false })
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(onBack).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('ErrorSummary', () => {
+  it('takes the focus at every attempt and leads to the fields [VAL-OTHER-03, ERR-04, ERR-05]', async () => {
+    const summary = (focusKey: number) => (
+      <>
+        <ErrorSummary heading="Please fix the errors below to continue" errors={[{ target: 'email', message: 'Email is required' }]} focusKey={focusKey} />
+        <input id="email" aria-label="Email" />
+      </>
+    )
+    const { container, rerender } = render(summary(1))
+    const box = container.querySelector('.part-summary')
+    expect(document.activeElement).toBe(box)
+    expect(screen.getByRole('alert').textContent).toContain('Please fix the errors below to continue')
+    await user.click(screen.getByRole('link', { name: 'Email is required' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    rerender(summary(2))
+    expect(document.activeElement).toBe(box)
+  })
+})
+
+describe('Heading and Banner', () => {
+  it('take the focus when they are new, and only then [NAV-01]', () => {
+    const heading = (key: string) => <><Heading text="Tell us about yourself" level={1} focusKey={key} /><button>Other</button></>
+    const { rerender } = render(heading('a:1'))
+    const title = screen.getByRole('heading', { level: 1 })
+    expect(document.activeElement).toBe(title)
+    screen.getByRole('button').focus()
+    rerender(heading('a:1'))
+    expect(document.activeElement).not.toBe(title)
+    rerender(heading('a:2'))
+    expect(document.activeElement).toBe(title)
+  })
+
+  it('announces a message of the step', () => {
+    render(<Banner kind="error" text="Failed to process your claim" focusKey={1} />)
+    expect(screen.getByRole('alert').textContent).toBe('Failed to process your claim')
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+  })
+})
+
+describe('Stages and Working', () => {
+  const stages = [{ id: 'a', text: 'Searching your credit file for claims', state: 'done' as const }, { id: 'b', text: 'Creating your account', state: 'active' as const }]
+
+  it('show each row with its state in words, and announce the active one [PRG-01, PRG-02]', () => {
+    render(<Stages stages={stages} />)
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Searching your credit file for claimsDone', 'Creating your accountIn progress'])
+    expect(screen.getAllByRole('status')[0]!.textContent).toBe('Creating your account')
+  })
+
+  it('say after ten seconds that it takes longer [PRG-04]', async () => {
+    const world = createTestWorld()
+    render(<InWorld world={world}><Stages stages={stages} /></InWorld>)
+    await advance(world, 9999)
+    expect(screen.queryByText(/takes longer/)).toBeNull()
+    await advance(world, 1)
+    expect(screen.getByText(/takes longer/)).toBeTruthy()
+  })
+
+  it('show a page that is on its way', () => {
+    render(<Working text="Loading your claim" />)
+    expect(screen.getByRole('status').textContent).toBe('Loading your claim')
+  })
+})
+
+describe('Notice, Buttons and Dialog', () => {
+  it.each([['info', 'status'], ['success', 'status'], ['warning', 'alert'], ['error', 'alert']] as const)('a notice of tone %s has the role %s', (tone, role) => {
+    render(<Notice tone={tone}>Words</Notice>)
+    expect(screen.getByRole(role).textContent).toBe('Words')
+  })
+
+  it('buttons press, except while the step is busy', async () => {
+    const press = vi.fn()
+    const buttons = [{ id: 'a', label: 'Try Again', kind: 'primary' as const, press }]
+    const { rerender } = render(<Buttons buttons={buttons} busy={false} />)
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    rerender(<Buttons buttons={buttons} busy />)
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(press).toHaveBeenCalledTimes(1)
+  })
+
+  it('a dialog stays open for Escape and for clicks beside it, focuses its input, and gives the focus back [AMB-33, DLG-01 to DLG-04]', async () => {
+    const view = (open: boolean) => (
+      <>
+        <button>Opener</button>
+        {open && <Dialog labelledBy="title"><h2 id="title" tabIndex={-1}>Verify Your Identity</h2><input aria-label="Code" /></Dialog>}
+      </>
+    )
+    const { rerender } = render(view(false))
+    screen.getByRole('button').focus()
+    rerender(view(true))
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Verify Your Identity' })
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    await user.keyboard('{Escape}')
+    const cancel = new Event('cancel', { cancelable: true })
+    await act(async () => void dialog.dispatchEvent(cancel))
+    await user.click(dialog)
+    expect(cancel.defaultPrevented).toBe(true)
+    expect(dialog.open).toBe(true)
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    rerender(view(false))
+    expect(document.documentElement.style.overflow).toBe('')
+    expect(document.activeElement).toBe(screen.getByRole('button'))
+  })
+})
+
+describe('parts', () => {
+  it('read theme tokens only', () => {
+    expect([...foreignTokens('parts'), ...foreignTokens('shared'), ...foreignTokens('dialog'), ...foreignTokens('combobox')]).toEqual([])
+    expect(ownColours('parts')).toEqual([])
+  })
+
+  it('give axe nothing to find', async () => {
+    const { container } = render(
+      <>
+        <ErrorSummary heading="Please fix the errors below to continue" errors={[{ target: 'x', message: 'Wrong' }]} focusKey={1} />
+        <Heading text="Heading" level={1} focusKey="a" />
+        <Stages stages={[{ id: 'a', text: 'One', state: 'problem' }]} />
+        <Notice tone="warning">Words</Notice>
+        <Nav nav={{ place: 'footer', next: { label: 'Next', shut: true, busy: false, reason: 'Why' }, back: { label: 'Back' } }} reasonId="why" onNext={vi.fn()} onBack={vi.fn()} />
+      </>,
+    )
+    expect(await axeFindings(container)).toEqual([])
+  })
+})

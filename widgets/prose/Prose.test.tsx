@@ -1,0 +1,11 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import '../testing/cleanUp.ts'
+import { Prose } from './Prose.tsx'
+
+it('makes a paragraph of each part between blank lines and shows markup as text', () => {
+  const { container } = render(<Prose options={{ title: 'About', text: 'One\nstill one\n\n<b>Two</b>' }} />)
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['One\nstill one', '<b>Two</b>'])
+  expect(container.querySelector('h2')!.textContent).toBe('About')
+})

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import '../testing/cleanUp.ts'
+import { fakeCanvas } from '../testing/fakeCanvas.ts'
+import { renderWidget } from '../testing/renderWidget.tsx'
+import { widgetContract } from '../testing/widgetContract.tsx'
+import { advance } from '../testing/widgetWorld.tsx'
+import { SignatureField } from './SignatureField.tsx'
+import { signatureField } from './SignatureField.widget.ts'
+
+const size = { width: 400, height: 200 }
+const log = fakeCanvas(size)
+
+widgetContract(signatureField, SignatureField, { keyboard: 'Type your name to sign' })
+
+const wave: [number, number][] = [[10, 50], [40, 20], [80, 90], [120, 40], [160, 100], [200, 60]]
+const kept = signatureField.example
+
+async function draw(points: [number, number][]): Promise<void> {
+  const canvas = document.querySelector('canvas')!
+  const at = (type: string, [clientX, clientY]: [number, number], buttons = 1) =>
+    new PointerEvent(type, { clientX, clientY, buttons, pointerId: 1, isPrimary: true, bubbles: true, cancelable: true, pressure: 0.5 })
+  await act(async () => {
+    canvas.dispatchEvent(at('pointerdown', points[0]!))
+    for (const point of points.slice(1)) {
+      canvas.dispatchEvent(at('pointermove', point))
+      // The pad takes no more points than one in 16 ms.
+      await new Promise((go) => setTimeout(go, 18))
+    }
+    canvas.dispatchEvent(at('pointerup', points.at(-1)!, 0))
+  })
+}
+const status = () => document.querySelector('.signature-status')!.textContent
+
+async function resize(change: { width?: number; height?: number }): Promise<void> {
+  await act(async () => {
+    Object.assign(window, { innerWidth: change.width ?? window.innerWidth, innerHeight: change.height ?? window.innerHeight })
+    window.dispatchEvent(new Event('resize'))
+  })
+}
+
+describe('signature: drawing', () => {
+  it('asks to sign above until there is a signature, then says that it is captured [V1-SIGN-02, V1-SIGN-04, V1-SIGN-05]', async () => {
+    const { value } = renderWidget(SignatureField)
+    expect(status()).toBe('Sign above')
+    await draw(wave)
+    expect(status()).toBe('Signature captured')
+    expect(value()).toMatch(/^data:image\/png;base64,/)
+  })
+
+  it('makes a picture on white, at least 600 px wide [SIG-06]', async () => {
+    renderWidget(SignatureField)
+    await draw(wave)
+    expect(log.exported).toEqual([{ width: 600, height: 300 }])
+    expect(log.fills).toContainEqual({ colour: '#ffffff', width: 600, height: 300 })
+  })
+
+  it('does not take a dot for a signature [VAL-SIGN-01, SIG-05]', async () => {
+    const { value, onCommit } = renderWidget(SignatureField)
+    await draw([[50, 50]])
+    expect(value()).toBe('')
+    expect(onCommit).not.toHaveBeenCalled()
+    expect(status()).toBe('Sign above')
+  })
+
+  it('clears [V1-SIGN-03, VAL-SIGN-02, SIG-08]', async () => {
+    const { user, value } = renderWidget(SignatureField)
+    await draw(wave)
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(value()).toBe('')
+    expect(status()).toBe('Sign above')
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Signature cleared')
+  })
+
+  it('takes back one stroke at a time [SIG-08]', async () => {
+    const { user, value } = renderWidget(SignatureField)
+    await draw(wave)
+    const first = value()
+    await draw(wave.map(([x, y]) => [x + 60, y + 10]))
+    expect(value()).not.toBe(first)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(status()).toBe('Signature captured')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(value()).toBe('')
+    expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('shows a signature of before, and a new stroke replaces it [SIG-10]', async () => {
+    const { value } = renderWidget(SignatureField, { value: kept })
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your signature' }).src).toBe(kept)
+    expect(status()).toBe('Signature captured')
+    await draw(wave)
+    expect(value()).not.toBe(kept)
+    expect(screen.queryByRole('img', { name: 'Your signature' })).toBeNull()
+  })
+
+  it('shows a spinner while the step is loading and takes no strokes [SIG-11]', async () => {
+    const { container, value, update } = renderWidget(SignatureField, { loading: true })
+    expect(container.querySelector('.signature-loading .ui-spinner')).toBeTruthy()
+    await draw(wave)
+    expect(value()).toBeUndefined()
+    update({ loading: false })
+    expect(container.querySelector('.ui-spinner')).toBeNull()
+    await draw(wave)
+    expect(value()).toMatch(/^data:/)
+  })
+})
+
+describe('signature: size', () => {
+  it('follows a new width 100 ms later and keeps the ink [CONST-06, SIG-03]', async () => {
+    const { world, container, value } = renderWidget(SignatureField)
+    const canvas = container.querySelector('canvas')!
+    await draw(wave)
+    const [signed, drawn] = [value(), log.marks]
+    size.width = 200
+    await resize({ width: 320 })
+    await advance(world, 99)
+    expect(canvas.width).toBe(400)
+    await advance(world, 1)
+    expect(canvas.width).toBe(200)
+    expect(log.marks).toBeGreaterThan(drawn)
+    expect(value()).toBe(signed)
+    size.width = 400
+  })
+
+  it('does nothing for a height that changes by more than 150 px at the same width: that is the keyboard [CONST-07, SIG-04]', async () => {
+    const { world, container } = renderWidget(SignatureField)
+    const canvas = container.querySelector('canvas')!
+    size.width = 300
+    await resize({ height: window.innerHeight - 151 })
+    await advance(world, 1000)
+    expect(canvas.width).toBe(400)
+    await resize({ height: window.innerHeight + 150 })
+    await advance(world, 100)
+    expect(canvas.width).toBe(300)
+    size.width = 400
+  })
+})
+
+describe('signature: typing', () => {
+  it('makes the same kind of picture of a typed name [SIG-02]', async () => {
+    const { user, value, control } = renderWidget(SignatureField)
+    await user.click(screen.getByRole('button', { name: 'Type your name to sign' }))
+    expect(document.activeElement).toBe(control())
+    await user.type(control(), 'A')
+    expect(value()).toBe('')
+    await user.type(control(), 'nna Smith')
+    expect(value()).toMatch(/^data:image\/png;base64,/)
+    expect(log.written.at(-1)).toBe('Anna Smith')
+    expect(log.exported.at(-1)).toEqual({ width: 600, height: 200 })
+    expect(status()).toBe('Signature captured')
+    await user.click(screen.getByRole('button', { name: 'Draw your signature instead' }))
+    expect(value()).toBe('')
+    expect(status()).toBe('Sign above')
+  })
+
+  it('can be switched off by the definition', () => {
+    renderWidget(SignatureField, { options: { typed: false } })
+    expect(screen.queryByRole('button', { name: 'Type your name to sign' })).toBeNull()
+  })
+})
