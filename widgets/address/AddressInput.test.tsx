@@ -173,7 +173,7 @@ describe('address: by hand', () => {
     expect(document.activeElement).toBe(box())
   })
 
-  it('writes the postcode in its usual form when it is left, and commits when the whole group is left [ADR-13, VAL-OTHER-04]', async () => {
+  it('writes the postcode in its usual form when it is left, and commits when the whole group is left [ADR-13]', async () => {
     const { user, onChange, onCommit, value } = await byHand()
     await user.type(input('Street'), '12 High Street')
     await user.type(input('Postcode'), 'bs14dj')

@@ -105,7 +105,7 @@ describe('lenders', () => {
     expect(said()).toContain('No lenders available for selection')
   })
 
-  it('gives every sample lender an id that a claim can be saved with [VAL-LEND-04]', () => expect(sampleLenders.every(({ id }) => isUuid(id ?? ''))).toBe(true))
+  it('gives every sample lender an id that a claim can be saved with', () => expect(sampleLenders.every(({ id }) => isUuid(id ?? ''))).toBe(true))
 
   it('looks at the cache every 100 ms [CONST-01]', async () => {
     const { world, user } = renderWidget(LenderPicker, {}, offering(three))

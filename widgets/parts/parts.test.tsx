@@ -58,7 +58,7 @@ describe('Nav', () => {
 })
 
 describe('ErrorSummary', () => {
-  it('takes the focus at every attempt and leads to the fields [VAL-OTHER-03, ERR-04, ERR-05]', async () => {
+  it('takes the focus at every attempt and leads to the fields [ERR-04, ERR-05]', async () => {
     const summary = (focusKey: number) => (
       <>
         <ErrorSummary heading="Please fix the errors below to continue" errors={[{ target: 'email', message: 'Email is required' }]} focusKey={focusKey} />
