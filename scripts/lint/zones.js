@@ -67,7 +67,7 @@ export const zones = [
     instead: 'The server knows no React and no page. Import the plain definition (*.widget.ts), or move the shared shape into schemas/.',
   },
   {
-    files: /^(cli|bin)\//,
+    files: /^cli\//,
     may: [/^(schemas|funnels|cli)\//, engineCore, widgetDefinitions],
     node: true,
     instead: 'The command line knows no React, page or server. Import the plain definition (*.widget.ts), or move the logic into engine/.',
