@@ -3,5 +3,5 @@ import { register } from 'tsx/esm/api'
 
 // The sources are TypeScript and run as they are.
 register()
-const { main } = await import('../cli/main.ts')
+const { main } = await import('#cli/main.ts')
 process.exitCode = await main(process.argv.slice(2))

@@ -43,7 +43,7 @@ function reportDeadEnd(node: StepNode, heard: Set<string>, { report }: CheckCont
   const waits = [node, ...ancestorsOf(node)].flatMap(({ step }) => Object.keys(step.on ?? {})).find((event) => !heard.has(event))
   const finding = waits
     ? { message: `"${nameOf(node)}" waits for ${waits}, which nothing emits`, hint: 'emit it, or declare the event as "external"' }
-    : { message: `the applicant can get stuck in "${nameOf(node)}"`, hint: 'add "next", "then", a button, or "final"' }
+    : { message: `a person can get stuck in "${nameOf(node)}"`, hint: 'add "next", "then", a button, or "final"' }
   report('dead-end', pointerOf(node), finding, 'key')
 }
 
@@ -68,7 +68,7 @@ function checkCircles(here: StepNode[], edges: Edge[], { report }: CheckContext)
     const circle = told.has(node.path) ? undefined : circleFrom(node.path, next)
     if (!circle) continue
     for (const path of circle) told.add(path)
-    report('runs-forever', pointerOf(node), { message: `this goes round without the applicant: ${[...circle, node.path].join(' > ')}`, hint: 'give one of them a button, or its own "catch"' }, 'key')
+    report('runs-forever', pointerOf(node), { message: `this goes round without anybody: ${[...circle, node.path].join(' > ')}`, hint: 'give one of them a button, or its own "catch"' }, 'key')
   }
 }
 

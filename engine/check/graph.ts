@@ -1,6 +1,6 @@
 import { orderEntries, targetStep, topOf, type StepIndex, type StepNode } from '#engine/compile/stepIndex.ts'
 import type { Definition, To } from '#engine/grammar/definition.ts'
-import { covers } from './checkFailures.ts'
+import { failingPlaces, failureHandlers } from './failureHandlers.ts'
 import { itemsOf, type Slot, type Standing } from './walk.ts'
 
 /** Out of the funnel. */
@@ -9,7 +9,7 @@ export const exit = '@exit'
 export interface Edge {
   from: string
   to: string
-  /** Taken without the applicant. */
+  /** Taken without anybody pressing anything. */
   automatic: boolean
   /** `guard`, `catch` and the like; `failure` for `onFail`. */
   kind: Slot | 'failure'
@@ -28,21 +28,23 @@ const automaticSlots: readonly Slot[] = ['guard', 'do', 'then', 'start', 'after'
 
 export function stepGraph(definition: Definition, index: StepIndex): StepGraph {
   const edges: Edge[] = []
+  const journey = journeyOf(definition, index)
   const link = (from: string, targets: string[], kind: Edge['kind'], automatic: boolean, event?: string) => {
     for (const to of targets) edges.push({ from, to, kind, automatic, ...(event !== undefined && { event }) })
   }
   for (const node of index.byPath.values()) {
     if (node.step.steps && node.step.start === undefined && node.children[0]) link(node.path, [node.children[0].path], 'start', true)
-    if (hasImplicitNext(node)) link(node.path, targetsOf('@next', node, definition, index), 'next', false)
+    if (hasImplicitNext(node)) link(node.path, targetsOf('@next', node, journey, index), 'next', false)
   }
+  const failing = failingPlaces(definition)
   for (const item of ends(definition)) {
     const node = item.step === undefined ? undefined : index.byPath.get(item.step)
     if (!node || item.slot === 'back') continue
-    const targets = item.redirect ? [exit] : targetsOf(item.target, node, definition, index)
+    const targets = item.redirect ? [exit] : targetsOf(item.target, node, journey, index)
     const automatic = automaticSlots.includes(item.slot!)
-    for (const from of sourcesOf(item, node)) link(from.path, targets, item.failing ? 'failure' : item.slot!, automatic, item.event)
+    for (const from of sourcesOf(item, node, failing, index)) link(from, targets, item.failing ? 'failure' : item.slot!, automatic, item.event)
   }
-  return { starts: startsOf(definition, index), edges }
+  return { starts: startsOf(definition, journey, index), edges }
 }
 
 type End = Standing & ({ target: string; redirect: false } | { target?: undefined; redirect: true })
@@ -52,51 +54,61 @@ const ends = (definition: Definition): End[] => [
   ...itemsOf(definition, 'redirect').map(({ value: _route, ...at }): End => ({ ...at, redirect: true })),
 ]
 
-/** Handlers of events hold for the steps inside as well, a catch for the automatic ones. */
-function sourcesOf({ slot }: Standing, node: StepNode): StepNode[] {
-  if (slot === 'on') return [node, ...descendants(node)]
-  return slot === 'catch' ? [node, ...descendants(node).filter((inner) => inner.automatic && !covers(inner.step.catch))] : [node]
+/** Handlers of events hold for the steps inside as well, a catch for the steps whose failures come to it. */
+function sourcesOf({ slot, failing: inOnFail }: Standing, node: StepNode, failing: Standing[], index: StepIndex): string[] {
+  if (slot === 'on') return [node, ...descendants(node)].map(({ path }) => path)
+  if (slot !== 'catch' || inOnFail) return [node.path]
+  return [...new Set(failing.filter((place) => failureHandlers(place, index).includes(node)).map(({ step }) => step!))]
 }
 
-export const descendants = (node: StepNode): StepNode[] => node.children.flatMap((child) => [child, ...descendants(child)])
+const descendants = (node: StepNode): StepNode[] => node.children.flatMap((child) => [child, ...descendants(child)])
 
 const hasImplicitNext = ({ parent, automatic, step }: StepNode): boolean => !parent && !automatic && !step.final && step.next === undefined
 
-function targetsOf(target: string, from: StepNode, definition: Definition, index: StepIndex): string[] {
-  if (target === '@next') return following(topOf(from), definition, index)
-  if (target === '@open' || target === '@reload') return [...earlier(topOf(from), definition, index), topOf(from).path]
+function targetsOf(target: string, from: StepNode, journey: Journey, index: StepIndex): string[] {
+  if (target === '@next') return following(topOf(from), journey)
+  if (target === '@open' || target === '@reload') return [...earlier(topOf(from), journey), topOf(from).path]
   if (target.startsWith('@')) return []
   const found = targetStep(target, from, index)
   return found ? [found.path] : []
 }
 
-const inOrder = (definition: Definition, index: StepIndex): { node: StepNode; always: boolean }[] =>
-  orderEntries(definition).flatMap(({ step, if: condition }) => {
+interface Journey {
+  entries: { node: StepNode; always: boolean }[]
+  /** By step id: where in `entries` what comes after it begins. */
+  next: Map<string, number>
+}
+
+/** The steps of `order` that the flow may enter. */
+function journeyOf(definition: Definition, index: StepIndex): Journey {
+  const entries: Journey['entries'] = []
+  const next = new Map<string, number>()
+  for (const { step, if: condition } of orderEntries(definition)) {
     const node = index.byPath.get(step)
-    return node && node.step.entry !== 'link-only' ? [{ node, always: condition === undefined }] : []
-  })
-
-/** The next step that is always in the journey, and those before it that may be. */
-function upToFirstCertain(entries: { node: StepNode; always: boolean }[]): string[] {
-  const certain = entries.findIndex(({ always }) => always)
-  return (certain < 0 ? entries : entries.slice(0, certain + 1)).map(({ node }) => node.path)
+    if (node && node.step.entry !== 'link-only') entries.push({ node, always: condition === undefined })
+    next.set(step, entries.length)
+  }
+  return { entries, next }
 }
 
-function following(top: StepNode, definition: Definition, index: StepIndex): string[] {
-  const place = orderEntries(definition).findIndex(({ step }) => step === top.id)
-  const later = new Set(orderEntries(definition).slice(place + 1).map(({ step }) => step))
-  return upToFirstCertain(inOrder(definition, index).filter(({ node }) => later.has(node.id)))
+/** The first step from there that is always in the journey, and those before it that may be. */
+function upToFirstCertain({ entries }: Journey, from: number): string[] {
+  const paths: string[] = []
+  for (let at = from; at < entries.length; at++) {
+    paths.push(entries[at]!.node.path)
+    if (entries[at]!.always) break
+  }
+  return paths
 }
 
-function earlier(top: StepNode, definition: Definition, index: StepIndex): string[] {
-  const entries = inOrder(definition, index)
-  const place = entries.findIndex(({ node }) => node === top)
-  return entries.slice(0, Math.max(place, 0)).flatMap(({ node }) => (node.automatic ? [] : [node.path]))
-}
+const following = (top: StepNode, journey: Journey): string[] => upToFirstCertain(journey, journey.next.get(top.id) ?? journey.entries.length)
 
-function startsOf(definition: Definition, index: StepIndex): string[] {
+const earlier = (top: StepNode, { entries, next }: Journey): string[] =>
+  entries.slice(0, next.get(top.id) ?? 0).flatMap(({ node }) => (node.automatic || node === top ? [] : [node.path]))
+
+function startsOf(definition: Definition, journey: Journey, index: StepIndex): string[] {
   const linked = index.top.filter(({ step }) => step.entry === 'direct' || step.entry === 'link-only').map(({ path }) => path)
-  const first = upToFirstCertain(inOrder(definition, index))
+  const first = upToFirstCertain(journey, 0)
   const entered = definition.enter?.then === undefined ? ['@asked'] : targetsIn(definition.enter.then)
   const named = entered.flatMap((target) => (target === '@asked' ? first : [target.replace(/^\//, '')]))
   return [...named, ...linked].filter((path) => index.byPath.has(path))

@@ -18,7 +18,7 @@ function withMember(schema: JsonSchema, [head, ...rest]: string[], extra: JsonSc
   return { ...schema, properties: { ...schema.properties, [head!]: inner } }
 }
 
-/** The schema at a path as definitions write it (`contactDetails.email`, `local.password`), if there is one. */
+/** The schema at a path as definitions write it (`seat.row`, `local.pin`), if there is one. */
 export function schemaAt(path: string, definition: Definition, registry: Registry): JsonSchema | undefined {
   const local = path.startsWith('local.')
   const root = local ? registry.model.local : formSchema(definition, registry)

@@ -8,7 +8,7 @@ export type Slot = 'guard' | 'do' | 'then' | 'start' | 'next' | 'back' | 'on' | 
 export interface Standing {
   /** JSON Pointer in the definition. */
   pointer: string
-  /** Path of the step (`submitting/code`); absent at the level of the funnel and in `enter`. */
+  /** Path of the step (`work/first`); absent at the level of the funnel and in `enter`. */
   step?: string
   slot?: Slot
   /** The event whose handler this is: rules here may read `event`. */

@@ -33,7 +33,7 @@ export function funnelSchemas(grammar: Grammar): Record<string, JsonSchema> {
       {
         $schema: { type: 'string' },
         id: described(ref('id'), 'Equals the name of its folder'),
-        title: described({ type: 'string' }, 'For staff; never shown to applicants'),
+        title: described({ type: 'string' }, 'For staff; never shown to the people who fill it in'),
         path: described(ref('route'), "A step's address is path/step"),
         aliases: described(listOf(ref('route')), 'Other base routes whose step addresses are redirected here'),
         extends: described(mode === 'expanded' ? { type: 'string' } : { type: 'string', enum: names.funnels }, 'Lays this file over that funnel'),

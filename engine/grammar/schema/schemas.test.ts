@@ -84,3 +84,22 @@ it('closes every object, and gives each key of the grammar a description', () =>
     expect(bare, name).toEqual([])
   }
 })
+
+describe('docs/format.md', () => {
+  const reference = readFileSync('docs/format.md', 'utf8')
+  const grammar = reference.slice(reference.indexOf('### 3.2'), reference.indexOf('## 4.'))
+  const { $defs } = funnelSchema(neutralRegistry, names) as { $defs: Record<string, JsonSchema> }
+  const effects = ($defs.effect!.allOf as { then: JsonSchema }[]).map(({ then }) => then)
+  const keys = [...Object.entries($defs).flatMap(([name, schema]) => (name === 'fields' ? [] : [schema])), ...effects].flatMap((schema) => Object.keys(schema.properties ?? {}))
+  const words = new Set([...reference.matchAll(/`[^`]*`/g)].flatMap(([code]) => code.match(/[$A-Za-z]+/g) ?? []))
+
+  it('names every key of the schema', () => {
+    expect(keys.filter((key) => !words.has(key))).toEqual([])
+  })
+
+  it('has no key in its tables that the schema lacks', () => {
+    const written = [...grammar.matchAll(/^\| ((?:`[a-zA-Z]+`(?:, )?)+) \|/gm)].flatMap(([, cell]) => cell!.match(/[a-zA-Z]+/g)!)
+    expect(written.length).toBeGreaterThan(60)
+    expect(written.filter((key) => !keys.includes(key))).toEqual([])
+  })
+})

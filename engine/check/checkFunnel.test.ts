@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Step } from '#engine/grammar/definition.ts'
+import { loadDefinition } from '#engine/load/loadDefinition.ts'
+import { checkFunnel } from './checkFunnel.ts'
+import { neutralRegistry } from './testing/neutralRegistry.ts'
+
+/** Checks `ask` > `work` > `done`, with `work` and more as given; gives `code pointer`. */
+function check(work: Step, more: Record<string, unknown> = {}): string[] {
+  const steps = { ask: { title: 'Ask' }, work: { title: 'Work', ...work }, done: { title: 'Done', final: true } }
+  const loaded = loadDefinition({ id: 'demo', title: 'Demo', path: '/demo', exits: ['/'], order: ['ask', 'work', 'done'], steps, ...more })
+  return checkFunnel(loaded, neutralRegistry).map(({ code, pointer }) => `${code} ${pointer}`)
+}
+const call = { call: 'sendPin' }
+
+describe('who handles a failure', () => {
+  it.each<[string, Step]>([
+    ['the call itself', { do: [{ ...call, onFail: '@continue' }], then: 'done' }],
+    ['the catch of the step', { do: [call], then: 'done', catch: 'ask' }],
+    ['a waiting step, by showing it', { do: [call] }],
+    ['the catch around it', { catch: 'problem', steps: { run: { do: [call], then: '/done' }, problem: { as: 'notice', title: 'Problem', buttons: { over: { label: 'Over', redirect: '/' } } } } }],
+    ['the next catch out of the one that leads there', { catch: '/ask', steps: { outer: { catch: 'retry', steps: { run: { do: [call], then: '/done' }, retry: { do: [call], then: '/done' } } } } }],
+  ])('%s', (_, work) => {
+    expect(check(work)).toEqual([])
+  })
+
+  it.each<[string, Step, string]>([
+    ['an onFail that may not apply', { do: [{ ...call, onFail: [{ if: 'form.agreed', to: 'ask' }] }], then: 'done' }, '/steps/work/do/0/call'],
+    ['a catch that leads to the failing step', { catch: 'retry', steps: { run: { do: [{ wait: '1s' }], then: '/done' }, retry: { do: [call], then: '/done' } } }, '/steps/work/steps/retry/do/0/call'],
+    ['a catch that calls something itself', { do: [{ wait: '1s' }], then: 'done', catch: { do: [call], to: 'ask' } }, '/steps/work/catch/do/0/call'],
+  ])('not %s', (_, work, pointer) => {
+    expect(check(work)).toContain(`no-failure-branch ${pointer}`)
+  })
+})
+
+describe('decisions', () => {
+  const pin = { call: 'checkPin', as: 'pin', onFail: '@continue' }
+  it.each<[string, Step]>([
+    ['a waiting step, which waits if nothing holds', { then: [{ if: 'form.agreed', to: 'done' }], next: '@next' }],
+    ['a press of Next', { next: [{ if: 'form.agreed', to: 'done' }, { if: 'form.guests > 1', to: 'ask' }] }],
+    ['opposite comparisons', { then: [{ if: "form.topic == 'garden'", to: 'done' }, { if: "form.topic != 'garden'", to: 'ask' }] }],
+    ['an outcome whose values are all named', { do: [pin], then: [{ if: "pin.decision == 'right' || pin.decision == 'late'", to: 'done' }, { if: "'wrong' == pin.decision", to: 'ask' }] }],
+  ])('accepts %s', (_, work) => {
+    expect(check(work)).toEqual([])
+  })
+
+  it.each<[string, Step, string]>([
+    ['what follows a do', { next: { do: [{ wait: '1s' }], to: [{ if: 'form.agreed', to: 'done' }] } }, 'no-otherwise /steps/work/next/to/0'],
+    ['where a process starts', { start: [{ if: 'form.agreed', to: 'run' }], steps: { run: { then: '/done' } } }, 'no-otherwise /steps/work/start/0'],
+    ['an outcome that is only named beside another condition', { do: [pin], then: [{ if: "pin.decision in ['right', 'late']", to: 'done' }, { if: "pin.decision == 'wrong' && form.agreed", to: 'ask' }] }, 'outcome-unhandled /steps/work/then/1'],
+  ])('does not accept a gap in %s', (_, work, finding) => {
+    expect(check(work)).toEqual([finding])
+  })
+})
+
+describe('ways', () => {
+  it('reaches the steps of an entry guard, of steps that may be left out, and of reloading', () => {
+    const entered = { enter: { then: [{ if: 'form.agreed', to: 'work' }, { to: '@asked' }] }, order: ['ask', { step: 'work', if: 'form.agreed' }, 'done'] }
+    expect(check({ next: '@reload' }, entered)).toEqual([])
+  })
+
+  it('does not count an event that nobody sends as a way', () => {
+    const steps = (more: object) => ({ steps: { wait: { text: 'Waiting', on: { 'slot-chosen': '/done' } }, ...more } })
+    expect(check(steps({}))).toContain('dead-end /steps/work/steps/wait')
+    expect(check({ ...steps({}), steps: { wait: { do: [{ emit: 'slot-chosen', with: { day: 'Monday' } }], on: { 'slot-chosen': '/done' } } } })).toEqual([])
+    expect(check({ steps: { wait: { on: { 'bell-rung': '/done' } } } })).toEqual([])
+  })
+
+  it('finds a circle through catch, and none where a person must press', () => {
+    const retry = (again: Step): Step => ({ catch: 'again', steps: { run: { do: [call], then: '/done' }, again } })
+    expect(check(retry({ text: 'Again', after: { '2s': 'run' } }))).toContain('runs-forever /steps/work/steps/run')
+    expect(check(retry({ text: 'Again', buttons: { again: { label: 'Again', to: 'run' } } }))).toEqual([])
+  })
+})
+
+describe('order of findings', () => {
+  it('stays with the form while the form is wrong', () => {
+    expect(check({ gate: 'from.agreed', needs: 'nickname' as never })).toEqual(['shape /steps/work/needs'])
+  })
+
+  it('says the same thing once, and leaves the graph alone while targets are unknown', () => {
+    expect(check({ next: 'nowhere' })).toEqual(['unknown-target /steps/work/next'])
+  })
+})
+
+it('checks a thousand steps within five seconds', () => {
+  const ids = Array.from({ length: 1000 }, (_, at) => `s${at}`)
+  const steps = Object.fromEntries(ids.map((id, at) => [id, { title: id, fields: { nickname: { label: 'Nickname', widget: 'text' } }, gate: "form.nickname != ''", ...(at === 999 && { final: true }) }]))
+  const loaded = loadDefinition({ id: 'long', title: 'Long', path: '/long', order: ids, steps })
+  const before = performance.now()
+  expect(checkFunnel(loaded, neutralRegistry)).toEqual([])
+  expect(performance.now() - before).toBeLessThan(5000)
+})
