@@ -31,8 +31,8 @@ function checkDecision(item: ItemOf<'to'>, branches: Branch[], context: CheckCon
   const decided = outcomesOf(context).find(({ name }) => rules.some((tree) => reads(tree, name)))
   const single = !Array.isArray(item.value)
   const last = single ? item.pointer : `${item.pointer}/${branches.length - 1}`
-  if (decided) {
-    const named = new Set(rules.flatMap((tree) => testedValues(tree, decided.name) ?? []))
+  const named = new Set(decided ? rules.flatMap((tree) => testedValues(tree, decided.name) ?? []) : [])
+  if (decided && named.size > 0) {
     const open = decided.values.filter((value) => !named.has(value))
     if (open.length === 0 && !decided.others) return
     const message = open.length > 0 ? `${decided.name} ${open.map((value) => `'${value}'`).join(', ')} leads nowhere` : `${decided.name} may have other values, and they lead nowhere`
