@@ -6,11 +6,11 @@ import type { OperationContract } from '#schemas/operation.ts'
 import { routes } from './routes/index.ts'
 import { apply, pngDataUrl, subjectOf, submission } from './testing/applicant.ts'
 import { Browser } from './testing/browser.ts'
-import { brands, startSite, type Site } from './testing/startSite.ts'
+import { brands, startApp, type Site } from './testing/startApp.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await startApp()
 })
 afterAll(() => site.close())
 
@@ -26,6 +26,7 @@ describe('routes', () => {
     const answer = await site.visit().send('GET', '/api/nothing?email=a@example.com')
     expect(answer.status).toBe(404)
     expect(answer.body).toEqual({ success: false, error: 'There is no GET /api/nothing' })
+    expect((await site.visit().send('GET', '/nothing')).body).toEqual({ success: false, error: 'There is no GET /nothing' })
   })
 
   it('say where and what is wrong with a request', async () => {
@@ -100,7 +101,7 @@ describe('security', () => {
   })
 
   it('uses the host-bound cookie behind a trusted proxy that speaks https', async () => {
-    const behindProxy = await startSite({ trustedProxies: 1 })
+    const behindProxy = await startApp({ trustedProxies: 1 })
     const reply = await behindProxy.app.inject({ url: '/api/auth/user', headers: { 'x-forwarded-proto': 'https' } })
     expect(reply.cookies[0]).toMatchObject({ name: '__Host-device', secure: true, httpOnly: true, path: '/' })
     await behindProxy.close()
@@ -183,7 +184,7 @@ it('logs no personal data', async () => {
     },
   })
   const failing = { ...site.deps.providers, crm: { syncClient: () => Promise.reject(new Error('could not send Nobodyelse nobody.else@example.com')) } }
-  const noisy = await startSite({ logLevel: 'trace', logStream: stream, providers: failing })
+  const noisy = await startApp({ logLevel: 'trace', logStream: stream, providers: failing })
   const visitor = noisy.visit()
   const given = submission('Nobodyelse')
   const { id } = await apply(visitor, { ...given, contactDetails: { ...given.contactDetails, email: 'nobody.else@example.com' } })

@@ -8,7 +8,7 @@ import { legalLibrary, type LegalLibrary } from './data/legal/legalLibrary.ts'
 import type { Database } from './database/openDatabase.ts'
 import type { Deps } from './deps.ts'
 import { device } from './plugins/device.ts'
-import { errors, unknownCalls } from './plugins/errors.ts'
+import { errors, unknownPaths } from './plugins/errors.ts'
 import { loggerOptions } from './plugins/logging.ts'
 import { security } from './plugins/security.ts'
 import type { Providers } from './providers/types.ts'
@@ -62,13 +62,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
   }
   app.decorate('deps', deps)
   errors(app)
+  unknownPaths(app)
   // Hooks run in the order of their making: cookies are read first.
   void app.register(cookie).after(() => device(app))
   security(app)
   void app.register(documents, { library: options.library ?? legalLibrary(themes) })
   void app.register(
     async (api) => {
-      unknownCalls(api)
       for (const { register } of routes) register(api, deps)
     },
     { prefix: apiPrefix },

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brands } from '../testing/startSite.ts'
+import { brands } from '../testing/startApp.ts'
 import { freshFolder } from '../testing/freshDatabase.ts'
 import { legalLibrary } from '../data/legal/legalLibrary.ts'
 import { openDatabase } from './openDatabase.ts'

@@ -4,7 +4,7 @@ import { claimRequests, creditChecks, idempotencyKeys, outbox, rateCounters } fr
 import { createProviders } from '../providers/index.ts'
 import { ProviderError } from '../providers/types.ts'
 import { apply, pngDataUrl, submission } from '../testing/applicant.ts'
-import { brands, startSite, type Site } from '../testing/startSite.ts'
+import { brands, startApp, type Site } from '../testing/startApp.ts'
 import { deliverOutbox } from './deliverOutbox.ts'
 import { forgetOld } from './forgetOld.ts'
 
@@ -13,7 +13,7 @@ const providers = createProviders({})
 const minute = 60_000
 const day = 24 * 60 * minute
 beforeAll(async () => {
-  site = await startSite({ providers })
+  site = await startApp({ providers })
 })
 beforeEach(() => site.deps.db.delete(outbox).then(() => undefined))
 afterEach(() => vi.restoreAllMocks())

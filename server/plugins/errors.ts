@@ -43,7 +43,7 @@ export function errors(app: FastifyInstance): void {
   })
 }
 
-/** Says that a call does not exist; the path is ours to repeat, its query is not. */
-export function unknownCalls(app: FastifyInstance): void {
+/** Says that there is nothing here; the path may be repeated, its query may not. */
+export function unknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => send(request, reply, { status: 404, message: `There is no ${request.method} ${request.url.split('?', 1)[0]}` }))
 }

@@ -4,11 +4,11 @@ import { fallbackLenderId, lendersOf } from '#server/data/lenders.ts'
 import { legalFileAcknowledgments } from '../database/tables/index.ts'
 import { limits } from '../services/limits.ts'
 import { apply } from '../testing/applicant.ts'
-import { brands, startSite, type Site } from '../testing/startSite.ts'
+import { brands, startApp, type Site } from '../testing/startApp.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await startApp()
 })
 afterAll(() => site.close())
 
@@ -93,7 +93,7 @@ describe('addresses', () => {
   })
 
   it('are searched at most thirty times a minute in production', async () => {
-    const production = await startSite({ limits: limits(true), clock: () => 1_800_000_000_000 })
+    const production = await startApp({ limits: limits(true), clock: () => 1_800_000_000_000 })
     const visitor = production.visit()
     const statuses: number[] = []
     for (let time = 0; time < 31; time += 1) statuses.push((await visitor.call('searchAddresses', { search: 'LS1', applicationName })).status)

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
-import { brands, type BrandKind } from './startSite.ts'
+import { brands, type BrandKind } from './startApp.ts'
 import type { Browser } from './browser.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {

@@ -1,8 +1,9 @@
 import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { openDatabase } from '../database/openDatabase.ts'
 
 const journal = readFileSync(new URL('../database/migrations/meta/_journal.json', import.meta.url))
@@ -33,9 +34,31 @@ export async function freshFolder(): Promise<string> {
   return folder
 }
 
-/** A database with all tables and no rows, in a folder that `close` removes. */
-export async function openFreshDatabase(): ReturnType<typeof openDatabase> {
+type Opened = Awaited<ReturnType<typeof openDatabase>>
+
+async function openEmbeddedCopy(): Promise<Opened> {
   const folder = await freshFolder()
   const { db, close } = await openDatabase({ dataDir: folder })
   return { db, close: () => close().then(() => rm(folder, { recursive: true, force: true })) }
+}
+
+async function openOnServer(server: string): Promise<Opened> {
+  const name = `runnel_test_${randomBytes(6).toString('hex')}`
+  const administer = async (statement: string) => {
+    const client = new Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await administer(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = name
+  const { db, close } = await openDatabase({ url: url.href })
+  return { db, close: () => close().then(() => administer(`drop database ${name}`)) }
+}
+
+/** A database with all tables and no rows, gone after `close`: embedded, or on the PostgreSQL server of `TEST_DATABASE_URL`. */
+export function openFreshDatabase(): Promise<Opened> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? openOnServer(server) : openEmbeddedCopy()
 }

@@ -16,7 +16,7 @@ export function startUpkeep(pool: Pool): { stop(): Promise<void> } {
     await pool.query('checkpoint')
     written = await position()
   }
-  const quietly = (work: () => Promise<unknown>) => () => void work().catch((error: Error) => console.error(`Database upkeep failed: ${error.name}`))
+  const quietly = (work: () => Promise<unknown>) => () => void work().catch((error: Error) => process.emitWarning(`Database upkeep failed: ${error.name}`))
 
   const timers = [setInterval(quietly(checkpoint), minute), setInterval(quietly(() => pool.query('vacuum analyze')), day)]
   for (const timer of timers) timer.unref()

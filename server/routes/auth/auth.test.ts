@@ -4,11 +4,11 @@ import { claimRequests, sessions, users } from '../../database/tables/index.ts'
 import { limits } from '../../services/limits.ts'
 import { apply, submission } from '../../testing/applicant.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { brands, startSite, type Site } from '../../testing/startSite.ts'
+import { brands, startApp, type Site } from '../../testing/startApp.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await startApp()
 })
 afterAll(() => site.close())
 
@@ -93,7 +93,7 @@ describe('createUser', () => {
     const ask = async () => (await visitor.call('createUser', { email: existing.email, claim_request_id: id })).status
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429])
     expect(given.contactDetails.email).toBe(existing.email)
-    const production = await startSite({ limits: limits(true) })
+    const production = await startApp({ limits: limits(true) })
     const statuses: number[] = []
     for (let time = 0; time < 6; time += 1) {
       const other = production.visit()

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimRequests, outbox, signatures } from '../../database/tables/index.ts'
 import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
-import { brands, startSite, type Site } from '../../testing/startSite.ts'
+import { brands, startApp, type Site } from '../../testing/startApp.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await startApp()
 })
 afterAll(() => site.close())
 

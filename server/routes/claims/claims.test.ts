@@ -3,7 +3,7 @@ import { fallbackLenderId, lendersOf } from '#server/data/lenders.ts'
 import { createProviders } from '../../providers/index.ts'
 import type { CreditReport } from '../../providers/types.ts'
 import { apply, submission } from '../../testing/applicant.ts'
-import { brands, startSite, type Site } from '../../testing/startSite.ts'
+import { brands, startApp, type Site } from '../../testing/startApp.ts'
 
 let site: Site
 const providers = createProviders({})
@@ -12,7 +12,7 @@ const { search } = providers.bureaux
 providers.bureaux.search = (kind, subject) => (nextReport ? Promise.resolve({ status: 'success', report: nextReport }) : search(kind, subject))
 
 beforeAll(async () => {
-  site = await startSite({ providers })
+  site = await startApp({ providers })
 })
 afterAll(() => site.close())
 

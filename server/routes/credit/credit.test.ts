@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { claimRequests, creditChecks } from '../../database/tables/index.ts'
 import { createProviders } from '../../providers/index.ts'
 import { apply, subjectOf, submission } from '../../testing/applicant.ts'
-import { startSite, type BrandKind, type Site } from '../../testing/startSite.ts'
+import { startApp, type BrandKind, type Site } from '../../testing/startApp.ts'
 
 let site: Site
 const providers = createProviders({})
 beforeAll(async () => {
-  site = await startSite({ providers })
+  site = await startApp({ providers })
 })
 afterAll(() => site.close())
 afterEach(() => vi.restoreAllMocks())

@@ -46,7 +46,7 @@ export interface Site {
 }
 
 /** The real app with sandbox providers on an embedded database of its own. `change` replaces a part, for example a provider. */
-export async function startSite(change: Partial<AppOptions> = {}): Promise<Site> {
+export async function startApp(change: Partial<AppOptions> = {}): Promise<Site> {
   const { db, close } = await openFreshDatabase()
   const themes = Object.values(brands)
   const library = legalLibrary(themes)

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+describe('readSettings', () => {
+  it('has a default for everything', () => {
+    expect(readSettings({})).toEqual({ port: 3000, host: 'localhost', dataDir: './data', production: false, logLevel: 'warn', trustedProxies: 0 })
+  })
+
+  it('takes what the environment says', () => {
+    const secret = 's'.repeat(32)
+    expect(readSettings({ NODE_ENV: 'production', PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/d', DATABASE_URL: 'postgres://h/d', BRAND: 'base', LOG_LEVEL: 'info', TRUSTED_PROXIES: '1', SECRET: secret })).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      dataDir: '/d',
+      databaseUrl: 'postgres://h/d',
+      brand: 'base',
+      production: true,
+      logLevel: 'info',
+      trustedProxies: 1,
+      secret,
+    })
+  })
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, not "abc"'],
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    ['TRUSTED_PROXIES', '-1', 'TRUSTED_PROXIES must be a whole number from 0 to 10, not "-1"'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace, not "loud"'],
+    ['SECRET', 'short', 'SECRET must have at least 32 characters'],
+  ])('names the variable when %s is %s', (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(message)
+  })
+})
