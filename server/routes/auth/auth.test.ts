@@ -44,7 +44,7 @@ describe('createUser', () => {
     expect(row!.tokenHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('says of an email with an account only that it has one, in any case of letters [ROLE-03]', async () => {
+  it('says of an email with an account only that it has one, in any case of letters', async () => {
     for (const email of [existing.email, 'Existing@Example.com']) {
       const visitor = site.visit()
       const { id } = await apply(visitor, withEmail(email))

@@ -28,7 +28,7 @@ async function applicant(lastName?: string, kind?: BrandKind) {
 const runsOf = (claimRequestId: string) => site.deps.db.select().from(creditChecks).where(eq(creditChecks.claimRequestId, claimRequestId)).orderBy(creditChecks.run)
 
 describe('the credit check of a claim request', () => {
-  it('answers with status, count and id [CALL-41]', async () => {
+  it('answers with status, count and id, and its report becomes that many claims [CALL-41] [CALL-44]', async () => {
     const { run, visitor } = await applicant()
     const reply = await run()
     expect(reply).toMatchObject({ success: true, status: 'success', provider: 'mcg', creditCheckId: expect.any(String) })
@@ -208,7 +208,7 @@ describe('the third provider', () => {
 })
 
 describe('verify-user and check-otp as the documents show them', () => {
-  it('give the decision, the id and the last four digits [CALL-10] [CALL-11] [ENT-VERIF-01]', async () => {
+  it('give the decision, the id and the last four digits [CALL-10] [CALL-11] [CALL-13] [ENT-VERIF-01]', async () => {
     const { visitor, reference, given } = await applicant('Challenge', 'affiliatetech')
     const { status, body } = await visitor.call('verifyUser', { clientRefId: reference, ...subjectOf(given), deviceSessionId: 'device-1' })
     expect(status).toBe(200)
@@ -299,7 +299,7 @@ describe('the search at a named provider', () => {
     expect(body).toMatchObject({ success: true, status: 'success', data: { id: body.credit_check_id, claims: [{ source: 'credit-check' }, {}] } })
   })
 
-  it('knows no other provider, and not the identity check as one [PROVIDER-05]', async () => {
+  it('knows no other provider, and not the identity check as one', async () => {
     const { visitor, reference, given } = await applicant()
     for (const provider of ['valifi', 'other']) expect((await visitor.call('providerCreditCheck', { provider, clientRefId: reference, ...subjectOf(given) })).status).toBe(404)
   })
