@@ -1,5 +1,6 @@
 import { use, useCallback, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import './funnel.css'
 import { loadStepForm } from '#engine/react/Panel.tsx'
 import { FunnelScreen, useFunnelView } from '#engine/react/FunnelScreen.tsx'
 import { realClock } from '#engine/run/realClock.ts'
@@ -10,7 +11,7 @@ import { components, preloadWidgets } from '#widgets/registry.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { useSiteTheme } from '../theme.ts'
-import { detailsOf, loadFunnelModule, type FunnelModule } from './funnels.ts'
+import { loadFunnel, type LoadedFunnel } from './funnels.ts'
 import { useAddress } from './useAddress.ts'
 import { useRunner } from './useRunner.ts'
 
@@ -22,28 +23,28 @@ interface FunnelPageProps {
 
 /** `/claim/{version}/{step}`: the funnel of that id, or the not-found screen (ROUTE-01, ROUTE-02). */
 export default function FunnelPage({ funnel, step }: FunnelPageProps) {
-  const loading = loadFunnelModule(funnel)
-  return loading ? <LoadedFunnel key={funnel} loading={loading} step={step} /> : <NotFound />
+  const loading = loadFunnel(funnel)
+  return loading ? <FetchedFunnel key={funnel} loading={loading} step={step} /> : <NotFound />
 }
 
-function LoadedFunnel({ loading, step }: { loading: Promise<FunnelModule>; step?: string | undefined }) {
-  const module = use(loading)
+function FetchedFunnel({ loading, step }: { loading: Promise<LoadedFunnel>; step?: string | undefined }) {
+  const loaded = use(loading)
   const theme = useSiteTheme()
   const [, navigate] = useLocation()
-  const runner = useRunner(module, step, theme, navigate)
-  return runner ? <RunningFunnel {...{ runner, module, step, theme, navigate }} /> : <Frame>{null}</Frame>
+  const runner = useRunner(loaded, step, theme, navigate)
+  return runner ? <RunningFunnel {...{ runner, loaded, step, theme, navigate }} /> : <Frame>{null}</Frame>
 }
 
 /** What comes next is fetched while the first screen is read. */
-function usePreload(module: FunnelModule): void {
+function usePreload({ funnel, details }: LoadedFunnel): void {
   useEffect(() => {
     const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
     later(() => {
       void loadStepForm()
-      void detailsOf(module)
-      preloadWidgets(module.parts.widgets)
+      void details()
+      preloadWidgets(funnel.uses.widgets)
     })
-  }, [module])
+  }, [funnel, details])
 }
 
 const percentOf = ({ progress: { position, total } }: FunnelView): number => Math.min(100, (position / Math.max(1, total)) * 100)
@@ -61,22 +62,22 @@ function useTitle(view: FunnelView, theme: Theme): void {
 
 interface RunningFunnelProps {
   runner: Runner
-  module: FunnelModule
+  loaded: LoadedFunnel
   step?: string | undefined
   theme: Theme
   navigate: (path: string, options?: { replace?: boolean }) => void
 }
 
-function RunningFunnel({ runner, module, step, theme, navigate }: RunningFunnelProps) {
+function RunningFunnel({ runner, loaded, step, theme, navigate }: RunningFunnelProps) {
   const view = useFunnelView(runner)
-  const { path } = module.funnel
+  const { path } = loaded.funnel
   const goTo = useCallback((to: string, replace: boolean) => navigate(`${path}/${to}`, { replace }), [navigate, path])
   useAddress(runner, view, step, goTo)
-  usePreload(module)
+  usePreload(loaded)
   useTitle(view, theme)
   return (
     <Frame view={view}>
-      <FunnelScreen runner={runner} components={components} details={detailsOf(module)} theme={theme} clock={realClock} />
+      <FunnelScreen runner={runner} components={components} details={loaded.details} theme={theme} clock={realClock} />
     </Frame>
   )
 }

@@ -23,9 +23,9 @@ function randomId(): string {
 
 /** Kept for this browser tab; a browser that refuses storage still runs the funnel, without surviving a reload. */
 function tabStore(key: string): Host['store'] {
-  const attempt = <T>(use: () => T, otherwise: T): T => {
+  const attempt = <T>(access: () => T, otherwise: T): T => {
     try {
-      return use()
+      return access()
     } catch {
       return otherwise
     }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { startFunnel, type Runner } from '#engine/run/startFunnel.ts'
 import type { Vocabulary } from '#engine/run/vocabulary.ts'
 import { formats } from '#schemas/values/formats.ts'
@@ -8,21 +7,21 @@ import { normalisers } from '#schemas/values/normalisers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { vocabularyOf } from '#engine/run/vocabulary.ts'
 import { browserHost } from './browserHost.ts'
-import { detailsOf, type FunnelModule } from './funnels.ts'
+import type { LoadedFunnel } from './funnels.ts'
 
 const vocabulary: Vocabulary = vocabularyOf({ functions, formats, normalisers })
 
 /** A running funnel for this page; null until it has landed on a step. It ends when the page does. */
-export function useRunner(module: FunnelModule, step: string | undefined, theme: Theme, navigate: (path: string) => void): Runner | null {
+export function useRunner({ funnel, details }: LoadedFunnel, step: string | undefined, theme: Theme, navigate: (path: string) => void): Runner | null {
   const [runner, setRunner] = useState<Runner | null>(null)
   useEffect(() => {
     let ended = false
     let started: Runner | undefined
     void startFunnel({
-      funnel: module.funnel as CompiledFunnel,
+      funnel,
       vocabulary,
-      validators: async () => (await detailsOf(module)).validators,
-      host: browserHost(module.funnel.id, theme, navigate),
+      validators: async () => (await details()).validators,
+      host: browserHost(funnel.id, theme, navigate),
       ...(step === undefined ? {} : { step }),
     }).then((running) => {
       if (ended) return running.stop()
@@ -35,6 +34,6 @@ export function useRunner(module: FunnelModule, step: string | undefined, theme:
       setRunner(null)
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address at the start; later changes are the address bar's (useAddress)
-  }, [module, theme, navigate])
+  }, [funnel, details, theme, navigate])
   return runner
 }

@@ -1,6 +1,6 @@
 import type { Definition } from '#engine/grammar/definition.ts'
 import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
-import { callsOf, eventsOf, widgetsOf } from './uses.ts'
+import { blocksOf, callsOf, eventsOf, widgetsOf } from './uses.ts'
 import type { CompiledEvent, CompiledFunnel } from './compiled.ts'
 import { compileOperation } from './compileOperation.ts'
 import { compileStep } from './compileStep.ts'
@@ -54,6 +54,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     events: Object.fromEntries(Object.entries(events).map(([name, contract]) => [name, compileEvent(contract)])),
     results: Object.fromEntries(callsOf(definition).flatMap(({ call, as }) => (as ? [[as, call]] : []))),
     schemas: Object.fromEntries(withFields.map((node) => [node.path, stepSchema(node.path, node.step, definition, registry)])),
+    uses: { widgets: widgetsOf(definition), blocks: blocksOf(definition) },
     ...(definition.enter ? { enter: { ...(definition.enter.title ? { title: context.text(definition.enter.title) } : {}), ...(definition.enter.text ? { text: context.text(definition.enter.text) } : {}) } } : {}),
   }
 }

@@ -129,6 +129,8 @@ export interface CompiledFunnel {
   /** JSON Schema of each step with fields, by step path: what rjsf renders. */
   schemas: Record<string, JsonSchema>
   enter?: { title?: Text; text?: Text }
+  /** Widgets and blocks that its steps show, so that a page can fetch their code beforehand. */
+  uses: { widgets: string[]; blocks: string[] }
 }
 
 /** Compiled ajv validators: `true` or a list of errors on `.errors`. */

@@ -14,7 +14,7 @@ export const useFunnelView = (runner: Runner): FunnelView => useSelector(runner.
 export interface FunnelScreenProps {
   runner: Runner
   components: ComponentRegistry
-  details: Promise<FunnelDetails>
+  details: () => Promise<FunnelDetails>
   theme: Record<string, unknown>
   clock: Clock
 }

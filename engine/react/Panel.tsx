@@ -13,7 +13,7 @@ const StepForm = lazy(loadStepForm)
 export interface PanelContext {
   runner: Runner
   components: ComponentRegistry
-  details: Promise<FunnelDetails>
+  details: () => Promise<FunnelDetails>
   view: FunnelView
 }
 

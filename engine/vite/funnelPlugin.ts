@@ -3,14 +3,15 @@ import type { Plugin } from 'vite'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
 import type { Diagnostic } from '#engine/check/diagnostic.ts'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
-import { blocksOf, widgetsOf } from '#engine/compile/uses.ts'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { schemasToValidate, validatorsModule } from '#engine/compile/validators.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
 import { loadFunnel, type LoadOptions } from '#engine/load/loadFunnel.ts'
 
-const suffix = '?funnel'
-const funnelPrefix = '\0runnel:funnel:'
+const suffix = '/funnel.json?funnel'
+const sourcePrefix = '\0runnel:source:'
 const detailsPrefix = '\0runnel:details:'
+const devPath = /^\/@funnel\/([a-z0-9-]+)\.json$/
 
 export interface FunnelPluginOptions extends Pick<LoadOptions, 'library' | 'funnels'> {
   registry: Registry
@@ -18,45 +19,57 @@ export interface FunnelPluginOptions extends Pick<LoadOptions, 'library' | 'funn
 
 const sentence = ({ file, line, column, code, message, hint }: Diagnostic): string => `${file}:${line}:${column} ${code}  ${message}${hint ? `\n    hint: ${hint}` : ''}`
 
+/** What the page fetches as data: everything but form schemas, which come with the validators. */
+const dataOf = ({ schemas: _schemas, ...data }: CompiledFunnel): string => JSON.stringify(data)
+
 /**
- * Makes `import('…/funnel.json?funnel')` give the compiled funnel. Replies' validators and form schemas come in a
- * module of their own, which is fetched when the first of them is needed. A definition with errors does not build.
+ * Makes `import('…/<id>/funnel.json?funnel')` give `{ url, details }`: where the compiled funnel is fetched as data, and
+ * a function that imports its form schemas and precompiled validators. A definition with errors does not build.
  */
 export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plugin {
-  const load = (file: string) => {
+  let serving = false
+  const compile = (id: string): { compiled: CompiledFunnel; files: string[] } => {
+    const file = `${folders.funnels}/${id}/funnel.json`
     const loaded = loadFunnel(file, folders)
     const errors = [...loaded.diagnostics, ...checkFunnel(loaded, registry)].filter(({ severity }) => severity === 'error')
-    return { loaded, errors }
+    if (errors.length > 0) throw new Error(`${file} cannot run:\n\n${errors.map(sentence).join('\n')}`)
+    return { compiled: compileFunnel(loaded.definition, registry), files: loaded.files }
   }
   return {
     name: 'runnel:funnel',
     enforce: 'pre',
-    resolveId(source, importer) {
-      if (source.startsWith('runnel:details:')) return `\0${source}`
-      if (!source.endsWith(suffix)) return null
-      const file = source.slice(0, -suffix.length)
-      const absolute = file.startsWith('.') && importer ? path.resolve(path.dirname(importer), file) : file.startsWith('/') && !file.startsWith(process.cwd()) ? path.join(process.cwd(), file) : file
-      return `${funnelPrefix}${path.relative(process.cwd(), absolute)}`
+    configResolved: (config) => void (serving = config.command === 'serve'),
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const id = devPath.exec(request.url ?? '')?.[1]
+        if (!id) return next()
+        try {
+          response.setHeader('content-type', 'application/json').end(dataOf(compile(id).compiled))
+        } catch (error) {
+          server.ws.send({ type: 'error', err: { message: (error as Error).message, stack: '' } })
+          response.writeHead(500).end()
+        }
+      })
     },
-    load(id) {
-      const prefix = [funnelPrefix, detailsPrefix].find((candidate) => id.startsWith(candidate))
+    resolveId: (source) => {
+      if (source.startsWith(detailsPrefix.slice(1))) return `\0${source}`
+      // Without its ending, or Vite's own JSON plugin would take the module for JSON.
+      return source.endsWith(suffix) ? `${sourcePrefix}${path.basename(source.slice(0, -suffix.length))}` : null
+    },
+    load(module) {
+      const prefix = [sourcePrefix, detailsPrefix].find((candidate) => module.startsWith(candidate))
       if (!prefix) return null
-      const file = id.slice(prefix.length)
-      const { loaded, errors } = load(file)
-      for (const read of loaded.files) this.addWatchFile(path.resolve(read))
-      if (errors.length > 0) this.error(`${file} cannot run:\n\n${errors.map(sentence).join('\n')}`)
-      const compiled = compileFunnel(loaded.definition, registry)
-      const { schemas, ...funnel } = compiled
-      if (prefix === detailsPrefix) return `${validatorsModule(schemasToValidate(compiled, registry))}export const schemas = ${JSON.stringify(schemas)};\n`
-      const parts = { widgets: widgetsOf(loaded.definition), blocks: blocksOf(loaded.definition) }
-      return [
-        `export const funnel = JSON.parse(${JSON.stringify(JSON.stringify(funnel))});`,
-        `export const parts = ${JSON.stringify(parts)};`,
-        `export const details = () => import(${JSON.stringify(`runnel:details:${file}`)});`,
-      ].join('\n')
+      const id = module.slice(prefix.length)
+      const details = `export const details = () => import(${JSON.stringify(`${detailsPrefix.slice(1)}${id}`)});`
+      if (serving && prefix === sourcePrefix) return `export const url = ${JSON.stringify(`/@funnel/${id}.json`)};\n${details}`
+      const { compiled, files } = compile(id)
+      for (const read of files) this.addWatchFile(path.resolve(read))
+      if (prefix === detailsPrefix) return `${validatorsModule(schemasToValidate(compiled, registry))}export const schemas = ${JSON.stringify(compiled.schemas)};\n`
+      const asset = this.emitFile({ type: 'asset', name: `${id}.funnel.json`, source: dataOf(compiled) })
+      return `export const url = import.meta.ROLLUP_FILE_URL_${asset};\n${details}`
     },
     handleHotUpdate({ file, server }) {
-      if (!file.endsWith('.json') || !file.includes(`${path.sep}funnels${path.sep}`)) return
+      if (!file.endsWith('.json') || !file.includes(`${path.sep}${path.basename(folders.funnels)}${path.sep}`)) return
       server.moduleGraph.invalidateAll()
       server.ws.send({ type: 'full-reload' })
     },

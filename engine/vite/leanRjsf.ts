@@ -18,6 +18,6 @@ export function leanRjsf(): Plugin {
       if (unreached.some((name) => source === name || source.startsWith(`${name}/`))) return empty
       return null
     },
-    load: (id) => (id === empty ? 'export default {}; export const compiler = () => null;' : null),
+    load: (id) => (id === empty ? 'export default {}; export const Markdown = () => null;' : null),
   }
 }

@@ -48,6 +48,10 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
     created.addEventListener('beginStroke', () => latest.current.onBegin())
     created.addEventListener('endStroke', () => latest.current.onEnd(created.toData(), size.current))
 
+    let drawing = false
+    created.addEventListener('beginStroke', () => (drawing = true))
+    created.addEventListener('endStroke', () => (drawing = false))
+
     let seen = { width: window.innerWidth, height: window.innerHeight, ratio: window.devicePixelRatio }
     let timer: unknown
     const resized = () => {
@@ -56,9 +60,12 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
       seen = now
       if (isKeyboard) return
       clock.clearTimeout(timer)
-      timer = clock.setTimeout(() => {
-        size.current = fit(element, created, size.current)
-      }, debounce)
+      timer = clock.setTimeout(refit, debounce)
+    }
+    // An address bar that slides away while somebody signs must not touch the stroke under the finger.
+    const refit = () => {
+      if (drawing) timer = clock.setTimeout(refit, debounce)
+      else size.current = fit(element, created, size.current)
     }
     window.addEventListener('resize', resized)
     return () => {

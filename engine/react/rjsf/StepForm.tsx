@@ -12,7 +12,7 @@ import type { ComponentRegistry } from '../types.ts'
 export interface StepFormProps {
   panel: PanelView
   /** Schemas, and the validators that the build compiled from them. */
-  details: Promise<FunnelDetails>
+  details: () => Promise<FunnelDetails>
   runner: Runner
   components: ComponentRegistry
   busy: boolean
@@ -52,7 +52,7 @@ const extraErrorsOf = (panel: PanelView) => Object.fromEntries(panel.fields.flat
 
 /** The fields of a step, rendered by rjsf with the widget registry as its registry. */
 export default function StepForm({ panel, details, ...rest }: StepFormProps) {
-  const { schemas, validators } = use(details)
+  const { schemas, validators } = use(details())
   const schema = schemas[panel.path]!
   const shown = panel.fields.map((field) => field.path).join(' ')
   const { rendered, uiSchema, validator, fields } = useMemo(() => {
