@@ -12,8 +12,6 @@ export interface ComboboxProps<Item> {
   text: string
   onText(text: string): void
   onPick(item: Item): void
-  /** The list stays open after a choice, for choosing several. */
-  staysOpen?: boolean
   listLabel: string
   placeholder?: string
   busy: boolean
@@ -26,15 +24,15 @@ type Change<Item> = UseComboboxStateChangeOptions<Item>
 const { ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes
 
 /** Downshift would write the chosen item into the input, and choose on blur; here the text stays what was typed and leaving chooses nothing. */
-const reduce = <Item,>(staysOpen: boolean) => (state: UseComboboxState<Item>, { type, changes }: Change<Item>): Partial<UseComboboxState<Item>> => {
+const reduce = <Item,>(state: UseComboboxState<Item>, { type, changes }: Change<Item>): Partial<UseComboboxState<Item>> => {
   const kept = { ...changes, inputValue: state.inputValue }
-  if (type === ItemClick || type === InputKeyDownEnter) return { ...kept, isOpen: staysOpen, highlightedIndex: staysOpen ? state.highlightedIndex : -1 }
+  if (type === ItemClick || type === InputKeyDownEnter) return { ...kept, isOpen: false, highlightedIndex: -1 }
   if (type === InputBlur) return { ...kept, selectedItem: null }
   return changes
 }
 
 /** A text input with a list of suggestions: the list-autocomplete pattern of the ARIA Authoring Practices. The list shows only while it has something. */
-export function Combobox<Item>({ id, name, items, keyOf, labelOf, text, onText, onPick, staysOpen = false, listLabel, placeholder, busy, required, invalid, describedBy }: ComboboxProps<Item>) {
+export function Combobox<Item>({ id, name, items, keyOf, labelOf, text, onText, onPick, listLabel, placeholder, busy, required, invalid, describedBy }: ComboboxProps<Item>) {
   const [wanted, setWanted] = useState(false)
   const isOpen = wanted && items.length > 0 && !busy
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Item>({
@@ -47,7 +45,7 @@ export function Combobox<Item>({ id, name, items, keyOf, labelOf, text, onText, 
     inputValue: text,
     selectedItem: null,
     isOpen,
-    stateReducer: reduce(staysOpen),
+    stateReducer: reduce,
     onIsOpenChange: (change) => setWanted(change.isOpen),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem && !busy) onPick(selectedItem)

@@ -74,7 +74,6 @@ export function LenderPicker({ id, name, label, hint, error, value = [], options
             text={search}
             onText={setSearch}
             onPick={add}
-            staysOpen
             listLabel={texts.list}
             placeholder={placeholder}
             busy={busy}
