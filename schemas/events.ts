@@ -26,6 +26,14 @@ const events = {
     },
     receives: ['plain', 'reference', 'financial'],
   },
+  'valifi-kba-failed': { kind: 'browser', about: 'The identity questions were not passed', payload: { message: plain() }, receives: ['plain'] },
+  'valifi-credit-check-complete': {
+    kind: 'browser',
+    about: 'Identity verification and its credit search came to an end',
+    payload: { status: oneOf(['success', 'partial', 'error', 'manual-override']), creditCheckId: Type.Optional(reference()) },
+    receives: ['plain', 'reference'],
+  },
+  'submitting-complete-v2': { kind: 'browser', about: 'Everything is submitted and the account exists', payload: {}, receives: [] },
   'uncommon-email-extension': { kind: 'analytics', about: 'An email address ends in an extension that is seldom seen', payload: { extension: plain() }, receives: ['plain'] },
   'step-view': { kind: 'analytics', about: 'A step was shown', payload: { funnel: plain(), step: plain(), direct: Type.Optional(flag()) }, receives: ['plain'] },
 } satisfies Record<string, EventContract>
