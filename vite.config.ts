@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { funnelPlugin } from '#engine/vite/funnelPlugin.ts'
+import { leanDownshift } from '#engine/vite/leanDownshift.ts'
 import { leanRjsf } from '#engine/vite/leanRjsf.ts'
 import { pagePlugin } from '#server/page/pagePlugin.ts'
 import { registry } from '#widgets/definitions.ts'
@@ -9,7 +10,7 @@ import { registry } from '#widgets/definitions.ts'
 const api = process.env.RUNNEL_API
 
 export default defineConfig({
-  plugins: [funnelPlugin({ registry, library: 'funnels/library', funnels: 'funnels' }), leanRjsf(), react(), pagePlugin()],
+  plugins: [funnelPlugin({ registry, library: 'funnels/library', funnels: 'funnels' }), leanDownshift(), leanRjsf(), react(), pagePlugin()],
   server: api ? { proxy: Object.fromEntries(['/api', '/documents', '/brand', '/theme.css'].map((route) => [route, api])) } : {},
   build: { target: 'es2022', manifest: true, sourcemap: false, cssCodeSplit: true },
 })

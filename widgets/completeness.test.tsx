@@ -5,6 +5,7 @@ import { Ajv } from 'ajv'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dataClasses, schemaVocabulary } from '#schemas/shape.ts'
+import { importsFrom } from './testing/importsFrom.ts'
 import { registry } from './definitions.ts'
 import { components } from './registry.ts'
 import './testing/cleanUp.ts'
@@ -34,6 +35,11 @@ describe('every widget', () => {
     expect(readFileSync(join(folder(name), test), 'utf8')).toMatch(/^widgetContract\(/m)
   })
 
+  it.each(blocks.map(([name]) => name))('%s runs the contract suite of blocks', (name) => {
+    const test = filesOf(name).find((file) => file.endsWith('.test.tsx'))!
+    expect(readFileSync(join(folder(name), test), 'utf8')).toMatch(/^blockContract\(/m)
+  })
+
   it.each(widgets)('%s has an example that is what it edits', (_, { edits, example }) => {
     const validate = ajv.compile(edits)
     expect(validate(example), JSON.stringify(validate.errors)).toBe(true)
@@ -56,6 +62,28 @@ describe('the registry', () => {
     for (const source of [readFileSync(folder('definitions.ts'), 'utf8'), ...sources]) expect(source).not.toMatch(/^import (?!type).*(\.tsx|\.css|'react')/m)
   })
 
+  it('writes out the shapes of composite values as the model has them', () => {
+    const shapeOf = (schema: unknown) => JSON.parse(JSON.stringify(schema, (key, value: unknown) => (key === 'class' ? undefined : value))) as unknown
+    const { form, local } = registry.model
+    expect(registry.widgets['address']!.edits).toEqual(shapeOf(form.properties!['address']))
+    expect(registry.widgets['lenders']!.edits).toEqual(shapeOf(form.properties!['manualLenders']))
+    expect(registry.widgets['identity-quiz']!.edits).toEqual(shapeOf(local.properties!['identityAnswers']))
+  })
+
+  it('brings no schema library and no other library than its own into the page', () => {
+    const reached = importsFrom(folder('registry.ts'))
+    expect(reached.packages).toEqual(new Set(['react', 'downshift', 'input-otp', 'signature_pad']))
+    expect([...reached.files].filter((file) => /schemas\/(formData|shape|operations)/.test(file))).toEqual([])
+    expect(importsFrom(folder('definitions.ts')).packages).toContain('typebox')
+  })
+
+  it('fetches libraries only with the widget that needs them', () => {
+    const first = importsFrom(folder('registry.ts'), { later: false })
+    expect(first.packages).toEqual(new Set(['react']))
+    expect([...importsFrom(folder('later.ts')).packages]).toEqual(['react'])
+    expect([...first.files].some((file) => file.endsWith('later.ts'))).toBe(false)
+  })
+
   it('gives every property of the model a data class', () => {
     const classes = JSON.stringify([registry.model.form, registry.model.local]).match(/"class":"(\w+)"/g)!.map((found) => found.slice(9, -1))
     expect(classes.length).toBeGreaterThan(20)
@@ -66,7 +94,7 @@ describe('the registry', () => {
     for (const name of components.formless) expect(registry.widgets).toHaveProperty(name)
   })
 
-  it.each(['address', 'lenders', 'otp'])('keeps room and the label of %s until its code is there', async (name) => {
+  it.each(['address', 'lenders', 'otp', 'text', 'email', 'date', 'password'])('keeps room and the label of %s until its code is there', async (name) => {
     const Widget = components.widgets[name] as unknown as React.ComponentType<Record<string, unknown>>
     const nothing = () => undefined
     const { container } = render(

@@ -6,13 +6,20 @@ import { theme } from '#schemas/theme.ts'
 import { formats } from '#schemas/values/formats.ts'
 import { functions } from '#schemas/values/functions.ts'
 import { normalisers } from '#schemas/values/normalisers.ts'
+import { accountBenefits } from './account-benefits/AccountBenefits.widget.ts'
 import { addressInput } from './address/AddressInput.widget.ts'
+import { averageRefund } from './average-refund/AverageRefund.widget.ts'
 import { benefitTiles } from './benefit-tiles/BenefitTiles.widget.ts'
+import { checklist } from './checklist/Checklist.widget.ts'
 import { choiceButtons } from './choice-buttons/ChoiceButtons.widget.ts'
+import { claimBanner } from './claim-banner/ClaimBanner.widget.ts'
 import { consent } from './consent/Consent.widget.ts'
 import { dateInput } from './date/DateInput.widget.ts'
 import { emailInput } from './email/EmailInput.widget.ts'
+import { hero } from './hero/Hero.widget.ts'
 import { hint } from './hint/Hint.widget.ts'
+import { howItWorks } from './how-it-works/HowItWorks.widget.ts'
+import { identityQuiz } from './identity-quiz/IdentityQuiz.widget.ts'
 import { legalDocuments } from './legal-documents/LegalDocuments.widget.ts'
 import { lenderPicker } from './lenders/LenderPicker.widget.ts'
 import { notes } from './notes/Notes.widget.ts'
@@ -20,9 +27,12 @@ import { codeInput } from './otp/CodeInput.widget.ts'
 import { passwordInput } from './password/PasswordInput.widget.ts'
 import { phoneInput } from './phone/PhoneInput.widget.ts'
 import { prose } from './prose/Prose.widget.ts'
+import { securityBadge } from './security-badge/SecurityBadge.widget.ts'
 import { selectInput } from './select/SelectInput.widget.ts'
 import { signatureField } from './signature/SignatureField.widget.ts'
 import { textInput } from './text/TextInput.widget.ts'
+import { topBar } from './top-bar/TopBar.widget.ts'
+import { trustLine } from './trust-line/TrustLine.widget.ts'
 
 const byName = <D extends { name: string }>(definitions: D[]): Record<string, D> => Object.fromEntries(definitions.map((definition) => [definition.name, definition]))
 
@@ -37,7 +47,9 @@ export const registry: Registry = {
   formats,
   normalisers,
   widgets: byName<WidgetDefinition>([
-    addressInput, choiceButtons, codeInput, consent, dateInput, emailInput, lenderPicker, passwordInput, phoneInput, selectInput, signatureField, textInput,
+    addressInput, choiceButtons, codeInput, consent, dateInput, emailInput, identityQuiz, lenderPicker, passwordInput, phoneInput, selectInput, signatureField, textInput,
   ]),
-  blocks: byName<BlockDefinition>([benefitTiles, hint, legalDocuments, notes, prose]),
+  blocks: byName<BlockDefinition>([
+    accountBenefits, averageRefund, benefitTiles, checklist, claimBanner, hero, hint, howItWorks, legalDocuments, notes, prose, securityBadge, topBar, trustLine,
+  ]),
 }

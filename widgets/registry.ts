@@ -1,51 +1,56 @@
-import type { BlockComponent, ComponentRegistry, WidgetComponent } from '#engine/react/types.ts'
+import type { BlockComponent, BlockProps, ComponentRegistry, WidgetComponent } from '#engine/react/types.ts'
 import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
-import { Consent } from './consent/Consent.tsx'
-import { DateInput } from './date/DateInput.tsx'
-import { EmailInput } from './email/EmailInput.tsx'
-import { Hint } from './hint/Hint.tsx'
-import { lazyWidget, type LazyWidgetComponent } from './lazyWidget.tsx'
-import { LegalDocuments } from './legal-documents/LegalDocuments.tsx'
-import { Notes } from './notes/Notes.tsx'
+import { lazyComponent, type AnyComponent, type Preloadable } from './lazyComponent.tsx'
+import { lazyWidget } from './lazyWidget.tsx'
 import { parts } from './parts/parts.ts'
-import { PasswordInput } from './password/PasswordInput.tsx'
-import { PhoneInput } from './phone/PhoneInput.tsx'
-import { Prose } from './prose/Prose.tsx'
-import { SelectInput } from './select/SelectInput.tsx'
-import { TextInput } from './text/TextInput.tsx'
 
-/** Everything the engine renders with. Widgets that bring a library of their own are fetched when a step needs them. */
+type Later = typeof import('./later.ts')
+type PageBlocks = typeof import('./pageBlocks.ts')
+
+const later = (pick: (modules: Later) => AnyComponent) => lazyWidget(async () => pick(await import('./later.ts')))
+const laterBlock = (pick: (modules: Later) => AnyComponent): BlockComponent => lazyComponent<BlockProps<never>>(async () => pick(await import('./later.ts')))
+const pageBlock = (pick: (modules: PageBlocks) => AnyComponent): BlockComponent => lazyComponent<BlockProps<never>>(async () => pick(await import('./pageBlocks.ts')))
+
+/** Everything the engine renders with. What a first screen of buttons needs is here at once; the rest is fetched meanwhile, or when a step needs it. */
 export const components: ComponentRegistry = {
   widgets: {
-    address: lazyWidget(async () => (await import('./address/AddressInput.tsx')).AddressInput, 'line'),
+    address: lazyWidget(async () => (await import('./address/AddressInput.tsx')).AddressInput),
     'choice-buttons': ChoiceButtons as WidgetComponent,
-    consent: Consent as WidgetComponent,
-    date: DateInput as WidgetComponent,
-    email: EmailInput as WidgetComponent,
-    lenders: lazyWidget(async () => (await import('./lenders/LenderPicker.tsx')).LenderPicker, 'line'),
-    otp: lazyWidget(async () => (await import('./otp/CodeInput.tsx')).CodeInput, 'line'),
-    password: PasswordInput as WidgetComponent,
-    phone: PhoneInput as WidgetComponent,
-    select: SelectInput as WidgetComponent,
+    consent: later(({ Consent }) => Consent),
+    date: later(({ DateInput }) => DateInput),
+    email: later(({ EmailInput }) => EmailInput),
+    'identity-quiz': lazyWidget(async () => (await import('./identity-quiz/IdentityQuiz.tsx')).IdentityQuiz, 'tall'),
+    lenders: lazyWidget(async () => (await import('./lenders/LenderPicker.tsx')).LenderPicker),
+    otp: lazyWidget(async () => (await import('./otp/CodeInput.tsx')).CodeInput),
+    password: later(({ PasswordInput }) => PasswordInput),
+    phone: later(({ PhoneInput }) => PhoneInput),
+    select: later(({ SelectInput }) => SelectInput),
     signature: lazyWidget(async () => (await import('./signature/SignatureField.tsx')).SignatureField, 'tall'),
-    text: TextInput as WidgetComponent,
+    text: later(({ TextInput }) => TextInput),
   },
   blocks: {
+    'account-benefits': pageBlock(({ AccountBenefits }) => AccountBenefits),
+    'average-refund': pageBlock(({ AverageRefund }) => AverageRefund),
     'benefit-tiles': BenefitTiles as BlockComponent,
-    hint: Hint as BlockComponent,
-    'legal-documents': LegalDocuments as BlockComponent,
-    notes: Notes as BlockComponent,
-    prose: Prose as BlockComponent,
+    checklist: pageBlock(({ Checklist }) => Checklist),
+    'claim-banner': pageBlock(({ ClaimBanner }) => ClaimBanner),
+    hero: pageBlock(({ Hero }) => Hero),
+    hint: laterBlock(({ Hint }) => Hint),
+    'how-it-works': pageBlock(({ HowItWorks }) => HowItWorks),
+    'legal-documents': laterBlock(({ LegalDocuments }) => LegalDocuments),
+    notes: laterBlock(({ Notes }) => Notes),
+    prose: laterBlock(({ Prose }) => Prose),
+    'security-badge': pageBlock(({ SecurityBadge }) => SecurityBadge),
+    'top-bar': pageBlock(({ TopBar }) => TopBar),
+    'trust-line': pageBlock(({ TrustLine }) => TrustLine),
   },
   formless: ['choice-buttons'],
   parts,
 }
 
-/** Fetches the code of widgets that a funnel will show. */
-export function preloadWidgets(names: string[]): void {
-  for (const name of names) {
-    const widget = components.widgets[name] as Partial<LazyWidgetComponent> | undefined
-    widget?.preload?.()
-  }
+/** Fetches the code of the widgets and blocks that a funnel will show, and of the parts that any funnel may. */
+export function preloadComponents({ widgets, blocks }: { widgets: string[]; blocks: string[] }): void {
+  const wanted = [...widgets.map((name) => components.widgets[name]), ...blocks.map((name) => components.blocks[name]), components.parts.Stages]
+  for (const component of wanted) (component as Partial<Preloadable<unknown>> | undefined)?.preload?.()
 }

@@ -7,7 +7,7 @@ import { realClock } from '#engine/run/realClock.ts'
 import type { Runner } from '#engine/run/startFunnel.ts'
 import type { FunnelView } from '#engine/run/view.ts'
 import type { Theme } from '#schemas/theme.ts'
-import { components, preloadWidgets } from '#widgets/registry.ts'
+import { components, preloadComponents } from '#widgets/registry.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { useSiteTheme } from '../theme.ts'
@@ -42,7 +42,7 @@ function usePreload({ funnel, details }: LoadedFunnel): void {
     later(() => {
       void loadStepForm()
       void details()
-      preloadWidgets(funnel.uses.widgets)
+      preloadComponents(funnel.uses)
     })
   }, [funnel, details])
 }

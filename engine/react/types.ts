@@ -13,7 +13,7 @@ export interface WidgetProps<Value = unknown, Options = Record<string, unknown>>
   required: boolean
   /** The message to show now, if any. Its element bears `${id}-error`. */
   error?: string
-  /** Of a composite value: messages by member (`postcode`). */
+  /** Of a composite value: messages by member (`row`). */
   memberErrors: Record<string, string>
   choices: { value: string | number; label: string }[]
   options: Options
@@ -49,6 +49,8 @@ export interface NavView {
 export interface StageView {
   id: string
   text: string
+  /** A second line, shown while the stage is active. */
+  detail?: string
   state: 'waiting' | 'active' | 'done' | 'problem'
 }
 

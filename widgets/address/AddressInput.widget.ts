@@ -1,6 +1,5 @@
-import { address } from '#schemas/formData.ts'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { textMembers } from '../shared/textMembers.ts'
 
 const messages = {
   manual: 'Enter address manually',
@@ -22,7 +21,7 @@ const messages = {
 export const addressInput = defineWidget({
   name: 'address',
   about: 'A postal address: searched for and picked from a list, or entered by hand',
-  edits: address as unknown as JsonSchema,
+  edits: textMembers('buildingName', 'houseNumber', 'street', 'city', 'county', 'postcode'),
   options: optionsSchema(
     {
       minChars: { type: 'integer', minimum: 1, maximum: 20, description: 'Characters before a search starts; 3 unless said otherwise' },

@@ -2,9 +2,13 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { axeFindings } from '../testing/axeFindings.ts'
+import { blockContract } from '../testing/blockContract.tsx'
 import '../testing/cleanUp.ts'
 import { BenefitTiles } from './BenefitTiles.tsx'
 import { generalTiles } from './generalTiles.ts'
+import { benefitTiles } from './BenefitTiles.widget.ts'
+
+blockContract(benefitTiles, BenefitTiles, { options: { title: 'Why us', tiles: [{ title: 'Free', text: 'It costs nothing.', icon: 'pound' }] }, shows: ['Why us', 'Free', 'It costs nothing.'] })
 
 describe('benefit-tiles', () => {
   it('shows the general tiles unless the definition has its own [V1-INTRO-03]', async () => {

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { blockContract } from '../testing/blockContract.tsx'
 import '../testing/cleanUp.ts'
 import { Hint } from './Hint.tsx'
+import { hint } from './Hint.widget.ts'
+
+blockContract(hint, Hint, { options: { text: 'A remark' }, shows: ['A remark'] })
 
 it('shows its remark', () => {
   render(<Hint options={{ text: "We can't locate your agreements without it" }} />)

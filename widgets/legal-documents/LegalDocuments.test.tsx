@@ -4,8 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { LegalFile } from '#schemas/operations/listLegalFiles.ts'
 import { axeFindings } from '../testing/axeFindings.ts'
+import { blockContract } from '../testing/blockContract.tsx'
 import '../testing/cleanUp.ts'
 import { LegalDocuments } from './LegalDocuments.tsx'
+import { legalDocuments } from './LegalDocuments.widget.ts'
+
+blockContract(legalDocuments, LegalDocuments, { options: { title: 'Documents', problem: 'None today' }, shows: ['None today'] })
 
 const file = (id: string, name: string, is_required: boolean, size: number): LegalFile => ({
   id, name, is_required, size, file_url: `/files/${id}.pdf`, html_url: `/files/${id}.html`, brand_id: 'brand-1', display_order: 1, version: '2',

@@ -140,4 +140,26 @@ describe('lenders', () => {
     expect(fourth.world.calls['listLenders']).toEqual([{}])
     expect(screen.queryByRole('alert')).toBeNull()
   })
+
+  it('lists found agreements with lender and start date [V2-LEND-02, V2-LEND-05, LEN-04]', async () => {
+    const found = [{ lender_name: 'Black Horse', start_date: '2019-03-05', amount: 12 }, { lender_name: ' ', start_date: '2018-09-30T00:00:00Z' }, { start_date: '' }]
+    await shown({ options: { found, checked: true } })
+    const rows = within(screen.getByRole('region', { name: 'Agreements that we found' })).getAllByRole('listitem')
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Black Horse', 'Started 05 Mar 2019'],
+      ['Unknown Lender', 'Started 30 Sep 2018'],
+      ['Unknown Lender', 'Unknown date'],
+    ])
+    expect(screen.queryAllByRole('checkbox')).toEqual([])
+  })
+
+  it('says that nothing was found only once it was looked for [ERR-LENDER-10, AMB-26]', async () => {
+    const sentence = "We couldn't find any agreements in your credit file. Don't worry, you can still add them manually below."
+    const { update } = await shown({ options: { found: [], checked: true } })
+    expect(screen.getByText(sentence)).toBeTruthy()
+    update({ options: { found: [], checked: false } })
+    expect(screen.queryByText(sentence)).toBeNull()
+    update({ options: {} })
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
 })

@@ -5,6 +5,7 @@ import { Combobox } from '../combobox/Combobox.tsx'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field } from '../shared/Field.tsx'
 import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
+import { FoundAgreements, type FoundAgreement } from './FoundAgreements.tsx'
 import { LenderChips } from './LenderChips.tsx'
 import { offeredLenders, type ChosenLender } from './lenderChoice.ts'
 import { lenderPicker } from './LenderPicker.widget.ts'
@@ -15,6 +16,8 @@ export interface LenderOptions extends MessageOptions {
   max?: number
   quoteSearch?: boolean
   samples?: boolean
+  found?: FoundAgreement[]
+  checked?: boolean
   labelHidden?: boolean
 }
 export type LenderTexts = Record<keyof typeof lenderPicker.messages, string>
@@ -57,6 +60,7 @@ export function LenderPicker({ id, name, label, hint, error, value = [], options
   const shownSearch = everything === 0 ? '' : search.trim()
   return (
     <div className="lenders">
+      <FoundAgreements id={id} found={options.found ?? []} checked={options.checked ?? false} texts={texts} />
       {list.problem && (
         <p className="lenders-problem" role="alert">
           {texts[list.problem]}

@@ -1,6 +1,5 @@
-import { chosenLender } from '#schemas/formData.ts'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { textMembers } from '../shared/textMembers.ts'
 
 const messages = {
   empty: 'No lenders found for selection. Please try again later.',
@@ -20,16 +19,27 @@ const messages = {
   counter: '{count} of {max} selected',
   remove: 'Remove {lender}',
   removed: '{lender} removed',
+  foundTitle: 'Agreements that we found',
+  foundNone: "We couldn't find any agreements in your credit file. Don't worry, you can still add them manually below.",
+  unknownLender: 'Unknown Lender',
+  started: 'Started {date}',
+  unknownDate: 'Unknown date',
 }
 
 export const lenderPicker = defineWidget({
   name: 'lenders',
   about: 'Lenders that the applicant names: searched by name, kept as chips',
-  edits: { type: 'array', items: chosenLender as unknown as JsonSchema },
+  edits: { type: 'array', items: textMembers('id', 'name') },
   options: optionsSchema(
     {
       max: { type: 'integer', minimum: 1, description: 'How many may be chosen; 10 unless said otherwise (VAL-LEND-01)' },
       quoteSearch: { type: 'boolean', description: 'The message of a search without match repeats the search text in quotation marks' },
+      found: {
+        type: 'array',
+        description: 'Agreements that the credit search found, listed above the search with lender and start date (LEN-04)',
+        items: { type: 'object', properties: { lender_name: { type: 'string' }, start_date: { type: 'string', description: 'ISO date' } } },
+      },
+      checked: { type: 'boolean', description: 'The credit search is over: an empty `found` is said in words. Before it nothing is said (AMB-26)' },
       samples: { type: 'boolean', description: 'Sample lenders are offered when the list is empty or cannot be loaded; on unless said otherwise' },
     },
     messages,

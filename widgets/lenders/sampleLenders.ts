@@ -1,13 +1,13 @@
 import type { ChosenLender } from './lenderChoice.ts'
 
-/** Offered when a company's list is empty or cannot be loaded. Their ids are fixed, so that a server can know them (AMB-43). */
+/** Offered when a company's list is empty or cannot be loaded. Their ids are those of the server's own list, so that a choice can be saved (AMB-43). */
 export const sampleLenders: ChosenLender[] = [
-  { id: '6f1c2c0e-8d1b-4c57-9a55-0d5b6a1f0001', name: 'Alphera Financial Services' },
-  { id: '6f1c2c0e-8d1b-4c57-9a55-0d5b6a1f0002', name: 'Barclays Partner Finance' },
-  { id: '6f1c2c0e-8d1b-4c57-9a55-0d5b6a1f0003', name: 'Black Horse' },
-  { id: '6f1c2c0e-8d1b-4c57-9a55-0d5b6a1f0004', name: 'BMW Financial Services' },
-  { id: '6f1c2c0e-8d1b-4c57-9a55-0d5b6a1f0005', name: 'Close Brothers Motor Finance' },
-  { id: '6f1c2c0e-8d1b-4c57-9a55-0d5b6a1f0006', name: 'MotoNovo Finance' },
-  { id: '6f1c2c0e-8d1b-4c57-9a55-0d5b6a1f0007', name: 'Santander Consumer Finance' },
-  { id: '6f1c2c0e-8d1b-4c57-9a55-0d5b6a1f0008', name: 'Volkswagen Financial Services' },
+  { id: '912fb663-81a0-4292-a62d-f854d78ca4de', name: 'Alphera Financial Services' },
+  { id: '1b69ba21-4ddc-4589-8980-17df062573dd', name: 'Barclays Partner Finance' },
+  { id: '711fba79-f2c4-4287-956e-20349630419c', name: 'Black Horse' },
+  { id: '348d3830-e15c-4963-8412-e3510eda657b', name: 'BMW Financial Services' },
+  { id: 'dd5ffeb4-51d0-44aa-b493-c24b42c6ee3f', name: 'Close Brothers Motor Finance' },
+  { id: '54d1f0d0-a4df-45ba-8e29-447b4eeaa609', name: 'MotoNovo Finance' },
+  { id: '00eaa781-8a3c-4504-a888-12c060813533', name: 'Santander Consumer Finance' },
+  { id: '9863f48a-63a0-4699-bbec-db3c262ca64a', name: 'Volkswagen Financial Services' },
 ]

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { blockContract } from '../testing/blockContract.tsx'
 import '../testing/cleanUp.ts'
 import { Notes } from './Notes.tsx'
+import { notes } from './Notes.widget.ts'
+
+blockContract(notes, Notes, { options: { notes: [{ marker: '**', text: 'An average.' }] }, shows: ['**', 'An average.'] })
 
 it('shows each note with its marker', () => {
   render(<Notes options={{ notes: [{ marker: '**', text: 'An average.' }, { text: 'Free.' }] }} />)

@@ -11,6 +11,10 @@ export interface CodeOptions {
   labelHidden?: boolean
 }
 
+/** The package would add an inline style element of this id, which the page's policy refuses; its rules stand in CodeInput.css. */
+const styleId = 'input-otp-style'
+if (!document.getElementById(styleId)) document.head.append(Object.assign(document.createElement('meta'), { id: styleId }))
+
 const digitsOf = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length)
 
 function Box({ isActive, char, hasFakeCaret }: SlotProps) {

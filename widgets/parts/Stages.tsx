@@ -19,10 +19,13 @@ export function Stages({ stages }: ComponentProps<Parts['Stages']>) {
   return (
     <div className="part-stages">
       <ol className="part-stage-list">
-        {stages.map(({ id, text, state }) => (
+        {stages.map(({ id, text, detail, state }) => (
           <li key={id} className={`part-stage part-stage-${state}`}>
             <span className="part-stage-mark">{marks[state]}</span>
-            <span className="part-stage-text">{text}</span>
+            <span className="part-stage-text">
+              {text}
+              {detail && state === 'active' && <span className="part-stage-detail">{detail}</span>}
+            </span>
             <span className="part-stage-state">{words[state]}</span>
           </li>
         ))}

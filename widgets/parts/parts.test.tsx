@@ -7,9 +7,14 @@ import { axeFindings } from '../testing/axeFindings.ts'
 import '../testing/cleanUp.ts'
 import { foreignTokens, ownColours } from '../testing/themeTokens.ts'
 import { advance, createTestWorld, InWorld } from '../testing/widgetWorld.tsx'
+import { Banner } from './Banner.tsx'
+import { Dialog } from './Dialog.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { Notice } from './Notice.tsx'
 import { parts } from './parts.ts'
+import { Stages } from './Stages.tsx'
 
-const { ErrorSummary, Banner, Heading, Stages, Notice, Dialog, Buttons, Nav, Working } = parts
+const { Heading, Buttons, Nav, Working } = parts
 const user = userEvent.setup({ delay: null })
 const nav = (next: NavView['next'], onNext = vi.fn(), onBack = vi.fn()) => {
   render(<Nav nav={{ place: 'footer', next, back: { label: 'Back' } }} reasonId="why" onNext={onNext} onBack={onBack} />)
@@ -105,6 +110,13 @@ describe('Stages and Working', () => {
     expect(screen.getAllByRole('status')[0]!.textContent).toBe('Creating your account')
   })
 
+  it('show the second line of the active row only [V2-PROC-03]', () => {
+    const detailed = [{ ...stages[0]!, detail: 'Verifying' }, { id: 'b', text: 'Processing credit check', detail: 'Finding potential claims', state: 'active' as const }]
+    const { container } = render(<Stages stages={detailed} />)
+    expect([...container.querySelectorAll('.part-stage-detail')].map(({ textContent }) => textContent)).toEqual(['Finding potential claims'])
+    expect(screen.getAllByRole('status')[0]!.textContent).toBe('Processing credit check')
+  })
+
   it('say after ten seconds that it takes longer [PRG-04]', async () => {
     const world = createTestWorld()
     render(<InWorld world={world}><Stages stages={stages} /></InWorld>)
@@ -162,6 +174,11 @@ describe('Notice, Buttons and Dialog', () => {
 })
 
 describe('parts', () => {
+  it('that come with the code of later steps show as soon as it is there', async () => {
+    render(<parts.Notice tone="info">Words</parts.Notice>)
+    expect((await screen.findByRole('status', {}, { timeout: 15_000 })).textContent).toBe('Words')
+  })
+
   it('read theme tokens only', () => {
     expect([...foreignTokens('parts'), ...foreignTokens('shared'), ...foreignTokens('dialog'), ...foreignTokens('combobox')]).toEqual([])
     expect(ownColours('parts')).toEqual([])

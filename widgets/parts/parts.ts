@@ -1,16 +1,29 @@
+import type { ComponentProps } from 'react'
 import type { Parts } from '#engine/react/types.ts'
-import { Banner } from './Banner.tsx'
+import { lazyComponent } from '../lazyComponent.tsx'
 import { Buttons } from './Buttons.tsx'
-import { Dialog } from './Dialog.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
 import { Heading } from './Heading.tsx'
 import { Nav } from './Nav.tsx'
-import { Notice } from './Notice.tsx'
-import { Stages } from './Stages.tsx'
 import { StepText } from './StepText.tsx'
 import { Working } from './Working.tsx'
 import '../shared/controls.css'
 import './parts.css'
 
-/** What the engine renders around fields. */
-export const parts: Parts = { ErrorSummary, Banner, Heading, StepText, Stages, Notice, Dialog, Buttons, Nav, Working }
+type LaterPart = 'ErrorSummary' | 'Banner' | 'Stages' | 'Notice' | 'Dialog'
+
+const later = <Name extends LaterPart>(name: Name) =>
+  lazyComponent<ComponentProps<Parts[Name]>>(async () => (await import('../later.ts'))[name])
+
+/** What the engine renders around fields. Parts for what seldom happens come with the code of later steps. */
+export const parts: Parts = {
+  Buttons,
+  Heading,
+  Nav,
+  StepText,
+  Working,
+  ErrorSummary: later('ErrorSummary'),
+  Banner: later('Banner'),
+  Stages: later('Stages'),
+  Notice: later('Notice'),
+  Dialog: later('Dialog'),
+}

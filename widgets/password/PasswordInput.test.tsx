@@ -19,4 +19,14 @@ describe('password', () => {
     update({ label: 'Confirm password', busy: true })
     expect(control().type).toBe('password')
   })
+
+  it('tells password managers whose it is, in an input that nobody sees or reaches [PWD-01]', async () => {
+    const { user, container, control } = renderWidget(PasswordInput, { options: { username: 'anne@example.com' } })
+    const username = container.querySelector<HTMLInputElement>('input[autocomplete="username"]')!
+    expect([username.value, username.hidden, username.readOnly]).toEqual(['anne@example.com', true, true])
+    expect(control().getAttribute('maxlength')).toBeNull()
+    await user.click(control())
+    await user.paste('correct horse')
+    expect(control().value).toBe('correct horse')
+  })
 })

@@ -9,6 +9,7 @@ import './PasswordInput.css'
 
 export interface PasswordOptions extends MessageOptions {
   autocomplete?: 'new-password' | 'current-password'
+  username?: string
   labelHidden?: boolean
 }
 
@@ -21,6 +22,7 @@ export function PasswordInput(props: WidgetProps<string, PasswordOptions>) {
   const name = label.charAt(0).toLowerCase() + label.slice(1)
   return (
     <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
+      {options.username && <input type="text" name={`${props.name}.username`} value={options.username} autoComplete="username" readOnly hidden />}
       <div className="password">
         <TextControl
           field={props}

@@ -6,7 +6,13 @@ export const passwordInput = defineWidget({
   name: 'password',
   about: 'A password that can be looked at while it is typed',
   edits: { type: 'string' },
-  options: optionsSchema({ autocomplete: { enum: ['new-password', 'current-password'], description: '`new-password` unless said otherwise' } }, messages),
+  options: optionsSchema(
+    {
+      autocomplete: { enum: ['new-password', 'current-password'], description: '`new-password` unless said otherwise' },
+      username: { type: 'string', description: 'The email address that the password belongs to, put in a hidden input so that password managers keep the two together (PWD-01)' },
+    },
+    messages,
+  ),
   messages,
   example: 'correct horse battery',
 })

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { blockContract } from '../testing/blockContract.tsx'
 import '../testing/cleanUp.ts'
 import { Prose } from './Prose.tsx'
+import { prose } from './Prose.widget.ts'
+
+blockContract(prose, Prose, { options: { title: 'About', text: 'Words' }, shows: ['About', 'Words'] })
 
 it('makes a paragraph of each part between blank lines and shows markup as text', () => {
   const { container } = render(<Prose options={{ title: 'About', text: 'One\nstill one\n\n<b>Two</b>' }} />)

@@ -12,16 +12,24 @@ export interface ContractParticulars {
   world?: WorldParts
   /** What the example looks like on the screen, where it does not appear word for word. */
   shows?: string[]
-  /** Name of the control that the keyboard reaches in place of the first one (a drawing area is none). */
+  /** Name of the button or choice that the keyboard reaches in place of the first control (a drawing area is none). */
   keyboard?: string
 }
 
 const texts = (value: unknown): string[] =>
   typeof value === 'string' ? (value ? [value] : []) : Array.isArray(value) ? value.flatMap(texts) : value && typeof value === 'object' ? Object.entries(value).flatMap(([key, part]) => (key === 'id' ? [] : texts(part))) : []
 
-/** All that can be read on the screen: text, values of inputs, chosen options, pressed buttons (`pressed: Yes`), pictures. */
+const isBox = ({ type }: HTMLInputElement): boolean => type === 'checkbox'
+const isRadio = ({ type }: HTMLInputElement): boolean => type === 'radio'
+
+function shownBy(input: HTMLInputElement): string {
+  if (isRadio(input)) return input.checked ? `checked: ${input.labels?.[0]?.textContent}` : ''
+  return isBox(input) ? String(input.checked) : input.value
+}
+
+/** All that can be read on the screen: text, values of inputs, chosen options and radios (`checked: Yes`), pressed buttons (`pressed: Yes`), pictures. */
 function readable(container: Element): string {
-  const values = [...container.querySelectorAll<HTMLInputElement>('input')].map((input) => (input.type === 'checkbox' ? String(input.checked) : input.value))
+  const values = [...container.querySelectorAll<HTMLInputElement>('input')].map(shownBy)
   const chosen = [...container.querySelectorAll('select')].map((select) => select.options[select.selectedIndex]?.text ?? '')
   const pressed = [...container.querySelectorAll('[aria-pressed="true"]')].map((button) => `pressed: ${button.textContent}`)
   const pictures = [...container.querySelectorAll('img')].map((image) => image.src)
@@ -81,7 +89,7 @@ export function widgetContract(definition: WidgetDefinition, Widget: ComponentTy
 
     it('is reached with the keyboard', async () => {
       const { user, control } = await show()
-      const wanted = () => (keyboard ? screen.getByRole('button', { name: keyboard }) : control())
+      const wanted = () => (keyboard ? (screen.queryByRole('button', { name: keyboard }) ?? screen.getByRole('radio', { name: keyboard })) : control())
       for (let stops = 0; stops < 30 && document.activeElement !== wanted(); stops++) await user.tab()
       expect(document.activeElement).toBe(wanted())
     })
@@ -100,14 +108,14 @@ export function widgetContract(definition: WidgetDefinition, Widget: ComponentTy
       await advance(time, 3000)
       expect(onChange).not.toHaveBeenCalled()
       expect(onCommit).not.toHaveBeenCalled()
-      for (const input of container.querySelectorAll('input')) expect(input.type === 'checkbox' ? input.checked : input.value).toBe(input.type === 'checkbox' ? false : '')
+      for (const input of container.querySelectorAll('input')) expect(isBox(input) || isRadio(input) ? input.checked : input.value).toBe(isBox(input) || isRadio(input) ? false : '')
     })
 
     it('takes no changes while the step is busy', async () => {
       const { user, container, onChange, onCommit, world: time } = await show({ value: example, busy: true })
-      for (const input of container.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])')) await user.type(input, 'Q7')
+      for (const input of container.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"], [type="radio"])')) await user.type(input, 'Q7')
       for (const select of container.querySelectorAll('select')) await user.selectOptions(select, select.options[select.options.length - 1]!)
-      for (const button of [...container.querySelectorAll<HTMLElement>('button, input[type="checkbox"]')]) await user.click(button)
+      for (const button of [...container.querySelectorAll<HTMLElement>('button, input[type="checkbox"], input[type="radio"]')]) await user.click(button)
       await user.tab()
       await advance(time, 3000)
       expect(onChange).not.toHaveBeenCalled()

@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { blockContract } from '../testing/blockContract.tsx'
+import '../testing/cleanUp.ts'
+import { AccountBenefits } from './AccountBenefits.tsx'
+import { accountBenefits } from './AccountBenefits.widget.ts'
+
+blockContract(accountBenefits, AccountBenefits, { options: { title: 'Why', items: ['One', 'Two'] }, shows: ['Why', 'One', 'Two'] })
+
+it('lists what an account is good for, under a heading [V2-CONF-04]', () => {
+  render(<AccountBenefits options={{}} />)
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('With your account you can')
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThan(2)
+})

@@ -1,0 +1,22 @@
+import { useId } from 'react'
+import type { BlockProps } from '#engine/react/types.ts'
+import { TickList } from '../shared/TickList.tsx'
+import './AccountBenefits.css'
+
+export interface AccountBenefitsOptions {
+  title?: string
+  items?: string[]
+}
+
+const portal = ['See every claim and its status in one place', 'Check the lender and start date of each agreement', 'Come back at any time with your email and password']
+
+/** Why setting a password is worth it. */
+export function AccountBenefits({ options: { title = 'With your account you can', items = portal } }: BlockProps<AccountBenefitsOptions>) {
+  const heading = useId()
+  return (
+    <section className="benefits" aria-labelledby={heading}>
+      <h2 className="benefits-title" id={heading}>{title}</h2>
+      <TickList items={items} />
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTheme } from '#engine/react/context.ts'
+import type { BlockProps } from '#engine/react/types.ts'
+import { focusField } from '../parts/focusOn.ts'
+import '../shared/controls.css'
+import './AverageRefund.css'
+
+export interface AverageRefundOptions {
+  button?: string
+  target?: string
+}
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
+
+/** The average refund, and the way to the form. The `**` is explained in the footer of every page. */
+export function AverageRefund({ options: { button = 'Start Your Claim Now', target = 'field-address' } }: BlockProps<AverageRefundOptions>) {
+  const { averageClaim = 0 } = useTheme<{ averageClaim?: number }>()
+  return (
+    <aside className="average-refund" aria-label="Average refund">
+      <div className="average-refund-row">
+        <p className="average-refund-text">Average Refund of <strong>{pounds.format(averageClaim)}**</strong></p>
+        <button type="button" className="ui-button ui-button-primary" onClick={() => focusField(target)}>{button}</button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { blockContract } from '../testing/blockContract.tsx'
+import '../testing/cleanUp.ts'
+import { ClaimBanner } from './ClaimBanner.tsx'
+import { claimBanner } from './ClaimBanner.widget.ts'
+import type { ClaimBannerOptions } from './bannerOf.ts'
+
+blockContract(claimBanner, ClaimBanner, { options: { status: 'error', claims: 0, error: 'Service unavailable' }, shows: ['Service unavailable. We will still check manually'] })
+
+function shown(options: ClaimBannerOptions) {
+  const { container } = render(<ClaimBanner options={options} />)
+  const banner = container.querySelector('.claim-banner')!
+  return { tone: /claim-banner-(\w+)/.exec(banner.className)![1], words: banner.textContent, icon: banner.querySelector('svg')!.innerHTML }
+}
+
+describe('claim-banner', () => {
+  it('counts valid claims on green, one of them in the singular [V2-CONF-02, V2-CONF-08, PRG-07]', () => {
+    expect(shown({ status: 'success', claims: 3 })).toMatchObject({ tone: 'success', words: expect.stringContaining('found 3 valid claims') })
+    expect(shown({ status: 'success', claims: 1 }).words).toMatch(/found 1 valid claim(?!s)/)
+    expect(shown({ status: 'manual-override', claims: 2 }).tone).toBe('success')
+  })
+
+  it('says on yellow that there are none and that a manual check follows [V2-CONF-05]', () => {
+    for (const options of [{ status: 'success', claims: 0 }, {}]) {
+      const { tone, words } = shown(options)
+      expect(tone).toBe('warning')
+      expect(words).toMatch(/No claims were found.*still check manually/)
+    }
+  })
+
+  it.each([0, 2])('tells an error on yellow before it counts %i claims [V2-CONF-06, AMB-36]', (claims) => {
+    const { tone, words } = shown({ status: 'error', claims, error: 'Credit check service unavailable.' })
+    expect(tone).toBe('warning')
+    expect(words).toContain('Credit check service unavailable. We will still check manually')
+    expect(words).not.toContain('No claims')
+  })
+
+  it('has a banner of its own for a partial result [V2-CONF-07, AMB-36]', () => {
+    const none = shown({ status: 'partial', claims: 0 })
+    expect(none.tone).toBe('info')
+    expect(none.words).toContain('we can still process your claim')
+    expect(none.words).not.toContain('No claims')
+    expect(shown({ status: 'partial', claims: 1 }).words).toContain('found 1 valid claim')
+  })
+
+  it('tells outcomes apart by icon too [PRG-07]', () => {
+    const icons = [shown({ claims: 1 }), shown({ status: 'partial' }), shown({ status: 'error' })].map(({ icon }) => icon)
+    expect(new Set(icons).size).toBe(3)
+  })
+})

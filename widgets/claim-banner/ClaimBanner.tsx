@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { BlockProps } from '#engine/react/types.ts'
+import { AlertIcon, DoneIcon, InfoIcon } from '../icons/icons.tsx'
+import { bannerOf, type BannerContent, type ClaimBannerOptions } from './bannerOf.ts'
+import '../shared/controls.css'
+import './ClaimBanner.css'
+
+const marks: Record<BannerContent['tone'], ReactNode> = { success: <DoneIcon />, info: <InfoIcon />, warning: <AlertIcon /> }
+
+/** The outcome of the credit search. Words and icon tell outcomes apart, not colour alone (PRG-07). */
+export function ClaimBanner({ options }: BlockProps<ClaimBannerOptions>) {
+  const { tone, title, text } = bannerOf(options)
+  return (
+    <div className={`claim-banner claim-banner-${tone}`}>
+      {marks[tone]}
+      <div>
+        <p className="claim-banner-title">{title}</p>
+        <p className="claim-banner-text">{text}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { BlockDefinition } from '#engine/grammar/registry.ts'
+import { option } from '../shared/blockOptions.ts'
+
+export const claimBanner: BlockDefinition = {
+  name: 'claim-banner',
+  about: 'What the credit search came to, on a confirmation. An error and a partial result are told before a count of zero (V2-CONF-02, AMB-36)',
+  options: option.all({
+    status: option.text('How the credit search ended: `success`, `partial`, `error` or `manual-override`'),
+    claims: { type: 'number', description: 'How many claims it found' },
+    error: option.text('What went wrong, where something did'),
+  }),
+}

@@ -1,0 +1,23 @@
+export interface ClaimBannerOptions {
+  status?: string
+  claims?: number
+  error?: string
+}
+
+export interface BannerContent {
+  tone: 'success' | 'info' | 'warning'
+  title: string
+  text: string
+}
+
+const found = (claims: number): string => `We found ${claims} valid ${claims === 1 ? 'claim' : 'claims'}`
+const manual = 'We will still check manually for agreements that you can claim for.'
+
+/** What the banner says. Nobody is told that there are no claims when the search itself failed (AMB-36). */
+export function bannerOf({ status, claims = 0, error }: ClaimBannerOptions): BannerContent {
+  const reason = error?.trim() ? `${error.trim().replace(/\.$/, '')}. ` : ''
+  if (status === 'error') return { tone: 'warning', title: 'We could not complete your credit search', text: `${reason}${manual}` }
+  if (status === 'partial') return { tone: 'info', title: claims > 0 ? found(claims) : 'Your credit search is not complete', text: `${reason}Part of the search had an issue, but we can still process your claim.` }
+  if (claims === 0) return { tone: 'warning', title: 'No claims were found', text: manual }
+  return { tone: 'success', title: found(claims), text: 'We will process them for you.' }
+}

@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { blockContract } from '../testing/blockContract.tsx'
+import '../testing/cleanUp.ts'
+import { Hero } from './Hero.tsx'
+import { hero } from './Hero.widget.ts'
+
+const options = { lead: 'You could be owed', figure: '£4,000**', text: 'for each agreement', note: 'On average' }
+blockContract(hero, Hero, { options, shows: Object.values(options) })
+
+it('leaves out what it is not given', () => {
+  const { container } = render(<Hero options={{ figure: '£4,000**' }} />)
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['£4,000**'])
+})

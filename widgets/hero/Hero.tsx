@@ -1,0 +1,21 @@
+import type { BlockProps } from '#engine/react/types.ts'
+import './Hero.css'
+
+export interface HeroOptions {
+  lead?: string
+  figure?: string
+  text?: string
+  note?: string
+}
+
+/** The eye-catcher of a start page. The heading is the step's own; this says it in figures. */
+export function Hero({ options: { lead, figure, text, note } }: BlockProps<HeroOptions>) {
+  return (
+    <div className="hero">
+      {lead && <p className="hero-lead">{lead}</p>}
+      {figure && <p className="hero-figure">{figure}</p>}
+      {text && <p className="hero-text">{text}</p>}
+      {note && <p className="hero-note">{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { BlockDefinition } from '#engine/grammar/registry.ts'
+import { option } from '../shared/blockOptions.ts'
+
+export const howItWorks: BlockDefinition = {
+  name: 'how-it-works',
+  about: 'How a claim goes, step by step (V3D-12)',
+  options: option.all({
+    title: option.text('`How it Works` unless said otherwise'),
+    steps: {
+      type: 'array',
+      description: 'The steps; without them the five of a car finance claim',
+      items: option.all({ title: { type: 'string' }, text: { type: 'string' } }, ['title', 'text']),
+    },
+  }),
+}

@@ -1,0 +1,45 @@
+import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+
+const messages = {
+  none: 'No questions available. This is unexpected.',
+  counter: '{count} of {total} answered',
+  missing: 'Please choose an answer',
+}
+
+const id = { type: ['string', 'number'] as never }
+
+export const identityQuiz = defineWidget({
+  name: 'identity-quiz',
+  about: 'Questions that only the applicant can answer, one choice each; its value is the chosen `choiceId` by `questionId`, of the questions asked now',
+  edits: { type: 'object', patternProperties: { '^.*$': { type: 'string' } } },
+  options: optionsSchema(
+    {
+      questions: {
+        type: 'object',
+        description: 'The `questions` of the service’s reply; there may be none yet',
+        properties: {
+          questionnaireId: id,
+          questionGroups: {
+            type: 'array',
+            items: { type: 'object', properties: { questionGroup: id, questionHeader: { type: 'string' }, appliesToQuestionId: { description: 'A question id, or a list of them' } } },
+          },
+          questions: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['questionId', 'questionText', 'choices'],
+              properties: {
+                questionId: id,
+                questionText: { type: 'string' },
+                choices: { type: 'array', items: { type: 'object', required: ['choiceId', 'choiceText'], properties: { choiceId: id, choiceText: { type: 'string' } } } },
+              },
+            },
+          },
+        },
+      },
+    },
+    messages,
+  ),
+  messages,
+  example: { q1: 'b' },
+})

@@ -1,0 +1,10 @@
+/** Blocks of start pages and confirmations, in one chunk: funnels without them never fetch it. */
+export { AccountBenefits } from './account-benefits/AccountBenefits.tsx'
+export { AverageRefund } from './average-refund/AverageRefund.tsx'
+export { Checklist } from './checklist/Checklist.tsx'
+export { ClaimBanner } from './claim-banner/ClaimBanner.tsx'
+export { Hero } from './hero/Hero.tsx'
+export { HowItWorks } from './how-it-works/HowItWorks.tsx'
+export { SecurityBadge } from './security-badge/SecurityBadge.tsx'
+export { TopBar } from './top-bar/TopBar.tsx'
+export { TrustLine } from './trust-line/TrustLine.tsx'

@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { blockContract } from '../testing/blockContract.tsx'
+import '../testing/cleanUp.ts'
+import { SecurityBadge } from './SecurityBadge.tsx'
+import { securityBadge } from './SecurityBadge.widget.ts'
+
+blockContract(securityBadge, SecurityBadge, { options: { title: 'Safe', text: 'Kept in the United Kingdom' }, shows: ['Safe', 'Kept in the United Kingdom'] })
+
+it('speaks of security unless told otherwise [V3D-18]', () => {
+  const { container } = render(<SecurityBadge options={{}} />)
+  expect(container.textContent).toBe('100% Secure')
+  expect(container.querySelector('svg')).toBeTruthy()
+})

@@ -1,0 +1,8 @@
+import type { BlockDefinition } from '#engine/grammar/registry.ts'
+import { option } from '../shared/blockOptions.ts'
+
+export const trustLine: BlockDefinition = {
+  name: 'trust-line',
+  about: 'One line of short assurances',
+  options: option.all({ items: option.texts('The assurances; without them those of the marketing content') }),
+}
