@@ -9,7 +9,7 @@ export const asSchema = (schema: TSchema): JsonSchema => schema as JsonSchema
 export const objectOf = (members: Record<string, TSchema> = {}): JsonSchema => ({ type: 'object', properties: members as Record<string, JsonSchema> })
 
 /** The shared form data with the funnel's own `data` in it. */
-export function formSchema(definition: Definition, registry: Registry): JsonSchema {
+export function formSchema(definition: Pick<Definition, 'data'>, registry: Registry): JsonSchema {
   return Object.entries(definition.data ?? {}).reduce((schema, [path, extra]) => withMember(schema, path.split('.'), extra), registry.model.form)
 }
 

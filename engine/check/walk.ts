@@ -93,7 +93,7 @@ function walkSteps(steps: Record<string, Step> | undefined, at: Standing, emit: 
 
 function walkStep(step: Step, path: string, at: Standing, emit: Emit): void {
   emit({ ...at, is: 'step', value: step, path })
-  texts(step as Record<string, unknown>, ['title', 'text', 'reason'], at, emit)
+  texts(step as Record<string, unknown>, ['title', 'text', 'detail', 'reason'], at, emit)
   for (const [field, value] of Object.entries(step.fields ?? {})) walkField(field, value, under(at, 'fields', field), emit)
   rule(step.gate, under(at, 'gate'), emit)
   walkBlocks(step.blocks, under(at, 'blocks'), emit)

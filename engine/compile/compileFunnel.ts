@@ -1,7 +1,10 @@
 import type { Definition } from '#engine/grammar/definition.ts'
 import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
+import type { EventContract } from '#schemas/events.ts'
 import { blocksOf, callsOf, eventsOf, widgetsOf } from './uses.ts'
 import type { CompiledEvent, CompiledFunnel } from './compiled.ts'
+import { eventsOf as knownEvents } from '#engine/check/scope.ts'
+import { compileObligations } from './compileObligations.ts'
 import { compileOperation } from './compileOperation.ts'
 import { compileStep } from './compileStep.ts'
 import { createContext } from './context.ts'
@@ -14,9 +17,10 @@ import { stepSchema } from './stepSchema.ts'
 const pick = <T>(from: Record<string, T>, names: Iterable<string>): Record<string, T> =>
   Object.fromEntries([...new Set(names)].sort().flatMap((name) => (name in from ? [[name, from[name]!]] : [])))
 
-function compileEvent(contract: Registry['events'][string]): CompiledEvent {
-  const payload = contract.payload as unknown as Record<string, JsonSchema>
-  return { kind: contract.kind, payload, required: Object.keys(payload).filter((key) => !('~optional' in contract.payload[key]!)) }
+/** Events of a funnel may leave out their kind, which is then `browser`, and an empty payload. */
+function compileEvent({ kind = 'browser', payload = {} }: Partial<EventContract>): CompiledEvent {
+  const required = Object.keys(payload).filter((key) => !('~optional' in payload[key]!))
+  return { kind, payload: payload as unknown as Record<string, JsonSchema>, required }
 }
 
 /** Operations of the funnel's calls and of its widgets, with those that recover them. */
@@ -34,7 +38,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
   const context = createContext(definition, registry)
   const nodes = [...context.index.byPath.values()]
   const operations = operationsOf(definition, registry)
-  const events = pick({ ...registry.events, ...(definition.events as Registry['events'] | undefined) }, [...eventsOf(definition), 'step-view'])
+  const events = pick(knownEvents(definition, registry), [...eventsOf(definition), 'step-view'])
   const order = orderEntries(definition)
   const withFields = nodes.filter((node) => node.step.fields)
   return {
@@ -48,6 +52,9 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     unknownStep: definition.unknownStep ?? order[0]!.step,
     persist: { in: definition.persist?.in ?? 'session', for: milliseconds(definition.persist?.for ?? '24h') },
     order: order.map(({ step, if: applies }) => (applies === undefined ? { step } : { step, if: context.rule(applies) })),
+    mustPass: compileObligations(context),
+    data: (definition.data ?? {}) as Record<string, JsonSchema>,
+    query: Object.keys(registry.model.query.properties ?? {}),
     steps: Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)])),
     machine: compileMachine(context) as unknown as Record<string, unknown>,
     operations: Object.fromEntries(Object.entries(operations).map(([name, contract]) => [name, compileOperation(name, contract, context)])),

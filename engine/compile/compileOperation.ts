@@ -8,8 +8,6 @@ import { milliseconds } from './duration.ts'
 
 const formula = (text: string): string => text.replace(/^=\s*/, '')
 
-const stringType: RuleType = { kind: 'string' }
-
 /** Whether a schema, or anything inside it, is of class `secret`. */
 function isSecret(schema: JsonSchema | undefined): boolean {
   if (!schema) return false
@@ -29,13 +27,19 @@ function secretMembers(contract: OperationContract): string[] {
   return [...renamed, ...same].map(([name]) => name)
 }
 
+/** A default may name a result that only some funnels have; the others give the input with the call, or the checker says so. */
+function defaultOf({ from }: { from?: string }, context: CompileContext): { from?: Tree } {
+  const rule = from === undefined ? undefined : context.ruleIfKnown(from)
+  return rule === undefined ? {} : { from: rule }
+}
+
 /** The contract as the browser needs it: schemas stay behind as compiled validators. */
 export function compileOperation(name: string, contract: OperationContract, context: CompileContext): CompiledOperation {
   const response = contract.response as unknown as JsonSchema
   const withError = { type: 'object', properties: { error: { type: 'string' }, ...response.properties } }
   const overReply = { response: typeOfSchema(withError), http: { kind: 'number' } as RuleType }
   const input = contract.input as unknown as Record<string, JsonSchema & { from?: string }>
-  const overInput = { input: { kind: 'object', members: Object.fromEntries(Object.keys(input).map((key) => [key, stringType])) } as RuleType }
+  const overInput = { input: typeOfSchema({ type: 'object', properties: input }) }
   const required = new Set(Object.keys(contract.input).filter((key) => !('~optional' in contract.input[key]!)))
   const sameOutputs = Object.keys(response.properties ?? {}).filter((key) => !(contract.output && key in contract.output) && key !== 'success' && key !== 'error' && key !== 'data')
   const output: Record<string, Tree> = Object.fromEntries([
@@ -47,11 +51,9 @@ export function compileOperation(name: string, contract: OperationContract, cont
     ...(contract.method ? { method: contract.method } : {}),
     ...(contract.path ? { path: contract.path } : {}),
     inputs: Object.fromEntries(
-      Object.entries(input).map(([key, schema]) => [
-        key,
-        { ...(schema.from === undefined ? {} : { from: context.rule(schema.from) }), ...(required.has(key) ? {} : { optional: true }) },
-      ]),
+      Object.entries(input).map(([key, schema]) => [key, { ...defaultOf(schema, context), ...(required.has(key) ? {} : { optional: true }) }]),
     ),
+    ...(contract.body === undefined ? {} : { body: context.valueOver(contract.body, overInput) }),
     output,
     ...(contract.outcome ? { outcome: contract.outcome } : {}),
     failures: contract.failures.map((failure) => ({

@@ -1,7 +1,8 @@
 import type { Block, Blocks, Check, Field, Nav, Step, To } from '#engine/grammar/definition.ts'
 import { checkTests } from '#engine/grammar/definition.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import { presenceRule } from '#engine/rules/presence.ts'
+import { conjuncts, presenceRule } from '#engine/rules/presence.ts'
+import { readsOf } from '#engine/rules/reads.ts'
+import type { Text, Tree } from '#engine/rules/tree.ts'
 import type { CompileContext } from './context.ts'
 import type { CompiledBlock, CompiledButton, CompiledCheck, CompiledField, CompiledNav, CompiledStep } from './compiled.ts'
 import { conjunction } from './machine/targets.ts'
@@ -46,7 +47,7 @@ function compileBlock(block: Block, context: CompileContext): CompiledBlock {
   return {
     block: block.block,
     ...(block.if === undefined ? {} : { if: context.rule(block.if) }),
-    ...(block.options ? { options: context.value(block.options) } : {}),
+    ...(block.options ? { options: context.blockOptions(block.options) } : {}),
   }
 }
 
@@ -88,24 +89,51 @@ function callsSomething(to: To | undefined): boolean {
   return to !== undefined && /"call":/.test(JSON.stringify(to))
 }
 
+type Missing = CompiledStep['missing'][number]
+
+/** Fields of the step that a path means: itself, the one around it, or those inside it. */
+const askedPaths = (path: string, step: Step): string[] => {
+  const fields = Object.keys(step.fields ?? {})
+  return fields.some((field) => path === field || path.startsWith(`${field}.`)) ? [path] : fields.filter((field) => field.startsWith(`${path}.`))
+}
+
+/** A part of the gate, once for every field of the step that it reads. */
+function gatePart(test: Tree, step: Step, context: CompileContext): Missing[] {
+  return readsOf(test).flatMap((read): Missing[] => {
+    if (read === 'valid') return [{ path: read, label: '', test }]
+    return askedPaths(read.replace(/^form\./, ''), step).map((path) => ({ path: readsRoot(path), label: context.text(labelOf(path, step, context)), test }))
+  })
+}
+
+const saysError = (texts: (Text | undefined)[]): boolean =>
+  texts.some((text) => Array.isArray(text) && text.some((part) => typeof part !== 'string' && readsOf(part.rule).some((path) => path.split('.')[0] === 'error')))
+
+const isPage = (node: StepNode): boolean => (node.step.as ?? (node.parent ? 'stage' : 'page')) === 'page'
+
 /** What is known of a step besides its states. */
 export function compileStep(node: StepNode, context: CompileContext): CompiledStep {
   const { step } = node
-  const missing = (step.needs ?? []).map((path) => ({ path: readsRoot(path), label: context.text(labelOf(path, step, context)), test: presenceRule(readsRoot(path)) }))
-  const gate = conjunction([...missing.map(({ test }) => test as Tree), step.gate === undefined ? undefined : context.rule(step.gate)])
+  const title = step.title === undefined ? undefined : context.text(step.title)
+  const text = step.text === undefined ? undefined : context.text(step.text)
+  const needs = (step.needs ?? []).map((path) => ({ path: readsRoot(path), label: context.text(labelOf(path, step, context)), test: presenceRule(readsRoot(path)) }))
+  const own = step.gate === undefined ? undefined : context.rule(step.gate)
+  const missing: Missing[] = [...needs, ...(own === undefined ? [] : conjuncts(own).flatMap((part) => gatePart(part, step, context)))]
+  const gate = conjunction([...needs.map(({ test }) => test as Tree), own])
   return {
     path: node.path,
     id: node.id,
     automatic: node.automatic,
     as: step.as ?? (node.parent ? 'stage' : 'page'),
     tone: step.tone ?? 'info',
-    ...(step.title === undefined ? {} : { title: context.text(step.title) }),
-    ...(step.text === undefined ? {} : { text: context.text(step.text) }),
+    ...(title === undefined ? {} : { title }),
+    ...(text === undefined ? {} : { text }),
+    ...(step.detail === undefined ? {} : { detail: context.text(step.detail) }),
+    saysError: saysError([title, text]),
     fields: Object.entries(step.fields ?? {}).map(([path, field]) => compileField(path, field, context)),
     ...(gate === undefined ? {} : { gate }),
     missing,
     ...(step.reason === undefined ? {} : { reason: context.text(step.reason) }),
-    blocks: compileBlocks(step.blocks, node.parent ? undefined : context.definition.blocks, context),
+    blocks: compileBlocks(step.blocks, isPage(node) ? context.definition.blocks : undefined, context),
     buttons: compileButtons(step, context),
     nav: compileNav(step.nav, context.definition.nav, context),
     hasNext: hasNext(node),

@@ -49,7 +49,7 @@ export interface CompiledNav {
 
 /** What is known of a step besides its states: everything that the screen, landing and progress read. */
 export interface CompiledStep {
-  /** `submitting/code` for a step inside another. */
+  /** `checkout/code` for a step inside another. */
   path: string
   id: string
   automatic: boolean
@@ -57,10 +57,14 @@ export interface CompiledStep {
   tone: 'info' | 'success' | 'warning' | 'error'
   title?: Text
   text?: Text
+  /** Second line of a stage's row while it is active. */
+  detail?: Text
+  /** Its own title or text says what went wrong, so that no banner has to. */
+  saysError: boolean
   fields: CompiledField[]
   /** Gate and needs joined; absent means open. */
   gate?: Tree
-  /** The presence tests behind the gate, so that the reason can name what is missing: path to label. */
+  /** The parts of the gate and the fields that they read, so that the reason can name what is missing. `valid` stands for every field. */
   missing: { path: string; label: Text; test: Tree }[]
   reason?: Text
   blocks: { top: CompiledBlock[]; bottom: CompiledBlock[] }
@@ -106,6 +110,15 @@ export interface CompiledEvent {
   required: string[]
 }
 
+/** A safety property, as far as landing needs it when the definition changed under a session (format.md §7.11). */
+export interface CompiledObligation {
+  /** Top-level steps. */
+  through: string[]
+  holds?: Tree
+  /** Top-level steps that ask for what `holds` reads. */
+  asks: string[]
+}
+
 /** A funnel, ready to run: plain JSON throughout. */
 export interface CompiledFunnel {
   id: string
@@ -119,12 +132,17 @@ export interface CompiledFunnel {
   unknownStep: string | false
   persist: { in: 'none' | 'session' | 'server'; for: Milliseconds }
   order: { step: string; if?: Tree }[]
+  mustPass: CompiledObligation[]
+  /** Answers of its own, outside the shared model. */
+  data: Record<string, JsonSchema>
+  /** Declared address parameters; others are not read. */
+  query: string[]
   steps: Record<string, CompiledStep>
   /** XState v5 machine config; guards, actions and actors are `{ type, params }`. */
   machine: Record<string, unknown>
   operations: Record<string, CompiledOperation>
   events: Record<string, CompiledEvent>
-  /** Result name to the operation that gives it, so that results come back from receipts. */
+  /** Result name to the operation that gives it. */
   results: Record<string, string>
   /** JSON Schema of each step with fields, by step path: what rjsf renders. */
   schemas: Record<string, JsonSchema>
@@ -135,7 +153,7 @@ export interface CompiledFunnel {
 
 /** Compiled ajv validators: `true` or a list of errors on `.errors`. */
 export type Validate = ((value: unknown) => boolean) & { errors?: unknown }
-/** By name: `response:<operation>`, `event:<event>`, `form` and `step:<path>`. */
+/** By name: `response:<operation>`, `form` and `step:<path>`. */
 export type Validators = Record<string, Validate>
 
 /** What a page fetches when the first form or reply needs it. */

@@ -1,11 +1,11 @@
-import { rootsOf } from '#engine/check/scope.ts'
+import { eventType, rootsOf } from '#engine/check/scope.ts'
 import type { Definition } from '#engine/grammar/definition.ts'
-import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
 import { compileRule, type RuleEnvironment } from '#engine/rules/compileRule.ts'
 import { compileText } from '#engine/rules/compileText.ts'
-import { compileValue } from '#engine/rules/compileValue.ts'
+import { compileValue, type ValueOptions } from '#engine/rules/compileValue.ts'
 import type { Text, Tree, Value } from '#engine/rules/tree.ts'
-import { typeOfSchema, type RuleType } from '#engine/rules/types.ts'
+import type { RuleType } from '#engine/rules/types.ts'
 import { indexSteps, type StepIndex } from './stepIndex.ts'
 
 /** What every part of the compiler needs: the definition, its names, and rules turned into trees. */
@@ -16,9 +16,14 @@ export interface CompileContext {
   rule(source: string, event?: string): Tree
   text(source: string, event?: string): Text
   value(source: unknown, event?: string): Value
+  /** The options of a block, whose texts may insert rules. */
+  blockOptions(source: unknown): Value
+  /** The rule, unless it reads what this funnel does not have. */
+  ruleIfKnown(source: string): Tree | undefined
   /** A rule over other roots than the funnel's, for contracts. */
   ruleOver(source: string, roots: Record<string, RuleType>): Tree
   textOver(source: string, roots: Record<string, RuleType>): Text
+  valueOver(source: unknown, roots: Record<string, RuleType>): Value
 }
 
 /** The checker speaks first; a definition that it refuses has no compiled form. */
@@ -32,8 +37,8 @@ export function createContext(definition: Definition, registry: Registry): Compi
   const roots = rootsOf(definition, registry)
   const base: RuleEnvironment = { roots, rules: definition.rules ?? {}, functions: registry.functions }
   const within = (event?: string): RuleEnvironment => {
-    const contract = event ? { ...registry.events, ...(definition.events as Registry['events'] | undefined) }[event] : undefined
-    return contract ? { ...base, roots: { ...roots, event: typeOfSchema({ type: 'object', properties: contract.payload as unknown as Record<string, JsonSchema> }) } } : base
+    const type = event === undefined ? undefined : eventType(event, definition, registry)
+    return type ? { ...base, roots: { ...roots, event: type } } : base
   }
   const over = (others: Record<string, RuleType>): RuleEnvironment => ({ roots: others, functions: registry.functions })
   const rule = (source: string, environment: RuleEnvironment): Tree => {
@@ -46,18 +51,25 @@ export function createContext(definition: Definition, registry: Registry): Compi
     refuse(compiled.problems, source)
     return compiled.text
   }
+  const value = (source: unknown, environment: RuleEnvironment, options: ValueOptions = {}): Value => {
+    const compiled = compileValue(source, environment, options)
+    refuse(compiled.problems, source)
+    return compiled.value
+  }
   return {
     definition,
     registry,
     index: indexSteps(definition),
     rule: (source, event) => rule(source, within(event)),
     text: (source, event) => text(source, within(event)),
-    value: (source, event) => {
-      const compiled = compileValue(source, within(event))
-      refuse(compiled.problems, source)
-      return compiled.value
+    value: (source, event) => value(source, within(event)),
+    blockOptions: (source) => value(source, base, { texts: true }),
+    ruleIfKnown: (source) => {
+      const { tree, problems } = compileRule(source, base)
+      return problems.length > 0 ? undefined : tree
     },
     ruleOver: (source, others) => rule(source, over(others)),
     textOver: (source, others) => text(source, over(others)),
+    valueOver: (source, others) => value(source, over(others)),
   }
 }

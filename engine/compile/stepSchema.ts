@@ -1,19 +1,11 @@
+import { schemaAt } from '#engine/check/model.ts'
+import { choiceValues } from '#engine/check/scope.ts'
 import type { Definition, Field, Step } from '#engine/grammar/definition.ts'
 import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
 
-/** The model's schema of a path; members of the funnel's own `data` are looked up by their whole path. */
-export function modelSchema(path: string, definition: Pick<Definition, 'data'>, registry: Registry): JsonSchema | undefined {
-  const own = definition.data?.[path]
-  if (own) return own as JsonSchema
-  const [root, keys] = path.startsWith('local.') ? [registry.model.local, path.split('.').slice(1)] : [registry.model.form, path.split('.')]
-  return keys.reduce<JsonSchema | undefined>((at, key) => at?.properties?.[key], root)
-}
-
-const choiceValues = (field: Field): unknown[] | undefined => field.choices?.map((choice) => (typeof choice === 'object' ? choice.value : choice))
-
 /** The shape of one answer. A required box is `enum: [true]`, never `const: true`, which rjsf would tick by itself. */
 function fieldSchema(path: string, field: Field, definition: Definition, registry: Registry): JsonSchema {
-  const { description: _description, class: _class, ...model } = modelSchema(path, definition, registry) ?? {}
+  const { description: _description, class: _class, ...model } = schemaAt(path, definition, registry) ?? {}
   const choices = choiceValues(field)
   if (choices) return { ...model, enum: choices }
   return model.type === 'boolean' && field.required !== undefined ? { type: 'boolean', enum: [true] } : model

@@ -1,5 +1,6 @@
 import Ajv, { type AnySchema } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
+import { formSchema } from '#engine/check/model.ts'
 import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
 import { schemaVocabulary } from '#schemas/shape.ts'
 import type { CompiledFunnel, Validators } from './compiled.ts'
@@ -21,7 +22,7 @@ export function schemasToValidate(funnel: CompiledFunnel, registry: Registry): R
   const responses = Object.keys(funnel.operations).map((name) => [`response:${name}`, registry.operations[name]!.response as unknown as JsonSchema] as const)
   // A JSON round trip leaves what JSON Schema knows and drops the symbols of the schema library.
   const steps = Object.entries(funnel.schemas).map(([path, { $id: _id, ...schema }]) => [`step:${path}`, schema] as const)
-  return JSON.parse(JSON.stringify(Object.fromEntries([...responses, ...steps, ['form', registry.model.form]]), withoutNotes)) as Record<string, JsonSchema>
+  return JSON.parse(JSON.stringify(Object.fromEntries([...responses, ...steps, ['form', formSchema(funnel, registry)]]), withoutNotes)) as Record<string, JsonSchema>
 }
 
 /** Validators compiled here and now: for terminals, tests and the server. */

@@ -137,6 +137,8 @@ export interface Step {
   about?: string
   title?: TextTemplate
   text?: TextTemplate
+  /** Second line of a stage, shown while it is active. */
+  detail?: TextTemplate
   as?: 'page' | 'stage' | 'dialog' | 'notice'
   tone?: 'info' | 'success' | 'warning' | 'error'
   blocks?: Blocks

@@ -25,7 +25,7 @@ export interface WidgetDefinition {
   options: JsonSchema
   /** Texts it shows by itself, by key; `options.messages` may replace them. */
   messages: Record<string, string>
-  /** Labels of the members of a composite value, so that reasons can name them: `{ postcode: 'Postcode' }`. */
+  /** Labels of the members of a composite value, so that reasons can name them: `{ row: 'Row' }`. */
   members?: Record<string, string>
   /** Operations that it calls. */
   operations?: string[]
@@ -53,6 +53,8 @@ export interface RuleFunction {
   about: string
   parameters: string[]
   returns: string
+  /** The data class of what it gives, where that says less about a person than what it was given. */
+  class?: string
   examples: { arguments: unknown[]; gives: unknown }[]
   run: (args: unknown[], world: FunctionWorld) => unknown
 }

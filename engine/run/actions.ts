@@ -3,7 +3,9 @@ import { inputsOf } from './callOnce.ts'
 import { onceKey } from './callOperation.ts'
 import { isPresent } from '#engine/rules/evaluate.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
+import { thawed } from './frozen.ts'
 import { stepsInJourney } from './landing.ts'
+import { payloadFor } from './payload.ts'
 import type { Failure, FunnelState } from './state.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld } from './world.ts'
 
@@ -27,7 +29,7 @@ const isFailure = (value: unknown): value is Failure => typeof value === 'object
 
 const written = (state: FunnelState, paths: string[]): string[] => [...new Set([...state.written, ...paths])]
 
-/** Answers of a step whose fields are all switched off, and which no effect has written, become unset (format.md §3.4). */
+/** Answers of a step whose fields are all switched off, and which no effect has written, become unset (format.md §3.4). Unsetting one may hide another. */
 function withoutHidden(state: FunnelState, world: FunnelWorld): Answers {
   const journey = stepsInJourney(state, world)
   const asking = new Map<string, boolean>()
@@ -36,12 +38,43 @@ function withoutHidden(state: FunnelState, world: FunnelWorld): Answers {
     for (const field of step.fields) asking.set(field.path, (asking.get(field.path) ?? false) || (walked && ruleHolds(field.if, state, world)))
   }
   const hidden = [...asking].filter(([path, asked]) => !asked && !state.written.includes(path) && isPresent(readPath(state, path)))
-  return hidden.reduce<Answers>((answers, [path]) => writePath(answers, path, undefined), { form: state.form, local: state.local })
+  const answers = hidden.reduce<Answers>((kept, [path]) => writePath(kept, path, undefined), { form: state.form, local: state.local })
+  return hidden.length === 0 ? answers : withoutHidden({ ...state, ...answers }, world)
 }
+
+/**
+ * A funnel that stays after its session was dropped starts from nothing but what the host knows (format.md §7.10). Whether it
+ * stays shows at the next arrival or writing: a redirect may still tell something about the answers.
+ */
+function startedOver(state: FunnelState, world: FunnelWorld): FunnelState {
+  return state.forgotten && !state.fresh ? { ...state, ...afresh(world) } : state
+}
+
+const afresh = ({ host, funnel }: FunnelWorld): Partial<FunnelState> => ({
+  form: { ...host.seed },
+  local: {},
+  results: {},
+  query: declaredQuery(host.query, funnel.query),
+  event: {},
+  completed: [],
+  frozen: [],
+  written: [],
+  touched: [],
+  attempted: false,
+  fresh: true,
+})
+
+/** Something new to keep. */
+const begun = { forgotten: false, fresh: false }
+
+/** Address parameters that the model declares. */
+export const declaredQuery = (given: Record<string, string>, names: string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))
 
 /** Changes of state, by action type. Each gives only what it changes. */
 export const changes: Record<string, Change> = {
-  arrive: (state, { step }: { step: string }) => ({
+  arrive: (state, { step }: { step: string }, world) => ({
+    ...(state.forgotten && !state.fresh ? afresh(world) : {}),
     step: step.split('/')[0]!,
     current: step,
     arrivals: state.arrivals + 1,
@@ -52,14 +85,16 @@ export const changes: Record<string, Change> = {
     error: state.errorIsNew ? state.error : null,
     asked: {},
   }),
+  /** What led here is over once the step does something itself. */
+  settle: () => ({ errorIsNew: false }),
   rest: (_state, { step }: { step: string }) => ({ current: step, errorIsNew: false }),
-  pause: () => ({ errorIsNew: false }),
-  pressed: () => ({ alert: '', banner: '', attempted: false }),
+  pressed: () => ({ alert: '', banner: '' }),
   attempt: (state) => ({ attempted: true, attempts: state.attempts + 1, alert: '', banner: '' }),
   set: (state, { values }: { values: Value }, world, heard) => {
-    const given = valueOf(values, state, world, payloadOf(heard)) as Record<string, unknown>
-    const answers = Object.entries(given).reduce<Answers>((at, [path, value]) => writePath(at, path, value), state)
-    return { form: answers.form, local: answers.local, written: written(state, Object.keys(given)) }
+    const given = (valueOf(values, state, world, payloadOf(heard)) ?? {}) as Record<string, unknown>
+    const from = startedOver(state, world)
+    const answers = Object.entries(given).reduce<Answers>((at, [path, value]) => writePath(at, path, value), from)
+    return { ...from, form: answers.form, local: answers.local, written: written(from, Object.keys(given)), ...begun }
   },
   alert: (state, { text }: { text: Text }, world) => ({ alert: textOf(text, state, world), attempts: state.attempts + 1 }),
   error: (state, { text }: { text: Text }, world) => failed({ code: 'error', message: textOf(text, state, world), operation: '' }),
@@ -67,13 +102,17 @@ export const changes: Record<string, Change> = {
     ...failed(isFailure(heard.error) && params?.text === undefined ? heard.error : { code: 'fail', message: textOf(params?.text, state, world), operation: '' }),
     attempts: state.attempts + 1,
   }),
-  store: (state, { as }: { as: string }, _world, heard) => ({ results: { ...state.results, [as]: heard.output } }),
+  store: (state, { as }: { as: string }, world, heard) => {
+    const from = startedOver(state, world)
+    return { ...from, results: { ...from.results, [as]: heard.output } }
+  },
   drop: (state, { as }: { as: string }) => {
     const { [as]: _dropped, ...results } = state.results
     return { results }
   },
   hear: (_state, _params, _world, heard) => ({ event: heard.payload ?? {} }),
-  complete: (state, { step }: { step: string }, world) => ({ ...withoutHidden(state, world), completed: [...new Set([...state.completed, step])] }),
+  complete: (state, { step }: { step: string }, world) => ({ ...withoutHidden(state, world), completed: [...new Set([...state.completed, step])], ...(state.fresh ? begun : {}) }),
+  leave: (state, _params, world) => withoutHidden(state, world),
   defer: (_state, { key }: { key: string }) => ({ deferred: key }),
   undefer: () => ({ deferred: null }),
   ask: (_state, params: { open?: string } | undefined, _world, heard) => ({ asked: params?.open === undefined ? { step: heard.step as string | undefined } : { open: params.open } }),
@@ -81,18 +120,12 @@ export const changes: Record<string, Change> = {
   redirect: (state, { to, query }: { to: string; query: Record<string, Text> }, world) => ({
     exit: { route: to, query: Object.fromEntries(Object.entries(query).map(([name, text]) => [name, textOf(text, state, world)])) },
   }),
-  forget: (state, { operation, inputs }: { operation: string; inputs?: Value }, world) => {
-    if (operation === '@session') return { forgotten: true }
-    const contract = world.funnel.operations[operation]!
-    const complete = inputsOf(contract, (inputs === undefined ? {} : valueOf(inputs, state, world)) as Record<string, unknown>, state, world)
-    if (complete) world.receipts.drop(operation, onceKey(contract, complete, world))
-    const results = Object.fromEntries(Object.entries(state.results).filter(([as]) => world.funnel.results[as] !== operation))
-    return { results }
-  },
+  forget: (state, { operation }: { operation: string }, world) =>
+    operation === '@session' ? { forgotten: true, fresh: false } : { results: Object.fromEntries(Object.entries(state.results).filter(([as]) => world.funnel.results[as] !== operation)) },
   change: (state, _params, world, heard) => {
     const { path, value } = heard as unknown as { path: string; value: unknown }
     const answers = writePath(state, path, value)
-    return { form: answers.form, local: answers.local, written: state.written.filter((known) => known !== path), banner: world.funnel.steps[state.current] ? '' : state.banner }
+    return { form: answers.form, local: answers.local, written: state.written.filter((known) => known !== path), frozen: thawed(state.frozen, path, world.funnel), banner: '', ...begun }
   },
   touch: (state, _params, _world, heard) => ({ touched: [...new Set([...state.touched, heard.path as string])] }),
   'replace-answers': (_state, _params, _world, heard) => ({ form: heard.form as FunnelState['form'], local: heard.local as FunnelState['local'] }),
@@ -100,18 +133,41 @@ export const changes: Record<string, Change> = {
 
 type Consequence = (state: FunnelState, params: never, world: FunnelWorld, heard: Heard) => void
 
+/** What goes out of the funnel. Whoever listens there cannot stop it. */
+function send(kind: 'emit' | 'track', event: string, payload: Record<string, unknown>, world: FunnelWorld): void {
+  try {
+    world.host[kind](event, payloadFor(payload, world.funnel.events[event]))
+  } catch {
+    world.host.log({ level: 'warn', what: 'event-refused', detail: { event } })
+  }
+}
+
+/** Drops the receipt of an operation for its key, computed as for a call, or everything. */
+function forgetReceipts(state: FunnelState, { operation, inputs }: { operation: string; inputs?: Value }, world: FunnelWorld, heard: Heard): void {
+  if (operation === '@session') return world.receipts.clear()
+  const contract = world.funnel.operations[operation]!
+  const given = (inputs === undefined ? {} : valueOf(inputs, state, world, payloadOf(heard))) as Record<string, unknown>
+  const complete = inputsOf(contract, given, state, world)
+  if (complete) world.receipts.drop(operation, onceKey(contract, complete, world))
+}
+
 /** Things done to the outside; they change no state. */
 export const consequences: Record<string, Consequence> = {
   emit: (state, { event, payload }: { event: string; payload: Value }, world, heard) =>
-    world.host.emit(event, valueOf(payload, state, world, payloadOf(heard)) as Record<string, unknown>),
+    send('emit', event, (valueOf(payload, state, world, payloadOf(heard)) ?? {}) as Record<string, unknown>, world),
   track: (state, { event, payload }: { event: string; payload: Value }, world, heard) =>
-    world.host.track(event, valueOf(payload, state, world, payloadOf(heard)) as Record<string, unknown>),
+    send('track', event, (valueOf(payload, state, world, payloadOf(heard)) ?? {}) as Record<string, unknown>, world),
+  forget: forgetReceipts,
+  /** Failures of calls are logged by the call; those of a definition's own words here. */
+  fail: (state, params: { text?: Text } | undefined, world) => {
+    if (params?.text !== undefined) world.host.log({ level: 'warn', what: 'branch-failed', detail: { step: state.current, code: 'fail' } })
+  },
   'note-failure': (_state, _params, world, heard) => {
     if (isFailure(heard.error)) world.host.log({ level: 'warn', what: 'continued-after-failure', detail: { operation: heard.error.operation, code: heard.error.code } })
   },
   view: (_state, { step }: { step: string }, world) => {
     const track = world.funnel.steps[step]?.track
-    if (track) world.host.track('step-view', { funnel: world.funnel.id, step: track })
+    if (track && world.funnel.events['step-view']) send('track', 'step-view', { funnel: world.funnel.id, step: track }, world)
   },
 }
 

@@ -1,29 +1,25 @@
 import type { CompiledOperation } from '#engine/compile/compiled.ts'
 import { callOperation, completeInputs, onceKey, unset, type CallOptions, type CallResult } from './callOperation.ts'
-import type { Receipt } from './receipts.ts'
+import { receiptId, type Receipt } from './receipts.ts'
 import type { FunnelState } from './state.ts'
 import { resultOf, scopeOf, type FunnelWorld } from './world.ts'
+
+export interface CallRequest extends CallOptions {
+  operation: string
+  /** Inputs that differ from the contract's defaults. */
+  inputs: Record<string, unknown>
+  /** The name that the funnel gives the result. */
+  as?: string
+}
 
 const withoutSecrets = (operation: CompiledOperation, output: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(output).filter(([name]) => !operation.secrets.includes(name)))
 
-/** A call that has a receipt already gives what is on it; undefined means that it may run. */
-async function fromReceipt(receipt: Receipt | undefined, operation: CompiledOperation, inputs: Record<string, unknown>, world: FunnelWorld): Promise<CallResult | undefined> {
-  if (!receipt) return undefined
-  if (receipt.state === 'completed') return { ok: true, output: receipt.output }
-  if (receipt.state === 'failed') return { ok: false, code: receipt.code, message: receipt.message }
-  const recovering = operation.recover ? world.funnel.operations[operation.recover] : undefined
-  const known = recovering ? await callOperation(recovering, inputs, {}, world) : undefined
-  return known ?? { ok: false, code: 'failed', message: operation.failures.at(-1)!.text }
-}
+/** Of the inputs of another operation, those that this one takes. */
+const inputsFor = (operation: CompiledOperation, inputs: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(inputs).filter(([name]) => name in operation.inputs))
 
-function record(operation: CompiledOperation, key: string, result: CallResult, world: FunnelWorld): void {
-  if (result.ok) world.receipts.write({ operation: operation.name, key, state: 'completed', output: withoutSecrets(operation, result.output) })
-  else if (operation.once?.after === 'start') world.receipts.write({ operation: operation.name, key, state: 'failed', code: result.code, message: result.message })
-  else world.receipts.drop(operation.name, key)
-}
-
-/** Inputs of a call: those given, else the contract's defaults over the answers as they are. */
+/** Inputs of a call: those given, else the contract's defaults over the answers as they are. Undefined when a required one is unset. */
 export function inputsOf(operation: CompiledOperation, given: Record<string, unknown>, state: FunnelState, world: FunnelWorld): Record<string, unknown> | undefined {
   const scope = scopeOf(state, world)
   return completeInputs(operation, given, (name) => {
@@ -32,34 +28,73 @@ export function inputsOf(operation: CompiledOperation, given: Record<string, unk
   })
 }
 
-/**
- * Runs a call of the funnel. A once-only operation runs at most once for its key: its receipt is written before it
- * starts and after it ends, even when the funnel has meanwhile gone elsewhere (format.md §5, §7.9).
- */
-export async function callOnce(name: string, given: Record<string, unknown>, options: CallOptions, state: FunnelState, world: FunnelWorld): Promise<CallResult> {
-  const operation = world.funnel.operations[name]!
-  const inputs = inputsOf(operation, given, state, world)
-  if (!inputs) return unset(operation)
-  if (!operation.once) return callOperation(operation, inputs, options, world)
-  const key = onceKey(operation, inputs, world)
-  const known = await fromReceipt(world.receipts.find(name, key), operation, inputs, world)
-  if (known) {
-    record(operation, key, known, world)
-    return known
+/** Answers that say nothing about the run that was asked after. */
+const unanswered = new Set(['offline', 'timeout', 'malformed', 'unset'])
+
+/** What became of a run that a load interrupted: the recovering operation knows, or it counts as failed. */
+async function recovered(operation: CompiledOperation, inputs: Record<string, unknown>, state: FunnelState, world: FunnelWorld): Promise<{ result: CallResult; known: boolean }> {
+  const recovering = operation.recover ? world.funnel.operations[operation.recover] : undefined
+  if (!recovering) return { result: { ok: false, code: 'failed', message: operation.failures.at(-1)!.text }, known: true }
+  const asked = inputsOf(recovering, inputsFor(recovering, inputs), state, world)
+  const result = asked ? await callOperation(recovering, asked, {}, world) : unset(recovering)
+  return { result, known: result.ok || !unanswered.has(result.code) }
+}
+
+function record(operation: CompiledOperation, key: string, result: CallResult, as: string | undefined, world: FunnelWorld): void {
+  const { name, once } = operation
+  if (!result.ok) {
+    if (once?.after === 'start') world.receipts.write({ operation: name, key, state: 'failed', code: result.code, message: result.message })
+    else world.receipts.drop(name, key)
+    return
   }
-  if (operation.once.after === 'start') world.receipts.write({ operation: name, key, state: 'pending' })
+  const before = world.receipts.find(name, key)
+  const names = [...new Set([...(before?.state === 'completed' ? (before.as ?? []) : []), ...(as === undefined ? [] : [as])])]
+  world.receipts.write({ operation: name, key, state: 'completed', output: withoutSecrets(operation, result.output), ...(names.length > 0 ? { as: names } : {}) })
+}
+
+async function performOnce(request: CallRequest, operation: CompiledOperation, inputs: Record<string, unknown>, key: string, state: FunnelState, world: FunnelWorld): Promise<CallResult> {
+  const { as, operation: name, inputs: _given, ...options } = request
+  const receipt: Receipt | undefined = world.receipts.find(name, key)
+  if (receipt?.state === 'failed') return { ok: false, code: receipt.code, message: receipt.message }
+  if (receipt?.state === 'completed') {
+    const result: CallResult = { ok: true, output: receipt.output }
+    record(operation, key, result, as, world)
+    return result
+  }
+  if (receipt?.state === 'pending') {
+    const { result, known } = await recovered(operation, inputs, state, world)
+    if (known) record(operation, key, result, as, world)
+    return result
+  }
+  if (operation.once!.after === 'start') world.receipts.write({ operation: name, key, state: 'pending' })
   const result = await callOperation(operation, inputs, { ...options, idempotencyKey: key }, world)
-  record(operation, key, result, world)
+  record(operation, key, result, as, world)
   return result
 }
 
+/**
+ * Runs a call of the funnel. A once-only operation runs at most once for its key: its receipt is written before it
+ * starts and after it ends, even when the funnel has meanwhile gone elsewhere, and a second call joins one that is still on
+ * its way (format.md §5, §7.9).
+ */
+export async function callOnce(request: CallRequest, state: FunnelState, world: FunnelWorld): Promise<CallResult> {
+  const { as: _as, operation: name, inputs: given, ...options } = request
+  const operation = world.funnel.operations[name]!
+  const inputs = inputsOf(operation, given, state, world)
+  if (!inputs) {
+    world.host.log({ level: 'warn', what: 'operation-failed', detail: { operation: name, code: 'unset' } })
+    return unset(operation)
+  }
+  if (!operation.once) return callOperation(operation, inputs, options, world)
+  const key = onceKey(operation, inputs, world)
+  const id = receiptId({ operation: name, key })
+  const running = world.running.get(id) ?? performOnce(request, operation, inputs, key, state, world).finally(() => world.running.delete(id))
+  world.running.set(id, running)
+  return running
+}
+
 /** Results whose receipts are at hand, so that they are known again after a load. */
-export function resultsFromReceipts(state: FunnelState, world: FunnelWorld): Record<string, unknown> {
-  const found = Object.entries(world.funnel.results).flatMap(([as, name]) => {
-    const operation = world.funnel.operations[name]
-    const inputs = operation?.once && inputsOf(operation, {}, state, world)
-    const receipt = inputs && world.receipts.find(name, onceKey(operation!, inputs, world))
-    return receipt?.state === 'completed' ? [[as, receipt.output] as const] : []
-  })
-  return Object.fromEntries(found)
+export function resultsFromReceipts(world: FunnelWorld): Record<string, unknown> {
+  const named = world.receipts.all().flatMap((receipt) => (receipt.state === 'completed' ? (receipt.as ?? []).map((as) => [as, receipt] as const) : []))
+  return Object.fromEntries(named.filter(([as, { operation }]) => world.funnel.results[as] === operation).map(([as, { output }]) => [as, output]))
 }

@@ -1,11 +1,12 @@
 import type { CompiledOperation } from '#engine/compile/compiled.ts'
 import type { Reply } from './host.ts'
-import { resultOf, textOver, type FunnelWorld } from './world.ts'
+import { resultOf, textOver, valueOver, type FunnelWorld } from './world.ts'
 
 /** What the funnel sees of a call. */
 export type CallResult = { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string }
 
 export interface CallOptions {
+  /** Milliseconds; counts if it is shorter than the contract's. */
   timeout?: number
   retry?: { times: number; wait: number }
   idempotencyKey?: string
@@ -34,9 +35,11 @@ async function attempt(operation: CompiledOperation, inputs: Record<string, unkn
     timer = clock.setTimeout(() => {
       settle({ kind: 'timeout' })
       controller.abort()
-    }, options.timeout ?? operation.timeout)
+    }, Math.min(options.timeout ?? operation.timeout, operation.timeout))
   })
-  const answer = perform({ operation, inputs, signal: controller.signal, ...(options.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {}) }).catch((): Reply => ({ kind: 'offline' }))
+  const body = operation.body === undefined ? {} : { body: valueOver(operation.body, { input: inputs }, world) }
+  const key = options.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {}
+  const answer = perform({ operation, inputs, ...body, ...key, signal: controller.signal }).catch((): Reply => ({ kind: 'offline' }))
   const reply = await Promise.race([answer, late])
   clock.clearTimeout(timer)
   return reply

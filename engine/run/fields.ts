@@ -30,11 +30,15 @@ const tests: Record<CompiledCheck['test'], Test> = {
 
 export const visibleFields = (step: CompiledStep, state: FunnelState, world: FunnelWorld): CompiledField[] => step.fields.filter((field) => ruleHolds(field.if, state, world))
 
+/** A value, or every entry of a list, is one of the choices. */
+const isChoice = (value: unknown, { choices }: CompiledField): boolean =>
+  !choices || (Array.isArray(value) ? value : [value]).every((one) => choices.some((choice) => choice.value === one))
+
 /** First presence, then the checks in order; the first that fails speaks. An optional empty answer is not checked (format.md §7.2). */
 export function messageOf(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldMessage | undefined {
   const value = readPath(state, field.path)
   if (!isPresent(value)) return field.required === undefined ? undefined : { path: field.path, text: textOf(field.required, state, world) }
-  if (field.choices && !field.choices.some((choice) => choice.value === value)) {
+  if (!isChoice(value, field)) {
     return { path: field.path, text: textOf(field.required, state, world) || 'Please choose one of the options' }
   }
   const failed = field.checks.find((check) => !tests[check.test](value, check.value as never, state, world))

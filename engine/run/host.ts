@@ -16,10 +16,12 @@ export type Reply =
   /** … or give the output that rules will see. */
   | { kind: 'output'; output: Record<string, unknown> }
 
-/** One attempt of an operation. `headers` carry the idempotency key; `signal` aborts at the timeout. */
+/** One attempt of an operation; `signal` aborts at the timeout. */
 export interface Attempt {
   operation: CompiledOperation
   inputs: Record<string, unknown>
+  /** What to send, where the contract has a template for it; otherwise the inputs that are not in the path. */
+  body?: unknown
   idempotencyKey?: string
   signal: AbortSignal
 }
@@ -46,6 +48,8 @@ export interface Host {
   /** Leaves the funnel for a route of the site. */
   redirect(route: string, query: Record<string, string>): void
   reload(): void
+  /** Shows the site's not-found page, for a funnel whose `unknownStep` is `false`. Without it such an address opens the first step. */
+  notFound?(): void
   emit(event: string, payload: Record<string, unknown>): void
   /** Listens to browser events; returns what stops it. */
   listen(event: string, heard: (payload: unknown) => void): () => void

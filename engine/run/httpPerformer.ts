@@ -1,4 +1,3 @@
-import type { CompiledOperation } from '#engine/compile/compiled.ts'
 import type { Attempt, Reply } from './host.ts'
 
 interface Request {
@@ -6,8 +5,8 @@ interface Request {
   init: RequestInit
 }
 
-/** Inputs named in the path go there, the rest into the body, or the query string for GET. */
-export function requestOf(operation: CompiledOperation, inputs: Record<string, unknown>, idempotencyKey?: string): Request {
+/** Inputs named in the path go there, the rest into the body, or the query string for GET. A body that the contract composed is sent as it is. */
+export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Attempt, 'signal'>): Request {
   const rest = { ...inputs }
   const path = operation.path!.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]))
@@ -20,7 +19,7 @@ export function requestOf(operation: CompiledOperation, inputs: Record<string, u
     const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)])).toString()
     return { url: query ? `${path}?${query}` : path, init: { method, headers } }
   }
-  return { url: path, init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(rest) } }
+  return { url: path, init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body ?? rest) } }
 }
 
 /** A body that is not JSON is read as text and taken for the error message (a reply such as "Failed to save" has no other meaning). */
@@ -37,8 +36,8 @@ async function bodyOf(response: Response): Promise<unknown> {
 /** Performs operations over HTTP, with credentials, so that cookies of the site go along. */
 export const httpPerformer =
   (send: typeof fetch): ((attempt: Attempt) => Promise<Reply>) =>
-  async ({ operation, inputs, idempotencyKey, signal }) => {
-    const { url, init } = requestOf(operation, inputs, idempotencyKey)
+  async ({ signal, ...attempt }) => {
+    const { url, init } = requestOf(attempt)
     try {
       const response = await send(url, { ...init, signal, credentials: 'same-origin' })
       return { kind: 'reply', status: response.status, body: await bodyOf(response) }

@@ -1,7 +1,8 @@
 /** The stored proof that a once-only operation ran (format.md §5, `once`). */
 export type Receipt =
   | { operation: string; key: string; state: 'pending' }
-  | { operation: string; key: string; state: 'completed'; output: Record<string, unknown> }
+  /** `as`: the names under which the funnel knows the result, so that it is known again after a load. */
+  | { operation: string; key: string; state: 'completed'; output: Record<string, unknown>; as?: string[] }
   | { operation: string; key: string; state: 'failed'; code: string; message: string }
 
 /** Receipts by operation and key; every change is told, so that it can be stored before anything else happens. */
@@ -9,21 +10,33 @@ export interface Receipts {
   find(operation: string, key: string): Receipt | undefined
   write(receipt: Receipt): void
   drop(operation: string, key: string): void
+  /** Drops all of them; who clears them stores that itself. */
+  clear(): void
   all(): Receipt[]
 }
 
-export function createReceipts(kept: Receipt[], changed: () => void): Receipts {
-  const byKey = new Map(kept.map((receipt) => [`${receipt.operation} ${receipt.key}`, receipt]))
+export const receiptId = ({ operation, key }: Pick<Receipt, 'operation' | 'key'>): string => `${operation} ${key}`
+
+/** A name means one result: the last one. */
+function withoutNames(receipt: Receipt, taken: string[]): Receipt {
+  return receipt.state === 'completed' && receipt.as ? { ...receipt, as: receipt.as.filter((name) => !taken.includes(name)) } : receipt
+}
+
+export function createReceipts(kept: Receipt[], changed: (receipt?: Receipt) => void): Receipts {
+  const byId = new Map(kept.map((receipt) => [receiptId(receipt), receipt]))
   return {
-    find: (operation, key) => byKey.get(`${operation} ${key}`),
+    find: (operation, key) => byId.get(receiptId({ operation, key })),
     write: (receipt) => {
-      byKey.set(`${receipt.operation} ${receipt.key}`, receipt)
-      changed()
+      const names = receipt.state === 'completed' ? (receipt.as ?? []) : []
+      for (const [id, other] of byId) byId.set(id, withoutNames(other, names))
+      byId.set(receiptId(receipt), receipt)
+      changed(receipt)
     },
     drop: (operation, key) => {
-      byKey.delete(`${operation} ${key}`)
+      byId.delete(receiptId({ operation, key }))
       changed()
     },
-    all: () => [...byKey.values()],
+    clear: () => byId.clear(),
+    all: () => [...byId.values()],
   }
 }

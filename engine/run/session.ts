@@ -1,6 +1,6 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
 import type { Host } from './host.ts'
-import type { Receipt } from './receipts.ts'
+import { receiptId, type Receipt } from './receipts.ts'
 import type { FunnelState } from './state.ts'
 
 /** What is kept of a journey: answers, receipts and what was completed; never `local`, never a machine snapshot (format.md §7.10). */
@@ -13,6 +13,8 @@ export interface KeptSession {
   receipts: Receipt[]
   completed: string[]
   written: string[]
+  /** Steps that a changed definition does not ask again. */
+  frozen?: string[]
   step: string
   query: Record<string, string>
 }
@@ -25,7 +27,9 @@ export function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | u
   if (funnel.persist.in === 'none') return undefined
   try {
     const kept: unknown = JSON.parse(host.store.load() ?? 'null')
-    if (isSession(kept, funnel) && host.clock.now() - kept.at <= funnel.persist.for) return kept
+    if (!isSession(kept, funnel)) return undefined
+    if (host.clock.now() - kept.at <= funnel.persist.for) return kept
+    host.store.clear()
   } catch {
     host.log({ level: 'warn', what: 'session-unreadable' })
   }
@@ -34,8 +38,16 @@ export function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | u
 
 export function saveSession(state: FunnelState, receipts: Receipt[], funnel: CompiledFunnel, host: Host): void {
   if (funnel.persist.in === 'none') return
-  const { form, completed, written, step, query } = state
-  host.store.save(JSON.stringify({ funnel: funnel.id, hash: funnel.hash, at: host.clock.now(), form, receipts, completed, written, step, query } satisfies KeptSession))
+  const { form, completed, written, frozen, step, query } = state
+  host.store.save(JSON.stringify({ funnel: funnel.id, hash: funnel.hash, at: host.clock.now(), form, receipts, completed, written, frozen, step, query } satisfies KeptSession))
+}
+
+/** A call that ends after its page has gone still writes its receipt; the rest of what is kept is no longer this page's to say. */
+export function keepReceipt(receipt: Receipt, funnel: CompiledFunnel, host: Host): void {
+  const kept = loadSession(funnel, host)
+  if (!kept) return
+  const others = kept.receipts.filter((other) => receiptId(other) !== receiptId(receipt))
+  host.store.save(JSON.stringify({ ...kept, receipts: [...others, receipt] } satisfies KeptSession))
 }
 
 interface SchemaError {
@@ -56,10 +68,12 @@ function without(value: unknown, [key, ...rest]: string[]): unknown {
   return kept === undefined ? others : { ...others, [key]: kept }
 }
 
-/** Answers whose path and type still exist; the others are set aside (format.md §7.11). */
+/** Answers whose path and type still exist; the others are neither shown nor sent nor kept (format.md §7.11). */
 export function stillValid(form: Record<string, unknown>, validators: Validators): Record<string, unknown> {
   const validate = validators.form
   if (!validate || validate(form)) return form
   const errors = (validate.errors ?? []) as SchemaError[]
-  return errors.reduce<Record<string, unknown>>((kept, error) => (without(kept, pointerKeys(error)) ?? {}) as Record<string, unknown>, form)
+  const kept = errors.reduce<Record<string, unknown>>((rest, error) => (without(rest, pointerKeys(error)) ?? {}) as Record<string, unknown>, form)
+  // Without one member the object around it may be wrong as well; what cannot be mended goes whole.
+  return validate(kept) ? kept : JSON.stringify(kept) === JSON.stringify(form) ? {} : stillValid(kept, validators)
 }

@@ -1,13 +1,16 @@
 import { createActor, type AnyActor, type AnyMachineSnapshot } from 'xstate'
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
 import { callOperation, unset } from './callOperation.ts'
+import { declaredQuery } from './actions.ts'
 import { inputsOf, resultsFromReceipts } from './callOnce.ts'
 import { normalised, normaliseStep } from './fields.ts'
 import type { Host } from './host.ts'
+import { frozenSteps } from './frozen.ts'
 import { createFunnelMachine } from './machine.ts'
 import { readPath } from './paths.ts'
-import { createReceipts } from './receipts.ts'
-import { loadSession, saveSession, stillValid, type KeptSession } from './session.ts'
+import { fitsEvent } from './payload.ts'
+import { createReceipts, type Receipt } from './receipts.ts'
+import { keepReceipt, loadSession, saveSession, stillValid, type KeptSession } from './session.ts'
 import { noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -56,11 +59,14 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
   const sameHash = kept?.hash === funnel.hash
   const form = kept ? (sameHash ? kept.form : stillValid(kept.form, await options.validators())) : {}
   const known = (id: string): string | undefined => (funnel.steps[id] ? id : Object.values(funnel.steps).find((step) => step.was.includes(id))?.path)
+  const completed = (kept?.completed ?? []).flatMap((id) => known(id) ?? [])
+  const stillFrozen = (kept?.frozen ?? []).flatMap((id) => known(id) ?? [])
   return {
     ...noState,
     form: { ...host.seed, ...form },
-    query: { ...host.query, ...kept?.query },
-    completed: (kept?.completed ?? []).flatMap((id) => known(id) ?? []),
+    query: declaredQuery({ ...host.query, ...kept?.query }, funnel.query),
+    completed,
+    frozen: sameHash ? stillFrozen : [...new Set([...stillFrozen, ...(kept ? frozenSteps(completed, funnel) : [])])],
     written: kept?.written ?? [],
     step: known(kept?.step ?? '') ?? '',
     asked: options.step === undefined ? {} : { step: options.step },
@@ -73,9 +79,9 @@ function listenTo(world: FunnelWorld, send: (event: { type: string; payload: unk
   const browserEvents = Object.entries(funnel.events).filter(([, contract]) => contract.kind === 'browser')
   return browserEvents.map(([name, contract]) =>
     host.listen(name, (payload) => {
-      const given = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>
-      const fits = contract.required.every((key) => given[key] !== undefined)
-      if (!fits) return host.log({ level: 'warn', what: 'event-ignored', detail: { event: name } })
+      // An event without details arrives with `null`.
+      const given = payload ?? {}
+      if (!fitsEvent(given, contract)) return host.log({ level: 'warn', what: 'event-ignored', detail: { event: name } })
       return send({ type: `EVENT.${name}`, payload: given })
     }),
   )
@@ -88,28 +94,33 @@ function listenTo(world: FunnelWorld, send: (event: { type: string; payload: unk
 export async function startFunnel(options: StartOptions): Promise<Runner> {
   const { funnel, host } = options
   const kept = loadSession(funnel, host)
-  let actor: AnyActor | undefined
   let latest: FunnelState = noState
+  let stopped = false
   const store = (): void => {
     if (latest.forgotten) host.store.clear()
     else saveSession(latest, world.receipts.all(), funnel, host)
   }
-  const world: FunnelWorld = { funnel, host, vocabulary: options.vocabulary, validators: options.validators, receipts: createReceipts(kept?.receipts ?? [], () => actor && store()) }
-  const restored = await firstState(options, kept)
-  latest = { ...restored, results: resultsFromReceipts(restored, world) }
+  const receiptChanged = (receipt?: Receipt): void => {
+    if (!stopped) store()
+    else if (receipt) keepReceipt(receipt, funnel, host)
+  }
+  const receipts = createReceipts(kept?.receipts ?? [], receiptChanged)
+  const world: FunnelWorld = { funnel, host, vocabulary: options.vocabulary, validators: options.validators, receipts, running: new Map() }
+  latest = { ...(await firstState(options, kept)), results: resultsFromReceipts(world) }
 
   const listeners = new Set<() => void>()
   let view: FunnelView | undefined
   let left = false
-  const leave = (state: FunnelState): void => {
+  const leave = (state: FunnelState, end: unknown): void => {
     if (left) return
     left = true
     stopListening.forEach((stop) => stop())
-    if (state.exit) host.redirect(state.exit.route, state.exit.query)
+    if (end === '@missing') host.notFound?.()
+    else if (state.exit) host.redirect(state.exit.route, state.exit.query)
     else if (state.reloading) host.reload()
   }
   const clock = { setTimeout: (run: () => void, after: number) => host.clock.setTimeout(run, after), clearTimeout: (timer: unknown) => host.clock.clearTimeout(timer) }
-  const running = (actor = createActor(createFunnelMachine(world, latest), { clock: clock as never }))
+  const running = createActor(createFunnelMachine(world, latest), { clock: clock as never })
   const stopListening = listenTo(world, (event) => running.send(event as never))
   running.subscribe({
     next: (snapshot: AnyMachineSnapshot) => {
@@ -117,7 +128,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       view = undefined
       store()
       listeners.forEach((changed) => changed())
-      if (snapshot.status === 'done') leave(latest)
+      if (snapshot.status === 'done') leave(latest, snapshot.value)
     },
     error: (error: unknown) => host.log({ level: 'error', what: 'machine-error', detail: { message: error instanceof Error ? error.name : 'unknown' } }),
   })
@@ -126,6 +137,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   const snapshot = (): AnyMachineSnapshot => running.getSnapshot() as AnyMachineSnapshot
   const send = (event: Record<string, unknown>): void => running.send(event as never)
   const fieldAt = (path: string) => funnel.steps[latest.current]?.fields.find((field) => field.path === path)
+  /** What was committed last, of answers changed since; leaving a field without a change commits nothing. */
+  const committed = new Map<string, unknown>()
 
   return {
     actor: running,
@@ -136,7 +149,9 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       return () => void listeners.delete(changed)
     },
     change: (path, value) => {
-      if (!isBusy(snapshot())) send({ type: 'CHANGE', path, value })
+      if (isBusy(snapshot())) return
+      if (!committed.has(path)) committed.set(path, readPath(latest, path))
+      send({ type: 'CHANGE', path, value })
     },
     commit: (path, ...given) => {
       if (isBusy(snapshot())) return
@@ -144,14 +159,16 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       const before = readPath(latest, path)
       const raw = given.length > 0 ? given[0] : before
       const value = field ? normalised(field, raw, world) : raw
-      send({ type: 'CHANGE', path, value })
+      const meant = given.length > 0 || (committed.has(path) && JSON.stringify(committed.get(path)) !== JSON.stringify(value))
+      committed.delete(path)
+      if (meant || value !== before) send({ type: 'CHANGE', path, value })
       send({ type: 'TOUCH', path })
-      send({ type: `CHANGED.${path}` })
+      if (meant) send({ type: `CHANGED.${path}` })
     },
     next: () => {
       if (isBusy(snapshot())) return
       const step = funnel.steps[latest.current]
-      if (step) send({ type: 'ANSWERS', ...normaliseStep(step, latest, world) })
+      if (step && !step.automatic) send({ type: 'ANSWERS', ...normaliseStep(step, latest, world) })
       send({ type: 'NEXT' })
     },
     back: () => {
@@ -173,6 +190,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     },
     stop: () => {
       left = true
+      stopped = true
       stopListening.forEach((stop) => stop())
       running.stop()
     },

@@ -21,6 +21,8 @@ export interface FunnelState extends Answers {
   /** Counts arrivals, so that a heading takes the focus each time. */
   arrivals: number
   completed: string[]
+  /** Top-level steps that a changed definition does not ask again (format.md §7.11). */
+  frozen: string[]
   /** Paths that effects have written. */
   written: string[]
   touched: string[]
@@ -32,7 +34,10 @@ export interface FunnelState extends Answers {
   deferred: string | null
   /** What landing is asked for: the step of an address, or the earliest open step before one. */
   asked: { step?: string; open?: string }
+  /** Nothing is stored any more; until somebody writes something new. */
   forgotten: boolean
+  /** … and the answers in memory have gone as well. */
+  fresh: boolean
   reloading: boolean
   exit: { route: string; query: Record<string, string> } | null
 }
@@ -49,6 +54,7 @@ export const noState: FunnelState = {
   current: '',
   arrivals: 0,
   completed: [],
+  frozen: [],
   written: [],
   touched: [],
   attempted: false,
@@ -58,6 +64,7 @@ export const noState: FunnelState = {
   deferred: null,
   asked: {},
   forgotten: false,
+  fresh: false,
   reloading: false,
   exit: null,
 }

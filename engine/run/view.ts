@@ -1,8 +1,10 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CompiledBlock, CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
 import { gateIsOpen, messageOf, messagesOf, visibleFields, type FieldMessage } from './fields.ts'
-import { progressOf, type Progress } from './landing.ts'
+import { layersOf } from './layers.ts'
+import { progressOf, stepOfAddress, type Progress } from './landing.ts'
 import { readPath } from './paths.ts'
+import { stagesOf, type StageRow } from './stages.ts'
 import type { FunnelState } from './state.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld } from './world.ts'
 
@@ -59,7 +61,7 @@ export interface FunnelView {
   /** Whether its address replaces the one before (format.md §7.1). */
   automatic: boolean
   page: PanelView
-  stages: { id: string; text: string; state: 'waiting' | 'active' | 'done' | 'problem' }[]
+  stages: StageRow[]
   notice?: PanelView
   dialog?: PanelView
   progress: Progress & { counted: boolean }
@@ -99,8 +101,10 @@ const blockViews = (blocks: CompiledBlock[], state: FunnelState, world: FunnelWo
 /** Why Next is shut: the step's own words, or the labels of what is still missing (format.md §3.3, `reason`). */
 function reasonOf(step: CompiledStep, state: FunnelState, world: FunnelWorld): string {
   if (step.reason !== undefined) return textOf(step.reason, state, world)
-  const unmet = step.missing.filter(({ test }) => !ruleHolds(test, state, world)).map(({ label }) => textOf(label, state, world))
-  const named = unmet.length > 0 ? unmet : visibleFields(step, state, world).filter((field) => messageOf(field, state, world)).map((field) => textOf(field.label, state, world))
+  const unmet = step.missing.filter(({ test }) => !ruleHolds(test, state, world))
+  const invalid = (): string[] => visibleFields(step, state, world).filter((field) => messageOf(field, state, world)).map((field) => textOf(field.label, state, world))
+  const behind = unmet.flatMap(({ path, label }) => (path === 'valid' ? invalid() : [textOf(label, state, world)]))
+  const named = [...new Set(behind.length > 0 ? behind : invalid())]
   return named.length > 0 ? `To continue, please complete: ${named.join(', ')}` : ''
 }
 
@@ -131,7 +135,7 @@ function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown:
       .filter(([, button]) => ruleHolds(button.if, state, world))
       .map(([id, button]) => ({ id, label: textOf(button.label, state, world), kind: button.kind })),
     ...(nav ? { nav } : {}),
-    banner: step.automatic ? '' : state.banner,
+    banner: step.automatic || step.saysError ? '' : state.banner,
     alert: state.alert,
     errors: state.attempted ? messagesOf(step, state, world) : [],
     attempted: state.attempted,
@@ -139,15 +143,48 @@ function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown:
   }
 }
 
-/** Rows of a process: its stages that have a text, by their place relative to where it is now. */
-function stagesOf(top: CompiledStep, current: string, world: FunnelWorld): FunnelView['stages'] {
-  const inner = Object.values(world.funnel.steps).filter((step) => step.path.startsWith(`${top.path}/`) && step.path.split('/').length === 2)
-  const here = inner.findIndex((step) => current === step.path || current.startsWith(`${step.path}/`))
-  return inner.flatMap((step, at) => {
-    if (step.as !== 'stage' || step.text === undefined) return []
-    const state = here < 0 || at > here ? 'waiting' : at < here ? 'done' : 'active'
-    return [{ id: step.id, text: typeof step.text === 'string' ? step.text : step.id, state } as const]
-  })
+/** The panel of a layer: the innermost stage that asks something, or the step around it; the innermost title heads it. */
+function layerView(layer: CompiledStep[], panel: (step: CompiledStep) => PanelView): PanelView {
+  const outer = panel(layer[0]!)
+  const last = layer.at(-1)!
+  const titled = layer.findLast((step) => step.title !== undefined)
+  const title = titled ? panel(titled).title : ''
+  if (last === layer[0] || last.automatic) return { ...outer, title }
+  const asking = panel(last)
+  const blocks = { top: [...outer.blocks.top, ...asking.blocks.top], bottom: [...asking.blocks.bottom, ...outer.blocks.bottom] }
+  return { ...asking, as: outer.as, tone: outer.tone, title, text: asking.text || outer.text, blocks }
+}
+
+/** The screen of the entry guard, while no step is shown yet. */
+function entryView(state: FunnelState, snapshot: AnyMachineSnapshot, world: FunnelWorld): FunnelView {
+  const { enter, id } = world.funnel
+  const active = snapshot.status === 'active'
+  return {
+    funnel: id,
+    step: stepOfAddress(state.asked.step, state, world)?.path ?? '',
+    automatic: true,
+    page: {
+      path: '',
+      as: 'page',
+      tone: 'info',
+      title: textOf(enter?.title, state, world),
+      text: textOf(enter?.text, state, world),
+      focusKey: 'enter',
+      fields: [],
+      blocks: { top: [], bottom: [] },
+      buttons: [],
+      banner: '',
+      alert: state.alert,
+      errors: [],
+      attempted: false,
+      attempts: state.attempts,
+    },
+    stages: [],
+    progress: { position: 0, total: progressOf(state, world).total, counted: false },
+    busy: true,
+    loading: active,
+    over: !active,
+  }
 }
 
 /** The steps from the outermost to the current one. */
@@ -158,26 +195,24 @@ function chainOf(current: string, world: FunnelWorld): CompiledStep[] {
 
 /** What is on screen, as plain data: testable without a DOM, and the only thing that the React binding reads. */
 export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: FunnelWorld): FunnelView {
+  if (state.current === '') return entryView(state, snapshot, world)
   const chain = chainOf(state.current, world)
   const [top] = chain as [CompiledStep]
   const active = snapshot.status === 'active'
   const busy = !active || snapshot.hasTag('busy')
   const innermost = chain.at(-1)!
-  const layer = (as: CompiledStep['as']) => chain.slice(1).findLast((step) => step.as === as)
-  const panel = (step: CompiledStep) => panelView(step, step === innermost, busy, state, world)
-  const stage = layer('stage')
-  // A waiting stage shows its fields inside the page of its process.
-  const page = stage && !stage.automatic ? { ...panel(stage), title: panel(top).title || panel(stage).title, text: panel(top).text } : panel(top)
-  const notice = layer('notice')
-  const dialog = layer('dialog')
+  const layers = layersOf(chain)
+  const asks = layers.page.some((step) => step.as === 'stage' && !step.automatic)
+  const process = layers.page.findLast((step) => step.automatic && step !== innermost) ?? layers.page[0]!
+  const layer = (steps: CompiledStep[]) => layerView(steps, (step) => panelView(step, step === innermost, busy, state, world))
   return {
     funnel: world.funnel.id,
     step: top.path,
     automatic: top.automatic,
-    page,
-    stages: notice ? [] : stagesOf(top, state.current, world),
-    ...(notice ? { notice: panel(notice) } : {}),
-    ...(dialog ? { dialog: panel(dialog) } : {}),
+    page: layer(layers.page),
+    stages: layers.notice || asks ? [] : stagesOf(process, state, world),
+    ...(layers.notice ? { notice: layer(layers.notice) } : {}),
+    ...(layers.dialog ? { dialog: layer(layers.dialog) } : {}),
     progress: progressOf(state, world),
     busy,
     loading: active && snapshot.hasTag('loading'),

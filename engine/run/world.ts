@@ -1,6 +1,7 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
 import { evaluate, evaluateValue, renderText } from '#engine/rules/evaluate.ts'
 import type { RuleScope, Text, Tree, Value } from '#engine/rules/tree.ts'
+import type { CallResult } from './callOperation.ts'
 import type { Host } from './host.ts'
 import { journeyOf } from './landing.ts'
 import type { Receipts } from './receipts.ts'
@@ -14,6 +15,8 @@ export interface FunnelWorld {
   host: Host
   vocabulary: Vocabulary
   receipts: Receipts
+  /** Once-only calls on their way, by operation and key. */
+  running: Map<string, Promise<CallResult>>
   /** Loaded when first needed: only calls and changed definitions use them. */
   validators: () => Promise<Validators>
 }
@@ -52,4 +55,5 @@ export const valueOf = (value: Value, state: FunnelState, world: FunnelWorld, ev
 
 /** A rule over other roots than the funnel's: those of a contract. */
 export const resultOf = (rule: Tree, scope: RuleScope, world: FunnelWorld): unknown => evaluate(rule, scope, evaluation(world))
+export const valueOver = (value: Value, scope: RuleScope, world: FunnelWorld): unknown => evaluateValue(value, scope, evaluation(world))
 export const textOver = (text: Text, scope: RuleScope, world: FunnelWorld): string => (typeof text === 'string' ? text : renderText(text, scope, evaluation(world)))

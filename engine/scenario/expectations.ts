@@ -20,7 +20,7 @@ const panelTexts = (panel: PanelView): string[] => [
 /** Everything that can be read on the innermost layer of the screen. */
 export function textsOnScreen(view: FunnelView): string[] {
   const layers = [view.dialog ?? view.notice ?? view.page, view.page]
-  return [...new Set([...layers.flatMap(panelTexts), ...view.stages.map((stage) => stage.text)])].filter((text) => text !== '')
+  return [...new Set([...layers.flatMap(panelTexts), ...view.stages.flatMap((stage) => [stage.text, stage.detail ?? ''])])].filter((text) => text !== '')
 }
 
 const innermost = (view: FunnelView): PanelView => view.dialog ?? view.notice ?? view.page

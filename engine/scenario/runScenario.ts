@@ -83,7 +83,8 @@ export async function runScenario(scenario: Scenario, engine: ScenarioEngine): P
       theme: { ...engine.theme, ...scenario.theme },
       simulations: simulationsOf(scenario, engine),
       ...(scenario.query ? { query: scenario.query } : {}),
-      seed: { ...engine.seed, ...scenario.answers },
+      ...(engine.seed ? { seed: engine.seed } : {}),
+      ...(scenario.answers ? { answers: scenario.answers } : {}),
       ...(scenario.today ? { start: Date.parse(`${scenario.today}T12:00:00Z`) } : {}),
       ...(scenario.open === undefined ? {} : { open: scenario.open }),
     })

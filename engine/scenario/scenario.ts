@@ -34,7 +34,7 @@ export interface AnswerText {
   takes?: string
 }
 
-/** One thing that an applicant, or the world, does. Time passes before it until the funnel waits, unless `wait` says how long. */
+/** One thing that a person, or the world, does. Time passes before it until the funnel waits, unless `wait` says how long. */
 export interface Move {
   about?: string
   /** Path of the step that this happens in; anything else is refused. */

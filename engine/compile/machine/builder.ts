@@ -7,12 +7,14 @@ import type { StateConfig, Transition } from './types.ts'
  */
 export interface Origin {
   node: StepNode
-  /** Next, then, on, after and buttons complete the step they leave; guards, Back and failures do not (format.md §7.7). */
+  /** Next, then, on, after and buttons complete the step they leave; guards, `start`, Back and failures do not (format.md §7.7). */
   forward: boolean
-  /** Steps whose `catch` is being carried out, and is therefore not asked again (format.md §7.4). */
-  spent: ReadonlySet<string>
+  /** The step's `catch` is being carried out, and is therefore not asked again (format.md §7.4). */
+  catching: boolean
   /** Event whose payload rules may read. */
   event?: string
+  /** Effects run already, so the funnel is no longer where the transition began. */
+  left?: boolean
   /** Tags of the states in which effects run. */
   tags: string[]
   /** Inside a `min` everything but a redirect waits for the rest of it (format.md §7.5). */

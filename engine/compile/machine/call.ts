@@ -23,6 +23,7 @@ function onError(effect: CallEffect, next: string, origin: Origin, builder: Stat
 export function callState(effect: CallEffect, next: string, origin: Origin, builder: StateBuilder, context: CompileContext): string {
   const input = {
     operation: effect.call,
+    ...(effect.as ? { as: effect.as } : {}),
     inputs: context.value(effect.with ?? {}, origin.event),
     ...(effect.timeout ? { timeout: milliseconds(effect.timeout) } : {}),
     ...(effect.retry ? { retry: { times: effect.retry.times, wait: milliseconds(effect.retry.wait) } } : {}),

@@ -1,6 +1,6 @@
 import type { Effect } from '#engine/grammar/definition.ts'
 import { milliseconds } from '../duration.ts'
-import type { CompileContext } from '../context.ts'
+import { CompileError, type CompileContext } from '../context.ts'
 import type { Origin, StateBuilder } from './builder.ts'
 import { callState } from './call.ts'
 import { ruleGuard } from './targets.ts'
@@ -29,6 +29,16 @@ export function immediateAction(effect: Effect, context: CompileContext, event?:
   return { type: verb, params: effect.if === undefined ? params : { ...params, if: context.rule(effect.if, event) } }
 }
 
+/** Effects that change nothing about where the funnel is, as actions of one transition. */
+export function actionsInPlace(effects: Effect[], context: CompileContext, event?: string): TypedParams[] {
+  return flatten(effects).flatMap((effect) => {
+    const action = immediateAction(effect, context, event)
+    if (action) return [action]
+    if (!('effects' in effect)) throw new CompileError(`no time passes here, so there is no ${JSON.stringify(effect)}`)
+    return [{ type: 'list', params: { if: context.rule(effect.if!, event), actions: actionsInPlace(effect.effects, context, event) } }]
+  })
+}
+
 /** Lists taken with `use` and without an `if` stand in line with their neighbours. */
 const flatten = (effects: Effect[]): Effect[] => effects.flatMap((effect) => ('effects' in effect && effect.if === undefined ? flatten(effect.effects) : [effect]))
 
@@ -42,7 +52,7 @@ function timedState(effect: Effect, next: string, origin: Origin, builder: State
   if ('effects' in effect) return compileEffects(effect.effects, next, origin, builder, context)
   if ('wait' in effect) return builder.add('wait', { tags: origin.tags, entry: [{ type: 'pause' }], after: { [milliseconds(effect.wait)]: [{ target: next }] } })
   if ('call' in effect) return callState(effect, next, origin, builder, context)
-  throw new Error(`no effect here: ${JSON.stringify(effect)}`)
+  throw new CompileError(`no effect here: ${JSON.stringify(effect)}`)
 }
 
 /**

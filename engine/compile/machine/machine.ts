@@ -13,7 +13,7 @@ const entryNode: StepNode = { path: '', id: '', step: {}, children: [], automati
 function bootStates(context: CompileContext): Record<string, StateConfig> {
   const { enter, order } = context.definition
   const builder = new StateBuilder(entryNode)
-  const origin: Origin = { node: entryNode, forward: false, spent: new Set(), tags: ['busy', 'loading'] }
+  const origin: Origin = { node: entryNode, forward: false, catching: false, tags: ['busy', 'loading'] }
   const decided = builder.add('entered', { always: transitionsOf(enter?.then ?? '@asked', origin, builder, context) })
   const first = compileEffects(enter?.do ?? [], decided, origin, builder, context)
   const firstStep = orderEntries({ ...context.definition, order })[0]!.step
@@ -21,7 +21,8 @@ function bootStates(context: CompileContext): Record<string, StateConfig> {
   return {
     '@boot': { always: [{ target: first }] },
     ...builder.states,
-    '@land': { id: '@land', always: [...landings, { target: `#${firstStep}` }] },
+    '@land': { id: '@land', always: [{ guard: { type: 'missing' }, target: '#@missing' }, ...landings, { target: `#${firstStep}` }] },
+    '@missing': { id: '@missing', type: 'final' },
     '@exit': { id: '@exit', type: 'final' },
     '@reload': { id: '@reload', type: 'final' },
     '@broken': { id: '@broken', tags: ['broken'] },

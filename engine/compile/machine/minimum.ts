@@ -1,55 +1,41 @@
-import type { Branch, Step, To } from '#engine/grammar/definition.ts'
-import type { Tree } from '#engine/rules/tree.ts'
+import type { Step } from '#engine/grammar/definition.ts'
 import { milliseconds } from '../duration.ts'
 import type { CompileContext } from '../context.ts'
 import { keyOf, type Origin, type StateBuilder } from './builder.ts'
 import { compileEffects } from './effects.ts'
-import { conjunction } from './targets.ts'
-import { transitionsOf } from './transitions.ts'
-import type { StateConfig, Transition } from './types.ts'
+import type { StateConfig, Transition, TypedParams } from './types.ts'
 
-const branchesOf = (to: To | undefined): Branch[] => (to === undefined ? [] : typeof to === 'string' ? [{ to }] : Array.isArray(to) ? to : [to])
-
-/** Redirects leave at once; each also needs that no branch before it holds. */
-function redirectsAtOnce(branches: Branch[], origin: Origin, builder: StateBuilder, context: CompileContext): Transition[] {
-  const not = (rule: string): Tree => ['!', context.rule(rule, origin.event)]
-  return branches.flatMap((branch, at) => {
-    if (branch.redirect === undefined) return []
-    const before = conjunction(branches.slice(0, at).map((earlier) => (earlier.if === undefined ? undefined : not(earlier.if))))
-    return transitionsOf(branch, origin, builder, context).map((transition) => {
-      const joined = conjunction([before, transition.guard?.params?.rule as Tree | undefined])
-      return joined === undefined ? transition : { ...transition, guard: { type: 'rule', params: { rule: joined } } }
-    })
-  })
-}
+/** Actions that belong to the moment of leaving. */
+const leaving = new Set(['complete', 'leave', 'ask', 'reload'])
+const isLeaving = ({ type }: TypedParams): boolean => leaving.has(type)
 
 /**
- * `min`: the effects and a clock run side by side, and the decision waits for both (format.md §7.5). What leaves the
- * effects early, other than a redirect, is noted and carried out when the clock has rung. Gives the target of the first state.
+ * `min`: the effects with the decision after them, and a clock, run side by side. What the decision leads to, and what a
+ * failure leads to, is noted and carried out when the clock has rung; a redirect leaves at once (format.md §7.5). Gives the
+ * target of the first state.
  */
-export function minimumState(step: Step, decide: (to: To | undefined) => Transition[], origin: Origin, builder: StateBuilder, context: CompileContext): string {
-  const branches = branchesOf(step.then)
+export function minimumState(step: Step, decide: (origin: Origin) => Transition[], origin: Origin, builder: StateBuilder, context: CompileContext): string {
   const late: Transition[] = []
   const over = `#${builder.node.path}/@job-done`
-  const defer = (transition: Transition): Transition => {
-    const key = String(late.length)
-    late.push({ guard: { type: 'deferred', params: { key } }, actions: [{ type: 'undefer' }], ...(transition.target ? { target: transition.target } : {}) })
-    return { ...(transition.guard ? { guard: transition.guard } : {}), target: over, actions: [...(transition.actions ?? []), { type: 'defer', params: { key } }] }
+  const defer = ({ target, guard, actions = [] }: Transition): Transition => {
+    const params = { key: String(late.length) }
+    const deferred = actions.filter(isLeaving)
+    late.push({ guard: { type: 'deferred', params }, actions: [{ type: 'undefer' }, ...deferred], ...(target ? { target } : {}) })
+    return { ...(guard ? { guard } : {}), target: over, actions: [...actions.filter((action) => !isLeaving(action)), { type: 'defer', params }] }
   }
+  const deferring: Origin = { ...origin, defer }
   let first = ''
   const job = builder.within(() => {
     builder.add('job-done', { type: 'final' })
-    const atOnce = redirectsAtOnce(branches, origin, builder, context)
-    const end = atOnce.length === 0 ? over : builder.add('leave', { always: [...atOnce, { target: over }] })
-    first = compileEffects(step.do ?? [], end, { ...origin, defer }, builder, context)
+    const decided = builder.add('decide', { always: decide(deferring) })
+    first = compileEffects(step.do ?? [], decided, deferring, builder, context)
   })
-  const clock: Record<string, StateConfig> = { '@ticking': { after: { [milliseconds(step.min!)]: [{ target: `#${builder.node.path}/@rung` }] } }, '@rung': { id: `${builder.node.path}/@rung`, type: 'final' } }
-  const rest = branches.filter((branch) => branch.redirect === undefined)
-  const decided = builder.add('decide', { always: decide(step.then === undefined ? undefined : rest) })
+  const rung = `${builder.node.path}/@rung`
+  const clock: Record<string, StateConfig> = { '@ticking': { after: { [milliseconds(step.min!)]: [{ target: `#${rung}` }] } }, '@rung': { id: rung, type: 'final' } }
   return builder.add('work', {
     type: 'parallel',
     tags: origin.tags,
     states: { '@job': { initial: keyOf(first), states: job }, '@clock': { initial: '@ticking', states: clock } },
-    onDone: [...late, { target: decided }],
+    onDone: late,
   })
 }

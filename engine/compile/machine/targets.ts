@@ -35,9 +35,11 @@ function backTransitions(context: CompileContext, origin: Origin): Transition[] 
   return closed ? candidates : [...candidates, leaveFor(context.definition.home ?? '/')]
 }
 
-/** Where a waiting step goes on waiting, and an automatic one comes to rest. */
+/** Where a waiting step goes on waiting, and an automatic one comes to rest; an event that leads nowhere disturbs neither. */
 function stay(origin: Origin): Transition {
-  return origin.node.automatic ? {} : { target: `#${origin.node.path}/@show` }
+  const { node, event, left } = origin
+  if (event !== undefined && left && node.automatic) throw new CompileError(`"${node.path}" cannot stay as it is once effects of "${event}" have run: lead to one of its steps`)
+  return node.automatic || (event !== undefined && !left) ? {} : { target: `#${node.path}/@show` }
 }
 
 /** The transitions of a target, `@` targets included (format.md §3.5). They are tried in order. */

@@ -3,7 +3,7 @@ import type { Tree } from '#engine/rules/tree.ts'
 import type { CompileContext } from '../context.ts'
 import { topOf } from '../stepIndex.ts'
 import type { Origin, StateBuilder } from './builder.ts'
-import { compileEffects } from './effects.ts'
+import { actionsInPlace, compileEffects } from './effects.ts'
 import { failureTarget } from './failures.ts'
 import { conjunction, ruleGuard, targetTransitions } from './targets.ts'
 import type { Transition, TypedParams } from './types.ts'
@@ -17,12 +17,15 @@ const guarded = (transition: Transition, rule: Tree | undefined): Transition => 
 const withActions = (transition: Transition, actions: TypedParams[]): Transition =>
   actions.length === 0 ? transition : { ...transition, actions: [...actions, ...(transition.actions ?? [])] }
 
-/** Leaving for another top-level step, or out of the funnel, completes the step (format.md §7.7). */
+/** These lead back, or to where landing says. */
+const notForward = new Set(['@back', '@open', '@asked', '@reload'])
+
+/** Leaving for another top-level step, or out of the funnel, completes the step (format.md §7.7); hidden answers go whenever a step is left. */
 function completion(target: string | undefined, origin: Origin): TypedParams[] {
-  if (!origin.forward || !target || target === '#@reload' || target === '#@broken') return []
+  if (!origin.forward || !target || target === `#${origin.node.path}/@show`) return []
   const from = topOf(origin.node).path
-  const to = target.slice(1).split('/')[0]
-  return to === from ? [] : [{ type: 'complete', params: { step: from } }]
+  if (target.slice(1).split('/')[0] !== from) return [{ type: 'complete', params: { step: from } }]
+  return origin.node.automatic ? [] : [{ type: 'leave' }]
 }
 
 function ending(branch: Branch, origin: Origin, builder: StateBuilder, context: CompileContext): Transition[] {
@@ -47,10 +50,12 @@ const rest = (origin: Origin): Transition[] => {
 
 function branchTransitions(branch: Branch, origin: Origin, builder: StateBuilder, context: CompileContext): Transition[] {
   const condition = branch.if === undefined ? undefined : context.rule(branch.if, origin.event)
+  if (origin.event !== undefined && !origin.left && branch.to === '@stay') return [guarded({ actions: actionsInPlace(branch.do ?? [], context, origin.event) }, condition)]
   if (!branch.do?.length) return ending(branch, origin, builder, context).map((transition) => guarded(transition, condition))
   // What follows `do` is decided after it, in a state of its own: XState evaluates guards before the actions of a transition.
-  const decided = builder.add('then', { always: [...ending(branch, origin, builder, context), ...rest(origin)] })
-  const first = compileEffects(branch.do, decided, origin, builder, context)
+  const left: Origin = { ...origin, left: true }
+  const decided = builder.add('then', { always: [...ending(branch, left, builder, context), ...rest(left)] })
+  const first = compileEffects(branch.do, decided, left, builder, context)
   return [guarded({ target: first }, condition)]
 }
 
@@ -59,7 +64,7 @@ export function transitionsOf(to: To, origin: Origin, builder: StateBuilder, con
   if (Array.isArray(to)) return to.flatMap((branch) => branchTransitions(branch, origin, builder, context))
   if (typeof to !== 'string') return branchTransitions(to, origin, builder, context)
   return targetTransitions(to, origin, context).map((transition) => {
-    const left = withActions(transition, completion(transition.target, origin))
+    const left = notForward.has(to) ? transition : withActions(transition, completion(transition.target, origin))
     return origin.defer ? origin.defer(left) : left
   })
 }

@@ -1,0 +1,23 @@
+import type { Obligation } from '#engine/grammar/definition.ts'
+import { readsOf } from '#engine/rules/reads.ts'
+import type { CompiledObligation } from './compiled.ts'
+import type { CompileContext } from './context.ts'
+import { topOf, type StepNode } from './stepIndex.ts'
+
+const meet = (a: string, b: string): boolean => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
+
+const asks = (node: StepNode, reads: string[]): boolean =>
+  Object.keys(node.step.fields ?? {}).some((field) => reads.some((read) => meet(field, read))) || node.children.some((child) => asks(child, reads))
+
+function compileObligation({ through = [], holds }: Obligation, context: CompileContext): CompiledObligation {
+  const { top, byPath } = context.index
+  const steps = through.flatMap((path) => byPath.get(path) ?? []).map((node) => topOf(node).path)
+  if (holds === undefined) return { through: steps, asks: [] }
+  const rule = context.rule(holds)
+  const reads = readsOf(rule).map((read) => read.replace(/^form\./, ''))
+  return { through: steps, holds: rule, asks: top.filter((node) => asks(node, reads)).map(({ path }) => path) }
+}
+
+/** What landing asks again when a definition has gained an obligation (format.md §7.11). */
+export const compileObligations = (context: CompileContext): CompiledObligation[] =>
+  (context.definition.mustPass ?? []).map((obligation) => compileObligation(obligation, context))

@@ -1,0 +1,33 @@
+import type { CompiledEvent } from '#engine/compile/compiled.ts'
+import type { JsonSchema } from '#engine/grammar/registry.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const types: Record<string, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  integer: Number.isInteger,
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: isRecord,
+  null: (value) => value === null,
+}
+
+/** Whether a value has the shape of a schema, as far as events need it: types, words, members and entries. */
+export function conforms(value: unknown, schema: JsonSchema): boolean {
+  if (schema.enum && !schema.enum.includes(value)) return false
+  if (schema.const !== undefined && schema.const !== value) return false
+  if (schema.type !== undefined && ![schema.type].flat().some((type) => types[type]?.(value) ?? true)) return false
+  if (Array.isArray(value)) return schema.items === undefined || value.every((entry) => conforms(entry, schema.items!))
+  if (!isRecord(value)) return true
+  const complete = (schema.required ?? []).every((name) => value[name] !== undefined)
+  return complete && Object.entries(schema.properties ?? {}).every(([name, member]) => value[name] === undefined || conforms(value[name], member))
+}
+
+/** Whether a payload is what the contract of its event says (format.md §7.9). */
+export const fitsEvent = (payload: unknown, { payload: properties, required }: CompiledEvent): payload is Record<string, unknown> =>
+  conforms(payload, { type: 'object', properties, required })
+
+/** What an event sends: the members of its contract, taken by name. */
+export const payloadFor = (given: Record<string, unknown>, contract: CompiledEvent | undefined): Record<string, unknown> =>
+  contract ? Object.fromEntries(Object.keys(contract.payload).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))) : given

@@ -1,0 +1,26 @@
+import type { FunnelState } from './state.ts'
+import type { CompiledStep } from '#engine/compile/compiled.ts'
+import { textOf, type FunnelWorld } from './world.ts'
+
+/** One row of a process. */
+export interface StageRow {
+  id: string
+  text: string
+  /** Second line, while the stage is active. */
+  detail?: string
+  state: 'waiting' | 'active' | 'done' | 'problem'
+}
+
+/** Rows of a process: its automatic stages that have a text, by their place relative to where it is now. */
+export function stagesOf(process: CompiledStep, state: FunnelState, world: FunnelWorld): StageRow[] {
+  const isInside = (path: string, outer: string): boolean => path.startsWith(`${outer}/`)
+  const depth = process.path.split('/').length + 1
+  const inner = Object.values(world.funnel.steps).filter((step) => isInside(step.path, process.path) && step.path.split('/').length === depth)
+  const here = inner.findIndex((step) => state.current === step.path || isInside(state.current, step.path))
+  return inner.flatMap((step, at): StageRow[] => {
+    if (step.as !== 'stage' || !step.automatic || step.text === undefined) return []
+    const row = { id: step.id, text: textOf(step.text, state, world) }
+    if (at !== here) return [{ ...row, state: here < 0 || at > here ? 'waiting' : 'done' }]
+    return [{ ...row, ...(step.detail === undefined ? {} : { detail: textOf(step.detail, state, world) }), state: 'active' }]
+  })
+}
