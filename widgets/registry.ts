@@ -1,49 +1,47 @@
 import type { BlockComponent, BlockProps, ComponentRegistry, WidgetComponent } from '#engine/react/types.ts'
 import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
-import { lazyComponent, type AnyComponent, type Preloadable } from './lazyComponent.tsx'
+import { importLater, importPageBlocks, type Later, type PageBlocks } from './chunks.ts'
+import { lazyComponent, type Preloadable } from './lazyComponent.tsx'
 import { lazyWidget } from './lazyWidget.tsx'
 import { parts } from './parts/parts.ts'
 
-type Later = typeof import('./later.ts')
-type PageBlocks = typeof import('./pageBlocks.ts')
-
-const later = (pick: (modules: Later) => AnyComponent) => lazyWidget(async () => pick(await import('./later.ts')))
-const laterBlock = (pick: (modules: Later) => AnyComponent): BlockComponent => lazyComponent<BlockProps<never>>(async () => pick(await import('./later.ts')))
-const pageBlock = (pick: (modules: PageBlocks) => AnyComponent): BlockComponent => lazyComponent<BlockProps<never>>(async () => pick(await import('./pageBlocks.ts')))
+const later = (name: keyof Later) => lazyWidget(async () => (await importLater())[name])
+const laterBlock = (name: keyof Later): BlockComponent => lazyComponent<BlockProps<never>>(async () => (await importLater())[name])
+const pageBlock = (name: keyof PageBlocks): BlockComponent => lazyComponent<BlockProps<never>>(async () => (await importPageBlocks())[name])
 
 /** Everything the engine renders with. What a first screen of buttons needs is here at once; the rest is fetched meanwhile, or when a step needs it. */
 export const components: ComponentRegistry = {
   widgets: {
     address: lazyWidget(async () => (await import('./address/AddressInput.tsx')).AddressInput),
     'choice-buttons': ChoiceButtons as WidgetComponent,
-    consent: later(({ Consent }) => Consent),
-    date: later(({ DateInput }) => DateInput),
-    email: later(({ EmailInput }) => EmailInput),
+    consent: later('Consent'),
+    date: later('DateInput'),
+    email: later('EmailInput'),
     'identity-quiz': lazyWidget(async () => (await import('./identity-quiz/IdentityQuiz.tsx')).IdentityQuiz, 'tall'),
     lenders: lazyWidget(async () => (await import('./lenders/LenderPicker.tsx')).LenderPicker),
     otp: lazyWidget(async () => (await import('./otp/CodeInput.tsx')).CodeInput),
-    password: later(({ PasswordInput }) => PasswordInput),
-    phone: later(({ PhoneInput }) => PhoneInput),
-    select: later(({ SelectInput }) => SelectInput),
+    password: later('PasswordInput'),
+    phone: later('PhoneInput'),
+    select: later('SelectInput'),
     signature: lazyWidget(async () => (await import('./signature/SignatureField.tsx')).SignatureField, 'tall'),
-    text: later(({ TextInput }) => TextInput),
+    text: later('TextInput'),
   },
   blocks: {
-    'account-benefits': pageBlock(({ AccountBenefits }) => AccountBenefits),
-    'average-refund': pageBlock(({ AverageRefund }) => AverageRefund),
+    'account-benefits': pageBlock('AccountBenefits'),
+    'average-refund': pageBlock('AverageRefund'),
     'benefit-tiles': BenefitTiles as BlockComponent,
-    checklist: pageBlock(({ Checklist }) => Checklist),
-    'claim-banner': pageBlock(({ ClaimBanner }) => ClaimBanner),
-    hero: pageBlock(({ Hero }) => Hero),
-    hint: laterBlock(({ Hint }) => Hint),
-    'how-it-works': pageBlock(({ HowItWorks }) => HowItWorks),
-    'legal-documents': laterBlock(({ LegalDocuments }) => LegalDocuments),
-    notes: laterBlock(({ Notes }) => Notes),
-    prose: laterBlock(({ Prose }) => Prose),
-    'security-badge': pageBlock(({ SecurityBadge }) => SecurityBadge),
-    'top-bar': pageBlock(({ TopBar }) => TopBar),
-    'trust-line': pageBlock(({ TrustLine }) => TrustLine),
+    checklist: pageBlock('Checklist'),
+    'claim-banner': pageBlock('ClaimBanner'),
+    hero: pageBlock('Hero'),
+    hint: laterBlock('Hint'),
+    'how-it-works': pageBlock('HowItWorks'),
+    'legal-documents': laterBlock('LegalDocuments'),
+    notes: laterBlock('Notes'),
+    prose: laterBlock('Prose'),
+    'security-badge': pageBlock('SecurityBadge'),
+    'top-bar': pageBlock('TopBar'),
+    'trust-line': pageBlock('TrustLine'),
   },
   formless: ['choice-buttons'],
   parts,

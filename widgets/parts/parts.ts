@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Parts } from '#engine/react/types.ts'
+import { importLater } from '../chunks.ts'
 import { lazyComponent } from '../lazyComponent.tsx'
 import { Buttons } from './Buttons.tsx'
 import { Heading } from './Heading.tsx'
@@ -12,7 +13,7 @@ import './parts.css'
 type LaterPart = 'ErrorSummary' | 'Banner' | 'Stages' | 'Notice' | 'Dialog'
 
 const later = <Name extends LaterPart>(name: Name) =>
-  lazyComponent<ComponentProps<Parts[Name]>>(async () => (await import('../later.ts'))[name])
+  lazyComponent<ComponentProps<Parts[Name]>>(async () => (await importLater())[name])
 
 /** What the engine renders around fields. Parts for what seldom happens come with the code of later steps. */
 export const parts: Parts = {
