@@ -2,9 +2,9 @@ import { checkFunnel } from '#engine/check/checkFunnel.ts'
 import type { Diagnostic } from '#engine/check/diagnostic.ts'
 import { foldersOf } from '#engine/load/funnelFiles.ts'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
-import { registry } from '#widgets/definitions.ts'
 import type { Command } from '../command.ts'
 import { findFunnels } from '../findFunnels.ts'
+import { findRegistry } from '../findRegistry.ts'
 import { oneOf, parseArguments } from '../parseArguments.ts'
 import { formatNames, formats } from '../report/formats.ts'
 
@@ -15,6 +15,7 @@ export const check: Command = {
     'Says everything that is wrong with funnels: names that lead nowhere, rules that do not',
     'fit, failures that nobody handles, steps that nothing leads to. Without a path it checks',
     'every funnel in funnels/ and funnels/examples/. docs/diagnostics.md explains the codes.',
+    'Names are those of the product, or of the nearest registry.ts around a funnel.',
     '',
     '  paths     a funnel.json, its folder, or a folder of funnels',
     '  --format  pretty (default) for people, json for programs, github for annotations',
@@ -26,13 +27,15 @@ export const check: Command = {
     const { values, positionals } = parseArguments(args, { format: { type: 'string', default: 'pretty' } }, 'check')
     const format = oneOf(values.format, formatNames, 'format')
     const files = findFunnels(positionals)
-    const found = unique(files.flatMap((file) => checkFunnel(loadFunnel(file, foldersOf(file)), registry)))
+    const found = unique((await Promise.all(files.map(findings))).flat())
     const text = formats[format](found)
     if (text !== '') output.out(text)
     if (format === 'pretty') output.out(summary(files.length, found))
     return found.some(({ severity }) => severity !== 'advice') ? 1 : 0
   },
 }
+
+const findings = async (file: string): Promise<Diagnostic[]> => checkFunnel(loadFunnel(file, foldersOf(file)), await findRegistry(file))
 
 /** A mistake in the library shows in every funnel that uses it. */
 function unique(found: Diagnostic[]): Diagnostic[] {

@@ -64,11 +64,11 @@ export function examplesOf(operation: CompiledOperation, contract: OperationCont
   return { ...generated, ...own }
 }
 
-/** What an operation answers when nobody says otherwise: its contract's first example, or a generated success. */
+/** What an operation answers when nobody says otherwise: its contract's first example, that of the first outcome, or a generated success. */
 export function usualExample(operation: CompiledOperation, contract: OperationContract): Simulation {
   const examples = examplesOf(operation, contract)
-  const [first] = Object.keys(contract.examples ?? {})
-  const success = examples.success!
-  const own = first === undefined ? undefined : examples[first]
-  return contract.examples?.success ? success : own && 'output' in own && !operation.outcome ? own : success
+  const given = Object.keys(contract.examples ?? {})
+  const wanted = operation.outcome ? operation.outcome.values[0]! : given[0]
+  const own = wanted !== undefined && given.includes(wanted) ? examples[wanted] : undefined
+  return !given.includes('success') && own && 'output' in own ? own : examples.success!
 }

@@ -7,6 +7,9 @@ import type { Expectation } from './scenario.ts'
 
 const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
 
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+
 const panelTexts = (panel: PanelView): string[] => [
   panel.title,
   panel.text,
@@ -15,6 +18,7 @@ const panelTexts = (panel: PanelView): string[] => [
   ...panel.errors.map((error) => error.text),
   ...panel.fields.flatMap((field) => [field.label, field.hint ?? '', field.message?.text ?? '']),
   ...panel.buttons.map((button) => button.label),
+  ...[...panel.blocks.top, ...panel.blocks.bottom].flatMap((block) => stringsIn(block.options)),
 ]
 
 /** Everything that can be read on the innermost layer of the screen. */

@@ -49,6 +49,12 @@ export const zones = [
     instead: 'A brand is data. Let the app read it and put it into effect.',
   },
   {
+    // Read by tools, never by the page: the vocabulary of some funnels, and definitions written in TypeScript.
+    files: /^funnels\/(.*\/)?(registry|funnel)\.ts$/,
+    may: [/^(schemas|funnels)\//, engineCore, widgetDefinitions],
+    instead: 'A definition says what happens and does nothing itself. Name the operation, widget or function in the definition instead.',
+  },
+  {
     files: /^funnels\//,
     may: [/^funnels\//],
     types: [/^(schemas|engine)\//],

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
 import { defineOperation, reply } from '#schemas/operation.ts'
 import { flag, number, oneOf, partial, plain, reference, secret } from '#schemas/shape.ts'
+import { neutralOperations } from './neutralOperations.ts'
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema
 const topics = ['garden', 'kitchen']
@@ -76,10 +77,12 @@ export const neutralRegistry: Registry = {
       failures: [{ code: 'refused', if: 'http == 402', text: 'The deposit was refused' }],
       receives: ['plain'],
     }),
+    ...neutralOperations,
   },
   events: {
     'slot-chosen': { kind: 'browser', about: 'A time was chosen', payload: { day: plain(), free: Type.Optional(number()) }, receives: ['plain'] },
     'bell-rung': { kind: 'browser', about: 'Somebody is at the door', payload: {}, receives: ['plain'], external: true },
+    'step-view': { kind: 'analytics', about: 'A step was shown', payload: { funnel: plain(), step: plain() }, receives: ['plain'] },
     booked: { kind: 'analytics', about: 'A seat was booked', payload: { topic: plain() }, receives: ['plain'] },
   },
   widgets: {
@@ -88,6 +91,7 @@ export const neutralRegistry: Registry = {
       options: { type: 'object', additionalProperties: false, properties: { prefix: { type: 'string' } } },
     },
     select: { name: 'select', about: 'One of several', edits: { type: 'string' }, messages: {}, options: { type: 'object', properties: {} }, choices: true, example: 'garden' },
+    count: { name: 'count', about: 'A small number', edits: { type: 'number' }, messages: {}, options: { type: 'object', properties: {} }, example: 2 },
     tick: { name: 'tick', about: 'A box to tick', edits: { type: 'boolean' }, messages: {}, options: { type: 'object', properties: {} }, example: true },
   },
   blocks: {

@@ -1,0 +1,59 @@
+import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
+import { compileFunnel } from '#engine/compile/compileFunnel.ts'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
+import type { Definition, Step } from '#engine/grammar/definition.ts'
+import { loadDefinition } from '#engine/load/loadDefinition.ts'
+import { createPlayer, type Player, type PlayerOptions } from '../player.ts'
+import { textsOnScreen } from '../expectations.ts'
+
+type Written = Omit<Partial<Definition>, 'steps'> & { steps: Record<string, unknown> }
+
+/** A definition with what every one needs; its steps in order, pages with their id as title. */
+export function definitionOf({ steps, ...more }: Written): Definition {
+  const titled = Object.entries(steps).map(([id, step]) => [id, { title: id, ...(step as Step) }] as const)
+  const value = { id: 'play', title: 'Play', path: '/play', exits: ['/', '/out'], order: Object.keys(steps), ...more, steps: Object.fromEntries(titled) }
+  return loadDefinition(value).definition
+}
+
+/** The compiled funnel as a page gets it: through JSON. */
+export const compiledOf = (written: Written): CompiledFunnel => JSON.parse(JSON.stringify(compileFunnel(definitionOf(written), neutralRegistry))) as CompiledFunnel
+
+export interface Play extends Player {
+  funnel: CompiledFunnel
+  /** Path of the step that is active. */
+  at(): string
+  /** Everything that can be read on screen. */
+  texts(): string[]
+  /** Answers by path. */
+  form(): Record<string, unknown>
+  /** Commits answers, presses, and lets time pass until the funnel waits. */
+  enter(answers: Record<string, unknown>): void
+  press(button: string): Promise<number>
+}
+
+/** A small definition under a tester's hands, in the neutral vocabulary and on virtual time. It has settled on its first screen unless `still`. */
+export async function playFunnel(written: Written | CompiledFunnel, options: Partial<PlayerOptions> & { still?: boolean } = {}): Promise<Play> {
+  const funnel = 'machine' in written ? written : compiledOf(written)
+  const validators = compileValidators(schemasToValidate(funnel, neutralRegistry))
+  const { still, ...given } = options
+  const player = await createPlayer({ funnel, registry: neutralRegistry, validators, theme: { shop: 'north' }, ...given })
+  if (!still) await player.settle()
+  const runner = () => player.runner()
+  return {
+    ...player,
+    funnel,
+    at: () => runner().state().current,
+    texts: () => textsOnScreen(runner().view()),
+    form: () => runner().state().form,
+    enter: (answers) => {
+      for (const [path, value] of Object.entries(answers)) runner().commit(path, value)
+    },
+    press: async (button) => {
+      if (button === 'next') runner().next()
+      else if (button === 'back') runner().back()
+      else runner().press(button)
+      return player.settle()
+    },
+  }
+}

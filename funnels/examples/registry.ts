@@ -1,0 +1,2 @@
+/** The words of the examples: a small shop with courses, so that they show the format and nothing of the product. */
+export { neutralRegistry as registry } from '#engine/check/testing/neutralRegistry.ts'

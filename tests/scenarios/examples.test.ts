@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { compileFunnel } from '#engine/compile/compileFunnel.ts'
+import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
+import { checkFunnel } from '#engine/check/checkFunnel.ts'
+import { foldersOf, funnelFiles } from '#engine/load/funnelFiles.ts'
+import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
+import { runScenario } from '#engine/scenario/runScenario.ts'
+import { registry } from '#funnels/examples/registry.ts'
+
+describe.each(funnelFiles('funnels/examples'))('%s', (file) => {
+  const loaded = loadFunnel(file, foldersOf(file))
+  const funnel = compileFunnel(loaded.definition, registry)
+  const engine = { funnel, registry, validators: compileValidators(schemasToValidate(funnel, registry)), theme: { shop: 'north' } }
+
+  it('has nothing that the checker would say', () => {
+    expect(checkFunnel(loaded, registry)).toEqual([])
+  })
+
+  it('is plain JSON once compiled, and small', () => {
+    const text = JSON.stringify(funnel)
+    expect(JSON.parse(text)).toStrictEqual(funnel)
+    expect(gzipSync(text).length).toBeLessThan(10_000)
+  })
+
+  for (const { scenario } of loadScenarios(join(file, '../scenarios'))) {
+    it(scenario.name, async () => {
+      const { problems } = await runScenario(scenario, engine)
+      expect(problems).toEqual([])
+    })
+  }
+})
+
+it('has examples unlike one another, each with scenarios', () => {
+  const ids = funnelFiles('funnels/examples').map((file) => file.split('/').at(-2))
+  expect(ids).toEqual(['appointment', 'linear', 'party', 'quiz'])
+  for (const id of ids) expect(readdirSync(`funnels/examples/${id}/scenarios`).length).toBeGreaterThan(0)
+})
