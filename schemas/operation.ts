@@ -27,6 +27,10 @@ export interface OperationContract {
   path?: string
   /** Each schema may carry `from`: the CEL rule that gives its value unless the call says otherwise. `Type.Optional` marks what may be missing. */
   input: Record<string, TSchema>
+  /** Value template over `input` of a body that is more than the inputs beside each other; then inputs may also serve the once key alone. */
+  body?: unknown
+  /** What the server takes as body where there is a `body` template: the inputs say nothing of its shape. */
+  request?: TObject
   /** Schema of a success reply; anything else is the failure `malformed`. */
   response: TObject
   /** Formulas (`= …` over `response`) for what rules see; properties not mentioned are taken over. */
@@ -62,12 +66,12 @@ export type ReplyOf<C extends OperationContract> = Static<C['response']>
 
 const pathInputs = (path = ''): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
-/** The route schemas of a contract: inputs named in the path, and the rest as body, or as query string for GET. */
+/** The route schemas of a contract: inputs named in the path, and the rest (or what `request` says) as body, or as query string for GET. */
 export function routeSchemas(contract: OperationContract): { params: TObject; rest: TObject } {
   const inPath = new Set(pathInputs(contract.path))
   const pick = (wanted: boolean) =>
     Type.Object(Object.fromEntries(Object.entries(contract.input).filter(([name]) => inPath.has(name) === wanted)), { additionalProperties: false })
-  return { params: pick(true), rest: pick(false) }
+  return { params: pick(true), rest: contract.request ?? pick(false) }
 }
 
 /** The contract's path in a router's notation: `/api/x/{id}` becomes `/api/x/:id`. */

@@ -110,9 +110,19 @@ describe('security', () => {
   })
 })
 
+interface Ids {
+  id: string
+  reference: string
+  checkId: string
+  verificationId: string
+  kba: { correlationId: string; authenticationId: string; questionnaireId: string }
+  given: ReturnType<typeof submission>
+}
+
 /** Inputs for every operation that takes an id, given a claim request with a finished credit check. */
-const withIds = ({ id, reference, checkId, verificationId, given }: { id: string; reference: string; checkId: string; verificationId: string; given: ReturnType<typeof submission> }) => {
-  const subject = subjectOf(given)
+const withIds = ({ id, reference, checkId, verificationId, kba, given }: Ids) => {
+  const { contactDetails, ...person } = subjectOf(given)
+  const subject = { ...person, contactDetails }
   return {
     submitForm: { ...given, claim_request_id: id },
     syncClientToCrm: { claim_request_id: id, brand_id: given.brand_id, provider_type: 'sandbox' },
@@ -134,13 +144,17 @@ const withIds = ({ id, reference, checkId, verificationId, given }: { id: string
     providerCreditCheck: { provider: 'mcg', clientRefId: reference, ...subject },
     verifyUser: { clientRefId: reference, ...subject },
     checkProviderOtp: { verificationId, otp: '123456' },
+    startKba: { clientRefId: reference, ...person },
+    answerKba: { ...kba, answers: { q1: 'q1-1' } },
+    runValifiCreditCheck: { claimRequestId: id, kba_session_id: kba.correlationId, ...person },
+    fillAccountContext: { claimRequestId: id },
   } satisfies Partial<Record<OperationName, object>>
 }
 
 describe('ownership', () => {
   /** They take ids of nobody in particular, or none. */
   const open = ['findLender', 'getAccount', 'getCurrentUser', 'latestClaimRequest', 'listCompanyLenders', 'listLegalFiles', 'listLenders', 'listLendersByIds', 'retrieveAddress', 'searchAddresses', 'setPassword', 'setSession', 'signIn', 'updateMetadata']
-  const ids = { id: '', reference: '', checkId: '', verificationId: '', given: submission() }
+  const ids = { id: '', reference: '', checkId: '', verificationId: '', kba: { correlationId: '', authenticationId: '', questionnaireId: '' }, given: submission() }
   const guarded = Object.keys(withIds(ids)) as (keyof ReturnType<typeof withIds>)[]
 
   it('is decided for every operation', () => {
@@ -159,8 +173,10 @@ describe('ownership', () => {
     const { verificationId } = (await owner.call('runCreditCheck', { claimRequestId: id })).body
     await owner.call('checkOtp', { claimRequestId: id, verificationId, otp: '123456' })
     const { creditCheckId } = (await owner.call('runCreditCheck', { claimRequestId: id })).body
-    inputs = withIds({ id, reference, checkId: creditCheckId, verificationId, given })
-    missing = withIds({ id: randomUUID(), reference: 'CLM-AAAAAAAA', checkId: randomUUID(), verificationId: randomUUID(), given })
+    const { correlationId, authenticationId, questions } = (await owner.call('startKba', { clientRefId: reference, personalDetails: given.personalDetails, address: given.address })).body
+    const kba = { correlationId, authenticationId, questionnaireId: questions.questionnaireId }
+    inputs = withIds({ id, reference, checkId: creditCheckId, verificationId, kba, given })
+    missing = withIds({ id: randomUUID(), reference: 'CLM-AAAAAAAA', checkId: randomUUID(), verificationId: randomUUID(), kba: { ...kba, correlationId: randomUUID() }, given })
     stranger = site.visit()
     await apply(stranger)
     const { body } = await stranger.call('signIn', { email: 'existing@example.com', password: 'portal-demo-1' })
@@ -187,14 +203,16 @@ it('logs no personal data', async () => {
   const noisy = await startApp({ logLevel: 'trace', logStream: stream, providers: failing })
   const visitor = noisy.visit()
   const given = submission('Nobodyelse')
-  const { id } = await apply(visitor, { ...given, contactDetails: { ...given.contactDetails, email: 'nobody.else@example.com' } })
+  const { id, reference } = await apply(visitor, { ...given, contactDetails: { ...given.contactDetails, email: 'nobody.else@example.com' } })
   await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl() })
   expect((await visitor.call('syncClientToCrm', { claim_request_id: id, brand_id: given.brand_id, provider_type: 'x' })).status).toBe(500)
   await visitor.send('GET', '/api/lenders/find?name=Nobodyelse&companyId=1')
   await visitor.call('signIn', { email: 'nobody.else@example.com', password: 'a secret word' })
+  const kba = (await visitor.call('startKba', { clientRefId: reference, personalDetails: given.personalDetails, address: given.address })).body
+  await visitor.call('answerKba', { ...kba, questionnaireId: kba.questions.questionnaireId, answers: { q1: 'a chosen answer' } })
   await noisy.close()
   const log = lines.join('')
   expect(log).toContain('/api/claim-requests')
   expect(log).toContain('request failed')
-  for (const text of ['Nobodyelse', 'nobody.else', 'a secret word', 'High Street', '07700900123', 'iVBOR', ...visitor.cookies.values()]) expect(log).not.toContain(text)
+  for (const text of ['Nobodyelse', 'nobody.else', 'a secret word', 'a chosen answer', 'counties', 'High Street', '07700900123', 'iVBOR', ...visitor.cookies.values()]) expect(log).not.toContain(text)
 })

@@ -41,10 +41,13 @@ function ruleProblems(name: string, contract: OperationContract, { functions }: 
       [condition, say].flatMap((rule): [string, string][] => (rule === undefined ? [] : [[`failure "${code}"`, rule]])),
     ),
   ]
-  const key = contract.once ? compileText(contract.once.key, { roots: { input: typeOfSchema(objectOf(contract.input)) }, functions }).problems : []
+  const given = { roots: { input: typeOfSchema(objectOf(contract.input)) }, functions }
+  const key = contract.once ? compileText(contract.once.key, given).problems : []
+  const body = compileValue(contract.body, given).problems
   return [
     ...rules.flatMap(([part, rule]) => compileRule(rule, replied).problems.map(({ message }) => ({ message: `${part} of ${name}: ${message}` }))),
     ...key.map(({ message }) => ({ message: `the once key of ${name}: ${message}` })),
+    ...body.map(({ message, pointer }) => ({ message: `the body of ${name}${pointer && ` at ${pointer}`}: ${message}` })),
   ]
 }
 

@@ -1,10 +1,12 @@
 import type { OperationContract } from '../operation.ts'
 import acknowledgeLegalFiles from './acknowledgeLegalFiles.ts'
+import answerKba from './answerKba.ts'
 import associateClaim from './associateClaim.ts'
 import checkOtp from './checkOtp.ts'
 import checkProviderOtp from './checkProviderOtp.ts'
 import createUser from './createUser.ts'
 import extractClaims from './extractClaims.ts'
+import fillAccountContext from './fillAccountContext.ts'
 import findLender from './findLender.ts'
 import getAccount from './getAccount.ts'
 import getCurrentUser from './getCurrentUser.ts'
@@ -22,6 +24,7 @@ import readSignature from './readSignature.ts'
 import resendOtp from './resendOtp.ts'
 import retrieveAddress from './retrieveAddress.ts'
 import runCreditCheck from './runCreditCheck.ts'
+import runValifiCreditCheck from './runValifiCreditCheck.ts'
 import saveClaims from './saveClaims.ts'
 import saveManualClaims from './saveManualClaims.ts'
 import searchAddresses from './searchAddresses.ts'
@@ -29,6 +32,7 @@ import setPassword from './setPassword.ts'
 import setSession from './setSession.ts'
 import signIn from './signIn.ts'
 import signUp from './signUp.ts'
+import startKba from './startKba.ts'
 import submitForm from './submitForm.ts'
 import syncClientToCrm from './syncClientToCrm.ts'
 import updateMetadata from './updateMetadata.ts'
@@ -37,11 +41,13 @@ import verifyUser from './verifyUser.ts'
 /** Every operation by name. The name in this list is the name that definitions use. */
 export const operations = {
   acknowledgeLegalFiles,
+  answerKba,
   associateClaim,
   checkOtp,
   checkProviderOtp,
   createUser,
   extractClaims,
+  fillAccountContext,
   findLender,
   getAccount,
   getCurrentUser,
@@ -59,6 +65,7 @@ export const operations = {
   resendOtp,
   retrieveAddress,
   runCreditCheck,
+  runValifiCreditCheck,
   saveClaims,
   saveManualClaims,
   searchAddresses,
@@ -66,6 +73,7 @@ export const operations = {
   setSession,
   signIn,
   signUp,
+  startKba,
   submitForm,
   syncClientToCrm,
   updateMetadata,

@@ -25,6 +25,12 @@ export function shortDate(text: unknown): string {
   return date ? toShortDate(date) : 'Unknown date'
 }
 
+/** Answers as the identity check takes them (CALL-22): one entry per question, each with the list of its chosen ids. */
+export function questionAnswers(answers: unknown): { questionId: string; answer: string[] }[] {
+  const given = typeof answers === 'object' && answers !== null && !Array.isArray(answers) ? Object.entries(answers) : []
+  return given.map(([questionId, choice]) => ({ questionId, answer: [asText(choice)] }))
+}
+
 /** The functions that rules may call besides the built-in ones. */
 export const functions = {
   isUuid: {
@@ -93,5 +99,15 @@ export const functions = {
       { arguments: ['ada@example.com'], gives: false },
     ],
     run: ([text]) => isUncommonExtension(asText(text)),
+  },
+  questionAnswers: {
+    about: 'Answers kept by question id as a list of questionId and answer, which is a list of the chosen id',
+    parameters: ['map<string>'],
+    returns: 'list<map<any>>',
+    examples: [
+      { arguments: [{ q1: 'c2' }], gives: [{ questionId: 'q1', answer: ['c2'] }] },
+      { arguments: [{}], gives: [] },
+    ],
+    run: ([answers]) => questionAnswers(answers),
   },
 } satisfies Record<string, ValueFunction>

@@ -1,12 +1,12 @@
 import { and, isNotNull, isNull, lt, notExists, eq } from 'drizzle-orm'
-import { claimRequests, creditChecks, idempotencyKeys, otpChallenges, outbox, rateCounters, sessions, signatures } from '../database/tables/index.ts'
+import { claimRequests, creditChecks, idempotencyKeys, kbaSessions, otpChallenges, outbox, rateCounters, sessions, signatures } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 
 /** Days after which something is deleted. */
 export interface Retention {
   /** Claim requests that were never signed and belong to no account. */
   abandoned: number
-  /** One-time code counts, idempotency keys, delivered messages, rate counters. */
+  /** One-time code counts, identity checks with their questions, idempotency keys, delivered messages, rate counters. */
   housekeeping: number
   /** Raw credit reports; the claims made from them stay. */
   reports: number
@@ -21,6 +21,7 @@ export async function forgetOld({ db, now }: Deps, keep: Retention = defaultRete
   await db.delete(claimRequests).where(and(lt(claimRequests.updatedAt, before(keep.abandoned)), isNull(claimRequests.userId), notExists(signature)))
   await db.update(creditChecks).set({ report: null }).where(and(isNotNull(creditChecks.report), lt(creditChecks.finishedAt, before(keep.reports))))
   await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, before(keep.housekeeping)))
+  await db.delete(kbaSessions).where(lt(kbaSessions.expiresAt, before(keep.housekeeping)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keep.housekeeping)))
   await db.delete(outbox).where(lt(outbox.doneAt, before(keep.housekeeping)))
   await db.delete(rateCounters).where(lt(rateCounters.windowStart, before(keep.housekeeping)))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { claimRequests, creditChecks, idempotencyKeys, outbox, rateCounters } from '../database/tables/index.ts'
+import { claimRequests, creditChecks, idempotencyKeys, kbaSessions, outbox, rateCounters } from '../database/tables/index.ts'
 import { createProviders } from '../providers/index.ts'
 import { ProviderError } from '../providers/types.ts'
 import { apply, pngDataUrl, submission } from '../testing/applicant.ts'
@@ -109,12 +109,14 @@ describe('forgetting', () => {
     const abandoned = await apply(visitor)
     const signed = await apply(visitor)
     await visitor.call('submitForm', { ...signed.given, claim_request_id: signed.id, signature: pngDataUrl() })
+    await visitor.call('startKba', { clientRefId: signed.reference, personalDetails: signed.given.personalDetails, address: signed.given.address })
     const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: signed.id })).body
     site.pass(29 * day)
     await forgetOld(site.deps)
     expect(await requestOf(abandoned.id)).toBeDefined()
     expect(await site.deps.db.select().from(idempotencyKeys)).toEqual([])
     expect(await site.deps.db.select().from(rateCounters)).toEqual([])
+    expect(await site.deps.db.select().from(kbaSessions)).toEqual([])
     site.pass(2 * day)
     await forgetOld(site.deps)
     expect(await requestOf(abandoned.id)).toBeUndefined()

@@ -3,18 +3,22 @@ import { sandboxAddresses } from './addresses/sandboxAddresses.ts'
 import { affiliatetechBureau } from './bureaux/affiliatetechBureau.ts'
 import { bureaux } from './bureaux/bureaux.ts'
 import { codedBureau } from './bureaux/codedBureau.ts'
+import { passedRequest } from './bureaux/creditRequest.ts'
 import { sandboxBureau } from './bureaux/sandboxBureau.ts'
 import { httpCrm } from './crm/httpCrm.ts'
 import { sandboxCrm } from './crm/sandboxCrm.ts'
+import { absentBureau, absentKba } from './identity/absentKba.ts'
 import { httpIdentity } from './identity/httpIdentity.ts'
+import { httpKba } from './identity/httpKba.ts'
 import { sandboxIdentity } from './identity/sandboxIdentity.ts'
+import { sandboxKba } from './identity/sandboxKba.ts'
 import { serviceSettings, type Environment, type ServiceName, type ServiceSettings } from './serviceSettings.ts'
 import type { Providers } from './types.ts'
 import type { Upstream } from './upstream/callUpstream.ts'
 
 export { testApplicants } from './testApplicants.ts'
 
-const serviceNames = ['ADDRESS', 'MCG', 'VALID8', 'AFFILIATETECH', 'CRM'] as const satisfies ServiceName[]
+const serviceNames = ['ADDRESS', 'MCG', 'VALID8', 'AFFILIATETECH', 'VALIFI', 'CRM'] as const satisfies ServiceName[]
 
 type Settings = Record<ServiceName, ServiceSettings>
 
@@ -33,7 +37,10 @@ function readSettings(env: Environment): Settings {
   return settings as Settings
 }
 
-const choose = <T>(settings: ServiceSettings, http: (upstream: Upstream) => T, sandbox: () => T): T => (settings.mode === 'http' ? http(settings.upstream) : sandbox())
+const choose = <T>(settings: ServiceSettings, http: (upstream: Upstream) => T, sandbox: () => T, absent = sandbox): T => {
+  if (settings.mode === 'http') return http(settings.upstream)
+  return settings.mode === 'none' ? absent() : sandbox()
+}
 
 /** The services that answer with made-up data under this configuration, for the banner at the start. */
 export const sandboxServices = (env: Environment): ServiceName[] => {
@@ -43,18 +50,20 @@ export const sandboxServices = (env: Environment): ServiceName[] => {
 
 /**
  * The outside services as the environment configures them, each a sandbox unless `{SERVICE}_PROVIDER=http`.
- * AFFILIATETECH serves the identity check, the one-time code and the third bureau. Throws one Error that lists everything that is wrong.
+ * AFFILIATETECH serves the identity check, the one-time code and the third bureau, VALIFI the identity questions and the search after them. Throws one Error that lists everything that is wrong.
  */
 export function createProviders(env: Environment): Providers {
-  const { ADDRESS, MCG, VALID8, AFFILIATETECH, CRM } = readSettings(env)
+  const { ADDRESS, MCG, VALID8, AFFILIATETECH, VALIFI, CRM } = readSettings(env)
   return {
     addresses: choose(ADDRESS, httpAddresses, sandboxAddresses),
     bureaux: bureaux({
       mcg: choose(MCG, codedBureau, () => sandboxBureau('mcg')),
       valid8: choose(VALID8, codedBureau, () => sandboxBureau('valid8')),
       affiliatetech: choose(AFFILIATETECH, affiliatetechBureau, () => sandboxBureau('affiliatetech')),
+      valifi: choose(VALIFI, (upstream) => codedBureau(upstream, passedRequest), () => sandboxBureau('valifi'), absentBureau),
     }),
     identity: choose(AFFILIATETECH, httpIdentity, sandboxIdentity),
+    kba: choose(VALIFI, httpKba, sandboxKba, absentKba),
     crm: choose(CRM, httpCrm, sandboxCrm),
   }
 }

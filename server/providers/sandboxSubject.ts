@@ -8,4 +8,6 @@ export const phoneLastFourOf = ({ contactDetails }: CreditSubject): string => (c
 
 /** Nothing is remembered: a verification id follows from the reference, and the id that an accepted code gives follows from the one before. */
 export const verificationIdOf = ({ clientRefId }: CreditSubject): string => uuidOf(`verification ${clientRefId}`)
+export const sessionIdOf = ({ clientRefId }: CreditSubject): string => uuidOf(`session ${clientRefId}`)
+export const nextSessionIdOf = (sessionId: string): string => uuidOf(`next ${sessionId}`)
 export const acceptedIdOf = (verificationId: string): string => uuidOf(`accepted ${verificationId}`)

@@ -1,17 +1,20 @@
 import type { Upstream } from './upstream/callUpstream.ts'
 
 /** The outside services as the environment names them: `ADDRESS_PROVIDER`, `ADDRESS_URL`, `ADDRESS_KEY`, `ADDRESS_TIMEOUT_MS`, … */
-export type ServiceName = 'ADDRESS' | 'MCG' | 'VALID8' | 'AFFILIATETECH' | 'CRM'
+export type ServiceName = 'ADDRESS' | 'MCG' | 'VALID8' | 'AFFILIATETECH' | 'VALIFI' | 'CRM'
 
 export type Environment = Record<string, string | undefined>
 
-export type ServiceSettings = { mode: 'sandbox' } | { mode: 'http'; upstream: Upstream }
+export type ServiceSettings = { mode: 'sandbox' } | { mode: 'none' } | { mode: 'http'; upstream: Upstream }
 
 /**
  * Milliseconds for one attempt. A credit check may take the page's 30 seconds in all, and at the third provider it is two calls;
  * an address search is made while somebody types.
  */
-const defaultTimeouts: Record<ServiceName, number> = { ADDRESS: 5000, MCG: 25_000, VALID8: 25_000, AFFILIATETECH: 12_000, CRM: 10_000 }
+const defaultTimeouts: Record<ServiceName, number> = { ADDRESS: 5000, MCG: 25_000, VALID8: 25_000, AFFILIATETECH: 12_000, VALIFI: 25_000, CRM: 10_000 }
+
+/** Only some brands verify identities; everybody else's server needs no such service (AMB-24). */
+const dispensable: readonly ServiceName[] = ['VALIFI']
 
 const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
@@ -37,15 +40,17 @@ function timeout(env: Environment, name: string, fallback: number): number {
   return value
 }
 
-/** How one service is reached. Throws an Error that names the variable that is wrong; the sandbox needs `ALLOW_SANDBOX=1` in production. */
+/** How one service is reached; `none` where it may be left out. Throws an Error that names the variable that is wrong; the sandbox needs `ALLOW_SANDBOX=1` in production. */
 export function serviceSettings(env: Environment, service: ServiceName): ServiceSettings {
   const mode = env[`${service}_PROVIDER`] || 'sandbox'
+  if (mode === 'none' && dispensable.includes(service)) return { mode }
   if (mode !== 'sandbox' && mode !== 'http') throw new Error(`${service}_PROVIDER must be "sandbox" or "http", not "${mode}"`)
   if (mode === 'http') {
     return { mode, upstream: { baseUrl: baseUrl(env, `${service}_URL`), key: key(env, `${service}_KEY`), timeoutMs: timeout(env, `${service}_TIMEOUT_MS`, defaultTimeouts[service]) } }
   }
   if (env.NODE_ENV === 'production' && env.ALLOW_SANDBOX !== '1') {
-    throw new Error(`${service} would answer with made-up data. Please either set ${service}_PROVIDER=http with ${service}_URL and ${service}_KEY, or set ALLOW_SANDBOX=1 for a demonstration`)
+    const without = dispensable.includes(service) ? `, or ${service}_PROVIDER=none to do without it` : ''
+    throw new Error(`${service} would answer with made-up data. Please either set ${service}_PROVIDER=http with ${service}_URL and ${service}_KEY, or set ALLOW_SANDBOX=1 for a demonstration${without}`)
   }
   return { mode }
 }

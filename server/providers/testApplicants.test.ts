@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoUsers } from '#server/data/demoUsers.ts'
 import { createProviders } from './index.ts'
 import { testApplicants } from './testApplicants.ts'
-import type { CreditReport, CreditSubject } from './types.ts'
+import type { CreditReport, CreditSubject, KbaVerdict } from './types.ts'
 
-const { addresses, bureaux, crm, identity } = createProviders({})
-const codedKinds = ['mcg', 'valid8'] as const
+const { addresses, bureaux, crm, identity, kba } = createProviders({})
+const codedKinds = ['mcg', 'valid8', 'valifi'] as const
 const kinds = [...codedKinds, 'affiliatetech'] as const
 
 const subject = (lastName: string, verificationId?: string): CreditSubject => ({
@@ -14,6 +14,7 @@ const subject = (lastName: string, verificationId?: string): CreditSubject => ({
   contactDetails: { email: 'ann@example.com', phoneNumber: '07700 900123', isTermsPolicyAgreed: true },
   address: { houseNumber: '1', street: 'Larkspur Road', city: 'Leeds', postcode: 'LS6 1AE' },
   verificationId,
+  kbaSessionId: 'session-1',
 })
 
 async function search(kind: (typeof kinds)[number], lastName: string): Promise<{ status: string; report: CreditReport }> {
@@ -36,6 +37,20 @@ async function everywhere(check: (kind: (typeof kinds)[number]) => Promise<void>
 
 const decision = async (lastName: string, expected: object) => expect(await identity.verifyUser(subject(lastName))).toMatchObject({ success: true, ...expected })
 const anId = expect.stringMatching(/^[0-9a-f-]{36}$/)
+
+const quiz = async (lastName: string, expected: Partial<KbaVerdict>) =>
+  expect(await kba.start(subject(lastName))).toEqual({ decision: 'PASS', friendlyErrors: [], errorMsg: '', correlationId: anId, authenticationId: expect.any(String), ...expected })
+
+/** Answers what was asked: all with the first choice, or the last question with another. */
+async function answered({ correlationId, authenticationId, questions }: KbaVerdict, right = true): Promise<KbaVerdict> {
+  const { questionnaireId, questions: all } = questions!
+  const choiceAt = (at: number) => (right || at < all.length - 1 ? 0 : 1)
+  return kba.answer({ correlationId, authenticationId, questionnaireId, questionAnswers: all.map(({ questionId, choices }, at) => ({ questionId, answer: [choices[choiceAt(at)]!.choiceId] })) })
+}
+const started = (lastName: string) => kba.start(subject(lastName))
+const shape = ({ questions }: KbaVerdict) => [questions!.questions.length, new Set(questions!.questionGroups.map(({ questionGroup }) => questionGroup)).size]
+const sorry = [{ description: 'We could not match your details with our records.' }]
+const away = { code: 'unavailable' }
 
 /** How each row of the table is found to be true. */
 const proofs: Record<string, () => Promise<void>> = {
@@ -89,6 +104,45 @@ const proofs: Record<string, () => Promise<void>> = {
   'Last name Oddone': () => decision('Oddone', { decision: 'FOO' }),
   'Last name Verifydown': () => expect(identity.verifyUser(subject('Verifydown'))).rejects.toMatchObject({ code: 'unavailable', message: 'Failed to verify user' }),
   'Last name Unverified': async () => expect(await identity.verifyUser(subject('Unverified'))).toMatchObject({ success: false, message: '', error: '' }),
+  'Any other last name at the identity questions': async () => {
+    const first = await started('Walker')
+    expect(first).toMatchObject({ decision: 'CHALLENGE', correlationId: anId })
+    expect(shape(first)).toEqual([3, 2])
+    expect(new Set(first.questions!.questionGroups.map(({ appliesToQuestionId }) => appliesToQuestionId))).toEqual(new Set(first.questions!.questions.map(({ questionId }) => questionId)))
+    expect(await answered(first)).toMatchObject({ decision: 'PASS', correlationId: first.correlationId })
+  },
+  'Any wrong identity answer': async () => {
+    expect(await answered(await started('Walker'), false)).toMatchObject({ decision: 'FAIL', friendlyErrors: sorry })
+    expect(await answered(await answered(await started('Kbatwice')), false)).toMatchObject({ decision: 'FAIL' })
+  },
+  'Last name Kbapass': () => quiz('Kbapass', {}),
+  'Last name Kbatwice': async () => {
+    const first = await started('Kbatwice')
+    const second = await answered(first)
+    expect(second.decision).toBe('CHALLENGE')
+    expect([shape(first)[0], shape(second)[0]]).toEqual([3, 2])
+    expect(second.correlationId).not.toBe(first.correlationId)
+    expect(await answered(second)).toMatchObject({ decision: 'PASS', correlationId: second.correlationId })
+  },
+  'Last name Kbalater': async () => expect(await answered(await started('Kbalater'))).toMatchObject({ decision: 'REFER' }),
+  'Last name Kbanone2': async () => {
+    const later = await answered(await started('Kbanone2'))
+    expect([later.decision, later.questions]).toEqual(['CHALLENGE', undefined])
+  },
+  'Last name Kbafail': () => quiz('Kbafail', { decision: 'FAIL', friendlyErrors: sorry }),
+  'Last name Kbafailbare': () => quiz('Kbafailbare', { decision: 'FAIL' }),
+  'Last name Kbaother': () => quiz('Kbaother', { decision: 'REFER' }),
+  'Last name Kbanoquestions': () => quiz('Kbanoquestions', { decision: 'CHALLENGE' }),
+  'Last name Kbaerrormsg': () => quiz('Kbaerrormsg', { decision: 'CHALLENGE', errorMsg: 'Questions could not be generated' }),
+  'Last name Kbanoids': () => quiz('Kbanoids', { correlationId: '', authenticationId: '' }),
+  'Last name Kbadown': async () => {
+    await expect(started('Kbadown')).rejects.toMatchObject(away)
+    expect(shape(await started('Kbadown'))).toEqual([3, 2])
+  },
+  'Last name Kbarestart': async () => {
+    await expect(started('Kbarestart')).rejects.toMatchObject(away)
+    await expect(started('Kbarestart')).rejects.toMatchObject(away)
+  },
   'Code 123456': async () => expect(await identity.checkOtp({ verificationId: 'v', otp: '123456' })).toMatchObject({ success: true, decision: 'ALLOW', verificationId: anId }),
   'Code 000000': () => expect(identity.checkOtp({ verificationId: 'v', otp: '000000' })).rejects.toMatchObject({ code: 'unavailable' }),
   'Any other six digits': async () => expect(await identity.checkOtp({ verificationId: 'v', otp: '654321' })).toMatchObject({ success: false, decision: 'INVALID' }),

@@ -2,11 +2,13 @@
 export interface TestApplicant {
   who: string
   what: string
-  area: 'Credit check' | 'Identity check' | 'One-time code' | 'Address' | 'CRM' | 'Account'
+  area: 'Credit check' | 'Identity check' | 'Questions' | 'One-time code' | 'Address' | 'CRM' | 'Account'
 }
 
 const credit = (lastName: string, what: string): TestApplicant => ({ who: `Last name ${lastName}`, what, area: 'Credit check' })
 const identity = (lastName: string, what: string): TestApplicant => ({ who: `Last name ${lastName}`, what, area: 'Identity check' })
+
+const kba = (lastName: string, what: string): TestApplicant => ({ who: `Last name ${lastName}`, what, area: 'Questions' })
 
 /** How to reach every outcome with the sandbox providers. Names are read without regard to case. */
 export const testApplicants: readonly TestApplicant[] = [
@@ -26,6 +28,20 @@ export const testApplicants: readonly TestApplicant[] = [
   identity('Oddone', 'FOO, a decision that nobody knows'),
   identity('Verifydown', 'The identity check is unavailable'),
   identity('Unverified', 'The identity check does not succeed and gives no message'),
+  { who: 'Any other last name at the identity questions', what: 'CHALLENGE with three questions in two groups; the first choice of each is right, and all right gives PASS', area: 'Questions' },
+  { who: 'Any wrong identity answer', what: 'FAIL', area: 'Questions' },
+  kba('Kbapass', 'PASS without questions'),
+  kba('Kbatwice', 'Right answers lead to two more questions, and right ones there to PASS'),
+  kba('Kbalater', 'Right answers lead to REFER, a decision that nobody knows'),
+  kba('Kbanone2', 'Right answers lead to CHALLENGE without questions'),
+  kba('Kbafail', 'FAIL at once, with a friendly error'),
+  kba('Kbafailbare', 'FAIL at once, without a friendly error'),
+  kba('Kbaother', 'REFER at once'),
+  kba('Kbanoquestions', 'CHALLENGE without questions'),
+  kba('Kbaerrormsg', 'CHALLENGE without questions, with a message that there are none'),
+  kba('Kbanoids', 'PASS without the ids that a search needs'),
+  kba('Kbadown', 'The questions are unavailable the first time; Try Again brings them'),
+  kba('Kbarestart', 'The questions are unavailable every time'),
   { who: 'Code 123456', what: 'The code is accepted', area: 'One-time code' },
   { who: 'Code 000000', what: 'The code cannot be checked: the provider fails', area: 'One-time code' },
   { who: 'Any other six digits', what: 'The code is refused (INVALID)', area: 'One-time code' },

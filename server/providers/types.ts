@@ -1,5 +1,6 @@
 import type { Claim } from '#schemas/claim.ts'
 import type { FormData } from '#schemas/formData.ts'
+import type { KbaQuestions } from '#schemas/operations/startKba.ts'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 
 /** The outside services, one interface each. `sandbox` implementations ship, `http` ones talk to a configured upstream. */
@@ -7,6 +8,7 @@ export interface Providers {
   addresses: AddressProvider
   bureaux: CreditBureau
   identity: IdentityProvider
+  kba: KbaProvider
   crm: CrmProvider
 }
 
@@ -46,6 +48,8 @@ export interface CreditSubject {
   address: NonNullable<FormData['address']>
   deviceSessionId?: string
   verificationId?: string
+  /** The identity check that the applicant has passed, for the provider that has one. */
+  kbaSessionId?: string
   /** One per run of a credit check; the bureau makes no second search for the same key. Without it the reference and verification id serve. */
   idempotencyKey?: string
 }
@@ -86,6 +90,31 @@ export interface IdentityProvider {
   /** `INVALID` for a wrong code. */
   checkOtp(request: { verificationId: string; otp: string }): Promise<{ success: boolean; decision: string; verificationId: string; message: string; error: string }>
   resendOtp(request: { verificationId: string }): Promise<void>
+}
+
+/** What an identity check by questions comes to. Empty where the provider says nothing. */
+export interface KbaVerdict {
+  /** PASS, CHALLENGE, FAIL or another word of the provider, in capitals. */
+  decision: string
+  questions?: KbaQuestions
+  authenticationId: string
+  correlationId: string
+  friendlyErrors: { description: string }[]
+  /** Why there are no questions. */
+  errorMsg: string
+}
+
+export interface KbaAnswers {
+  correlationId: string
+  authenticationId: string
+  questionnaireId: string
+  questionAnswers: { questionId: string; answer: string[] }[]
+}
+
+/** Identity verification by questions about a credit file. */
+export interface KbaProvider {
+  start(subject: CreditSubject): Promise<KbaVerdict>
+  answer(answers: KbaAnswers): Promise<KbaVerdict>
 }
 
 export interface CrmProvider {

@@ -1,9 +1,11 @@
 import acknowledgeLegalFiles from './legal/acknowledgeLegalFiles.ts'
+import answerKba from './identity/answerKba.ts'
 import associateClaim from './auth/associateClaim.ts'
 import checkOtp from './credit/checkOtp.ts'
 import checkProviderOtp from './credit/checkProviderOtp.ts'
 import createUser from './auth/createUser.ts'
 import extractClaims from './credit/extractClaims.ts'
+import fillAccountContext from './account/fillAccountContext.ts'
 import findLender from './lenders/findLender.ts'
 import getAccount from './account/getAccount.ts'
 import getCurrentUser from './auth/getCurrentUser.ts'
@@ -21,12 +23,14 @@ import readSignature from './claimRequests/readSignature.ts'
 import resendOtp from './credit/resendOtp.ts'
 import retrieveAddress from './addresses/retrieveAddress.ts'
 import runCreditCheck from './credit/runCreditCheck.ts'
+import runValifiCreditCheck from './identity/runValifiCreditCheck.ts'
 import saveClaims from './claims/saveClaims.ts'
 import searchAddresses from './addresses/searchAddresses.ts'
 import setPassword from './auth/setPassword.ts'
 import setSession from './auth/setSession.ts'
 import signIn from './auth/signIn.ts'
 import signUp from './auth/signUp.ts'
+import startKba from './identity/startKba.ts'
 import submitForm from './claimRequests/submitForm.ts'
 import syncClientToCrm from './crm/syncClientToCrm.ts'
 import updateMetadata from './auth/updateMetadata.ts'
@@ -36,11 +40,13 @@ import type { Route } from './route.ts'
 /** Every route of the API. `saveClaims` serves two operations. */
 export const routes: readonly Route[] = [
   acknowledgeLegalFiles,
+  answerKba,
   associateClaim,
   checkOtp,
   checkProviderOtp,
   createUser,
   extractClaims,
+  fillAccountContext,
   findLender,
   getAccount,
   getCurrentUser,
@@ -58,12 +64,14 @@ export const routes: readonly Route[] = [
   resendOtp,
   retrieveAddress,
   runCreditCheck,
+  runValifiCreditCheck,
   saveClaims,
   searchAddresses,
   setPassword,
   setSession,
   signIn,
   signUp,
+  startKba,
   submitForm,
   syncClientToCrm,
   updateMetadata,

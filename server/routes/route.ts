@@ -3,8 +3,11 @@ import type { Static, TObject, TSchema } from 'typebox'
 import { routePath, routeSchemas, type OperationContract } from '#schemas/operation.ts'
 import type { Deps } from '../deps.ts'
 
-/** All inputs of a contract, wherever in the request they stand. Distributes, so that two body forms give a union. */
-export type InputOf<C> = C extends OperationContract ? Static<TObject<C['input']>> : never
+/**
+ * What a route is given, wherever in the request it stands: all inputs of a contract, or the body that the contract composes of them.
+ * Distributes, so that two body forms give a union.
+ */
+export type InputOf<C> = C extends { request: infer R extends TObject } ? Static<R> : C extends OperationContract ? Static<TObject<C['input']>> : never
 type ReplyOf<C> = C extends OperationContract ? Static<C['response']> : never
 
 export interface Call<I> {

@@ -1,6 +1,6 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { claimRequests, creditChecks } from '../database/tables/index.ts'
+import { claimRequests, creditChecks, kbaSessions } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from './apiError.ts'
 import { currentUser } from './sessions.ts'
@@ -8,6 +8,7 @@ import { isUuid } from './tokens.ts'
 
 export type ClaimRequestRow = typeof claimRequests.$inferSelect
 export type CreditCheckRow = typeof creditChecks.$inferSelect
+export type KbaSessionRow = typeof kbaSessions.$inferSelect
 
 /** The claim requests of whoever calls: of this browser, or of the signed-in user. */
 export async function ownedBy(deps: Deps, request: FastifyRequest): Promise<SQL> {
@@ -42,6 +43,19 @@ export async function ownedCreditCheck(deps: Deps, request: FastifyRequest, id: 
     .from(creditChecks)
     .innerJoin(claimRequests, eq(claimRequests.id, creditChecks.claimRequestId))
     .where(and(eq(creditChecks.id, id), await ownedBy(deps, request)))
+  if (!row) throw notFound()
+  return row
+}
+
+/** The newest identity check that goes by this correlation id, with its claim request. */
+export async function ownedKbaSession(deps: Deps, request: FastifyRequest, correlationId: string): Promise<{ session: KbaSessionRow; owner: ClaimRequestRow }> {
+  const [row] = await deps.db
+    .select({ session: kbaSessions, owner: claimRequests })
+    .from(kbaSessions)
+    .innerJoin(claimRequests, eq(claimRequests.id, kbaSessions.claimRequestId))
+    .where(and(eq(kbaSessions.correlationId, correlationId), await ownedBy(deps, request)))
+    .orderBy(desc(kbaSessions.createdAt))
+    .limit(1)
   if (!row) throw notFound()
   return row
 }

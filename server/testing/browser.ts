@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import type { TSchema } from 'typebox'
+import { compileValue } from '#engine/rules/compileValue.ts'
+import { evaluateValue } from '#engine/rules/evaluate.ts'
+import { typeOfSchema } from '#engine/rules/types.ts'
 import { routeSchemas, type OperationContract } from '#schemas/operation.ts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'
+import { functions } from '#schemas/values/functions.ts'
 
 export interface Answer {
   status: number
@@ -11,6 +15,14 @@ export interface Answer {
   body: any
   text: string
   headers: Record<string, unknown>
+}
+
+const runs = Object.fromEntries(Object.entries(functions).map(([name, { run }]) => [name, run]))
+
+/** The body that a contract composes of its inputs, as a page sends it. */
+function composedBody({ input, body }: OperationContract, inputs: Record<string, unknown>): object {
+  const { value } = compileValue(body, { roots: { input: typeOfSchema({ type: 'object', properties: input as never }) }, functions })
+  return evaluateValue(value, { input: inputs }, { functions: runs as never, now: 0 }) as object
 }
 
 /** Keeps cookies between calls, as a visitor's browser does, and checks every good reply against its contract. */
@@ -48,7 +60,7 @@ export class Browser {
     const rest = Object.fromEntries(Object.entries(inputs).filter(([input]) => !inPath.has(input)))
     const isGet = contract.method === 'GET'
     const query = isGet && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
-    const answer = await this.send(contract.method!, path + query, isGet ? undefined : rest, headers)
+    const answer = await this.send(contract.method!, path + query, isGet ? undefined : contract.body === undefined ? rest : composedBody(contract, inputs), headers)
     if (answer.status === 200 && !Value.Check(contract.response as TSchema, answer.body)) {
       throw new Error(`The reply of ${name} is not what its contract says: ${JSON.stringify(Value.Errors(contract.response as TSchema, answer.body)[0])}`)
     }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { creditProviderKinds } from '#schemas/theme.ts'
 import { bureaux, type BureauSearch } from './bureaux.ts'
 
-it('sends each kind to its bureau, and the identity-verification kind to mcg [PROVIDER-03] [PROVIDER-04]', async () => {
+it('sends each kind to its own bureau [PROVIDER-03] [PROVIDER-04]', async () => {
   const asked: string[] = []
   const bureau =
     (name: string): BureauSearch =>
@@ -10,7 +10,7 @@ it('sends each kind to its bureau, and the identity-verification kind to mcg [PR
       asked.push(name)
       return { status: 'success', report: { kind: 'coded', accounts: [] } }
     }
-  const all = bureaux({ mcg: bureau('mcg'), valid8: bureau('valid8'), affiliatetech: bureau('affiliatetech') })
+  const all = bureaux({ mcg: bureau('mcg'), valid8: bureau('valid8'), affiliatetech: bureau('affiliatetech'), valifi: bureau('valifi') })
   for (const kind of creditProviderKinds) await all.search(kind, { clientRefId: 'CR-1', personalDetails: {}, contactDetails: {}, address: {} })
-  expect(asked).toEqual(['mcg', 'valid8', 'affiliatetech', 'mcg'])
+  expect(asked).toEqual([...creditProviderKinds])
 })

@@ -1,11 +1,12 @@
+import type { CreditProviderKind } from '#schemas/theme.ts'
 import type { CreditBureau, CreditSubject } from '../types.ts'
 
 /** The search of one bureau. */
 export type BureauSearch = (subject: CreditSubject) => ReturnType<CreditBureau['search']>
 
-export type BureauName = 'mcg' | 'valid8' | 'affiliatetech'
+export type BureauName = CreditProviderKind
 
-/** One bureau per kind. The identity-verification kind has no bureau of its own: its search runs at mcg, the default (AMB-25). */
+/** One bureau per kind. */
 export const bureaux = (searches: Record<BureauName, BureauSearch>): CreditBureau => ({
-  search: (kind, subject) => searches[kind === 'valifi' ? 'mcg' : kind](subject),
+  search: (kind, subject) => searches[kind](subject),
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ProviderError, type ReportAccount } from '../types.ts'
+import { ProviderError, type CreditSubject, type ReportAccount } from '../types.ts'
 import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
 import type { BureauSearch } from './bureaux.ts'
 import { creditRequest, searchKey, withoutNulls } from './creditRequest.ts'
@@ -25,11 +25,11 @@ const searchReply = Type.Object({
 const toAccount = ({ supplyCompanyName, balance, accountStartDate, settlementDate, accountNumber, accountStatus, accountTypeCode }: Static<typeof account>): ReportAccount =>
   withoutNulls({ supplyCompanyName, balance, accountStartDate, settlementDate, accountNumber, accountStatus, accountTypeCode })
 
-/** A bureau that answers with a coded report (mcg, valid8): POST /credit-check below its base URL. A search is never repeated by itself. */
+/** A bureau that answers with a coded report (mcg, valid8, valifi): POST /credit-check below its base URL. A search is never repeated by itself. */
 export const codedBureau =
-  (upstream: Upstream): BureauSearch =>
+  (upstream: Upstream, requestFor: (subject: CreditSubject) => object = creditRequest): BureauSearch =>
   async (subject) => {
-    const reply = await callUpstream(upstream, { path: '/credit-check', body: creditRequest(subject), reply: searchReply, say: searchFailed, idempotencyKey: searchKey(subject) })
+    const reply = await callUpstream(upstream, { path: '/credit-check', body: requestFor(subject), reply: searchReply, say: searchFailed, idempotencyKey: searchKey(subject) })
     if (!reply.success) throw new ProviderError('refused', searchFailed('refused'))
     if (!reply.data) throw new ProviderError('malformed', searchFailed('malformed'))
     return {

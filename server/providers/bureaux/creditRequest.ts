@@ -3,6 +3,9 @@ import type { CreditSubject } from '../types.ts'
 /** What every bureau is told (CALL-14). */
 export const creditRequest = ({ clientRefId, personalDetails, contactDetails, address }: CreditSubject) => ({ clientRefId, personalDetails, contactDetails, address })
 
+/** What the identity-verification provider is told once somebody has passed (CALL-24). */
+export const passedRequest = ({ kbaSessionId, personalDetails, address }: CreditSubject) => ({ kba_session_id: kbaSessionId, personalDetails, address })
+
 /** The rerun after an accepted one-time code is a search of its own. */
 export const searchKey = ({ idempotencyKey, clientRefId, verificationId }: CreditSubject): string =>
   idempotencyKey ?? [clientRefId, verificationId].filter(Boolean).join(':')

@@ -3,6 +3,7 @@ import type { CreditSubject } from '../types.ts'
 import { stubUpstream, type StubUpstream } from '../upstream/stubUpstream.ts'
 import { affiliatetechBureau } from './affiliatetechBureau.ts'
 import { codedBureau } from './codedBureau.ts'
+import { passedRequest } from './creditRequest.ts'
 
 let stub: StubUpstream
 beforeAll(async () => {
@@ -24,6 +25,13 @@ describe('codedBureau', () => {
     expect(stub.requests[0]).toMatchObject({ path: '/credit-check', body: { clientRefId: 'CR-1', ...person }, headers: { 'idempotency-key': 'run-1' } })
     await codedBureau(stub.upstream)(subject)
     expect(stub.requests[1]!.headers['idempotency-key']).toBe('CR-1')
+  })
+
+  it('names the passed identity check where that is what the bureau goes by, and says no more than it needs [CALL-24]', async () => {
+    stub.answers(report([account]))
+    await codedBureau(stub.upstream, passedRequest)({ ...subject, kbaSessionId: 'session-1' })
+    const { personalDetails, address } = person
+    expect(stub.requests[0]!.body).toEqual({ kba_session_id: 'session-1', personalDetails, address })
   })
 
   it('keeps the known fields of an account and drops nulls and the rest', async () => {

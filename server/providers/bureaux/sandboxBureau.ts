@@ -28,6 +28,7 @@ export const sandboxBureau =
   async (subject) => {
     const lastName = lastNameOf(subject)
     await misbehave(lastName)
+    if (bureau === 'valifi' && !subject.kbaSessionId) throw new ProviderError('refused', verificationMissing)
     const challenge = bureau === 'affiliatetech' ? challengeFor(subject) : undefined
     return challenge ?? { status: lastName === 'partial' ? 'partial' : 'success', report: sandboxReport(bureau, subject) }
   }

@@ -38,7 +38,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString('utf8')) : undefined
 }
 
-export async function stubUpstream(timeoutMs = 150): Promise<StubUpstream> {
+export async function stubUpstream(timeoutMs = 500): Promise<StubUpstream> {
   const requests: StubRequest[] = []
   let queue: StubAnswer[] = []
   const server = createServer((request, response) => {

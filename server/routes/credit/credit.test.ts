@@ -68,6 +68,21 @@ describe('the credit check of a claim request', () => {
     expect((await runsOf(id)).map(({ status }) => status)).toEqual(['unknown', 'success'])
   })
 
+  it('is waited for by whoever asks what became of it', async () => {
+    const { run, read } = await applicant()
+    let finish = () => {}
+    vi.spyOn(providers.bureaux, 'search').mockImplementationOnce(
+      () => new Promise((resolve) => (finish = () => resolve({ status: 'success', report: { kind: 'coded', accounts: [] } }))),
+    )
+    const running = run()
+    await vi.waitFor(() => expect(providers.bureaux.search).toHaveBeenCalled())
+    const asked = read()
+    const first = await Promise.race([asked.then(() => 'answered'), new Promise((resolve) => setTimeout(resolve, 500, 'waiting'))])
+    finish()
+    expect(first).toBe('waiting')
+    expect(await asked).toEqual(await running)
+  })
+
   it('tells that there was none', async () => {
     const { read } = await applicant()
     expect(await read()).toMatchObject({ status: 'error', errorMessage: "We couldn't complete your credit check. Please try again." })

@@ -1,5 +1,6 @@
 import providerCreditCheck from '#schemas/operations/providerCreditCheck.ts'
 import { ApiError } from '../../services/apiError.ts'
+import { reportOf } from '../../services/credit/checkReply.ts'
 import { providerNamed } from '../../services/credit/creditProvider.ts'
 import { creditMessages } from '../../services/credit/messages.ts'
 import { claimsIn, runCheck } from '../../services/credit/runCheck.ts'
@@ -9,20 +10,12 @@ import { route } from '../route.ts'
 const noReference = (): never => {
   throw new ApiError(404, creditMessages.noReference)
 }
-const statusOf = (message: string): number => {
-  if (message === creditMessages.verificationRequired) return 400
-  return message === creditMessages.unavailable ? 503 : 502
-}
 
 /** The search alone, without verifying first. Who is searched for is the stored claim request of the reference. */
 export default route(providerCreditCheck, async ({ deps, input, request }) => {
   const provider = providerNamed(input.provider)
   const row = await ownedByReference(deps, request, input.clientRefId).catch(noReference)
   const check = await runCheck(deps, row, provider, { verifies: false })
-  if (!check.report) {
-    const message = check.errorMessage ?? creditMessages.failed
-    throw new ApiError(statusOf(message), message)
-  }
-  const claims = await claimsIn(deps, row, check.provider, check.report)
+  const claims = await claimsIn(deps, row, check.provider, reportOf(check))
   return { success: true, data: { id: check.id, claims }, status: check.status, credit_check_id: check.id }
 })

@@ -1,5 +1,7 @@
 import type { Static } from '#schemas/shape.ts'
 import type { creditCheckReply } from '#schemas/operations/runCreditCheck.ts'
+import type { CreditReport } from '../../providers/types.ts'
+import { ApiError } from '../apiError.ts'
 import type { CreditCheckRow } from '../ownedRequest.ts'
 import { creditMessages } from './messages.ts'
 
@@ -19,4 +21,16 @@ export function checkReply(check: CreditCheckRow | undefined): Static<typeof cre
     ...(status === 'challenge' && verificationId ? { verificationId } : {}),
     ...(status === 'challenge' && phoneLastFour && lastFour.test(phoneLastFour) ? { phoneLastFour } : {}),
   }
+}
+
+const statusOf = (message: string): number => {
+  if (message === creditMessages.verificationRequired) return 400
+  return message === creditMessages.unavailable ? 503 : 502
+}
+
+/** The report of a search. Throws 400, 502 or 503 with the reason when it has none. */
+export function reportOf({ report, errorMessage }: CreditCheckRow): CreditReport {
+  if (report) return report
+  const message = errorMessage ?? creditMessages.failed
+  throw new ApiError(statusOf(message), message)
 }

@@ -16,9 +16,16 @@ type Outcome = Partial<Pick<CreditCheckRow, 'verificationId' | 'phoneLastFour' |
 const failed = (errorMessage: string): Outcome => ({ status: 'error', errorMessage })
 const challenged = (verificationId: string, phoneLastFour: string): Outcome => ({ status: 'challenge', errorMessage: creditMessages.otpRequired, verificationId, phoneLastFour })
 
-async function searched(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind): Promise<Outcome> {
+interface SearchOptions {
+  /** Whether the third provider verifies the applicant here; else that was done before. */
+  verifies: boolean
+  /** The identity check that the applicant has passed. */
+  kbaSessionId?: string
+}
+
+async function searched(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind, { kbaSessionId }: SearchOptions): Promise<Outcome> {
   if (provider === 'affiliatetech' && !request.verificationId) return failed(creditMessages.verificationRequired)
-  const answer = await deps.providers.bureaux.search(provider, creditSubject(request))
+  const answer = await deps.providers.bureaux.search(provider, { ...creditSubject(request), ...(kbaSessionId ? { kbaSessionId } : {}) })
   if (answer.status === 'challenge') {
     if (!answer.verificationId) return failed(creditMessages.couldNotProceed)
     await openChallenge(deps, request.id, answer.verificationId, answer.phoneLastFour)
@@ -28,12 +35,12 @@ async function searched(deps: Deps, request: ClaimRequestRow, provider: CreditPr
 }
 
 /** The third provider verifies first, unless the claim request holds a verification id already (STATE-TP-01, STATE-TP-06). */
-async function verifiedAndSearched(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind): Promise<Outcome> {
-  if (provider !== 'affiliatetech' || request.verificationId) return searched(deps, request, provider)
+async function verifiedAndSearched(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind, options: SearchOptions): Promise<Outcome> {
+  if (!options.verifies || provider !== 'affiliatetech' || request.verificationId) return searched(deps, request, provider, options)
   const { verdict, phoneLastFour } = await verifyApplicant(deps, request)
   if (verdict.kind === 'error') return failed(verdict.message)
   if (verdict.kind === 'challenge') return challenged(verdict.verificationId, phoneLastFour)
-  return searched(deps, { ...request, verificationId: verdict.verificationId }, provider)
+  return searched(deps, { ...request, verificationId: verdict.verificationId }, provider, options)
 }
 
 function explain(deps: Deps, error: unknown): Outcome {
@@ -44,8 +51,8 @@ function explain(deps: Deps, error: unknown): Outcome {
   return failed(error.code === 'malformed' ? creditMessages.unprocessable : error.message || creditMessages.failed)
 }
 
-async function perform(deps: Deps, request: ClaimRequestRow, run: CreditCheckRow, search: typeof searched): Promise<CreditCheckRow> {
-  const outcome = await search(deps, request, run.provider as CreditProviderKind).catch((error: unknown) => explain(deps, error))
+async function perform(deps: Deps, request: ClaimRequestRow, run: CreditCheckRow, options: SearchOptions): Promise<CreditCheckRow> {
+  const outcome = await verifiedAndSearched(deps, request, run.provider as CreditProviderKind, options).catch((error: unknown) => explain(deps, error))
   return finishRun(deps, run.id, outcome)
 }
 
@@ -59,9 +66,8 @@ export async function claimsIn(deps: Deps, request: ClaimRequestRow, provider: s
  * a code that is still open is asked for again, and only a failed run is followed by another.
  * Throws 400 when the request lacks what a search needs, 429 after too many runs.
  */
-export async function runCheck(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind, options: { verifies: boolean }): Promise<CreditCheckRow> {
+export async function runCheck(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind, options: SearchOptions): Promise<CreditCheckRow> {
   creditSubject(request)
-  const search = options.verifies ? verifiedAndSearched : searched
   const latest = await latestRun(deps, request.id)
   if (latest?.status === 'success' || latest?.status === 'partial') return latest
   if (latest?.status === 'running') {
@@ -70,9 +76,9 @@ export async function runCheck(deps: Deps, request: ClaimRequestRow, provider: C
   }
   if (latest?.status === 'challenge') {
     const resumed = await resumeRun(deps, request, latest)
-    if (resumed) return resumed.status === 'running' ? perform(deps, request, resumed, search) : resumed
+    if (resumed) return resumed.status === 'running' ? perform(deps, request, resumed, options) : resumed
   }
   await countUse(deps, `credit check of ${request.id}`, deps.limits.creditCheck)
   const run = await newRun(deps, request.id, (latest?.run ?? 0) + 1, provider)
-  return run ? perform(deps, request, run, search) : runCheck(deps, request, provider, options)
+  return run ? perform(deps, request, run, options) : runCheck(deps, request, provider, options)
 }

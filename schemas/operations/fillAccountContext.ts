@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { defineOperation, reply } from '../operation.ts'
+import { oneOf, reference } from '../shape.ts'
+import { accountContext } from './getAccount.ts'
+
+/**
+ * For this browser or user. `creditResult: "success"` says of the search that it succeeded whatever came of it: what the short
+ * funnels keep when their lender step is left (STATE-SELECT-03). Screens go by `creditCheckStatus` of the form data.
+ */
+export default defineOperation({
+  about: 'The account context of a claim request: summary, saved claims, credit check result, user (ENT-CTX-01, ENT-CTX-02)',
+  method: 'GET',
+  path: '/api/claim-requests/{claimRequestId}/account-context',
+  input: { claimRequestId: reference({ from: 'form.claim_request_id' }), creditResult: Type.Optional(oneOf(['stored', 'success'])) },
+  response: reply({ data: accountContext }),
+  output: {
+    claimRequest: '= response.data.claimRequest',
+    claims: '= response.data.claims',
+    creditCheckResult: '= response.data.creditCheckResult',
+    userEmail: '= response.data.userEmail',
+    isNewUser: '= response.data.isNewUser',
+  },
+  failures: [{ code: 'failed', say: 'response.error', text: 'Your claims could not be loaded. Please try again.' }],
+  receives: ['reference', 'plain'],
+})

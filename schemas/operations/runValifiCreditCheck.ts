@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { address, personalDetails } from '../formData.ts'
+import { defineOperation, reply } from '../operation.ts'
+import { plain, reference, taken } from '../shape.ts'
+
+/** The claim request is not sent: the server knows it by the session. Here it makes the search happen once, and finds a result again after a reload. */
+export default defineOperation({
+  about: 'Soft credit search for an applicant who has passed the identity check (CALL-24, CALL-25); no effect on the credit score',
+  method: 'POST',
+  path: '/api/credit-check/valifi/credit-check',
+  input: {
+    claimRequestId: reference({ from: 'form.claim_request_id' }),
+    kba_session_id: reference({ from: 'kba.correlationId' }),
+    personalDetails: taken('form.personalDetails', personalDetails),
+    address: taken('form.address', address),
+  },
+  body: { kba_session_id: '= input.kba_session_id', personalDetails: '= input.personalDetails', address: '= input.address' },
+  request: Type.Object({ kba_session_id: reference({ minLength: 1, maxLength: 200 }), personalDetails, address }, { additionalProperties: false }),
+  response: reply({ status: plain(), credit_check_id: Type.Optional(reference()) }),
+  output: { status: '= response.status', creditCheckId: '= response.credit_check_id' },
+  outcome: { of: 'status', values: ['success', 'partial'] },
+  failures: [{ code: 'failed', text: 'We had an issue with the credit check, but we can still process your claim.' }],
+  timeout: '30s',
+  once: { key: '{input.claimRequestId}', after: 'start' },
+  recover: 'readCreditCheck',
+  receives: ['reference', 'identity'],
+  examples: {
+    success: { output: { status: 'success', creditCheckId: 'credit-check-1' } },
+    partial: { output: { status: 'partial', creditCheckId: 'credit-check-1' } },
+    slow: { use: 'success', takes: '29s' },
+  },
+})

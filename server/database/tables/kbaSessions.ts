@@ -1,0 +1,30 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { KbaVerdict } from '#server/providers/types.ts'
+import { claimRequests } from './claimRequests.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** `open` questions wait for answers, which are taken once: `answering` stands here before the provider is asked. */
+export type KbaState = 'open' | 'answering' | 'decided'
+
+/** One identity check of a claim request. Answers are not kept. */
+export const kbaSessions = pgTable(
+  'kba_sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    claimRequestId: uuid('claim_request_id')
+      .notNull()
+      .references(() => claimRequests.id, { onDelete: 'cascade' }),
+    /** Keyed hash of who was checked: a result says nothing of whoever the applicant becomes later. */
+    personKey: text('person_key').notNull(),
+    /** Ids of the newest reply; empty where it gave none. */
+    correlationId: text('correlation_id').notNull(),
+    state: text().$type<KbaState>().notNull(),
+    /** The newest reply. */
+    verdict: jsonb().$type<KbaVerdict>().notNull(),
+    rounds: integer().notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('kba_sessions_request').on(table.claimRequestId), index('kba_sessions_correlation').on(table.correlationId)],
+)

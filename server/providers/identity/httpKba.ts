@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox'
+import type { KbaQuestions } from '#schemas/operations/startKba.ts'
+import { ProviderError, type KbaProvider, type KbaVerdict } from '../types.ts'
+import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
+import { kbaFailed } from './messages.ts'
+
+const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+const maybeText = () => maybe(Type.String())
+/** Ids are numbers here and texts there (CALL-21); we keep texts. */
+const id = () => Type.Union([Type.String(), Type.Number()])
+
+const question = Type.Object({ questionId: id(), questionText: Type.String(), choices: Type.Array(Type.Object({ choiceId: id(), choiceText: Type.String() })) })
+const group = Type.Object({ questionGroup: maybe(id()), questionHeader: maybeText(), appliesToQuestionId: Type.Union([id(), Type.Array(id())]) })
+const questionnaire = Type.Object({ questionnaireId: id(), questionGroups: maybe(Type.Array(group)), questions: maybe(Type.Array(question)) })
+
+const kbaReply = Type.Object({
+  decision: maybeText(),
+  questions: maybe(questionnaire),
+  authenticationId: maybe(id()),
+  correlationId: maybe(id()),
+  friendlyErrors: maybe(Type.Array(Type.Object({ description: maybeText() }))),
+  errorMsg: maybeText(),
+})
+
+const textOf = (given: string | number | null | undefined): string => (given === null || given === undefined ? '' : String(given))
+
+function questionsOf({ questionnaireId, questionGroups, questions }: Static<typeof questionnaire>): KbaQuestions {
+  const groups = (questionGroups ?? []).flatMap(({ questionGroup, questionHeader, appliesToQuestionId }) =>
+    [appliesToQuestionId].flat().map((appliesTo) => ({ questionGroup: textOf(questionGroup), questionHeader: questionHeader ?? '', appliesToQuestionId: textOf(appliesTo) })),
+  )
+  return {
+    questionnaireId: textOf(questionnaireId),
+    questionGroups: groups,
+    questions: (questions ?? []).map(({ questionId, questionText, choices }) => ({
+      questionId: textOf(questionId),
+      questionText,
+      choices: choices.map(({ choiceId, choiceText }) => ({ choiceId: textOf(choiceId), choiceText })),
+    })),
+  }
+}
+
+/** A reply without decision that says why there are no questions is a challenge that could not be put; an empty one is an error, never a pass. */
+function decisionOf({ decision, errorMsg }: Static<typeof kbaReply>): string {
+  const word = (decision ?? '').trim().toUpperCase()
+  if (word) return word
+  if (errorMsg) return 'CHALLENGE'
+  throw new ProviderError('malformed', kbaFailed)
+}
+
+const verdictOf = (reply: Static<typeof kbaReply>): KbaVerdict => ({
+  decision: decisionOf(reply),
+  ...(reply.questions ? { questions: questionsOf(reply.questions) } : {}),
+  authenticationId: textOf(reply.authenticationId),
+  correlationId: textOf(reply.correlationId),
+  friendlyErrors: (reply.friendlyErrors ?? []).flatMap(({ description }) => (description ? [{ description }] : [])),
+  errorMsg: reply.errorMsg ?? '',
+})
+
+/**
+ * Identity questions at their provider: POST /kba and /kba-answer below its base URL. Neither is repeated by itself: a start costs,
+ * and answers count once.
+ */
+export const httpKba = (upstream: Upstream): KbaProvider => ({
+  async start({ clientRefId, personalDetails, address }) {
+    return verdictOf(await callUpstream(upstream, { path: '/kba', body: { clientRefId, personalDetails, address }, reply: kbaReply, say: () => kbaFailed }))
+  },
+  async answer({ correlationId, ...kba }) {
+    return verdictOf(await callUpstream(upstream, { path: '/kba-answer', body: { correlationId, data: { kba } }, reply: kbaReply, say: () => kbaFailed }))
+  },
+})

@@ -1,0 +1,7 @@
+import startKba from '#schemas/operations/startKba.ts'
+import { startIdentityCheck } from '../../services/identity/checkIdentity.ts'
+import { ownedByReference } from '../../services/ownedRequest.ts'
+import { route } from '../route.ts'
+
+/** Who is checked is the stored claim request of the reference. */
+export default route(startKba, async ({ deps, input, request }) => startIdentityCheck(deps, await ownedByReference(deps, request, input.clientRefId)))

@@ -1,0 +1,59 @@
+import { toAccountClaim } from '#schemas/claim.ts'
+import type { AccountContext } from '#schemas/operations/getAccount.ts'
+import type { StoredClaim } from '#schemas/operations/listClaims.ts'
+import type { Deps } from '../../deps.ts'
+import { listStored } from '../claims/listStored.ts'
+import { checkReply } from '../credit/checkReply.ts'
+import { latestRuns } from '../credit/creditRuns.ts'
+import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
+import type { UserRow } from '../sessions.ts'
+
+type CreditCheckResult = NonNullable<AccountContext['creditCheckResult']>
+
+const countOf = (claims: StoredClaim[], wanted: StoredClaim['source']): number => claims.filter(({ source }) => source === wanted).length
+
+function storedResult(check: CreditCheckRow, claims: StoredClaim[]): CreditCheckResult {
+  const { status, claimsFound, creditCheckId, errorMessage } = checkReply(check)
+  return {
+    status,
+    claimsFound: claimsFound ?? 0,
+    ...(creditCheckId ? { creditCheckId } : {}),
+    ...(errorMessage ? { errorMessage } : {}),
+    manuallySelectedCount: countOf(claims, 'manual'),
+  }
+}
+
+/** A result that says success whatever came of the search (STATE-SELECT-03): it counts the claims that are saved. */
+const synthesizedSuccess = (check: CreditCheckRow | undefined, claims: StoredClaim[]): CreditCheckResult => ({
+  status: 'success',
+  claimsFound: countOf(claims, 'credit-check'),
+  ...(check?.report ? { creditCheckId: check.id } : {}),
+  manuallySelectedCount: countOf(claims, 'manual'),
+})
+
+function contextOf(row: ClaimRequestRow, user: UserRow | undefined, claims: StoredClaim[], result: CreditCheckResult | undefined): AccountContext {
+  return {
+    claimRequest: {
+      id: row.id,
+      claim_reference: row.claimReference,
+      first_name: row.firstName ?? '',
+      last_name: row.lastName ?? '',
+      email: row.email ?? '',
+      phone_number: row.phoneNumber ?? '',
+    },
+    claims: claims.map(toAccountClaim),
+    ...(result ? { creditCheckResult: result } : {}),
+    userEmail: user?.email ?? row.email ?? '',
+    isNewUser: !user?.metadata.password_set,
+  }
+}
+
+/** What the account knows of each claim request (ENT-CTX-01, ENT-CTX-02). Without a user it goes by the email that the request was made with. */
+export async function accountContexts(deps: Deps, rows: ClaimRequestRow[], user?: UserRow, options: { synthesizeSuccess?: boolean } = {}): Promise<AccountContext[]> {
+  const ids = rows.map(({ id }) => id)
+  const [stored, checks] = [await listStored(deps, ids), await latestRuns(deps, ids)]
+  return rows.map((row) => {
+    const [claims, check] = [stored.get(row.id)!, checks.get(row.id)]
+    return contextOf(row, user, claims, options.synthesizeSuccess ? synthesizedSuccess(check, claims) : check && storedResult(check, claims))
+  })
+}

@@ -1,0 +1,61 @@
+import type { Deps } from '../../deps.ts'
+import { ProviderError, type KbaAnswers, type KbaVerdict } from '../../providers/types.ts'
+import { ApiError, notFound } from '../apiError.ts'
+import { countUse } from '../countUse.ts'
+import { creditSubject } from '../credit/creditSubject.ts'
+import type { ClaimRequestRow, KbaSessionRow } from '../ownedRequest.ts'
+import { heldVerdict, personKey, storeAnswer, storeStart, takeAnswer } from './kbaSessions.ts'
+
+const unanswered = 'Please answer all questions before submitting.'
+
+async function logged<T>({ log }: Deps, asked: Promise<T>): Promise<T> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof ProviderError) log('identity check failed', { code: error.code })
+    throw error
+  })
+}
+
+/** Counted per claim request, and per person by what the questions are about. */
+async function countStart(deps: Deps, { id, firstName, lastName, dateOfBirth, address }: ClaimRequestRow): Promise<void> {
+  const person = [firstName, lastName, dateOfBirth, address.postcode].map((part) => (part ?? '').toLowerCase().replaceAll(' ', ''))
+  await countUse(deps, `identity check of ${id}`, deps.limits.identityCheck)
+  await countUse(deps, `identity check of ${JSON.stringify(person)}`, deps.limits.identityPerson)
+}
+
+/**
+ * Checks who the applicant is (CALL-18): the held result, or a new check. Throws 400 when the request lacks what a check needs, 429 after too many
+ * of them, and a ProviderError when the provider does not do its work.
+ */
+export async function startIdentityCheck(deps: Deps, request: ClaimRequestRow): Promise<KbaVerdict> {
+  const subject = creditSubject(request)
+  const held = await heldVerdict(deps, request)
+  if (held) return held
+  await countStart(deps, request)
+  const verdict = await logged(deps, deps.providers.kba.start(subject))
+  await storeStart(deps, request, verdict)
+  return verdict
+}
+
+/** Every question once, each with a choice that it offers. */
+function isComplete({ questions }: KbaVerdict, { questionAnswers }: KbaAnswers): boolean {
+  const given = new Map(questionAnswers.map(({ questionId, answer }) => [questionId, answer[0]]))
+  const asked = questions?.questions ?? []
+  return given.size === questionAnswers.length && given.size === asked.length && asked.every(({ questionId, choices }) => choices.some(({ choiceId }) => choiceId === given.get(questionId)))
+}
+
+/**
+ * Passes answers on (CALL-20), once per questionnaire; a decided check gives its decision again. Throws 404 for a session that is over or not about
+ * this person, 400 for incomplete answers, 409 when answers were taken already.
+ */
+export async function answerIdentityCheck(deps: Deps, session: KbaSessionRow, request: ClaimRequestRow, answers: KbaAnswers): Promise<KbaVerdict> {
+  const { verdict } = session
+  const isThisOne = session.personKey === personKey(deps, request) && verdict.authenticationId === answers.authenticationId
+  if (!isThisOne) throw notFound()
+  if (session.state === 'decided') return verdict
+  if (verdict.questions?.questionnaireId !== answers.questionnaireId || session.expiresAt <= deps.now()) throw notFound()
+  if (!isComplete(verdict, answers)) throw new ApiError(400, unanswered)
+  if (!(await takeAnswer(deps, session))) throw new ApiError(409, 'These questions have been answered already')
+  const next = await logged(deps, deps.providers.kba.answer(answers))
+  await storeAnswer(deps, session, next)
+  return next
+}
