@@ -1,8 +1,11 @@
 import type { CompiledFunnel, FunnelDetails } from '#engine/compile/compiled.ts'
+import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
+import type { ShippedFunnel, ShippedOperations } from '#engine/ship/shipped.ts'
 
-/** What the build makes of a `funnel.json`: an address to fetch it from as data, and its schemas and validators. */
+/** What the build makes of a `funnel.json`: addresses to fetch it and its contracts from as data, and its schemas and validators. */
 interface FunnelSource {
-  url: string
+  funnel: string
+  operations: string
   details: () => Promise<FunnelDetails>
 }
 
@@ -26,10 +29,15 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-async function fetchFunnel({ url, details }: FunnelSource): Promise<LoadedFunnel> {
+async function fetchData<T>(url: string): Promise<T> {
   const response = await fetch(url)
   if (!response.ok) throw new Error('This form could not be loaded. Please check your connection and try again.')
-  return { funnel: (await response.json()) as CompiledFunnel, details: once(details) }
+  return (await response.json()) as T
+}
+
+async function fetchFunnel(source: FunnelSource): Promise<LoadedFunnel> {
+  const [funnel, operations] = await Promise.all([fetchData<ShippedFunnel>(source.funnel), fetchData<ShippedOperations>(source.operations)])
+  return { funnel: receiveFunnel(funnel, operations), details: once(source.details) }
 }
 
 const loaders = new Map(Object.entries(sources).map(([path, source]) => [path.split('/').at(-2)!, once(() => fetchFunnel(source))]))

@@ -9,12 +9,14 @@ import type { FunnelView } from '#engine/run/view.ts'
  */
 export function useAddress(runner: Runner, view: FunnelView, address: string | undefined, navigate: (step: string, replace: boolean) => void): void {
   const synced = useRef<string | undefined>(undefined)
-  const { step, automatic, over } = view
+  const { step, automatic, loading, over } = view
   useEffect(() => {
     if (over) return
     const first = synced.current === undefined
     const typed = !first && address !== synced.current
     if (typed) {
+      // What a step fetches on arrival takes a moment. The question waits for it: refusing it would cut off the history ahead.
+      if (loading) return
       const heard = runner.go(address)
       const answer = runner.view().step
       synced.current = answer
@@ -24,5 +26,5 @@ export function useAddress(runner: Runner, view: FunnelView, address: string | u
     if (step === synced.current) return
     synced.current = step
     if (step !== address) navigate(step, first || automatic)
-  }, [runner, step, automatic, over, address, navigate])
+  }, [runner, step, automatic, loading, over, address, navigate])
 }

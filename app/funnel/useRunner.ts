@@ -12,16 +12,18 @@ import type { LoadedFunnel } from './funnels.ts'
 const vocabulary: Vocabulary = vocabularyOf({ functions, formats, normalisers })
 
 /** A running funnel for this page; null until it has landed on a step. It ends when the page does. */
-export function useRunner({ funnel, details }: LoadedFunnel, step: string | undefined, theme: Theme, navigate: (path: string) => void): Runner | null {
+export function useRunner({ funnel, details }: LoadedFunnel, step: string | undefined, theme: Theme, navigate: (path: string, options?: { replace?: boolean }) => void): Runner | null {
   const [runner, setRunner] = useState<Runner | null>(null)
   useEffect(() => {
     let ended = false
     let started: Runner | undefined
+    // A process leaves no entry in the history, so that Back from where it led to does not enter it again (format.md §7.6).
+    const leave = (path: string): void => navigate(path, { replace: started?.view().automatic ?? true })
     void startFunnel({
       funnel,
       vocabulary,
       validators: async () => (await details()).validators,
-      host: browserHost(funnel.id, theme, navigate),
+      host: browserHost(funnel.id, theme, leave),
       ...(step === undefined ? {} : { step }),
     }).then((running) => {
       if (ended) return running.stop()

@@ -135,7 +135,7 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     ...(step.reason === undefined ? {} : { reason: context.text(step.reason) }),
     blocks: compileBlocks(step.blocks, isPage(node) ? context.definition.blocks : undefined, context),
     buttons: compileButtons(step, context),
-    nav: compileNav(step.nav, context.definition.nav, context),
+    nav: hasNext(node) || hasBack(node) ? compileNav(step.nav, context.definition.nav, context) : defaultNav,
     hasNext: hasNext(node),
     hasBack: hasBack(node),
     entry: step.entry ?? 'flow',

@@ -53,11 +53,15 @@ function sum(a: unknown, b: unknown): unknown {
   return typeof a === 'string' || typeof b === 'string' ? printed(a) + printed(b) : asNumber(a) + asNumber(b)
 }
 
+/** The scope with one name more. Copied by descriptors: some names are worked out only when a rule asks, and must not be asked here. */
+const within = (scope: RuleScope, name: string, value: unknown): RuleScope =>
+  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(scope), [name]: { value, enumerable: true } }) as RuleScope
+
 /** `list.macro(variable, body)`: what becomes of the entries, given the body as a function of one. */
 const macro =
   (become: (entries: unknown[], body: (entry: unknown) => unknown) => unknown): Operator =>
   ([, list, variable, body], run, scope) =>
-    become(asList(run(list!)), (entry) => run(body!, { ...scope, [variable as string]: entry }))
+    become(asList(run(list!)), (entry) => run(body!, within(scope, variable as string, entry)))
 
 const operators: Record<string, Operator> = {
   list: ([, ...entries], run) => entries.map((entry) => run(entry)),

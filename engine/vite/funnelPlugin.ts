@@ -6,12 +6,16 @@ import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { schemasToValidate, validatorsModule } from '#engine/compile/validators.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
+import { shipFunnel } from '#engine/ship/shipFunnel.ts'
 import { loadFunnel, type LoadOptions } from '#engine/load/loadFunnel.ts'
 
 const suffix = '/funnel.json?funnel'
 const sourcePrefix = '\0runnel:source:'
 const detailsPrefix = '\0runnel:details:'
-const devPath = /^\/@funnel\/([a-z0-9-]+)\.json$/
+const devPath = /^\/@funnel\/([a-z0-9-]+)\.(funnel|operations)\.json$/
+
+type Part = 'funnel' | 'operations'
+const parts: Part[] = ['funnel', 'operations']
 
 export interface FunnelPluginOptions extends Pick<LoadOptions, 'library' | 'funnels'> {
   registry: Registry
@@ -19,12 +23,15 @@ export interface FunnelPluginOptions extends Pick<LoadOptions, 'library' | 'funn
 
 const sentence = ({ file, line, column, code, message, hint }: Diagnostic): string => `${file}:${line}:${column} ${code}  ${message}${hint ? `\n    hint: ${hint}` : ''}`
 
-/** What the page fetches as data: everything but form schemas, which come with the validators. */
-const dataOf = ({ schemas: _schemas, ...data }: CompiledFunnel): string => JSON.stringify(data)
+/** What the page fetches as data. Form schemas come with the validators. */
+const dataOf = (compiled: CompiledFunnel): Record<Part, string> => {
+  const { funnel, operations } = shipFunnel(compiled)
+  return { funnel: JSON.stringify(funnel), operations: JSON.stringify(operations) }
+}
 
 /**
- * Makes `import('…/<id>/funnel.json?funnel')` give `{ url, details }`: where the compiled funnel is fetched as data, and
- * a function that imports its form schemas and precompiled validators. A definition with errors does not build.
+ * Makes `import('…/<id>/funnel.json?funnel')` give `{ funnel, operations, details }`: where the compiled funnel and its
+ * contracts are fetched as data, and a function that imports form schemas and precompiled validators. A definition with errors does not build.
  */
 export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plugin {
   let serving = false
@@ -41,10 +48,10 @@ export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plu
     configResolved: (config) => void (serving = config.command === 'serve'),
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const id = devPath.exec(request.url ?? '')?.[1]
+        const [, id, part] = devPath.exec(request.url ?? '') ?? []
         if (!id) return next()
         try {
-          response.setHeader('content-type', 'application/json').end(dataOf(compile(id).compiled))
+          response.setHeader('content-type', 'application/json').end(dataOf(compile(id).compiled)[part as Part])
         } catch (error) {
           server.ws.send({ type: 'error', err: { message: (error as Error).message, stack: '' } })
           response.writeHead(500).end()
@@ -61,12 +68,13 @@ export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plu
       if (!prefix) return null
       const id = module.slice(prefix.length)
       const details = `export const details = () => import(${JSON.stringify(`${detailsPrefix.slice(1)}${id}`)});`
-      if (serving && prefix === sourcePrefix) return `export const url = ${JSON.stringify(`/@funnel/${id}.json`)};\n${details}`
+      const source = (addressOf: (part: Part) => string) => [...parts.map((part) => `export const ${part} = ${addressOf(part)};`), details].join('\n')
+      if (serving && prefix === sourcePrefix) return source((part) => JSON.stringify(`/@funnel/${id}.${part}.json`))
       const { compiled, files } = compile(id)
       for (const read of files) this.addWatchFile(path.resolve(read))
       if (prefix === detailsPrefix) return `${validatorsModule(schemasToValidate(compiled, registry))}export const schemas = ${JSON.stringify(compiled.schemas)};\n`
-      const asset = this.emitFile({ type: 'asset', name: `${id}.funnel.json`, source: dataOf(compiled) })
-      return `export const url = import.meta.ROLLUP_FILE_URL_${asset};\n${details}`
+      const data = dataOf(compiled)
+      return source((part) => `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })}`)
     },
     handleHotUpdate({ file, server }) {
       if (!file.endsWith('.json') || !file.includes(`${path.sep}${path.basename(folders.funnels)}${path.sep}`)) return

@@ -1,0 +1,24 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { StateConfig } from '#engine/compile/machine/types.ts'
+import { mapStates, usualEntry, usualInitial, usualStep, type ShippedFunnel, type ShippedOperations } from './shipped.ts'
+
+function withUsual(state: StateConfig, key: string, step: string): StateConfig {
+  const entry = state.entry ?? usualEntry(key, step)
+  const initial = state.initial ?? usualInitial(key)
+  const { invoke } = state
+  const called = invoke && { ...invoke, id: `${step}:${String(invoke.input.operation)}`, src: 'call' as const }
+  return { ...state, ...(called ? { invoke: called } : {}), ...(entry ? { entry } : {}), ...(initial ? { initial } : {}) }
+}
+
+/** A funnel ready to run again. Form schemas and event payloads stay behind: they come with the validators. */
+export function receiveFunnel(shipped: ShippedFunnel, operations: ShippedOperations): CompiledFunnel {
+  const { machine } = shipped as unknown as { machine: { states: Record<string, StateConfig> } }
+  return {
+    ...shipped,
+    schemas: {},
+    steps: Object.fromEntries(Object.entries(shipped.steps).map(([path, step]) => [path, { ...usualStep(path), ...step }])),
+    events: Object.fromEntries(Object.entries(shipped.events).map(([name, event]) => [name, { ...event, payload: {} }])),
+    machine: { ...machine, states: mapStates(machine.states, '', withUsual) },
+    operations: Object.fromEntries(Object.entries(operations).map(([name, operation]) => [name, { ...operation, name }])),
+  }
+}

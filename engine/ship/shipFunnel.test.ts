@@ -1,0 +1,25 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
+import type { StateConfig } from '#engine/compile/machine/types.ts'
+import { receiveFunnel } from './receiveFunnel.ts'
+import { shipFunnel } from './shipFunnel.ts'
+import { withRelativeTargets } from './relativeTargets.ts'
+
+const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+describe.each(funnelIds)('%s as it is sent to a page', (id) => {
+  const compiled = shippedFunnel(id)
+  const { funnel, operations } = throughJson(shipFunnel(compiled))
+  const received = receiveFunnel(funnel, operations)
+
+  it('is the same funnel when it arrives', () => {
+    const { schemas: _schemas, events, machine, ...rest } = throughJson(compiled)
+    expect(received).toMatchObject({ ...rest, machine: withRelativeTargets(machine as unknown as StateConfig & { id: string }) })
+    expect(Object.keys(received.events)).toEqual(Object.keys(events))
+  })
+
+  it('is at most 10 kB gzip', () => {
+    expect(gzipSync(JSON.stringify(funnel)).length).toBeLessThan(10_000)
+  })
+})

@@ -1,0 +1,37 @@
+import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
+import type { StateConfig } from '#engine/compile/machine/types.ts'
+import { withRelativeTargets } from './relativeTargets.ts'
+import { mapStates, usualEntry, usualInitial, usualStep, type ShippedFunnel, type ShippedOperations } from './shipped.ts'
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Only what differs from the usual step; labels of hidden navigation never show. */
+function sparse(step: CompiledStep): Partial<CompiledStep> {
+  const usual = usualStep(step.path) as unknown as Record<string, unknown>
+  return Object.fromEntries(Object.entries(step).filter(([key, value]) => !same(value, usual[key]))) as Partial<CompiledStep>
+}
+
+function withoutUsual(state: StateConfig, key: string, step: string): StateConfig {
+  const { entry, initial, invoke, ...rest } = state
+  const { id: _id, src: _src, ...call } = invoke ?? {}
+  return {
+    ...rest,
+    ...(invoke ? { invoke: call as StateConfig['invoke'] & object } : {}),
+    ...(entry && !same(entry, usualEntry(key, step)) ? { entry } : {}),
+    ...(initial !== undefined && initial !== usualInitial(key) ? { initial } : {}),
+  }
+}
+
+/** The two parts that a page fetches as data: the funnel, and the contracts of what it calls. */
+export function shipFunnel({ schemas: _schemas, operations, steps, events, machine, ...rest }: CompiledFunnel): { funnel: ShippedFunnel; operations: ShippedOperations } {
+  const relative = withRelativeTargets(machine as unknown as StateConfig & { id: string })
+  return {
+    funnel: {
+      ...rest,
+      steps: Object.fromEntries(Object.entries(steps).map(([path, step]) => [path, sparse(step)])),
+      events: Object.fromEntries(Object.entries(events).map(([name, { payload: _payload, ...event }]) => [name, event])),
+      machine: { ...relative, states: mapStates(relative.states!, '', withoutUsual) },
+    },
+    operations: Object.fromEntries(Object.entries(operations).map(([name, { name: _name, ...operation }]) => [name, operation])),
+  }
+}

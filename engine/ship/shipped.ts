@@ -1,0 +1,61 @@
+import type { CompiledEvent, CompiledFunnel, CompiledOperation, CompiledStep } from '#engine/compile/compiled.ts'
+import type { StateConfig, TypedParams } from '#engine/compile/machine/types.ts'
+
+/**
+ * A compiled funnel as it is sent to a page: without what can be told from the rest. `receiveFunnel` gives it back.
+ * Operations travel apart, for they are contracts and the same in every funnel that calls them.
+ */
+export interface ShippedFunnel extends Omit<CompiledFunnel, 'schemas' | 'operations' | 'steps' | 'events'> {
+  steps: Record<string, Partial<CompiledStep>>
+  events: Record<string, Omit<CompiledEvent, 'payload'>>
+}
+export type ShippedOperations = Record<string, Omit<CompiledOperation, 'name'>>
+
+/** What a step is unless it says otherwise. */
+export function usualStep(path: string): CompiledStep {
+  const id = path.split('/').at(-1)!
+  return {
+    path,
+    id,
+    automatic: false,
+    as: path.includes('/') ? 'stage' : 'page',
+    tone: 'info',
+    saysError: false,
+    fields: [],
+    missing: [],
+    blocks: { top: [], bottom: [] },
+    buttons: {},
+    nav: { next: 'Next', back: 'Back', busy: 'Processing...', place: 'footer', shut: 'explain' },
+    hasNext: false,
+    hasBack: false,
+    entry: 'flow',
+    guard: [],
+    nextCalls: false,
+    counts: true,
+    final: false,
+    freezes: false,
+    was: [],
+    track: id,
+  }
+}
+
+/** Entry actions that every state of its kind has, by the state's key and the step that it belongs to. */
+export function usualEntry(key: string, step: string): TypedParams[] | undefined {
+  if (!key.startsWith('@')) return [{ type: 'arrive', params: { step } }]
+  if (/^@show\d*$/.test(key)) return [{ type: 'rest', params: { step } }]
+  return /^@(wait|call-)/.test(key) ? [{ type: 'pause' }] : undefined
+}
+
+/** Where a step's states begin. */
+export const usualInitial = (key: string): string | undefined => (key.startsWith('@') ? undefined : '@enter')
+
+/** Changes every state of a machine, with its key and the path of the step it belongs to. */
+export function mapStates(states: Record<string, StateConfig>, step: string, change: (state: StateConfig, key: string, step: string) => StateConfig): Record<string, StateConfig> {
+  return Object.fromEntries(
+    Object.entries(states).map(([key, state]) => {
+      const own = key.startsWith('@') ? step : step ? `${step}/${key}` : key
+      const inner = state.states ? { states: mapStates(state.states, own, change) } : {}
+      return [key, change({ ...state, ...inner }, key, own)]
+    }),
+  )
+}
