@@ -1,10 +1,14 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { funnelFiles } from '#engine/load/funnelFiles.ts'
+import { disk, namesIn } from '#engine/load/fileSystem.ts'
+import { funnelFileIn } from '#engine/load/funnelFiles.ts'
 import { UsageError } from './UsageError.ts'
 
+/** Every funnel one folder down. */
+const foldersIn = (folder: string): string[] => namesIn(folder, disk).flatMap((name) => funnelFileIn(join(folder, name)) ?? [])
+
 /** Files that stand in the places where funnels are kept. */
-export const allFunnels = (): string[] => [...funnelFiles('funnels'), ...funnelFiles('funnels/examples')]
+export const allFunnels = (): string[] => [...foldersIn('funnels'), ...foldersIn('funnels/examples')]
 
 /** The funnel files that paths name: a file, the folder of one funnel, or a folder of funnels; all of them without a path. */
 export function findFunnels(paths: string[]): string[] {
@@ -16,8 +20,8 @@ function filesAt(path: string): string[] {
   const kind = statSync(path, { throwIfNoEntry: false })
   if (!kind) throw new UsageError(`there is no "${path}"`, 'name a funnel.json, its folder, or a folder of funnels')
   if (kind.isFile()) return [path]
-  const own = join(path, 'funnel.json')
-  const files = statSync(own, { throwIfNoEntry: false }) ? [own] : funnelFiles(path)
+  const own = funnelFileIn(path)
+  const files = own === undefined ? foldersIn(path) : [own]
   if (files.length === 0) throw new UsageError(`there is no funnel in "${path}"`, 'a funnel is a folder with a funnel.json')
   return files
 }

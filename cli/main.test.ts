@@ -1,6 +1,6 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { main } from './main.ts'
 
@@ -45,6 +45,7 @@ describe('help', () => {
       Says everything that is wrong with funnels: names that lead nowhere, rules that do not
       fit, failures that nobody handles, steps that nothing leads to. Without a path it checks
       every funnel in funnels/ and funnels/examples/. docs/diagnostics.md explains the codes.
+      Names are those of the product, or of the nearest registry.ts around a funnel.
 
         paths     a funnel.json, its folder, or a folder of funnels
         --format  pretty (default) for people, json for programs, github for annotations
@@ -90,6 +91,19 @@ describe('check', () => {
 
       2 funnels: 2 errors"
     `)
+  })
+
+  it('reads a definition in TypeScript, in the vocabulary of its folder', async () => {
+    expect(await run('check', 'funnels/examples/linear')).toMatchObject({ code: 0, error: '' })
+    const place = funnel('foreign', { fields: { nickname: { label: 'Nickname', widget: 'text' } } })
+    expect((await run('check', place)).out).toContain('unknown-field')
+    writeFileSync(join(place, 'registry.ts'), `export { registry } from ${JSON.stringify(resolve('funnels/examples/registry.ts'))}\n`)
+    expect(await run('check', place)).toMatchObject({ code: 0, out: '1 funnel: nothing found' })
+    renameSync(join(place, 'funnel.json'), join(place, 'funnel.ts'))
+    const json = readFileSync(join(place, 'funnel.ts'), 'utf8')
+    writeFileSync(join(place, 'funnel.ts'), `export default ${json}\n`)
+    expect(await run('check', place)).toMatchObject({ code: 0, out: '1 funnel: nothing found' })
+    rmSync(place, { recursive: true })
   })
 
   it('gives data to programs', async () => {

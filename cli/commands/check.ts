@@ -1,7 +1,7 @@
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
 import type { Diagnostic } from '#engine/check/diagnostic.ts'
 import { foldersOf } from '#engine/load/funnelFiles.ts'
-import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import type { Command } from '../command.ts'
 import { findFunnels } from '../findFunnels.ts'
 import { findRegistry } from '../findRegistry.ts'
@@ -35,7 +35,7 @@ export const check: Command = {
   },
 }
 
-const findings = async (file: string): Promise<Diagnostic[]> => checkFunnel(loadFunnel(file, foldersOf(file)), await findRegistry(file))
+const findings = async (file: string): Promise<Diagnostic[]> => checkFunnel(await loadFunnelFile(file, foldersOf(file)), await findRegistry(file))
 
 /** A mistake in the library shows in every funnel that uses it. */
 function unique(found: Diagnostic[]): Diagnostic[] {

@@ -3,15 +3,16 @@ import type { Diagnostic } from '#engine/check/diagnostic.ts'
 import { didYouMean } from '#engine/rules/nearest.ts'
 import { namesIn, type FileSystem } from './fileSystem.ts'
 import { merge } from './merge.ts'
-import { memberOf, textOf, type SourceNode } from './node.ts'
+import { funnelFileIn } from './funnelFiles.ts'
+import { fromValue, memberOf, textOf, type SourceNode } from './node.ts'
 import { parse } from './parse.ts'
 import type { Report } from './report.ts'
-import type { Source } from './source.ts'
 
 interface Chain {
   /** Folder that holds `<id>/funnel.json`. */
   funnels: string
   files: FileSystem
+  modules: ReadonlyMap<string, unknown>
   report: Report
   diagnostics: Diagnostic[]
   /** Every file read, in the order of reading. */
@@ -20,10 +21,7 @@ interface Chain {
 
 /** A funnel's file laid over the one it `extends`, and so on. `undefined` when the file is no JSON. */
 export function extendFunnel(file: string, chain: Chain, ids: string[] = [idOf(file)]): SourceNode | undefined {
-  const source: Source = { file, text: chain.files.read(file) }
-  chain.read.push(file)
-  const { node, diagnostics } = parse(source)
-  chain.diagnostics.push(...diagnostics)
+  const node = readFunnel(file, chain)
   const parent = memberOf(node, 'extends')
   const id = textOf(parent)
   if (!node || !parent || id === undefined) return node
@@ -36,8 +34,19 @@ export function extendFunnel(file: string, chain: Chain, ids: string[] = [idOf(f
     chain.report('extends-unknown', parent.place, { message: `there is no funnel "${id}"`, hint: didYouMean(id, known) })
     return node
   }
-  const base = extendFunnel(join(chain.funnels, id, 'funnel.json'), chain, [...ids, id])
+  const folder = join(chain.funnels, id)
+  const base = extendFunnel(funnelFileIn(folder, chain.files) ?? join(folder, 'funnel.json'), chain, [...ids, id])
   return base ? merge(base, node, 'funnel') : undefined
 }
 
-const idOf = (file: string): string => (basename(file) === 'funnel.json' ? basename(dirname(file)) : basename(file, '.json'))
+/** A definition with its places. One that is written in TypeScript has no places of its own: they are the file. */
+function readFunnel(file: string, { modules, files, read, diagnostics }: Chain): SourceNode | undefined {
+  read.push(file)
+  if (modules.has(file)) return fromValue(modules.get(file), { file, text: '' })
+  if (file.endsWith('.ts')) throw new Error(`${file} is TypeScript: load it with loadFunnelFile`)
+  const parsed = parse({ file, text: files.read(file) })
+  diagnostics.push(...parsed.diagnostics)
+  return parsed.node
+}
+
+const idOf = (file: string): string => (/^funnel\.(json|ts)$/.test(basename(file)) ? basename(dirname(file)) : basename(file, '.json'))

@@ -7,6 +7,13 @@ export function funnelFiles(folder: string, files: FileSystem = disk): string[] 
   return namesIn(folder, files).flatMap((id) => (namesIn(join(folder, id), files).includes('funnel.json') ? [join(folder, id, 'funnel.json')] : []))
 }
 
+/** Where a funnel is written: `funnel.json`, or else `funnel.ts` (then it is loaded with `loadFunnelFile`). */
+export function funnelFileIn(folder: string, files: FileSystem = disk): string | undefined {
+  const names = namesIn(folder, files)
+  const name = ['funnel.json', 'funnel.ts'].find((candidate) => names.includes(candidate))
+  return name && join(folder, name)
+}
+
 /** Where a funnel's library and relatives are: beside it, or one folder further out, as for `funnels/examples/<id>`. */
 export function foldersOf(file: string, files: FileSystem = disk): Pick<LoadOptions, 'library' | 'funnels'> {
   const funnels = dirname(dirname(file))

@@ -13,6 +13,8 @@ export interface LoadOptions extends Partial<FileSystem> {
   library: string
   /** Folder that holds `<id>/funnel.json`, for `extends`. */
   funnels: string
+  /** What the definitions written in TypeScript are, by file; `loadFunnelFile` fills it. */
+  modules?: ReadonlyMap<string, unknown>
 }
 
 /**
@@ -23,7 +25,7 @@ export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
   const files: FileSystem = { ...disk, ...(options.read && { read: options.read }), ...(options.list && { list: options.list }) }
   const diagnostics: Diagnostic[] = []
   const read: string[] = []
-  const root = extendFunnel(file, { funnels: options.funnels, files, report: reportTo(diagnostics), diagnostics, read })
+  const root = extendFunnel(file, { funnels: options.funnels, modules: options.modules ?? new Map(), files, report: reportTo(diagnostics), diagnostics, read })
   const library = loadLibrary(options.library, files)
   diagnostics.push(...library.diagnostics)
   const expanded = root ? resolveUses(root, library, diagnostics) : fromValue({}, { file, text: '' })

@@ -1,0 +1,19 @@
+import { defineFunnel } from '#engine/grammar/defineFunnel.ts'
+
+const choices = ['garden', 'kitchen']
+
+export default defineFunnel({
+  id: 'written',
+  title: 'Written in TypeScript',
+  path: '/written',
+  order: ['ask', 'done'],
+  steps: {
+    ask: {
+      title: 'Which course?',
+      fields: { topic: { label: 'Course', widget: 'select', choices, required: 'Please choose' } },
+      needs: ['topic'],
+      next: { do: [{ track: 'booked', with: { topic: '= form.topic' } }], to: '@next' },
+    },
+    done: { title: 'Done', final: true },
+  },
+})
