@@ -27,14 +27,16 @@ function Process({ view, components }: Pick<PanelContext, 'view' | 'components'>
 }
 
 function Screen({ view, ...rest }: PanelContext) {
-  const { Notice, Dialog } = rest.components.parts
+  const { Notice, Dialog, Working } = rest.components.parts
   const dialogHeading = useId()
   const context = { view, ...rest }
   return (
     <>
       {view.notice ? (
         <Notice key={view.notice.path} tone={view.notice.tone}>
-          <Panel panel={view.notice} level={1} {...context} />
+          <Panel panel={view.notice} level={1} {...context}>
+            {view.busy && !view.notice.nav && <Working text="" />}
+          </Panel>
         </Notice>
       ) : (
         <Panel key={view.step} panel={view.page} level={1} {...context}>

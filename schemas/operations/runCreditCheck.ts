@@ -27,6 +27,8 @@ export default defineOperation({
       say: 'response.errorMessage',
       text: "We couldn't complete your credit check. Please try again.",
     },
+    // Only for a reply that cannot be read: no reply has the status 0 (ERR-CREDIT-05).
+    { code: 'malformed', if: 'http == 0', text: 'An unexpected error occurred. Please try again.' },
     { code: 'failed', say: 'response.error', text: "We couldn't complete your credit check. Please try again." },
   ],
   timeout: '30s',

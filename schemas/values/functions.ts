@@ -84,6 +84,7 @@ export const functions = {
     about: 'What stands behind the last dot of an email address, in lower case',
     parameters: ['string'],
     returns: 'string',
+    class: 'plain',
     examples: [
       { arguments: ['ada@example.CO.UK'], gives: 'uk' },
       { arguments: ['nonsense'], gives: '' },

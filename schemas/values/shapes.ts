@@ -1,3 +1,5 @@
+import type { DataClass } from '../shape.ts'
+
 /** What pure functions may know of the world: milliseconds since the epoch. */
 export interface ValueWorld {
   now: number
@@ -8,6 +10,8 @@ export interface ValueFunction {
   about: string
   parameters: string[]
   returns: string
+  /** The data class of what it gives, where that says less about a person than what it was given. */
+  class?: DataClass
   examples: { arguments: unknown[]; gives: unknown }[]
   run: (args: unknown[], world: ValueWorld) => unknown
 }

@@ -196,4 +196,11 @@ describe('address: by hand', () => {
     container.querySelector<HTMLElement>('#field')!.focus()
     expect(document.activeElement).toBe(house)
   })
+
+  it('marks the inputs that it is told to [V2-ADDR-02]', async () => {
+    const { user } = renderWidget(AddressInput, { options: { requiredMembers: ['street', 'city', 'postcode'] } })
+    await user.click(screen.getByRole('button', { name: 'Enter address manually' }))
+    const marked = screen.getAllByRole('textbox').filter((input) => input.getAttribute('aria-required') === 'true').map((input) => input.getAttribute('name')?.split('.').at(-1))
+    expect(marked).toEqual(['street', 'city', 'postcode'])
+  })
 })

@@ -16,6 +16,7 @@ export interface AddressOptions extends MessageOptions {
   search?: 'typing' | 'button'
   searchLabel?: string
   onSearchFailure?: 'message' | 'manual'
+  requiredMembers?: string[]
   labelHidden?: boolean
 }
 export type AddressProps = WidgetProps<Address, AddressOptions>

@@ -49,7 +49,7 @@ export function AddressManual({ texts, onBack, ...field }: AddressProps & { text
       <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />
       {members.map(({ member, autoComplete, width, optional }) => {
-        const control = { id: `${id}-${member}`, name: `${name}.${member}`, error: memberErrors[member], required: false, busy }
+        const control = { id: `${id}-${member}`, name: `${name}.${member}`, error: memberErrors[member], required: options.requiredMembers?.includes(member) ?? false, busy }
         return (
           <Field key={member} id={control.id} label={`${labels[member]}${optional ? ' (optional)' : ''}`} error={control.error}>
             <TextControl
