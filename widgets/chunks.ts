@@ -1,6 +1,6 @@
-/** The modules that stand for chunks, each imported on demand in one place only. */
-export const importLater = () => import('./later.ts')
-export const importPageBlocks = () => import('./pageBlocks.ts')
+import { loadOnce } from './lazyComponent.tsx'
 
-export type Later = Awaited<ReturnType<typeof importLater>>
-export type PageBlocks = Awaited<ReturnType<typeof importPageBlocks>>
+/** What no first screen of buttons needs. */
+export const later = loadOnce(() => import('./later.ts'))
+/** Blocks of start pages and confirmations. */
+export const pageBlocks = loadOnce(() => import('./pageBlocks.ts'))

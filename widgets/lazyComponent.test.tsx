@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { lazyComponent } from './lazyComponent.tsx'
+import { exportOf, lazyComponent, loadOnce } from './lazyComponent.tsx'
 import './testing/cleanUp.ts'
 
 const Loaded = ({ word }: { word: string }) => <p>{word}</p>
@@ -10,30 +10,35 @@ const meanwhile = ({ word }: { word: string }) => <i>{`${word} is coming`}</i>
 describe('lazyComponent', () => {
   it('stands in until the code is there, and fetches it once', async () => {
     const load = vi.fn(async () => Loaded)
-    const Lazy = lazyComponent<{ word: string }>(load, meanwhile)
+    const Lazy = lazyComponent<{ word: string }>(loadOnce(load), meanwhile)
     const { container } = await act(async () => render(<><Lazy word="One" /><Lazy word="Two" /></>))
     expect(container.textContent).toBe('OneTwo')
     expect(load).toHaveBeenCalledTimes(1)
   })
 
   it('shows at once what was preloaded', async () => {
-    const Lazy = lazyComponent<{ word: string }>(async () => Loaded, meanwhile)
-    render(<Lazy word="First" />)
-    expect(screen.getByText('First is coming')).toBeTruthy()
-    const Preloaded = lazyComponent<{ word: string }>(async () => Loaded, meanwhile)
-    Preloaded.preload()
-    await Promise.resolve()
-    await Promise.resolve()
-    render(<Preloaded word="Second" />)
-    expect(screen.getByText('Second').tagName).toBe('P')
+    const chunk = loadOnce(async () => ({ Loaded, Other: Loaded }))
+    const First = lazyComponent<{ word: string }>(exportOf(chunk, 'Loaded'), meanwhile)
+    const Second = lazyComponent<{ word: string }>(exportOf(chunk, 'Other'), meanwhile)
+    First.preload()
+    await chunk.fetch()
+    render(<Second word="Of the same chunk" />)
+    expect(screen.getByText('Of the same chunk').tagName).toBe('P')
+  })
+
+  it('shows what stands in while it waits', async () => {
+    const Lazy = lazyComponent<{ word: string }>(loadOnce(() => new Promise<typeof Loaded>(() => undefined)), meanwhile)
+    await act(async () => void render(<Lazy word="Word" />))
+    expect(screen.getByText('Word is coming')).toBeTruthy()
   })
 
   it('tries again after a preload that failed', async () => {
     let reachable = false
-    const Lazy = lazyComponent<{ word: string }>(async () => {
+    const load = async () => {
       if (!reachable) throw new Error('offline')
       return Loaded
-    })
+    }
+    const Lazy = lazyComponent<{ word: string }>(loadOnce(load))
     Lazy.preload()
     await new Promise((resolve) => setTimeout(resolve))
     reachable = true

@@ -5,38 +5,44 @@ export type AnyComponent = ComponentType<never>
 /** `preload` fetches the code before a step needs it. */
 export type Preloadable<Component> = Component & { preload(): void }
 
-interface Loading<Component> {
-  /** The component itself once it is there, until then one that waits for it. */
-  shown(): Component
-  fetch(): Promise<Component>
+/** Something that comes over the network once. */
+export interface Source<T> {
+  /** What came; undefined until it is there. */
+  given(): T | undefined
+  fetch(): Promise<T>
 }
 
-/** Loads once; a download that failed is tried again by whoever asks next. */
-function loadOnce<Props>(load: () => Promise<ComponentType<Props>>): Loading<ComponentType<Props>> {
-  let given: ComponentType<Props> | undefined
-  let coming: Promise<ComponentType<Props>> | undefined
-  let waiting: ComponentType<Props> | undefined
-  const fetch = () =>
+/** Loads when first asked for. A download that failed is tried again by whoever asks next. */
+export function loadOnce<T>(load: () => Promise<T>): Source<T> {
+  let given: T | undefined
+  let coming: Promise<T> | undefined
+  const fetch = (): Promise<T> =>
     (coming ??= load().then(
       (loaded) => (given = loaded),
       (error: unknown) => {
-        coming = waiting = undefined
+        coming = undefined
         throw error
       },
     ))
-  const wait = (): ComponentType<Props> => (waiting ??= lazy(async () => ({ default: (await fetch()) as ComponentType<unknown> })) as unknown as ComponentType<Props>)
-  return { shown: () => given ?? wait(), fetch }
+  return { given: () => given, fetch }
 }
+
+/** One of the things that a chunk exports: there as soon as any of them is. */
+export const exportOf = <Exports, Name extends keyof Exports>(chunk: Source<Exports>, name: Name): Source<Exports[Name]> => ({
+  given: () => chunk.given()?.[name],
+  fetch: async () => (await chunk.fetch())[name],
+})
 
 /**
  * A component whose code is fetched when it is first shown, or by `preload`; `meanwhile` stands in its place. Unlike `React.lazy` alone it
- * does not wait once the code is there, so that a preloaded component shows in the same frame as the rest of its step.
+ * does not wait once the code is there, so that what was preloaded shows in the same frame as the rest of its step.
  */
-export function lazyComponent<Props extends object>(load: () => Promise<AnyComponent>, meanwhile: (props: Props) => ReactNode = () => null): Preloadable<(props: Props) => ReactNode> {
-  const { shown, fetch } = loadOnce(load as unknown as () => Promise<ComponentType<Props>>)
+export function lazyComponent<Props extends object>(source: Source<AnyComponent>, meanwhile: (props: Props) => ReactNode = () => null): Preloadable<(props: Props) => ReactNode> {
+  const { given, fetch } = source as unknown as Source<ComponentType<Props>>
+  const waiting = (): ComponentType<Props> => lazy(async () => ({ default: (await fetch()) as ComponentType<unknown> })) as unknown as ComponentType<Props>
   function Lazy(props: Props) {
     // Chosen once: a change from the waiting component to the other would begin its state anew.
-    const [Shown] = useState(shown)
+    const [Shown] = useState(() => given() ?? waiting())
     return <Suspense fallback={meanwhile(props)}><Shown {...props} /></Suspense>
   }
   return Object.assign(Lazy, { preload: () => void fetch().catch(() => undefined) })

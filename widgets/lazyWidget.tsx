@@ -1,10 +1,10 @@
 import type { WidgetComponent, WidgetProps } from '#engine/react/types.ts'
-import { lazyComponent, type AnyComponent, type Preloadable } from './lazyComponent.tsx'
+import { lazyComponent, type AnyComponent, type Preloadable, type Source } from './lazyComponent.tsx'
 import './lazyWidget.css'
 
 /** A widget whose code comes later. Meanwhile its label stands there, and room is kept (no layout shift). */
-export const lazyWidget = (load: () => Promise<AnyComponent>, room: 'line' | 'tall' = 'line'): Preloadable<WidgetComponent> =>
-  lazyComponent<WidgetProps<never, never>>(load, ({ label }) => (
+export const lazyWidget = (source: Source<AnyComponent>, room: 'line' | 'tall' = 'line'): Preloadable<WidgetComponent> =>
+  lazyComponent<WidgetProps<never, never>>(source, ({ label }) => (
     <div className={`lazy lazy-${room}`} aria-busy="true">
       <p className="lazy-label">{label}</p>
       <div className="lazy-room" />

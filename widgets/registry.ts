@@ -1,31 +1,34 @@
 import type { BlockComponent, BlockProps, ComponentRegistry, WidgetComponent } from '#engine/react/types.ts'
 import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
-import { importLater, importPageBlocks, type Later, type PageBlocks } from './chunks.ts'
-import { lazyComponent, type Preloadable } from './lazyComponent.tsx'
+import { later, pageBlocks } from './chunks.ts'
+import { exportOf, lazyComponent, loadOnce, type Preloadable } from './lazyComponent.tsx'
 import { lazyWidget } from './lazyWidget.tsx'
 import { parts } from './parts/parts.ts'
 
-const later = (name: keyof Later) => lazyWidget(async () => (await importLater())[name])
-const laterBlock = (name: keyof Later): BlockComponent => lazyComponent<BlockProps<never>>(async () => (await importLater())[name])
-const pageBlock = (name: keyof PageBlocks): BlockComponent => lazyComponent<BlockProps<never>>(async () => (await importPageBlocks())[name])
+type Later = NonNullable<ReturnType<typeof later.given>>
+type PageBlocks = NonNullable<ReturnType<typeof pageBlocks.given>>
+
+const widget = (name: keyof Later) => lazyWidget(exportOf(later, name))
+const block = (name: keyof Later): BlockComponent => lazyComponent<BlockProps<never>>(exportOf(later, name))
+const pageBlock = (name: keyof PageBlocks): BlockComponent => lazyComponent<BlockProps<never>>(exportOf(pageBlocks, name))
 
 /** Everything the engine renders with. What a first screen of buttons needs is here at once; the rest is fetched meanwhile, or when a step needs it. */
 export const components: ComponentRegistry = {
   widgets: {
-    address: lazyWidget(async () => (await import('./address/AddressInput.tsx')).AddressInput),
+    address: lazyWidget(loadOnce(async () => (await import('./address/AddressInput.tsx')).AddressInput)),
     'choice-buttons': ChoiceButtons as WidgetComponent,
-    consent: later('Consent'),
-    date: later('DateInput'),
-    email: later('EmailInput'),
-    'identity-quiz': lazyWidget(async () => (await import('./identity-quiz/IdentityQuiz.tsx')).IdentityQuiz, 'tall'),
-    lenders: lazyWidget(async () => (await import('./lenders/LenderPicker.tsx')).LenderPicker),
-    otp: lazyWidget(async () => (await import('./otp/CodeInput.tsx')).CodeInput),
-    password: later('PasswordInput'),
-    phone: later('PhoneInput'),
-    select: later('SelectInput'),
-    signature: lazyWidget(async () => (await import('./signature/SignatureField.tsx')).SignatureField, 'tall'),
-    text: later('TextInput'),
+    consent: widget('Consent'),
+    date: widget('DateInput'),
+    email: widget('EmailInput'),
+    'identity-quiz': lazyWidget(loadOnce(async () => (await import('./identity-quiz/IdentityQuiz.tsx')).IdentityQuiz), 'tall'),
+    lenders: lazyWidget(loadOnce(async () => (await import('./lenders/LenderPicker.tsx')).LenderPicker)),
+    otp: lazyWidget(loadOnce(async () => (await import('./otp/CodeInput.tsx')).CodeInput)),
+    password: widget('PasswordInput'),
+    phone: widget('PhoneInput'),
+    select: widget('SelectInput'),
+    signature: lazyWidget(loadOnce(async () => (await import('./signature/SignatureField.tsx')).SignatureField), 'tall'),
+    text: widget('TextInput'),
   },
   blocks: {
     'account-benefits': pageBlock('AccountBenefits'),
@@ -34,11 +37,11 @@ export const components: ComponentRegistry = {
     checklist: pageBlock('Checklist'),
     'claim-banner': pageBlock('ClaimBanner'),
     hero: pageBlock('Hero'),
-    hint: laterBlock('Hint'),
+    hint: block('Hint'),
     'how-it-works': pageBlock('HowItWorks'),
-    'legal-documents': laterBlock('LegalDocuments'),
-    notes: laterBlock('Notes'),
-    prose: laterBlock('Prose'),
+    'legal-documents': block('LegalDocuments'),
+    notes: block('Notes'),
+    prose: block('Prose'),
     'security-badge': pageBlock('SecurityBadge'),
     'top-bar': pageBlock('TopBar'),
     'trust-line': pageBlock('TrustLine'),

@@ -1,8 +1,16 @@
-/** Moves the focus and brings the element to the top of the view at once, below any fixed bar (NAV-03). */
+/** How far down a heading may stand, in CSS pixels, so that the page need not scroll to it. */
+const farthest = 400
+
+/**
+ * Moves the focus and brings the element to the upper part of the view at once (NAV-03). The page stays at its top where that is enough,
+ * so that logo and progress are seen too.
+ */
 export function focusOn(element: HTMLElement | null): void {
   if (!element) return
   element.focus({ preventScroll: true })
-  element.scrollIntoView({ block: 'start', behavior: 'instant' })
+  const inDialog = element.closest('dialog') !== null
+  if (!inDialog) window.scrollTo({ top: 0, behavior: 'instant' })
+  if (inDialog || element.getBoundingClientRect().top > Math.min(farthest, window.innerHeight / 2)) element.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
 
 /** Focus for the target of an error link: its label stays in sight as well. */

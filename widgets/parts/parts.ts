@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Parts } from '#engine/react/types.ts'
-import { importLater } from '../chunks.ts'
-import { lazyComponent } from '../lazyComponent.tsx'
+import { later } from '../chunks.ts'
+import { exportOf, lazyComponent } from '../lazyComponent.tsx'
 import { Buttons } from './Buttons.tsx'
 import { Heading } from './Heading.tsx'
 import { Nav } from './Nav.tsx'
@@ -12,8 +12,7 @@ import './parts.css'
 
 type LaterPart = 'ErrorSummary' | 'Banner' | 'Stages' | 'Notice' | 'Dialog'
 
-const later = <Name extends LaterPart>(name: Name) =>
-  lazyComponent<ComponentProps<Parts[Name]>>(async () => (await importLater())[name])
+const part = <Name extends LaterPart>(name: Name) => lazyComponent<ComponentProps<Parts[Name]>>(exportOf(later, name))
 
 /** What the engine renders around fields. Parts for what seldom happens come with the code of later steps. */
 export const parts: Parts = {
@@ -22,9 +21,9 @@ export const parts: Parts = {
   Nav,
   StepText,
   Working,
-  ErrorSummary: later('ErrorSummary'),
-  Banner: later('Banner'),
-  Stages: later('Stages'),
-  Notice: later('Notice'),
-  Dialog: later('Dialog'),
+  ErrorSummary: part('ErrorSummary'),
+  Banner: part('Banner'),
+  Stages: part('Stages'),
+  Notice: part('Notice'),
+  Dialog: part('Dialog'),
 }
