@@ -1,0 +1,31 @@
+import { expect, test as journey } from '../support/journey.ts'
+import { person } from '../support/journeyPeople.ts'
+import { returnToV1 } from '../support/journeyWalk.ts'
+import { startServer, type RunningServer } from '../support/startServer.ts'
+
+const test = journey.extend<{ server: RunningServer }>({
+  server: [
+    async ({}, provide) => {
+      const server = await startServer()
+      await provide(server)
+      await server.close()
+    },
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, provide) => provide(server.url),
+})
+
+test('a claim in the portal is still there after the server was killed and started again [ROUTE-15]', async ({ page, applicant, server, consoleClean }) => {
+  test.setTimeout(120_000)
+  consoleClean.allow(/net::ERR_/)
+  await returnToV1(applicant, 'lender-selection', person())
+  await applicant.addLender('Moneybarn')
+  await applicant.next()
+  await expect(page).toHaveURL((url) => url.pathname === '/portal')
+  const lenders = page.getByRole('heading', { level: 3 })
+  await expect(lenders.filter({ hasText: 'Moneybarn' })).toBeVisible()
+  const before = await lenders.allTextContents()
+  await server.restart('SIGKILL')
+  await page.reload()
+  await expect(lenders).toHaveText(before)
+})

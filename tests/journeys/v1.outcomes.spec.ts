@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { person } from '../support/journeyPeople.ts'
+import { returnToV1, walkOfV1, walkTo } from '../support/journeyWalk.ts'
+import { failures } from '../support/journeyWatch.ts'
+
+const creditCheck = 'POST /api/claim-requests/*/credit-check'
+const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There was a problem' })
+const atPortal = (page: Page) => expect(page).toHaveURL((url) => url.pathname === '/portal')
+
+test('a challenge asks for a code; a wrong one is refused, the right one reloads the page and goes on [OTP-01, OTP-02, OTP-03, OTP-04, ERR-OTP-01, ERR-OTP-02, ERR-OTP-03, VAL-OTP-01, STATE-SUB-04, STATE-SUB-07]', async ({ page, applicant, traffic, consoleClean }) => {
+  consoleClean.allow(failures)
+  await returnToV1(applicant, 'submitting', person({ lastName: 'Challenge' }), { brand: 'northgate' })
+  const dialog = page.getByRole('dialog', { name: 'Verify Your Identity' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog).toContainText('ending 0123')
+  await expect(dialog).not.toContainText('07700')
+  const code = applicant.field('6-digit code')
+  const boxes = dialog.locator('.otp-box')
+  await expect(boxes).toHaveCount(6)
+  await expect(applicant.nextLabel).toHaveText('Verify Code')
+
+  await code.pressSequentially('12a345')
+  await expect(code).toHaveValue('12345')
+  await applicant.attempt()
+  await expect(dialog.getByText('Please enter all 6 digits').first()).toBeVisible()
+  await code.click()
+  await code.pressSequentially('0')
+  await applicant.expectOpen()
+  await applicant.next()
+  await expect(applicant.alert.filter({ hasText: 'Invalid code. Please try again.' })).toBeVisible()
+  await expect(code).toHaveValue('')
+  await expect(boxes).toHaveText(Array<string>(6).fill(''))
+  expect(traffic.count(creditCheck)).toBe(0)
+
+  await code.pressSequentially('123456')
+  const loaded = traffic.count('GET /claim/v1/submitting')
+  await applicant.next()
+  await atPortal(page)
+  expect(traffic.count('GET /claim/v1/submitting')).toBe(loaded + 1)
+  expect(traffic.count(creditCheck)).toBe(1)
+  expect(traffic.count('POST /api/credit-check/affiliatetech/verify-user')).toBe(1)
+  await expect(page.locator('.claim').first()).toBeVisible()
+})
+
+test('a new code can be asked for, and verification be cancelled [ERR-OTP-04]', async ({ page, applicant, consoleClean }) => {
+  consoleClean.allow(failures)
+  await returnToV1(applicant, 'submitting', person({ lastName: 'Challenge' }), { brand: 'northgate' })
+  const dialog = page.getByRole('dialog', { name: 'Verify Your Identity' })
+  await dialog.getByRole('button', { name: 'Send a new code' }).click()
+  await expect(dialog.getByText('We have sent you a new code.')).toBeVisible()
+  await applicant.field('6-digit code').pressSequentially('000000')
+  await applicant.next()
+  await expect(dialog.getByText('Verification failed. Please try again.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(problem(page)).toContainText('Verification was cancelled')
+})
+
+test('a refused identity stops the claim; Try Again reloads, Start Over begins anew [STATE-SUB-05, STATE-SUB-16, V1-SUBM-05, V1-SUBM-06, V1-SUBM-07]', async ({ page, applicant, traffic, consoleClean }) => {
+  consoleClean.allow(failures)
+  await returnToV1(applicant, 'submitting', person({ lastName: 'Denied' }), { brand: 'northgate' })
+  await expect(problem(page)).toContainText('Verification denied')
+  const loaded = traffic.count('GET /claim/v1/submitting')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(() => traffic.count('GET /claim/v1/submitting')).toBe(loaded + 1)
+  await expect(problem(page)).toContainText('Verification denied')
+  await page.getByRole('button', { name: 'Start Over' }).click()
+  await applicant.expectStep('introduction')
+  expect(await applicant.keptAnswers()).not.toHaveProperty('personalDetails')
+  expect(traffic.count(creditCheck)).toBe(0)
+})
+
+test('an identity check that errs says that verification failed [ERR-SUB-02]', async ({ page, applicant, consoleClean }) => {
+  consoleClean.allow(failures)
+  await returnToV1(applicant, 'submitting', person({ lastName: 'Verifyerror' }), { brand: 'northgate' })
+  await expect(problem(page)).toContainText('Verification failed')
+})
+
+test('an email with an account leads to the login page, and from there to the portal [ROLE-03, ROLE-04, ROUTE-14, STATE-SUB-15, STATE-SUB-17]', async ({ page, applicant, traffic }) => {
+  await returnToV1(applicant, 'submitting', person({ email: 'existing@example.com' }))
+  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/portal' && url.searchParams.get('status') === 'existing_user')
+  const left = await page.evaluate(() => performance.timeOrigin + performance.now())
+  await expect(page.getByText('An account with this email already exists. Please log in to view your claims.')).toBeVisible()
+  const { startTime, responseEnd } = traffic.to('POST /api/auth/create-user')[0]!.timing()
+  expect(left - (startTime + responseEnd)).toBeGreaterThanOrEqual(450)
+
+  await page.getByLabel('Email').fill('existing@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('portal-demo-1')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await atPortal(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your claims' })).toBeVisible()
+})
+
+test('a bureau that is down does not stop the claim [STATE-SUB-09]', async ({ page, applicant, consoleClean }) => {
+  consoleClean.allow(failures)
+  await returnToV1(applicant, 'lender-selection', person({ lastName: 'Bureaudown' }))
+  await applicant.addLender('Santander')
+  await applicant.next()
+  await atPortal(page)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Santander Consumer Finance'])
+})
+
+test('nothing found, no lender named: the portal says what comes next [PROD-03]', async ({ page, applicant }) => {
+  await returnToV1(applicant, 'lender-selection', person({ lastName: 'Nofind' }))
+  await applicant.next()
+  await atPortal(page)
+  await expect(page.getByText('No agreements have been found or added yet.')).toBeVisible()
+})
+
+test('a CRM that fails is of no concern to the applicant [STATE-CREATE-09]', async ({ applicant, traffic, consoleClean }) => {
+  consoleClean.allow(failures)
+  await walkTo(applicant, walkOfV1, person({ lastName: 'Crmdown' }), 'signature')
+  expect(traffic.count('POST /api/crm/sync-client')).toBeGreaterThan(0)
+  await expect(applicant.alert).toHaveCount(0)
+})
+
+test('a claim request that cannot be made is said, and can be tried again [ERR-OTHER-01]', async ({ page, applicant, consoleClean }) => {
+  consoleClean.allow(failures)
+  const who = person()
+  await page.route('**/api/claim-requests', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await walkTo(applicant, walkOfV1, who, 'contact-details')
+  await walkOfV1[4]!.answer(applicant, who)
+  await applicant.next()
+  await expect(applicant.alert).toContainText('Failed to process your claim')
+  await applicant.expectStep('contact-details')
+  await applicant.next()
+  await applicant.expectStep('signature')
+})
+
+test('what the account service says is shown; without words the default is [ERR-SUB-04, STATE-SUB-16, CALL-31]', async ({ page, applicant, consoleClean }) => {
+  consoleClean.allow(failures)
+  const answers = [{ error: 'The account service is being repaired' }, {}]
+  await page.route('**/api/auth/create-user', (route) => route.fulfill({ status: 500, json: answers.shift() }), { times: 2 })
+  // Of a saved claim only the status counts: an empty reply is as good as a full one.
+  await page.route('**/api/save-claims', (route) => route.fulfill({ status: 200, json: {} }))
+  await returnToV1(applicant, 'submitting', person())
+  await expect(problem(page)).toContainText('The account service is being repaired')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(problem(page)).toContainText('Failed to create account')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await atPortal(page)
+})

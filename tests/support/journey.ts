@@ -1,0 +1,30 @@
+import { expect, test as base } from '@playwright/test'
+import { Applicant } from './journeyApplicant.ts'
+import { Traffic, watchConsole, type ConsoleWatch } from './journeyWatch.ts'
+
+interface JourneyFixtures {
+  /** Which funnel the applicant is in front of: `test.provide({ funnel: 'v2' })`. */
+  funnel: string
+  applicant: Applicant
+  /** All requests of this journey. */
+  traffic: Traffic
+  /** Fails the journey when anything is said on the console, or refused by the page's policy, that it did not allow. */
+  consoleClean: ConsoleWatch
+}
+
+/** Playwright's test with what every journey needs. */
+export const test = base.extend<JourneyFixtures>({
+  funnel: ['v1', { option: true }],
+  consoleClean: [
+    async ({ context }, provide) => {
+      const watch = await watchConsole(context)
+      await provide(watch)
+      expect(watch.unexpected()).toEqual([])
+    },
+    { auto: true },
+  ],
+  traffic: async ({ context }, provide) => provide(new Traffic(context)),
+  applicant: async ({ page, funnel }, provide) => provide(new Applicant(page, funnel)),
+})
+
+export { expect }

@@ -1,0 +1,196 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export interface OpenOptions {
+  /** A folder of `themes/`. */
+  brand?: string
+}
+
+/** Somebody in front of a funnel: what can be done and seen there, in words that hold for every funnel. */
+export class Applicant {
+  readonly page: Page
+  readonly funnel: string
+
+  constructor(page: Page, funnel: string) {
+    this.page = page
+    this.funnel = funnel
+  }
+
+  /** The layer that can be used now: a dialog over the step, or the step. */
+  get panel(): Locator {
+    return this.page.locator('dialog[open] form.step, body:not(:has(dialog[open] form.step)) form.step')
+  }
+
+  get nextButton(): Locator {
+    return this.panel.locator('button[type=submit]')
+  }
+
+  get nextLabel(): Locator {
+    return this.nextButton.locator('.part-next-label')
+  }
+
+  get backButton(): Locator {
+    return this.panel.getByRole('button', { name: 'Back', exact: true })
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { level: 1 })
+  }
+
+  /** The list of errors above a step, and the sentence when there is nothing to list. */
+  get errorSummary(): Locator {
+    return this.panel.locator('.part-summary')
+  }
+
+  get alert(): Locator {
+    return this.panel.getByRole('alert')
+  }
+
+  address(step: string): string {
+    return `/claim/${this.funnel}/${step}`
+  }
+
+  async open(step: string, { brand }: OpenOptions = {}): Promise<void> {
+    await this.page.goto(`${this.address(step)}${brand ? `?brand=${brand}` : ''}`)
+  }
+
+  /** Waits until this step is on screen, and its address in the address bar. */
+  async expectStep(step: string): Promise<void> {
+    await expect(this.page.locator(`form.step[data-step="${step}"]`)).toBeVisible()
+    await expect(this.page).toHaveURL((url) => url.pathname === this.address(step))
+  }
+
+  /** Waits until what the step fetches on arrival is there. */
+  async expectReady(): Promise<void> {
+    await expect(this.nextLabel).not.toHaveText('Processing...')
+  }
+
+  async expectHeading(text: string): Promise<void> {
+    await expect(this.heading).toHaveText(text)
+  }
+
+  field(label: string): Locator {
+    return this.panel.getByLabel(label, { exact: true })
+  }
+
+  /** Answers by label, each the way its control wants it: text, a choice of a list, or a tick. */
+  async answer(answers: Record<string, string | boolean>): Promise<void> {
+    for (const [label, answer] of Object.entries(answers)) {
+      const control = this.field(label)
+      if (typeof answer === 'boolean') await control.setChecked(answer)
+      else if ((await control.evaluate((element) => element.tagName)) === 'SELECT') await control.selectOption(answer)
+      else await this.write(control, answer)
+    }
+  }
+
+  /** Types into a control and leaves it, as with the Tab key: only then is an answer meant. */
+  async write(control: Locator, text: string): Promise<void> {
+    await control.fill(text)
+    await control.blur()
+  }
+
+  async expectAnswers(answers: Record<string, string | boolean>): Promise<void> {
+    for (const [label, answer] of Object.entries(answers)) {
+      if (typeof answer === 'boolean') await expect(this.field(label)).toBeChecked({ checked: answer })
+      else await expect(this.field(label)).toHaveValue(answer)
+    }
+  }
+
+  /** Presses one of a few large buttons. */
+  async choose(choice: string): Promise<void> {
+    await this.panel.getByRole('button', { name: choice, exact: true }).click()
+  }
+
+  /** Presses Next as soon as it is open. */
+  async next(): Promise<void> {
+    await this.nextButton.click()
+  }
+
+  /** Presses Next although it is shut: an attempt, after which the step says what is missing. */
+  async attempt(): Promise<void> {
+    await expect(this.nextButton).toHaveAttribute('aria-disabled', 'true')
+    await this.nextButton.click({ force: true })
+  }
+
+  async back(): Promise<void> {
+    await this.backButton.click()
+  }
+
+  async expectShut(reason?: string): Promise<void> {
+    await expect(this.nextButton).toHaveAttribute('aria-disabled', 'true')
+    if (reason) await expect(this.nextButton).toHaveAccessibleDescription(reason)
+  }
+
+  async expectOpen(): Promise<void> {
+    await expect(this.nextButton).not.toHaveAttribute('aria-disabled')
+  }
+
+  get searchBox(): Locator {
+    return this.panel.getByRole('combobox')
+  }
+
+  get results(): Locator {
+    return this.panel.getByRole('option')
+  }
+
+  /** Searches for an address and picks the first one found. */
+  async findAddress(search: string): Promise<void> {
+    await this.searchBox.fill(search)
+    await this.results.first().click()
+    await expect(this.panel.getByRole('region', { name: 'Your selected address' })).toBeVisible()
+  }
+
+  async enterAddress(address: Record<string, string>): Promise<void> {
+    await this.panel.getByRole('button', { name: 'Enter address manually' }).click()
+    await this.answer(address)
+  }
+
+  async addLender(search: string): Promise<void> {
+    await this.searchBox.fill(search)
+    await this.results.first().click()
+  }
+
+  get chosenLenders(): Locator {
+    return this.panel.getByRole('list', { name: 'Selected lenders' }).getByRole('button')
+  }
+
+  get signatureStatus(): Locator {
+    return this.panel.locator('.signature-status')
+  }
+
+  get pad(): Locator {
+    return this.panel.locator('canvas')
+  }
+
+  /** Draws on the pad. The pad takes no more points than one in 16 ms, hence the pauses between them. */
+  async draw(points: [number, number][]): Promise<void> {
+    await this.pad.scrollIntoViewIfNeeded()
+    const box = (await this.pad.boundingBox())!
+    const { mouse } = this.page
+    await mouse.move(box.x + points[0]![0], box.y + points[0]![1])
+    await mouse.down()
+    for (const [x, y] of points.slice(1)) {
+      await mouse.move(box.x + x, box.y + y)
+      await this.page.waitForTimeout(20)
+    }
+    await mouse.up()
+  }
+
+  async sign(): Promise<void> {
+    await this.expectReady()
+    await this.draw(Array.from({ length: 12 }, (_, at): [number, number] => [40 + at * 14, 60 + Math.sin(at) * 25]))
+    await expect(this.signatureStatus).toHaveText('Signature captured')
+  }
+
+  async signByTyping(name: string): Promise<void> {
+    await this.panel.getByRole('button', { name: 'Type your name to sign' }).click()
+    await this.answer({ 'Your full name, as your signature': name })
+    await expect(this.signatureStatus).toHaveText('Signature captured')
+  }
+
+  /** The answers as they are kept for this tab. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- journeys look into answers of every funnel
+  async keptAnswers(): Promise<any> {
+    const text = await this.page.evaluate((key) => sessionStorage.getItem(key), `funnel:${this.funnel}`)
+    return text === null ? undefined : JSON.parse(text).form
+  }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+
+/** Whoever fills in a form, as it is typed. The last name decides what the sandbox services answer. */
+export interface Person {
+  title: string
+  firstName: string
+  lastName: string
+  /** Eight digits, day first. */
+  dateOfBirth: string
+  email: string
+  phone: string
+  address: Record<string, string>
+}
+
+/** Somebody new with an email that nobody used before. */
+export const person = (more: Partial<Person> = {}): Person => ({
+  title: 'Mrs',
+  firstName: 'Adeline',
+  lastName: 'Byronesque',
+  dateOfBirth: '01021980',
+  email: `adeline.${randomUUID()}@example.org`,
+  phone: '07700 900123',
+  address: { 'House number': '12', Street: 'Harbourmaster Street', 'Town or city': 'Whitby', County: 'North Yorkshire', Postcode: 'YO21 1QW' },
+  ...more,
+})
+
+/** How a person's data could be recognised wherever they do not belong. */
+export const tracesOf = ({ firstName, lastName, email, phone, address }: Person): string[] =>
+  [firstName, lastName, email, email.split('@')[0]!, phone, phone.replaceAll(' ', ''), address.Street!, address.Postcode!, '1980-02-01'].flatMap((text) => [text, encodeURIComponent(text)])

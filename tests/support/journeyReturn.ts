@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { KeptSession } from '#engine/run/session.ts'
+import type { FormData } from '#schemas/formData.ts'
+import type { ThemeFile } from '#schemas/theme.ts'
+import { signatureField } from '#widgets/signature/SignatureField.widget.ts'
+import type { Applicant } from './journeyApplicant.ts'
+import type { Person } from './journeyPeople.ts'
+
+const themeOf = (brand: string): ThemeFile => JSON.parse(readFileSync(new URL(`../../themes/${brand}/theme.json`, import.meta.url), 'utf8')) as ThemeFile
+
+/** A person's answers as a funnel keeps them. */
+const answersOf = ({ title, firstName, lastName, email, phone, address }: Person): FormData => ({
+  hadFinance: 'yes',
+  personalDetails: { title, firstName, lastName, dateOfBirth: '1980-02-01T00:00:00.000Z' },
+  address: { houseNumber: address['House number'], street: address.Street, city: address['Town or city'], county: address.County, postcode: address.Postcode },
+  contactDetails: { email, phoneNumber: phone.replaceAll(' ', ''), isTermsPolicyAgreed: true },
+  signature: signatureField.example,
+  device_session_id: randomUUID(),
+})
+
+/** Puts a session into this tab once; a reload or a second page must not bring it back. */
+function putSession({ key, session }: { key: string; session: string }): void {
+  if (window.parent !== window || window.name === key) return
+  window.name = key
+  sessionStorage.setItem(key, session)
+}
+
+export interface ReturnOptions {
+  brand?: string
+  /** Answers that the person did not give by walking here. */
+  answers?: FormData
+}
+
+/**
+ * Opens a step for somebody who was there before: the claim request is made by a call of the same browser, and the answers stand in the
+ * tab as after a reload. For journeys about late steps, which need not walk there each time.
+ */
+export async function returnTo(applicant: Applicant, step: string, person: Person, completed: string[], { brand = 'base', answers = {} }: ReturnOptions = {}): Promise<void> {
+  const { page, funnel } = applicant
+  const { brandId, companyId } = themeOf(brand)
+  const given = answersOf(person)
+  const reply = await page.request.post('/api/claim-requests', { data: { brand_id: brandId, company_id: companyId, ...given }, headers: { 'sec-fetch-site': 'same-origin' } })
+  const { data } = (await reply.json()) as { data: { claim_request_id: string; claim_reference: string } }
+  const session: KeptSession = { funnel, hash: '', at: Date.now(), form: { ...given, ...data, ...answers }, receipts: [], completed, written: [], step, query: {} }
+  await page.addInitScript(putSession, { key: `funnel:${funnel}`, session: JSON.stringify(session) })
+  await applicant.open(step, { brand })
+}

@@ -1,0 +1,46 @@
+import type { Applicant } from './journeyApplicant.ts'
+import type { Person } from './journeyPeople.ts'
+import { returnTo, type ReturnOptions } from './journeyReturn.ts'
+
+/** One step of a funnel: how this person answers it, and how it is left. */
+export interface Stop {
+  step: string
+  answer(applicant: Applicant, person: Person): Promise<void>
+  /** Where answering alone does not lead on. */
+  leave?(applicant: Applicant): Promise<void>
+}
+
+const press = (applicant: Applicant) => applicant.next()
+
+/** The eight steps of v1, up to where the process begins. */
+export const walkOfV1: Stop[] = [
+  { step: 'introduction', answer: (applicant) => applicant.choose('Yes') },
+  { step: 'personal-details', answer: (applicant, who) => applicant.answer({ Title: who.title, 'First name': who.firstName, 'Last name': who.lastName }), leave: press },
+  { step: 'address', answer: (applicant, who) => applicant.enterAddress(who.address), leave: press },
+  { step: 'date-of-birth', answer: (applicant, who) => applicant.answer({ 'Date of birth': who.dateOfBirth }), leave: press },
+  { step: 'contact-details', answer: (applicant, who) => applicant.answer({ Email: who.email, 'Phone number': who.phone, 'I agree to the privacy policy': true }), leave: press },
+  { step: 'signature', answer: (applicant) => applicant.sign(), leave: press },
+  { step: 'lender-selection', answer: (applicant) => applicant.addLender('Santander'), leave: press },
+]
+
+/** Walks from the step that is on screen until `until` is there; `seen` is called in each step before it is answered. */
+export async function walk(applicant: Applicant, stops: Stop[], person: Person, until: string, seen: (step: string) => Promise<void> = async () => {}): Promise<void> {
+  for (const { step, answer, leave } of stops) {
+    if (step === until) break
+    await applicant.expectStep(step)
+    await seen(step)
+    await answer(applicant, person)
+    await leave?.(applicant)
+  }
+  await applicant.expectStep(until)
+}
+
+/** Opens a funnel at its first step and walks to `until`. */
+export async function walkTo(applicant: Applicant, stops: Stop[], person: Person, until: string, brand?: string): Promise<void> {
+  await applicant.open(stops[0]!.step, brand === undefined ? {} : { brand })
+  await walk(applicant, stops, person, until)
+}
+
+/** Opens a late step of v1 for somebody who was there before. */
+export const returnToV1 = (applicant: Applicant, step: string, person: Person, options?: ReturnOptions): Promise<void> =>
+  returnTo(applicant, step, person, walkOfV1.map((stop) => stop.step).filter((at) => at !== step), options)

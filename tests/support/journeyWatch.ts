@@ -1,0 +1,54 @@
+import type { BrowserContext, Request } from '@playwright/test'
+
+/** Reports what the page's own policy refused; the browser says so on the console only for some kinds. */
+const reportViolations = (): void =>
+  document.addEventListener('securitypolicyviolation', (event) => console.error(`Content security policy: ${event.violatedDirective} refused ${event.blockedURI}`))
+
+/** What browser and page say of a call that fails, and of a step that fails by itself: to be allowed where failing is the point. */
+export const failures = /Failed to load resource: the server responded with a status of 50\d|funnel: (operation-failed|branch-failed|continued-after-failure)/
+
+export interface ConsoleWatch {
+  /** Lets this pass in the current journey, for example what the browser itself says of a failed request. */
+  allow(pattern: RegExp): void
+  /** What was said without leave, on any page of the context. */
+  unexpected(): string[]
+}
+
+/** Collects console errors and warnings, uncaught errors, and violations of the content security policy. */
+export async function watchConsole(context: BrowserContext): Promise<ConsoleWatch> {
+  const allowed: RegExp[] = []
+  const said: string[] = []
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(`console.${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => void said.push(`uncaught: ${error.error().message}`))
+  await context.addInitScript(reportViolations)
+  return {
+    allow: (pattern) => void allowed.push(pattern),
+    unexpected: () => said.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+  }
+}
+
+/** Every request of a context, in order, page loads and pictures included. */
+export class Traffic {
+  readonly all: Request[] = []
+
+  constructor(context: BrowserContext) {
+    context.on('request', (request) => void this.all.push(request))
+  }
+
+  /** Those of one call, such as `POST /api/save-claims`; `*` stands for one part of the path, such as an id. */
+  to(call: string): Request[] {
+    const pattern = new RegExp(`^${call.replaceAll('*', '[^/]+')}$`)
+    return this.all.filter((request) => pattern.test(`${request.method()} ${new URL(request.url()).pathname}`))
+  }
+
+  count = (call: string): number => this.to(call).length
+
+  /** Bodies of those, as JSON. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- journeys look into bodies of every shape
+  bodies = (call: string): any[] => this.to(call).map((request) => request.postDataJSON())
+
+  /** Where personal data could leak: addresses and referrers. */
+  addresses = (): string[] => this.all.flatMap((request) => [request.url(), request.headers().referer ?? ''])
+}
