@@ -11,11 +11,13 @@ function onError(effect: CallEffect, next: string, origin: Origin, builder: Stat
   const drop = effect.as ? [{ type: 'drop', params: { as: effect.as } }] : []
   if (effect.onFail === '@continue') return { target: next, actions: [{ type: 'note-failure' }, ...drop] }
   const actions = [{ type: 'fail' }, ...drop]
-  if (effect.onFail === undefined) {
-    const handled: Transition = { target: failureTarget(origin, context), actions }
+  const further = (more: Transition): Transition => {
+    const handled: Transition = { ...more, target: failureTarget(origin, context) }
     return origin.defer ? origin.defer(handled) : handled
   }
-  const decided = builder.add('failed', { always: transitionsOf(effect.onFail, { ...origin, forward: false }, builder, context) })
+  if (effect.onFail === undefined) return further({ actions })
+  // Where none of its branches holds, the failure goes on to the next handler.
+  const decided = builder.add('failed', { always: [...transitionsOf(effect.onFail, { ...origin, forward: false }, builder, context), further({})] })
   return { target: decided, actions }
 }
 

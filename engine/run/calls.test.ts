@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
+import type { PlayerOptions } from '#engine/scenario/player.ts'
+
+const end = { final: true }
+type Simulations = NonNullable<PlayerOptions['simulations']>
+
+/** A step whose Next runs one call and then says what came of it. */
+const calling = (call: object, simulations: Simulations = {}, more: Partial<PlayerOptions> = {}) =>
+  playFunnel({ steps: { a: { next: { do: [call], to: '@next' } }, b: { title: 'Done', final: true } } }, { simulations, answers: { topic: 'garden', nickname: 'Ada' }, ...more })
+const search = { call: 'searchSlots', as: 'found' }
+const after = async (call: object, simulations: Simulations, more: Partial<PlayerOptions> = {}) => {
+  const play = await calling(call, simulations, more)
+  const took = await play.press('next')
+  return { play, took, at: play.at(), banner: play.runner().view().page.banner, calls: play.calls.length }
+}
+
+describe('what a reply means', () => {
+  it.each([
+    ['a failure listed by its condition', { status: 503, body: {} }, 'The calendar is closed at the moment'],
+    ['any other status', { status: 500, body: {} }, 'The times could not be searched'],
+    ['a reply that does not fit the contract', { status: 200, body: { status: 7, data: [] } }, 'The times could not be searched'],
+    ['an outcome that the contract does not know', { status: 200, body: { status: 'maybe', data: [] } }, 'The times could not be searched'],
+    ['offline', { failure: 'offline' }, 'The times could not be searched'],
+  ])('%s', async (_, answer, text) => {
+    const { at, banner } = await after(search, { searchSlots: [answer] })
+    expect([at, banner]).toEqual(['a', text])
+  })
+
+  it('gives the outputs of the contract', async () => {
+    const { play, at } = await after(search, { searchSlots: [{ status: 200, body: { status: 'found', data: [{ day: 'Monday' }] } }] })
+    expect([at, play.runner().state().results]).toEqual(['b', { found: { status: 'found', slots: [{ day: 'Monday' }] } }])
+  })
+
+  it("prefers the server's own words, unless there are none", async () => {
+    const book = { call: 'bookSlot', with: { day: 'Monday' } }
+    expect((await after(book, { bookSlot: [{ status: 409, body: { error: 'Just gone' } }] })).banner).toBe('Just gone')
+    expect((await after(book, { bookSlot: [{ status: 409, body: {} }] })).banner).toBe('Somebody was quicker: please choose another day')
+  })
+
+  it('sends nothing while a required input is unset', async () => {
+    const { at, banner, calls, play } = await after({ call: 'bookSlot', with: { day: '= form.level' } }, {})
+    expect([at, banner, calls]).toEqual(['a', 'The day could not be booked', 0])
+    expect(play.log).toEqual([{ level: 'warn', what: 'operation-failed', detail: { operation: 'bookSlot', code: 'unset' } }])
+  })
+})
+
+describe('attempts', () => {
+  it('repeat what is idempotent, after offline, a timeout or 502 to 504', async () => {
+    const { took, at, calls } = await after(search, { searchSlots: [{ failure: 'offline' }, { status: 503, body: {} }, { status: 200, body: { status: 'none', data: [] } }] })
+    expect([took, at, calls]).toEqual([2000, 'b', 3])
+    expect((await after(search, { searchSlots: [{ status: 500, body: {} }] })).calls).toBe(1)
+  })
+
+  it('end after the time of the contract, or a shorter one of the call, never a longer one', async () => {
+    const never: Simulations = { searchSlots: [{ never: true }] }
+    expect((await after({ ...search, retry: { times: 0, wait: '1s' } }, never)).took).toBe(10_000)
+    expect((await after({ ...search, retry: { times: 0, wait: '1s' }, timeout: '2s' }, never)).took).toBe(2000)
+    expect((await after({ ...search, retry: { times: 0, wait: '1s' }, timeout: '60s' }, never)).took).toBe(10_000)
+    expect((await after({ ...search, retry: { times: 1, wait: '3s' }, timeout: '2s' }, never)).took).toBe(7000)
+  })
+
+  it('carry the same key every time', async () => {
+    const { play, at } = await after({ call: 'saveScore', with: { score: 3 } }, { saveScore: [{ failure: 'offline' }, { output: { best: true } }] })
+    expect([at, play.calls.map(({ idempotencyKey }) => idempotencyKey)]).toEqual(['b', ['Ada 3', 'Ada 3']])
+  })
+})
+
+describe('once', () => {
+  const twice = (call: object, simulations: Simulations) =>
+    playFunnel({ steps: { a: { next: { do: [call], to: '@next' }, buttons: { forget: { label: 'Forget', do: [{ forget: 'bookSlot', with: { day: 'Monday' } }], to: '@stay' } } }, b: { back: 'a' } } }, { simulations, answers: { nickname: 'Ada' } })
+  const book = { call: 'bookSlot', as: 'booking', with: { day: 'Monday' } }
+
+  it('gives the stored result to every further call, and leaves secrets out of it', async () => {
+    const play = await playFunnel({ steps: { a: { next: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], to: '@next' } }, b: { back: 'a' } } })
+    await play.press('next')
+    expect(play.runner().state().results).toEqual({ door: { door: 'D1', key: 'K1' } })
+    expect(play.stored()).not.toContain('K1')
+    await play.press('back')
+    await play.press('next')
+    expect([play.at(), play.calls.length, play.runner().state().results]).toEqual(['b', 1, { door: { door: 'D1' } }])
+  })
+
+  it('after "start" does not repeat a failed run either, until it is forgotten', async () => {
+    const play = await twice(book, { bookSlot: [{ failure: 'failed' }, { output: { id: 'B2' } }] })
+    await play.press('next')
+    await play.press('next')
+    expect([play.at(), play.calls.length, play.runner().view().page.banner]).toEqual(['a', 1, 'The day could not be booked'])
+    await play.press('forget')
+    await play.press('next')
+    expect([play.at(), play.calls.length, play.runner().state().results]).toEqual(['b', 2, { booking: { id: 'B2' } }])
+  })
+
+  it('after "success" tries a failed run again', async () => {
+    const play = await twice({ call: 'saveScore', with: { score: 3 } }, { saveScore: [{ failure: 'failed' }, { output: { best: true } }] })
+    await play.press('next')
+    await play.press('next')
+    await play.press('back')
+    await play.press('next')
+    expect([play.at(), play.calls.length]).toEqual(['b', 2])
+  })
+
+  it('runs anew under another key', async () => {
+    const play = await playFunnel({ steps: { a: { fields: { level: { label: 'Day', widget: 'text' } }, next: { do: [{ call: 'bookSlot', with: { day: '= form.level' } }], to: '@next' } }, b: { back: 'a' } } }, { answers: { nickname: 'Ada', level: 'Monday' } })
+    await play.press('next')
+    await play.press('back')
+    play.enter({ level: 'Friday' })
+    await play.press('next')
+    expect(play.calls.map(({ inputs }) => inputs.day)).toEqual(['Monday', 'Friday'])
+  })
+
+  const interrupted = async (simulations: Simulations) => {
+    const play = await twice(book, { bookSlot: [{ output: { id: 'B1' }, takes: '9s' }], ...simulations })
+    play.runner().next()
+    await play.clock.advance(1000)
+    expect(JSON.parse(play.stored()!).receipts).toEqual([{ operation: 'bookSlot', key: 'Ada Monday', state: 'pending' }])
+    await play.load()
+    await play.settle()
+    await play.press('next')
+    return play
+  }
+
+  it('asks after a load what became of a run on its way', async () => {
+    const play = await interrupted({ readSlotBooking: [{ output: { id: 'B7' } }] })
+    expect([play.at(), play.calls.map(({ operation }) => operation), play.runner().state().results]).toEqual(['b', ['bookSlot', 'readSlotBooking'], { booking: { id: 'B7' } }])
+  })
+
+  it('believes that it failed only when that is the answer', async () => {
+    const silent = await interrupted({ readSlotBooking: [{ failure: 'offline' }, { output: { id: 'B7' } }] })
+    expect(silent.at()).toBe('a')
+    await silent.press('next')
+    expect(silent.at()).toBe('b')
+    const refused = await interrupted({ readSlotBooking: [{ failure: 'failed' }] })
+    await refused.press('next')
+    expect([refused.at(), refused.calls.length]).toEqual(['a', 2])
+  })
+
+  it('counts a run on its way as failed where nobody can tell', async () => {
+    const play = await playFunnel({ steps: { a: { next: { do: [{ call: 'openDoor', with: { topic: 'garden' } }], to: '@next' } }, b: end } }, { simulations: { openDoor: [{ never: true }] } })
+    play.runner().next()
+    await play.clock.advance(1000)
+    await play.load()
+    await play.settle()
+    await play.press('next')
+    expect([play.at(), play.calls.length, play.runner().view().page.banner]).toEqual(['a', 1, 'The door stays shut'])
+  })
+})
+
+describe('results after a load', () => {
+  it('come back from receipts, whatever inputs their key was made of', async () => {
+    const steps = { a: { next: { do: [{ call: 'bookSlot', as: 'first', with: { day: 'Monday' } }, { call: 'bookSlot', as: 'second', with: { day: '= form.level' } }, { call: 'sendPin', as: 'sent' }], to: '@next' } }, b: {} }
+    const play = await playFunnel({ steps }, { answers: { nickname: 'Ada', level: 'Friday' }, simulations: { bookSlot: [{ output: { id: 'B1' } }, { output: { id: 'B2' } }] } })
+    await play.press('next')
+    expect(Object.keys(play.runner().state().results)).toEqual(['first', 'second', 'sent'])
+    await play.load()
+    await play.settle()
+    expect(play.runner().state().results).toEqual({ first: { id: 'B1' }, second: { id: 'B2' } })
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { playFunnel, type Play } from '#engine/scenario/testing/playFunnel.ts'
+
+const end = { final: true }
+const monday = { day: 'Monday' }
+
+describe('events (7.9)', () => {
+  it('are heard in a step and in every step inside it', async () => {
+    const steps = { a: { on: { 'slot-chosen': [{ if: "event.day == 'Monday'", do: [{ set: { level: '= event.day' } }], to: '/b' }, { to: '/c' }] }, steps: { one: { steps: { two: { as: 'notice', title: 'Two', final: true } } } } }, b: end, c: end }
+    const play = await playFunnel({ steps })
+    play.raise('slot-chosen', monday)
+    expect([play.at(), play.form().level]).toEqual(['b', 'Monday'])
+    const other = await playFunnel({ steps })
+    other.raise('slot-chosen', { day: 'Friday' })
+    expect(other.at()).toBe('c')
+  })
+
+  it('are ignored, and logged, when the payload is not what was declared', async () => {
+    const play = await playFunnel({ steps: { a: { on: { 'slot-chosen': 'b' } }, b: end } })
+    for (const payload of [null, {}, { day: 5 }, { day: 'Monday', free: 'two' }, 'Monday']) play.raise('slot-chosen', payload)
+    expect([play.at(), play.log.length, play.log[0]]).toEqual(['a', 5, { level: 'warn', what: 'event-ignored', detail: { event: 'slot-chosen' } }])
+    play.raise('slot-chosen', { day: 'Monday', free: 2, more: 'is fine' })
+    expect(play.at()).toBe('b')
+  })
+
+  it('reach the funnel that sent them, after the transition that did', async () => {
+    const reading = { do: [{ set: { level: '1' } }], then: { do: [{ emit: 'slot-chosen', with: monday }, { set: { level: '2' } }], to: '@stay' } }
+    const play = await playFunnel({ steps: { a: { on: { 'slot-chosen': { do: [{ set: { nickname: '= form.level' } }], to: '/b' } }, steps: { reading } }, b: end } })
+    expect([play.at(), play.form()]).toEqual(['b', { level: '2', nickname: '2' }])
+  })
+
+  it('wait for what a handler does, and come twice without harm', async () => {
+    const steps = { a: { on: { 'slot-chosen': { do: [{ set: { level: '= event.day' } }, { wait: '2s' }, { call: 'openDoor', with: { topic: 'garden' } }], to: [{ if: "form.level == 'Monday'", to: 'b' }, { to: 'c' }] } }, steps: { one: { as: 'notice', title: 'One', final: true } } }, b: end, c: end }
+    const play = await playFunnel({ steps, order: ['a', 'b', 'c'] })
+    play.raise('slot-chosen', monday)
+    await play.clock.advance(1500)
+    play.raise('slot-chosen', monday)
+    await play.clock.advance(1999)
+    expect(play.at()).not.toBe('b')
+    await play.settle()
+    expect([play.at(), play.calls.length]).toEqual(['b', 1])
+  })
+
+  const slow = { simulations: { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] } }
+  const busy = (on: object): Promise<Play> =>
+    playFunnel({ steps: { a: { fields: { nickname: { label: 'Nickname', widget: 'text' } }, on, next: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }, { set: { level: 'reached' } }], to: '@next' } }, b: {}, c: end } }, slow)
+
+  it('abandon effects that run, while a call already sent still writes its receipt', async () => {
+    const play = await busy({ 'slot-chosen': '/c' })
+    play.runner().next()
+    await play.clock.advance(1000)
+    play.raise('slot-chosen', monday)
+    expect(play.at()).toBe('c')
+    await play.clock.advance(5000)
+    expect([play.at(), play.form().level]).toEqual(['c', undefined])
+    expect(JSON.parse(play.stored()!).receipts).toMatchObject([{ operation: 'openDoor', state: 'completed', as: ['door'] }])
+  })
+
+  it('disturb nothing when their branch stays', async () => {
+    const play = await busy({ 'slot-chosen': { do: [{ set: { topic: 'kitchen' } }, { effects: [{ set: { seat: { row: '= event.day' } } }, { track: 'booked', with: { topic: 'kitchen' } }], if: "event.day == 'Monday'" }], to: '@stay' } })
+    play.runner().next()
+    await play.clock.advance(1000)
+    play.raise('slot-chosen', monday)
+    expect([play.runner().view().busy, play.form().topic, play.form().seat]).toEqual([true, 'kitchen', { row: 'Monday' }])
+    await play.settle()
+    expect([play.at(), play.form().level, play.calls.length]).toEqual(['b', 'reached', 1])
+  })
+
+  it('may be declared by the funnel itself', async () => {
+    const events = { 'chat-opened': { payload: {} }, 'chat-ended': { kind: 'browser', payload: { words: { type: 'number', class: 'plain' } } } }
+    const play = await playFunnel({ events, steps: { a: { on: { 'chat-opened': { do: [{ emit: 'chat-ended', with: { words: 3 } }], to: 'b' } } }, b: { on: { 'chat-ended': 'c' } }, c: end } } as never)
+    play.raise('chat-opened', null)
+    expect([play.at(), play.raised]).toEqual(['c', [{ event: 'chat-ended', payload: { words: 3 } }]])
+  })
+
+  it('end with the funnel', async () => {
+    const play = await playFunnel({ steps: { a: { on: { 'slot-chosen': 'b' } }, b: end } })
+    play.runner().stop()
+    play.raise('slot-chosen', monday)
+    expect(play.at()).toBe('a')
+  })
+})

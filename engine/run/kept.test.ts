@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { compiledOf, playFunnel } from '#engine/scenario/testing/playFunnel.ts'
+
+const end = { final: true }
+const text = (label: string) => ({ label, widget: 'text' })
+const fields = { nickname: text('Nickname'), 'local.pin': text('Pin') }
+
+describe('what is kept (7.10)', () => {
+  const steps = { a: { fields, next: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], to: '@next' } }, b: {}, c: end }
+
+  it('is answers, receipts, completed steps, the last step, the query and the hash: never local, never a snapshot', async () => {
+    const play = await playFunnel({ steps }, { query: { source: 'flyer', other: 'undeclared' } })
+    play.enter({ nickname: 'Ada', 'local.pin': '1234' })
+    await play.press('next')
+    expect(JSON.parse(play.stored()!)).toEqual({
+      funnel: 'play', hash: play.funnel.hash, at: play.clock.now(), form: { nickname: 'Ada' }, completed: ['a'], written: [], frozen: [], step: 'b', query: { source: 'flyer' },
+      receipts: [{ operation: 'openDoor', key: 'garden', state: 'completed', output: { door: 'D1' }, as: ['door'] }],
+    })
+    expect(play.stored()).not.toContain('1234')
+  })
+
+  it('keeps the first value of an address parameter for the session', async () => {
+    const stored = (source: string) => JSON.stringify({ funnel: 'play', hash: compiledOf({ steps }).hash, at: Date.UTC(2026, 0, 15, 12), form: {}, receipts: [], completed: [], written: [], step: '', query: { source } })
+    const play = await playFunnel({ steps }, { stored: stored('flyer'), query: { source: 'poster' } })
+    expect(play.runner().state().query).toEqual({ source: 'flyer' })
+  })
+
+  it('is dropped when its time has passed', async () => {
+    const play = await playFunnel({ persist: { for: '10m' }, steps })
+    play.enter({ nickname: 'Ada' })
+    await play.clock.advance(10 * 60_000)
+    await play.load()
+    await play.settle()
+    expect(play.form()).toEqual({ nickname: 'Ada' })
+    play.enter({ nickname: 'Bo' })
+    await play.clock.advance(10 * 60_000 + 1)
+    await play.load()
+    await play.settle()
+    expect(play.form()).toEqual({})
+  })
+
+  it('is nothing where the funnel says so', async () => {
+    const play = await playFunnel({ persist: { in: 'none' }, steps })
+    play.enter({ nickname: 'Ada' })
+    await play.press('next')
+    expect([play.at(), play.stored()]).toEqual(['b', null])
+  })
+
+  it('is not trusted when it is unreadable or belongs to another funnel', async () => {
+    for (const stored of ['{', 'null', '"text"', JSON.stringify({ funnel: 'other', at: Date.UTC(2026, 0, 15, 12), form: { nickname: 'Ada' } })]) {
+      const play = await playFunnel({ steps }, { stored })
+      expect([play.at(), play.form()]).toEqual(['a', {}])
+    }
+  })
+
+  it('keeps a receipt that arrives after its page has gone', async () => {
+    const play = await playFunnel({ steps }, { simulations: { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] } })
+    play.enter({ nickname: 'Ada' })
+    play.runner().next()
+    await play.clock.advance(1000)
+    play.runner().stop()
+    await play.clock.advance(5000)
+    expect(JSON.parse(play.stored()!)).toMatchObject({ form: { nickname: 'Ada' }, receipts: [{ operation: 'openDoor', state: 'completed' }] })
+  })
+})
+
+describe('forgetting the session', () => {
+  const over = (more: object) => ({ a: { fields }, b: { next: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], to: '@next' } }, c: { buttons: { over: { label: 'Over', do: [{ forget: '@session' }], ...more } } } })
+  const until = async (more: object) => {
+    const play = await playFunnel({ exits: ['/out'], steps: over(more) }, { seed: { level: 'from the host' } })
+    play.enter({ nickname: 'Ada', 'local.pin': '1' })
+    await play.press('next')
+    await play.press('next')
+    await play.press('over')
+    return play
+  }
+
+  it('drops everything stored, on the way out too', async () => {
+    const play = await until({ redirect: '/out', query: { name: '{form.nickname}' } })
+    expect([play.stored(), play.redirects]).toEqual([null, [{ route: '/out', query: { name: 'Ada' } }]])
+  })
+
+  it('starts from nothing but what the host knows, where the funnel stays', async () => {
+    const play = await until({ to: '/a' })
+    const state = play.runner().state()
+    expect([play.at(), state.form, state.local, state.results, state.completed, play.stored()]).toEqual(['a', { level: 'from the host' }, {}, {}, [], null])
+    play.enter({ nickname: 'Bo' })
+    expect(JSON.parse(play.stored()!)).toMatchObject({ form: { level: 'from the host', nickname: 'Bo' }, receipts: [], completed: [] })
+    await play.press('next')
+    await play.press('next')
+    expect([play.at(), play.calls.length]).toEqual(['c', 2])
+  })
+
+  it('keeps what is written after it', async () => {
+    const play = await playFunnel({ steps: over({ do: [{ forget: '@session' }, { set: { topic: 'kitchen' } }], to: '/a' }) }, { answers: { nickname: 'Ada' }, open: 'c' })
+    await play.press('next')
+    await play.press('over')
+    expect([play.at(), play.form()]).toEqual(['a', { topic: 'kitchen' }])
+    expect(JSON.parse(play.stored()!)).toMatchObject({ form: { topic: 'kitchen' } })
+  })
+})

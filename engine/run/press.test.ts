@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
+
+const field = (more: object = {}) => ({ label: 'Nickname', widget: 'text', ...more })
+const end = { final: true }
+const asking = (step: object) => playFunnel({ steps: { a: step, b: end } })
+
+describe('a press of Next (7.2)', () => {
+  it('is ignored while busy', async () => {
+    const play = await playFunnel({ steps: { a: { do: [{ wait: '5s' }], fields: { nickname: field() } }, b: end } }, { still: true })
+    play.runner().next()
+    play.enter({ nickname: 'Ada' })
+    await play.settle()
+    expect([play.at(), play.form().nickname]).toEqual(['a', undefined])
+  })
+
+  it('normalises all fields first', async () => {
+    const play = await asking({ fields: { nickname: field({ normalise: ['trim'] }) } })
+    play.runner().change('nickname', '  Ada ')
+    await play.press('next')
+    expect([play.at(), play.form().nickname]).toEqual(['b', 'Ada'])
+  })
+
+  it('is an attempt while a field has a message: everything shows and nothing is done', async () => {
+    const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname' }), level: field({ required: 'Please enter a level' }) }, next: { do: [{ call: 'sendPin' }], to: '@next' } })
+    expect(play.runner().view().page.errors).toEqual([])
+    await play.press('next')
+    expect(play.runner().view().page).toMatchObject({ attempted: true, errors: [{ text: 'Please enter a nickname' }, { text: 'Please enter a level' }] })
+    expect([play.at(), play.calls]).toEqual(['a', []])
+  })
+
+  it('is an attempt while the gate is shut, which is open when needs and gate hold', async () => {
+    const play = await asking({ fields: { nickname: field(), level: field() }, needs: ['nickname'], gate: "form.level == 'high'" })
+    expect(play.runner().view().page.nav?.next).toMatchObject({ shut: true, reason: 'To continue, please complete: Nickname' })
+    play.enter({ nickname: 'Ada', level: 'low' })
+    await play.press('next')
+    expect(play.at()).toBe('a')
+    play.enter({ level: 'high' })
+    expect(play.runner().view().page.nav?.next).toEqual({ label: 'Next', shut: false, busy: false })
+    await play.press('next')
+    expect(play.at()).toBe('b')
+  })
+
+  it('does nothing but move the focus where the step says so', async () => {
+    const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname' }) }, needs: ['nickname'], nav: { shut: 'focus' } })
+    await play.press('next')
+    expect(play.runner().view().page).toMatchObject({ attempted: false, errors: [], nav: { onShut: 'focus' } })
+  })
+
+  it('joins gate and validation with "valid"', async () => {
+    const play = await asking({ fields: { nickname: field({ checks: [{ minLength: 3, message: 'Too short' }] }) }, gate: "form.nickname != '' && valid" })
+    play.enter({ nickname: 'A' })
+    expect(play.runner().view().page.nav?.next).toMatchObject({ shut: true, reason: 'To continue, please complete: Nickname' })
+    play.enter({ nickname: 'Ada' })
+    expect(play.runner().view().page.nav?.next?.shut).toBe(false)
+  })
+
+  it('names the fields behind the false parts of the gate', async () => {
+    const play = await asking({ fields: { nickname: field(), level: field({ label: 'Level' }), topic: field({ label: 'Course' }) }, gate: "form.nickname != '' && (form.level == 'high' || form.topic == 'garden')" })
+    expect(play.runner().view().page.nav?.next?.reason).toBe('To continue, please complete: Nickname, Level, Course')
+    play.enter({ nickname: 'Ada' })
+    expect(play.runner().view().page.nav?.next?.reason).toBe('To continue, please complete: Level, Course')
+  })
+})
+
+describe('messages of a field', () => {
+  const checks = [{ minLength: 3, message: 'Too short' }, { pattern: '^A', message: 'Begin with A' }]
+
+  it('show once it was left, the first failure only', async () => {
+    const play = await asking({ fields: { nickname: field({ checks }) } })
+    play.runner().change('nickname', 'x')
+    expect(play.texts()).not.toContain('Too short')
+    play.runner().commit('nickname')
+    expect(play.texts()).toContain('Too short')
+    expect(play.texts()).not.toContain('Begin with A')
+    play.enter({ nickname: 'xyz' })
+    expect(play.texts()).toContain('Begin with A')
+  })
+
+  it('test presence before checks, and leave an optional empty answer alone', async () => {
+    const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname', checks }), level: field({ checks }) } })
+    play.enter({ nickname: '  ', level: '' })
+    await play.press('next')
+    expect(play.runner().view().page.errors).toEqual([{ path: 'nickname', text: 'Please enter a nickname' }])
+  })
+
+  it('refuse what is not among the choices', async () => {
+    const play = await asking({ fields: { topic: { label: 'Course', widget: 'select', choices: ['garden', { value: 'kitchen', label: 'Kitchen' }], required: 'Please choose' } } })
+    play.enter({ topic: 'cellar' })
+    expect(play.texts()).toContain('Please choose')
+    play.enter({ topic: 'kitchen' })
+    expect(play.texts()).not.toContain('Please choose')
+  })
+
+  it('stand where "at" says, and may be replaced by the name of the check', async () => {
+    const seat = { label: 'Seat', widget: 'text', checks: [{ id: 'row', rule: "form.seat.row != ''", message: 'Row?', at: 'row' }], messages: { row: 'Which row?' } }
+    const play = await asking({ fields: { seat } })
+    play.enter({ seat: { number: '4' } })
+    expect(play.runner().view().page.fields[0]!.message).toEqual({ path: 'seat', text: 'Which row?', at: 'row' })
+  })
+
+  it('belong to fields that are shown', async () => {
+    const play = await asking({ fields: { nickname: field(), level: field({ if: "form.nickname == 'Ada'", required: 'Please enter a level' }) } })
+    await play.press('next')
+    expect(play.at()).toBe('b')
+  })
+})
+
+describe('committed changes', () => {
+  const onChange = [{ track: 'booked', with: { topic: '= form.topic' } }, { set: { level: 'new' } }]
+
+  it('run onChange once the change is meant, not while typing and not when nothing changed', async () => {
+    const play = await asking({ fields: { topic: field({ onChange }) } })
+    const booked = () => play.tracked.filter(({ event }) => event === 'booked').length
+    play.runner().change('topic', 'garden')
+    expect(booked()).toBe(0)
+    play.runner().commit('topic')
+    expect([booked(), play.form().level]).toEqual([1, 'new'])
+    play.runner().commit('topic')
+    expect(booked()).toBe(1)
+  })
+})
+
+describe('hidden answers', () => {
+  const hidden = { guests: { label: 'Guests', widget: 'count' }, level: field({ if: 'form.guests > 1' }) }
+
+  it('become unset when the step is left forward, but not on Back', async () => {
+    const play = await playFunnel({ steps: { z: {}, a: { fields: hidden }, b: end } }, { answers: { guests: 2, level: 'high' }, open: 'a' })
+    play.enter({ guests: 1 })
+    await play.press('back')
+    expect([play.at(), play.form().level]).toEqual(['z', 'high'])
+    await play.press('next')
+    await play.press('next')
+    expect([play.at(), play.form().level]).toEqual(['b', undefined])
+  })
+
+  it('stay when an effect has set them', async () => {
+    const play = await asking({ fields: hidden, next: { do: [{ set: { level: 'set by an effect' } }], to: '@next' } })
+    await play.press('next')
+    expect(play.form().level).toBe('set by an effect')
+  })
+
+  it('go with a step that has left the journey, and with what depended on them', async () => {
+    const play = await playFunnel({
+      order: ['a', { step: 'extra', if: 'form.agreed' }, 'b'],
+      steps: { a: { fields: { agreed: { label: 'More', widget: 'tick' }, nickname: field({ if: "form.level == 'high'" }) } }, extra: { fields: { level: field() } }, b: end },
+    }, { answers: { agreed: true, level: 'high', nickname: 'Ada' }, open: 'a' })
+    play.enter({ agreed: false })
+    await play.press('next')
+    expect([play.at(), play.form()]).toEqual(['b', { agreed: false }])
+  })
+
+  it('go when an inner step is left', async () => {
+    const play = await playFunnel({ steps: { a: { steps: { ask: { fields: hidden, next: 'rest' }, rest: end } } } }, { answers: { guests: 1, level: 'high' } })
+    await play.press('next')
+    expect([play.at(), play.form().level]).toEqual(['a/rest', undefined])
+  })
+})
