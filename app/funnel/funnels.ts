@@ -1,11 +1,11 @@
 import type { CompiledFunnel, FunnelDetails } from '#engine/compile/compiled.ts'
 import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
-import type { ShippedFunnel, ShippedOperations } from '#engine/ship/shipped.ts'
+import type { ShippedFunnel, ShippedContracts } from '#engine/ship/shipped.ts'
 
 /** What the build makes of a `funnel.json`: addresses to fetch it and its contracts from as data, and its schemas and validators. */
 interface FunnelSource {
   funnel: string
-  operations: string
+  contracts: string
   details: () => Promise<FunnelDetails>
 }
 
@@ -36,8 +36,8 @@ async function fetchData<T>(url: string): Promise<T> {
 }
 
 async function fetchFunnel(source: FunnelSource): Promise<LoadedFunnel> {
-  const [funnel, operations] = await Promise.all([fetchData<ShippedFunnel>(source.funnel), fetchData<ShippedOperations>(source.operations)])
-  return { funnel: receiveFunnel(funnel, operations), details: once(source.details) }
+  const [funnel, contracts] = await Promise.all([fetchData<ShippedFunnel>(source.funnel), fetchData<ShippedContracts>(source.contracts)])
+  return { funnel: receiveFunnel(funnel, contracts), details: once(source.details) }
 }
 
 const loaders = new Map(Object.entries(sources).map(([path, source]) => [path.split('/').at(-2)!, once(() => fetchFunnel(source))]))

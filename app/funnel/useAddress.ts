@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Runner } from '#engine/run/startFunnel.ts'
+import type { Runner } from '#engine/run/runner.ts'
 import type { FunnelView } from '#engine/run/view.ts'
 
 /**

@@ -1,38 +1,53 @@
 import { useEffect, useState } from 'react'
-import { startFunnel, type Runner } from '#engine/run/startFunnel.ts'
-import type { Vocabulary } from '#engine/run/vocabulary.ts'
+import { openFunnel } from '#engine/run/openFunnel.ts'
+import type { Runner } from '#engine/run/runner.ts'
+import { vocabularyOf, type Vocabulary } from '#engine/run/vocabulary.ts'
 import { formats } from '#schemas/values/formats.ts'
 import { functions } from '#schemas/values/functions.ts'
 import { normalisers } from '#schemas/values/normalisers.ts'
 import type { Theme } from '#schemas/theme.ts'
-import { vocabularyOf } from '#engine/run/vocabulary.ts'
 import { browserHost } from './browserHost.ts'
 import type { LoadedFunnel } from './funnels.ts'
 
 const vocabulary: Vocabulary = vocabularyOf({ functions, formats, normalisers })
 
-/** A running funnel for this page; null until it has landed on a step. It ends when the page does. */
+/** A moment after the next paint; a tab in the background paints nothing, and does not wait for it. */
+const painted = (): Promise<void> =>
+  new Promise((go) => {
+    requestAnimationFrame(() => setTimeout(go))
+    setTimeout(go, 200)
+  })
+
+/** The machine and all that runs it: not needed to show a first step that only waits (docs/decisions). */
+async function loadEngine() {
+  await painted()
+  return (await import('#engine/run/startFunnel.ts')).startFunnel
+}
+
+/** A running funnel for this page; null until there is something to show. It ends when the page does. */
 export function useRunner({ funnel, details }: LoadedFunnel, step: string | undefined, theme: Theme, navigate: (path: string, options?: { replace?: boolean }) => void): Runner | null {
   const [runner, setRunner] = useState<Runner | null>(null)
   useEffect(() => {
-    let ended = false
-    let started: Runner | undefined
     // A process leaves no entry in the history, so that Back from where it led to does not enter it again (format.md §7.6).
-    const leave = (path: string): void => navigate(path, { replace: started?.view().automatic ?? true })
-    void startFunnel({
-      funnel,
-      vocabulary,
-      validators: async () => (await details()).validators,
-      host: browserHost(funnel.id, theme, leave),
-      ...(step === undefined ? {} : { step }),
-    }).then((running) => {
-      if (ended) return running.stop()
-      started = running
-      setRunner(running)
-    })
+    const leave = (path: string): void => navigate(path, { replace: opened.view()?.automatic ?? true })
+    const opened = openFunnel(
+      {
+        funnel,
+        vocabulary,
+        validators: async () => (await details()).validators,
+        host: browserHost(funnel.id, theme, leave),
+        ...(step === undefined ? {} : { step }),
+      },
+      loadEngine,
+    )
+    const show = (): void => {
+      if (opened.view()) setRunner(opened as Runner)
+    }
+    const { unsubscribe } = opened.actor.subscribe(show)
+    show()
     return () => {
-      ended = true
-      started?.stop()
+      unsubscribe()
+      opened.stop()
       setRunner(null)
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address at the start; later changes are the address bar's (useAddress)

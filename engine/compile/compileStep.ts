@@ -140,6 +140,7 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     hasBack: hasBack(node),
     entry: step.entry ?? 'flow',
     guard: (step.guard ?? []).map((branch) => context.rule(branch.if ?? 'true')),
+    still: !node.automatic && !step.guard?.length && !step.do?.length && step.min === undefined && step.then === undefined,
     nextCalls: callsSomething(step.next),
     counts: step.counts ?? true,
     final: step.final ?? false,

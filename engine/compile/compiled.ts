@@ -75,6 +75,8 @@ export interface CompiledStep {
   entry: 'flow' | 'direct' | 'link-only'
   /** Conditions of the guard's branches, for landing. */
   guard: Tree[]
+  /** Nothing happens on arrival: the step is there at once. */
+  still: boolean
   /** Whether leaving it forward runs an operation. */
   nextCalls: boolean
   counts: boolean

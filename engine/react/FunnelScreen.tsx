@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useId, useMemo } from 'react'
+import type { AnyActorRef } from 'xstate'
 import type { FunnelDetails } from '#engine/compile/compiled.ts'
 import type { Clock } from '#engine/run/host.ts'
-import type { Runner } from '#engine/run/startFunnel.ts'
+import type { Runner } from '#engine/run/runner.ts'
 import type { FunnelView } from '#engine/run/view.ts'
 import { WidgetWorldContext } from './context.ts'
 import { Panel, type PanelContext } from './Panel.tsx'
 import type { ComponentRegistry } from './types.ts'
 
 /** The view of a running funnel; the component renders again when it changes. */
-export const useFunnelView = (runner: Runner): FunnelView => useSelector(runner.actor, () => runner.view())
+export const useFunnelView = (runner: Runner): FunnelView => useSelector(runner.actor as unknown as AnyActorRef, () => runner.view())
 
 export interface FunnelScreenProps {
   runner: Runner

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/compiled.ts'
-import type { Runner } from '#engine/run/startFunnel.ts'
+import type { Runner } from '#engine/run/runner.ts'
 import { messageTarget, type BlockView, type FunnelView, type PanelView } from '#engine/run/view.ts'
 import { FieldAdapter } from './FieldAdapter.tsx'
 import type { BlockProps, ComponentRegistry } from './types.ts'

@@ -1,5 +1,6 @@
 import type { Text, Tree, Value } from '#engine/rules/tree.ts'
 import { inputsOf } from './callOnce.ts'
+import { declaredQuery } from './declaredQuery.ts'
 import { onceKey } from './callOperation.ts'
 import { isPresent } from '#engine/rules/evaluate.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
@@ -66,10 +67,6 @@ const afresh = ({ host, funnel }: FunnelWorld): Partial<FunnelState> => ({
 
 /** Something new to keep. */
 const begun = { forgotten: false, fresh: false }
-
-/** Address parameters that the model declares. */
-export const declaredQuery = (given: Record<string, string>, names: string[]): Record<string, string> =>
-  Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))
 
 /** Changes of state, by action type. Each gives only what it changes. */
 export const changes: Record<string, Change> = {

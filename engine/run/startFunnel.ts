@@ -1,77 +1,21 @@
-import { createActor, type AnyActor, type AnyMachineSnapshot } from 'xstate'
-import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
+import { createActor, type AnyMachineSnapshot } from 'xstate'
 import { callOperation, unset } from './callOperation.ts'
-import { declaredQuery } from './actions.ts'
+import { firstState } from './firstState.ts'
+import type { Runner, StartOptions } from './runner.ts'
 import { inputsOf, resultsFromReceipts } from './callOnce.ts'
 import { normalised, normaliseStep } from './fields.ts'
-import type { Host } from './host.ts'
-import { frozenSteps } from './frozen.ts'
 import { createFunnelMachine } from './machine.ts'
 import { readPath } from './paths.ts'
 import { fitsEvent } from './payload.ts'
 import { createReceipts, type Receipt } from './receipts.ts'
-import { keepReceipt, loadSession, saveSession, stillValid, type KeptSession } from './session.ts'
+import { keepReceipt, loadSession, saveSession } from './session.ts'
 import { noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
-import type { Vocabulary } from './vocabulary.ts'
 import type { FunnelWorld } from './world.ts'
 
-export interface StartOptions {
-  funnel: CompiledFunnel
-  vocabulary: Vocabulary
-  /** Loaded when first needed. */
-  validators: () => Promise<Validators>
-  host: Host
-  /** Step of the address, if it names one. */
-  step?: string
-}
-
-/** A result of an operation that a widget called. */
-export type WidgetCall = (inputs?: Record<string, unknown>) => Promise<{ ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string }>
-
-/** A running funnel. Every method is safe to call at any time; what does not fit the moment is ignored. */
-export interface Runner {
-  /** The machine's actor, to subscribe to. */
-  actor: AnyActor
-  /** What is on screen; the same object until something changes. */
-  view(): FunnelView
-  /** State for tests and tools. */
-  state(): FunnelState
-  subscribe(changed: () => void): () => void
-  /** A change while typing. */
-  change(path: string, value: unknown): void
-  /** The change is meant: normalises, marks the field, runs its `onChange`. */
-  commit(path: string, ...value: [unknown?]): void
-  next(): void
-  back(): void
-  press(button: string): void
-  /** An address was opened: the landing rule decides. Ignored while busy; says whether it was heard. */
-  go(step: string | undefined): boolean
-  operation(name: string): WidgetCall
-  stop(): void
-}
+export type { Runner, StartOptions } from './runner.ts'
 
 const isBusy = (snapshot: AnyMachineSnapshot): boolean => snapshot.status === 'active' && snapshot.hasTag('busy')
-
-/** The state a funnel starts from: what was kept, or nothing, and what the host knows anyway. */
-async function firstState(options: StartOptions, kept: KeptSession | undefined): Promise<FunnelState> {
-  const { funnel, host } = options
-  const sameHash = kept?.hash === funnel.hash
-  const form = kept ? (sameHash ? kept.form : stillValid(kept.form, await options.validators())) : {}
-  const known = (id: string): string | undefined => (funnel.steps[id] ? id : Object.values(funnel.steps).find((step) => step.was.includes(id))?.path)
-  const completed = (kept?.completed ?? []).flatMap((id) => known(id) ?? [])
-  const stillFrozen = (kept?.frozen ?? []).flatMap((id) => known(id) ?? [])
-  return {
-    ...noState,
-    form: { ...host.seed, ...form },
-    query: declaredQuery({ ...host.query, ...kept?.query }, funnel.query),
-    completed,
-    frozen: sameHash ? stillFrozen : [...new Set([...stillFrozen, ...(kept ? frozenSteps(completed, funnel) : [])])],
-    written: kept?.written ?? [],
-    step: known(kept?.step ?? '') ?? '',
-    asked: options.step === undefined ? {} : { step: options.step },
-  }
-}
 
 /** Browser events come in as machine events once their payload is what the contract says; others are ignored and logged. */
 function listenTo(world: FunnelWorld, send: (event: { type: string; payload: unknown }) => void): (() => void)[] {

@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import type { StateConfig } from '#engine/compile/machine/types.ts'
-import { mapStates, usualEntry, usualInitial, usualStep, type ShippedFunnel, type ShippedOperations } from './shipped.ts'
+import { mapStates, usualEntry, usualInitial, usualStep, type ShippedContracts, type ShippedFunnel } from './shipped.ts'
 
 function withUsual(state: StateConfig, key: string, step: string): StateConfig {
   const entry = state.entry ?? usualEntry(key, step)
@@ -10,14 +10,14 @@ function withUsual(state: StateConfig, key: string, step: string): StateConfig {
   return { ...state, ...(called ? { invoke: called } : {}), ...(entry ? { entry } : {}), ...(initial ? { initial } : {}) }
 }
 
-/** A funnel ready to run again. Form schemas and event payloads stay behind: they come with the validators. */
-export function receiveFunnel(shipped: ShippedFunnel, operations: ShippedOperations): CompiledFunnel {
+/** A funnel ready to run again. Form schemas come with the validators. */
+export function receiveFunnel(shipped: ShippedFunnel, { operations, events }: ShippedContracts): CompiledFunnel {
   const { machine } = shipped as unknown as { machine: { states: Record<string, StateConfig> } }
   return {
     ...shipped,
     schemas: {},
     steps: Object.fromEntries(Object.entries(shipped.steps).map(([path, step]) => [path, { ...usualStep(path), ...step }])),
-    events: Object.fromEntries(Object.entries(shipped.events).map(([name, event]) => [name, { ...event, payload: {} }])),
+    events,
     machine: { ...machine, states: mapStates(machine.states, '', withUsual) },
     operations: Object.fromEntries(Object.entries(operations).map(([name, operation]) => [name, { ...operation, name }])),
   }

@@ -1,7 +1,7 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
 import type { StateConfig } from '#engine/compile/machine/types.ts'
 import { withRelativeTargets } from './relativeTargets.ts'
-import { mapStates, usualEntry, usualInitial, usualStep, type ShippedFunnel, type ShippedOperations } from './shipped.ts'
+import { mapStates, usualEntry, usualInitial, usualStep, type ShippedContracts, type ShippedFunnel } from './shipped.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -22,16 +22,15 @@ function withoutUsual(state: StateConfig, key: string, step: string): StateConfi
   }
 }
 
-/** The two parts that a page fetches as data: the funnel, and the contracts of what it calls. */
-export function shipFunnel({ schemas: _schemas, operations, steps, events, machine, ...rest }: CompiledFunnel): { funnel: ShippedFunnel; operations: ShippedOperations } {
+/** The two parts that a page fetches as data. */
+export function shipFunnel({ schemas: _schemas, operations, steps, events, machine, ...rest }: CompiledFunnel): { funnel: ShippedFunnel; contracts: ShippedContracts } {
   const relative = withRelativeTargets(machine as unknown as StateConfig & { id: string })
   return {
     funnel: {
       ...rest,
       steps: Object.fromEntries(Object.entries(steps).map(([path, step]) => [path, sparse(step)])),
-      events: Object.fromEntries(Object.entries(events).map(([name, { payload: _payload, ...event }]) => [name, event])),
       machine: { ...relative, states: mapStates(relative.states!, '', withoutUsual) },
     },
-    operations: Object.fromEntries(Object.entries(operations).map(([name, { name: _name, ...operation }]) => [name, operation])),
+    contracts: { events, operations: Object.fromEntries(Object.entries(operations).map(([name, { name: _name, ...operation }]) => [name, operation])) },
   }
 }

@@ -1,15 +1,16 @@
 import type { CompiledEvent, CompiledFunnel, CompiledOperation, CompiledStep } from '#engine/compile/compiled.ts'
 import type { StateConfig, TypedParams } from '#engine/compile/machine/types.ts'
 
-/**
- * A compiled funnel as it is sent to a page: without what can be told from the rest. `receiveFunnel` gives it back.
- * Operations travel apart, for they are contracts and the same in every funnel that calls them.
- */
-export interface ShippedFunnel extends Omit<CompiledFunnel, 'schemas' | 'operations' | 'steps' | 'events'> {
+/** A compiled funnel as it is sent to a page: without what can be told from the rest. `receiveFunnel` gives it back. */
+export interface ShippedFunnel extends Omit<CompiledFunnel, 'schemas' | 'operations' | 'events' | 'steps'> {
   steps: Record<string, Partial<CompiledStep>>
-  events: Record<string, Omit<CompiledEvent, 'payload'>>
 }
-export type ShippedOperations = Record<string, Omit<CompiledOperation, 'name'>>
+
+/** What it calls, sends and hears. It travels apart, for contracts are the same in every funnel. */
+export interface ShippedContracts {
+  operations: Record<string, Omit<CompiledOperation, 'name'>>
+  events: Record<string, CompiledEvent>
+}
 
 /** What a step is unless it says otherwise. */
 export function usualStep(path: string): CompiledStep {
@@ -30,6 +31,7 @@ export function usualStep(path: string): CompiledStep {
     hasBack: false,
     entry: 'flow',
     guard: [],
+    still: false,
     nextCalls: false,
     counts: true,
     final: false,

@@ -12,10 +12,10 @@ import { loadFunnel, type LoadOptions } from '#engine/load/loadFunnel.ts'
 const suffix = '/funnel.json?funnel'
 const sourcePrefix = '\0runnel:source:'
 const detailsPrefix = '\0runnel:details:'
-const devPath = /^\/@funnel\/([a-z0-9-]+)\.(funnel|operations)\.json$/
+const devPath = /^\/@funnel\/([a-z0-9-]+)\.(funnel|contracts)\.json$/
 
-type Part = 'funnel' | 'operations'
-const parts: Part[] = ['funnel', 'operations']
+type Part = 'funnel' | 'contracts'
+const parts: Part[] = ['funnel', 'contracts']
 
 export interface FunnelPluginOptions extends Pick<LoadOptions, 'library' | 'funnels'> {
   registry: Registry
@@ -25,12 +25,12 @@ const sentence = ({ file, line, column, code, message, hint }: Diagnostic): stri
 
 /** What the page fetches as data. Form schemas come with the validators. */
 const dataOf = (compiled: CompiledFunnel): Record<Part, string> => {
-  const { funnel, operations } = shipFunnel(compiled)
-  return { funnel: JSON.stringify(funnel), operations: JSON.stringify(operations) }
+  const { funnel, contracts } = shipFunnel(compiled)
+  return { funnel: JSON.stringify(funnel), contracts: JSON.stringify(contracts) }
 }
 
 /**
- * Makes `import('…/<id>/funnel.json?funnel')` give `{ funnel, operations, details }`: where the compiled funnel and its
+ * Makes `import('…/<id>/funnel.json?funnel')` give `{ funnel, contracts, details }`: where the compiled funnel and its
  * contracts are fetched as data, and a function that imports form schemas and precompiled validators. A definition with errors does not build.
  */
 export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plugin {

@@ -33,7 +33,6 @@ export function callState(effect: CallEffect, next: string, origin: Origin, buil
   const failed = onError(effect, next, origin, builder, context)
   return builder.add(`call-${effect.call}`, {
     tags: origin.tags,
-    entry: [{ type: 'pause' }],
     invoke: {
       id: `${origin.node.path}:${effect.call}`,
       src: 'call',

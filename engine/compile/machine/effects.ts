@@ -50,7 +50,7 @@ function unless(effect: Effect, due: string, next: string, origin: Origin, build
 
 function timedState(effect: Effect, next: string, origin: Origin, builder: StateBuilder, context: CompileContext): string {
   if ('effects' in effect) return compileEffects(effect.effects, next, origin, builder, context)
-  if ('wait' in effect) return builder.add('wait', { tags: origin.tags, entry: [{ type: 'pause' }], after: { [milliseconds(effect.wait)]: [{ target: next }] } })
+  if ('wait' in effect) return builder.add('wait', { tags: origin.tags, after: { [milliseconds(effect.wait)]: [{ target: next }] } })
   if ('call' in effect) return callState(effect, next, origin, builder, context)
   throw new CompileError(`no effect here: ${JSON.stringify(effect)}`)
 }

@@ -4,7 +4,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import { use, useMemo } from 'react'
 import type { FunnelDetails } from '#engine/compile/compiled.ts'
 import type { JsonSchema } from '#engine/grammar/registry.ts'
-import type { Runner } from '#engine/run/startFunnel.ts'
+import type { Runner } from '#engine/run/runner.ts'
 import type { PanelView } from '#engine/run/view.ts'
 import { FieldAdapter } from '../FieldAdapter.tsx'
 import type { ComponentRegistry } from '../types.ts'

@@ -1,0 +1,78 @@
+import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
+import { foldersOf, funnelFiles } from '#engine/load/funnelFiles.ts'
+import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { createFunnelMachine } from '#engine/run/machine.ts'
+import { createReceipts } from '#engine/run/receipts.ts'
+import { noState } from '#engine/run/state.ts'
+import { createVirtualClock } from '#engine/run/virtualClock.ts'
+import { vocabularyOf } from '#engine/run/vocabulary.ts'
+import type { FunnelWorld } from '#engine/run/world.ts'
+import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
+import { compileFunnel } from '../compileFunnel.ts'
+
+const examples = funnelFiles('funnels/examples').map((file) => [file, compileFunnel(loadFunnel(file, foldersOf(file)).definition, neutralRegistry)] as const)
+
+/** Every value under a key, at any depth; rules and values are not looked into. */
+function* valuesOf(config: unknown, key: string): Generator<unknown> {
+  if (typeof config !== 'object' || config === null) return
+  for (const [own, inner] of Object.entries(config)) {
+    if (own === key) yield inner
+    if (own !== 'params' && own !== 'input') yield* valuesOf(inner, key)
+  }
+}
+const typesIn = (config: unknown, key: 'actions' | 'entry' | 'guard'): string[] => [...valuesOf(config, key)].flat().map((one) => (one as { type: string }).type)
+
+/** A world in which everything that reaches outside is an error. */
+function sealedWorld(funnel: FunnelWorld['funnel']): FunnelWorld {
+  const refuse = (): never => {
+    throw new Error('this reached outside')
+  }
+  const clock = { ...createVirtualClock(), setTimeout: refuse }
+  const host = { clock, perform: refuse, store: { load: refuse, save: refuse, clear: refuse }, redirect: refuse, reload: refuse, emit: refuse, listen: refuse, track: refuse, log: refuse, theme: { shop: 'north' }, query: {} }
+  return { funnel, host, vocabulary: vocabularyOf(neutralRegistry), receipts: { ...createReceipts([], refuse), clear: refuse }, running: new Map(), validators: refuse } as unknown as FunnelWorld
+}
+
+describe.each(examples)('the machine of %s', (_, funnel) => {
+  it('knows only actions and guards that the runtime has', () => {
+    const machine = createFunnelMachine(sealedWorld(funnel), noState)
+    const known = Object.keys(machine.implementations.actions)
+    const guards = Object.keys(machine.implementations.guards)
+    expect([...typesIn(funnel.machine, 'actions'), ...typesIn(funnel.machine, 'entry')].filter((type) => !known.includes(type))).toEqual([])
+    expect(typesIn(funnel.machine, 'guard').filter((type) => !guards.includes(type))).toEqual([])
+  })
+
+  it('names only targets that exist', () => {
+    const machine = createFunnelMachine(sealedWorld(funnel), noState)
+    // Reading the transitions of a state resolves their targets.
+    const resolve = (): number => [...machine.root.machine.idMap.values()].flatMap((node) => [...node.transitions.values()].flat()).length
+    expect(resolve()).toBeGreaterThan(10)
+  })
+})
+
+describe('a transition', () => {
+  const end = { final: true }
+  const effects = [
+    { set: { nickname: 'Ada' } }, { emit: 'slot-chosen', with: { day: 'Monday' } }, { track: 'booked', with: { topic: 'garden' } },
+    { forget: 'openDoor', with: { topic: 'garden' } }, { error: 'e' }, { alert: 'a' }, { forget: '@session' },
+  ]
+  const funnel = compiledOf({ steps: { a: { next: { do: [...effects, { call: 'sendPin' }], to: 'b' }, buttons: { out: { label: 'Out', redirect: '/' } } }, b: end } })
+  const machine = createFunnelMachine(sealedWorld(funnel), noState)
+  const [first] = initialTransition(machine) as [AnyMachineSnapshot, unknown[]]
+
+  it('is pure: it says what would be done, and does nothing', () => {
+    const [after, actions] = transition(machine, first, { type: 'NEXT' }) as [AnyMachineSnapshot, { type: string }[]]
+    expect(after.context).toMatchObject({ form: { nickname: 'Ada' }, forgotten: true, error: { message: 'e' } })
+    expect(after.hasTag('busy')).toBe(true)
+    expect(actions.map(({ type }) => type)).toEqual(expect.arrayContaining(['emit', 'track']))
+    expect((first.context as { form: object }).form).toEqual({})
+  })
+
+  it('gives the same for the same, every time', () => {
+    const once = transition(machine, first, { type: 'BUTTON.out' })
+    const again = transition(machine, first, { type: 'BUTTON.out' })
+    expect(JSON.stringify(again[0].context)).toBe(JSON.stringify(once[0].context))
+    expect([once[0].status, once[0].value]).toEqual(['done', '@exit'])
+  })
+})

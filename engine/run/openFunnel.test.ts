@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { scenarioEngine } from '#tests/support/funnels.ts'
+import type { Host } from './host.ts'
+import { openFunnel } from './openFunnel.ts'
+import { startFunnel, type StartOptions } from './startFunnel.ts'
+import { createVirtualClock } from './virtualClock.ts'
+import { vocabularyOf } from './vocabulary.ts'
+
+const { funnel, registry, validators } = scenarioEngine('v1')
+
+function options(kept: string | null = null, step?: string): StartOptions {
+  const host: Host = {
+    clock: createVirtualClock(),
+    perform: () => Promise.resolve({ kind: 'offline' }),
+    store: { load: () => kept, save: () => undefined, clear: () => undefined },
+    redirect: () => undefined,
+    reload: () => undefined,
+    emit: () => undefined,
+    listen: () => () => undefined,
+    track: () => undefined,
+    log: () => undefined,
+    theme: {},
+    query: {},
+  }
+  return { funnel, host, vocabulary: vocabularyOf(registry), validators: async () => validators, ...(step ? { step } : {}) }
+}
+
+/** An engine that arrives when it is told to. */
+function arriving() {
+  let arrive: () => void = () => undefined
+  const load = () => new Promise<typeof startFunnel>((loaded) => (arrive = () => loaded(startFunnel)))
+  return { load, arrive: () => arrive() }
+}
+
+describe('a funnel that is opened before its engine is there', () => {
+  it('shows the first step as the engine will show it', async () => {
+    const engine = arriving()
+    const opened = openFunnel(options(), engine.load)
+    const early = opened.view()
+    engine.arrive()
+    await expect.poll(() => opened.actor.getSnapshot()).toBeDefined()
+    expect(early?.step).toBe('introduction')
+    expect(opened.view()).toEqual(early)
+  })
+
+  it('does what was pressed meanwhile, once the engine is there', async () => {
+    const engine = arriving()
+    const opened = openFunnel(options(), engine.load)
+    opened.next()
+    expect(opened.view()?.page.attempted).toBe(false)
+    engine.arrive()
+    await expect.poll(() => opened.view()?.page.attempted).toBe(true)
+  })
+
+  it.each([
+    ['a session is kept', options(JSON.stringify({ funnel: 'v1', hash: funnel.hash, at: createVirtualClock().now(), form: { hadFinance: 'yes' }, receipts: [], completed: ['introduction'], frozen: [], written: [], step: 'personal-details', query: {} }))],
+    ['the address names a process', options(null, 'submitting')],
+  ])('shows nothing yet when %s', (_, given) => {
+    expect(openFunnel(given, arriving().load).view()).toBeUndefined()
+  })
+
+  it('ends also when it was left before the engine came', async () => {
+    const engine = arriving()
+    const opened = openFunnel(options(), engine.load)
+    opened.stop()
+    engine.arrive()
+    await expect.poll(() => opened.actor.getSnapshot()).toMatchObject({ status: 'stopped' })
+  })
+})

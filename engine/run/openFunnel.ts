@@ -1,0 +1,88 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { landingStep } from './landing.ts'
+import { createReceipts } from './receipts.ts'
+import { freshState } from './firstState.ts'
+import type { Runner, StartOptions } from './runner.ts'
+import { loadSession } from './session.ts'
+import type { FunnelState } from './state.ts'
+import { toView, type FunnelView } from './view.ts'
+import type { FunnelWorld } from './world.ts'
+
+/** The machine that is not there yet, as the view asks for it: it waits. */
+const waiting = { status: 'active', hasTag: () => false } as unknown as AnyMachineSnapshot
+
+/**
+ * What somebody who was never here sees first, if that can be told without running anything: no kept session, no entry
+ * guard, and a first step on which nothing happens on arrival.
+ */
+function firstView(options: StartOptions): { state: FunnelState; view: FunnelView } | undefined {
+  const { funnel, host } = options
+  if (funnel.enter || loadSession(funnel, host)) return undefined
+  const world: FunnelWorld = { ...options, receipts: createReceipts([], () => undefined), running: new Map() }
+  const fresh = freshState(options)
+  const landing = landingStep(fresh, world)
+  const step = landing === undefined ? undefined : funnel.steps[landing]
+  if (!step?.still) return undefined
+  const state = { ...fresh, asked: {}, step: step.path, current: step.path, arrivals: 1 }
+  return { state, view: toView(state, waiting, world) }
+}
+
+type Act = (runner: Runner) => void
+
+/**
+ * A runner for a page: it shows the first step at once where that is possible, and fetches the machine meanwhile. What
+ * is done before the machine is there is done when it is. Undefined view means that nothing can be shown yet.
+ */
+export function openFunnel(options: StartOptions, loadEngine: () => Promise<(options: StartOptions) => Promise<Runner>>): Omit<Runner, 'view'> & { view(): FunnelView | undefined } {
+  const first = firstView(options)
+  const observers = new Set<(snapshot: unknown) => void>()
+  let early: Act[] = []
+  let stopped = false
+  let running: Runner | undefined
+  const started = loadEngine()
+    .then((start) => start(options))
+    .then((runner) => {
+      running = runner
+      if (stopped) runner.stop()
+      early.forEach((act) => act(runner))
+      early = []
+      runner.actor.subscribe((snapshot) => observers.forEach((observe) => observe(snapshot)))
+      observers.forEach((observe) => observe(runner.actor.getSnapshot()))
+      return runner
+    })
+  started.catch(() => options.host.log({ level: 'error', what: 'engine-not-loaded' }))
+  const act = (what: Act): void => {
+    if (running) what(running)
+    else early.push(what)
+  }
+  return {
+    actor: {
+      subscribe: (observe) => {
+        observers.add(observe)
+        return { unsubscribe: () => void observers.delete(observe) }
+      },
+      getSnapshot: () => running?.actor.getSnapshot(),
+    },
+    view: () => running?.view() ?? first?.view,
+    state: () => running?.state() ?? first?.state ?? freshState(options),
+    subscribe: (changed) => {
+      observers.add(changed)
+      return () => void observers.delete(changed)
+    },
+    change: (path, value) => act((runner) => runner.change(path, value)),
+    commit: (path, ...value) => act((runner) => runner.commit(path, ...value)),
+    next: () => act((runner) => runner.next()),
+    back: () => act((runner) => runner.back()),
+    press: (button) => act((runner) => runner.press(button)),
+    go: (step) => {
+      if (running) return running.go(step)
+      early.push((runner) => void runner.go(step))
+      return true
+    },
+    operation: (name) => async (inputs) => (await started).operation(name)(inputs),
+    stop: () => {
+      stopped = true
+      running?.stop()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
+
+const end = { final: true }
+const nickname = { nickname: { label: 'Nickname of {theme.shop}', widget: 'text', hint: '{1 + 1} letters', placeholder: 'Ada', options: { prefix: '= form.level' } } }
+
+describe('stages', () => {
+  const wait = [{ wait: '1s' }]
+  const steps = { a: { title: 'Work', steps: { one: { text: 'First for {form.nickname}', detail: '{form.level}', do: wait, then: 'two' }, two: { text: 'Second', detail: 'soon', do: wait, then: 'three' }, three: { text: 'Third', do: wait, then: '/b' } } }, b: end }
+
+  it('show what is done, what is active with its detail, and what waits, with insertions', async () => {
+    const play = await playFunnel({ steps }, { answers: { nickname: 'Ada', level: 'high' }, still: true })
+    await play.clock.advance(500)
+    expect(play.runner().view().stages).toEqual([
+      { id: 'one', text: 'First for Ada', detail: 'high', state: 'active' },
+      { id: 'two', text: 'Second', state: 'waiting' },
+      { id: 'three', text: 'Third', state: 'waiting' },
+    ])
+    await play.clock.advance(1000)
+    expect(play.runner().view().stages.map(({ detail, state }) => [detail, state])).toEqual([[undefined, 'done'], ['soon', 'active'], [undefined, 'waiting']])
+  })
+
+  it('stay behind a dialog, which is over them', async () => {
+    const dialog = { as: 'dialog', title: 'Really?', fields: nickname, next: 'run' }
+    const play = await playFunnel({ steps: { a: { title: 'Work', steps: { run: { text: 'Running', then: 'ask' }, ask: dialog } } } })
+    expect(play.runner().view()).toMatchObject({ page: { title: 'Work', fields: [] }, dialog: { title: 'Really?', fields: [{ path: 'nickname' }] }, stages: [{ id: 'run', state: 'done' }] })
+  })
+
+  it('of a process inside a process are its own', async () => {
+    const inner = { title: 'Inner', steps: { x: { text: 'X', do: wait, then: 'y' }, y: { text: 'Y', do: wait, then: '/b' } } }
+    const play = await playFunnel({ steps: { a: { title: 'Outer', steps: { one: { text: 'One', then: 'two' }, two: inner } }, b: end } }, { still: true })
+    await play.clock.advance(500)
+    expect(play.runner().view()).toMatchObject({ page: { title: 'Inner' }, stages: [{ id: 'x', state: 'active' }, { id: 'y', state: 'waiting' }] })
+  })
+})
+
+describe('layers', () => {
+  it('a notice stands in place of the content around it, with its tone', async () => {
+    const play = await playFunnel({ steps: { a: { title: 'Work', steps: { oh: { as: 'notice', tone: 'warning', title: 'Oh', final: true } } } } })
+    expect(play.runner().view()).toMatchObject({ page: { title: 'Work' }, notice: { title: 'Oh', tone: 'warning' }, stages: [] })
+  })
+
+  it('a notice inside a dialog stays in the dialog, and a stage inside it asks there', async () => {
+    const steps = { a: { title: 'Work', steps: { d: { as: 'dialog', title: 'Dialog', steps: { ask: { fields: nickname, next: 'oh' }, oh: { as: 'notice', title: 'Oh', final: true } } } } } }
+    const play = await playFunnel({ steps })
+    expect(play.runner().view()).toMatchObject({ page: { title: 'Work', fields: [] }, dialog: { title: 'Dialog', fields: [{ path: 'nickname' }], nav: { next: { label: 'Next' } } } })
+    await play.press('next')
+    expect(play.runner().view()).toMatchObject({ page: { title: 'Work' }, dialog: { title: 'Oh' } })
+    expect(play.runner().view().notice).toBeUndefined()
+  })
+
+  it('a waiting stage asks inside the screen of its process, between the content of both', async () => {
+    const block = (text: string) => [{ block: 'note', options: { text } }]
+    const steps = { a: { title: 'Work', text: 'Outer', blocks: { top: block('outer top'), bottom: block('outer bottom') }, steps: { ask: { fields: nickname, next: '/b', blocks: { top: block('inner top'), bottom: block('inner bottom') } } } }, b: end }
+    const { page } = (await playFunnel({ steps, blocks: { top: block('funnel') } })).runner().view()
+    const texts = (blocks: { options: Record<string, unknown> }[]) => blocks.map(({ options }) => options.text)
+    expect([page.title, page.text, page.fields.length]).toEqual(['Work', 'Outer', 1])
+    expect([texts(page.blocks.top), texts(page.blocks.bottom)]).toEqual([['funnel', 'outer top', 'inner top'], ['inner bottom', 'outer bottom']])
+  })
+})
+
+describe('texts and values', () => {
+  it('are inserted in labels, hints, options and blocks, and in the options of blocks alone as texts', async () => {
+    const blocks = { top: [{ block: 'note', if: "form.level == 'high'", options: { text: 'Hello {form.nickname}, {{not}} more' } }, { block: 'note', if: 'form.agreed', options: { text: 'hidden' } }] }
+    const play = await playFunnel({ steps: { a: { fields: nickname, blocks }, b: end } }, { answers: { nickname: 'Ada', level: 'high' } })
+    const { page } = play.runner().view()
+    expect(page.blocks.top).toEqual([{ block: 'note', options: { text: 'Hello Ada, {not} more' } }])
+    expect(page.fields[0]).toMatchObject({ label: 'Nickname of north', hint: '2 letters', placeholder: 'Ada', options: { prefix: 'high' }, value: 'Ada', required: false })
+  })
+
+  it('follow the answers', async () => {
+    const play = await playFunnel({ steps: { a: { title: 'Hello {form.nickname}', fields: nickname }, b: end } })
+    play.runner().change('nickname', 'Bo')
+    expect(play.runner().view().page.title).toBe('Hello Bo')
+  })
+})
+
+describe('Next and Back', () => {
+  it('are there for top-level waiting steps, and elsewhere only where they are written', async () => {
+    const nav = async (step: object) => {
+      const { page, notice } = (await playFunnel({ steps: { a: step, b: end } })).runner().view()
+      return Object.keys((notice ?? page).nav ?? {}).filter((key) => ['next', 'back'].includes(key))
+    }
+    expect(await nav({})).toEqual(['next', 'back'])
+    expect(await nav(end)).toEqual([])
+    expect(await nav({ final: true, back: '@back' })).toEqual(['back'])
+    expect(await nav({ steps: { one: { as: 'notice', title: 'One' } } })).toEqual([])
+    expect(await nav({ steps: { one: { as: 'notice', title: 'One', next: '/b' } } })).toEqual(['next'])
+    expect(await nav({ nav: false })).toEqual([])
+    expect(await nav({ nav: { back: false } })).toEqual(['next'])
+  })
+
+  it('take their words from the step, else from the funnel', async () => {
+    const play = await playFunnel({ nav: { next: 'Go on', back: 'Return', busy: 'Wait' }, steps: { a: { nav: { next: 'Send', place: 'page' }, next: { do: [{ wait: '1s' }], to: '@next' } }, b: end } })
+    expect(play.runner().view().page.nav).toMatchObject({ place: 'page', next: { label: 'Send' }, back: { label: 'Return' } })
+    play.runner().next()
+    expect(play.runner().view().page.nav?.next).toMatchObject({ label: 'Wait', busy: true })
+  })
+})
