@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
+import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
+import { runScenario } from './runScenario.ts'
+import type { Scenario } from './scenario.ts'
+import { compiledOf } from './testing/playFunnel.ts'
+
+const fields = { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } }
+const funnel = compiledOf({ steps: { a: { fields, next: { do: [{ call: 'searchSlots', as: 'found', with: { topic: 'garden' } }], to: '@next' } }, b: { title: 'Bye {form.nickname}', final: true } } })
+const engine = { funnel, registry: neutralRegistry, validators: compileValidators(schemasToValidate(funnel, neutralRegistry)), theme: { shop: 'north' } }
+const play = async (moves: Scenario['moves'], more: Partial<Scenario> = {}) => (await runScenario({ name: 'n', moves, ...more }, engine)).problems
+
+describe('a scenario', () => {
+  it('passes when everything is as expected', async () => {
+    expect(await play([{ at: 'a', enter: { nickname: 'Ada' }, press: 'next', expect: { step: 'b', message: 'Bye Ada', calls: ['searchSlots'], completed: ['a'], progress: '2/2', stored: true, redirect: false } }])).toEqual([])
+  })
+
+  it.each<[string, Scenario['moves'], string]>([
+    ['another step', [{ at: 'b' }], 'move 1: expected to be at "b", but the funnel is at "a"'],
+    ['a field that is not asked', [{ enter: { level: 'x' } }], 'move 1: "a" does not ask for level; it asks for nickname'],
+    ['a button that is not there', [{ press: 'go' }], 'move 1: "a" has no "go" to press; it has next, back'],
+    ['a text that is not on screen', [{ press: 'next', expect: { message: 'Hello' } }], 'move 1, at "a": not on screen: "Hello"; the screen says "a", "Please enter a nickname", "Nickname"'],
+    ['a text that should not be there', [{ press: 'next', expect: { noMessage: 'Please' } }], 'move 1, at "a": on screen, but should not be: "Please"'],
+    ['another step after it', [{ about: 'too early', press: 'next', expect: { step: 'b' } }], 'move 1 (too early), at "a": step: expected "b", but it is "a"'],
+  ])('says what is wrong: %s', async (_, moves, problem) => {
+    expect(await play(moves)).toEqual([problem])
+  })
+
+  it('names what it does not know in an operation', async () => {
+    expect(await play([{ at: 'a' }], { operations: { searchSlot: 'found' } })).toEqual(['"searchSlot" is not an operation of play; known: searchSlots'])
+    expect((await play([{ at: 'a' }], { operations: { searchSlots: 'fund' } }))[0]).toMatch(/^searchSlots has no example "fund"; known: success, found, none, later, closed/)
+  })
+
+  it('answers as it is told, one answer after the other, the last one again', async () => {
+    const press = { enter: { nickname: 'Ada' }, press: 'next' }
+    expect(await play([{ ...press, expect: { step: 'a', message: 'The times could not be searched' } }, { press: 'next', expect: { step: 'b', counts: { searchSlots: 2 } } }], { operations: { searchSlots: ['malformed', 'none'] } })).toEqual([])
+    expect(await play([{ ...press, expect: { step: 'b', elapsed: '9s' } }], { operations: { searchSlots: 'slow' } })).toEqual([])
+  })
+
+  it('begins with answers of an earlier visit, at an address, on a day', async () => {
+    expect(await play([{ at: 'b', expect: { message: 'Bye Ada' } }], { answers: { nickname: 'Ada' }, open: 'b' })).toEqual(['move 1: expected to be at "b", but the funnel is at "a"'])
+    expect(await play([{ at: 'a', expect: { answers: { nickname: 'Ada' } } }], { answers: { nickname: 'Ada' }, today: '2030-02-03' })).toEqual([])
+  })
+})
