@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { claim } from './claim.ts'
+import { kbaQuestions } from './identity.ts'
 import { contact, flag, identity, number, oneOf, partial, plain, reference, secret, special, type Static } from './shape.ts'
 
 export const personalDetails = partial({
@@ -62,6 +63,16 @@ export const localData = partial({
   otpCode: secret(),
   password: secret(),
   confirmPassword: secret(),
+  /** The newest reply of the identity check, as rules see it: its questions and the ids to answer with. */
+  identityCheck: partial({
+    decision: plain(),
+    questions: kbaQuestions,
+    authenticationId: reference(),
+    correlationId: reference(),
+    questionnaireId: reference(),
+    firstFriendlyError: plain(),
+    errorMsg: plain(),
+  }),
   identityAnswers: Type.Record(Type.String(), secret(), { class: 'secret' }),
 })
 

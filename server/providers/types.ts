@@ -1,6 +1,6 @@
 import type { Claim } from '#schemas/claim.ts'
 import type { FormData } from '#schemas/formData.ts'
-import type { KbaQuestions } from '#schemas/operations/startKba.ts'
+import type { KbaQuestions } from '#schemas/identity.ts'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 
 /** The outside services, one interface each. `sandbox` implementations ship, `http` ones talk to a configured upstream. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { KbaQuestions } from '#schemas/operations/startKba.ts'
+import type { KbaQuestions } from '#schemas/identity.ts'
 import { ProviderError, type KbaProvider, type KbaVerdict } from '../types.ts'
 import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
 import { kbaFailed } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { KbaQuestions } from '#schemas/operations/startKba.ts'
+import type { KbaQuestions } from '#schemas/identity.ts'
 
 type Question = KbaQuestions['questions'][number]
 
