@@ -133,8 +133,9 @@ describe('progress (7.8)', () => {
   it('counts the steps in the journey that count; another keeps the bar of the one before it', async () => {
     const play = await playFunnel({ order: ['a', 'b', { step: 'no', if: 'form.agreed' }, 'c', 'd'], steps: { a: {}, b: { counts: false }, no: {}, c: {}, d: end } })
     const seen = [play.runner().view().progress]
-    for (const _ of ['b', 'c', 'd']) {
+    for (const step of ['b', 'c', 'd']) {
       await play.press('next')
+      expect(play.at()).toBe(step)
       seen.push(play.runner().view().progress)
     }
     expect(seen).toEqual([
