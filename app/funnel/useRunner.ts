@@ -34,7 +34,7 @@ export function useRunner({ funnel, details }: LoadedFunnel, step: string | unde
       {
         funnel,
         vocabulary,
-        validators: async () => (await details()).validators,
+        validators: async (of) => (of === 'form' ? (await (await details()).form()).validators : (await details()).validators),
         host: browserHost(funnel.id, theme, leave),
         ...(step === undefined ? {} : { step }),
       },

@@ -160,7 +160,10 @@ export type Validators = Record<string, Validate>
 
 /** What a page fetches when the first form or reply needs it. */
 export interface FunnelDetails {
+  /** Of replies and steps. */
   validators: Validators
+  /** Of the model: only a kept session that is older than the definition is held against it. */
+  form: () => Promise<{ validators: Validators }>
   /** `CompiledFunnel.schemas`. */
   schemas: Record<string, JsonSchema>
 }

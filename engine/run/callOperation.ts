@@ -68,7 +68,7 @@ async function judge(operation: CompiledOperation, reply: Reply | { kind: 'timeo
   if (reply.kind === 'output') return decided(operation, reply.output) ? { ok: true, output: reply.output } : failure(operation, 'malformed')
   const response = isRecord(reply.body) ? reply.body : {}
   if (reply.status < 200 || reply.status > 299) return refusal(operation, reply.status, response, world, true)!
-  const validate = (await world.validators())[`response:${operation.name}`]
+  const validate = (await world.validators('replies'))[`response:${operation.name}`]
   if (validate && !validate(reply.body)) return failure(operation, 'malformed')
   const refused = refusal(operation, reply.status, response, world, false)
   if (refused) return refused

@@ -13,8 +13,8 @@ export interface ViewSource {
 export interface StartOptions {
   funnel: CompiledFunnel
   vocabulary: Vocabulary
-  /** Loaded when first needed. */
-  validators: () => Promise<Validators>
+  /** Loaded when first needed: those of replies, and with `form` that of the model. */
+  validators: (of: 'replies' | 'form') => Promise<Validators>
   host: Host
   /** Step of the address, if it names one. */
   step?: string

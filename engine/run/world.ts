@@ -18,7 +18,7 @@ export interface FunnelWorld {
   /** Once-only calls on their way, by operation and key. */
   running: Map<string, Promise<CallResult>>
   /** Loaded when first needed: only calls and changed definitions use them. */
-  validators: () => Promise<Validators>
+  validators: (of: 'replies' | 'form') => Promise<Validators>
 }
 
 const noError = { message: '', code: '', operation: '' }

@@ -12,6 +12,7 @@ import { loadFunnel, type LoadOptions } from '#engine/load/loadFunnel.ts'
 const suffix = '/funnel.json?funnel'
 const sourcePrefix = '\0runnel:source:'
 const detailsPrefix = '\0runnel:details:'
+const formPrefix = '\0runnel:form:'
 const devPath = /^\/@funnel\/([a-z0-9-]+)\.(funnel|contracts)\.json$/
 
 type Part = 'funnel' | 'contracts'
@@ -59,12 +60,12 @@ export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plu
       })
     },
     resolveId: (source) => {
-      if (source.startsWith(detailsPrefix.slice(1))) return `\0${source}`
+      if (source.startsWith(detailsPrefix.slice(1)) || source.startsWith(formPrefix.slice(1))) return `\0${source}`
       // Without its ending, or Vite's own JSON plugin would take the module for JSON.
       return source.endsWith(suffix) ? `${sourcePrefix}${path.basename(source.slice(0, -suffix.length))}` : null
     },
     load(module) {
-      const prefix = [sourcePrefix, detailsPrefix].find((candidate) => module.startsWith(candidate))
+      const prefix = [sourcePrefix, detailsPrefix, formPrefix].find((candidate) => module.startsWith(candidate))
       if (!prefix) return null
       const id = module.slice(prefix.length)
       const details = `export const details = () => import(${JSON.stringify(`${detailsPrefix.slice(1)}${id}`)});`
@@ -72,7 +73,15 @@ export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plu
       if (serving && prefix === sourcePrefix) return source((part) => JSON.stringify(`/@funnel/${id}.${part}.json`))
       const { compiled, files } = compile(id)
       for (const read of files) this.addWatchFile(path.resolve(read))
-      if (prefix === detailsPrefix) return `${validatorsModule(schemasToValidate(compiled, registry))}export const schemas = ${JSON.stringify(compiled.schemas)};\n`
+      const { form, ...validated } = schemasToValidate(compiled, registry)
+      if (prefix === formPrefix) return validatorsModule({ form: form! })
+      if (prefix === detailsPrefix) {
+        return [
+          validatorsModule(validated),
+          `export const schemas = ${JSON.stringify(compiled.schemas)};`,
+          `export const form = () => import(${JSON.stringify(`${formPrefix.slice(1)}${id}`)});`,
+        ].join('\n')
+      }
       const data = dataOf(compiled)
       return source((part) => `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })}`)
     },

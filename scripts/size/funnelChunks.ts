@@ -2,7 +2,9 @@ import { chunksFrom, entriesOf, filesOf, type Manifest } from './chunks.ts'
 
 const funnelPage = /^app\/funnel\//
 const otherPage = /^app\/pages\//
-const anyFunnel = /^funnels\/([^/]+)\//
+const anyFunnel = /^funnels\/([^/]+)\/|runnel:(?:source|details):([a-z0-9-]+)/
+/** Fetched only when a kept session is older than the definition. */
+const outdated = /runnel:form:/
 const anyWidget = /^widgets\/([^/]+)\//
 
 /** What is asked: a funnel, and the widgets and blocks that it (or one of its steps) names. */
@@ -14,7 +16,9 @@ export interface FunnelNeeds {
 /** Whether a chunk belongs to this funnel's page, to its definition or to a widget that it names; undefined for any other chunk. */
 function belongs(key: string, { funnel, widgets }: FunnelNeeds): boolean | undefined {
   if (otherPage.test(key)) return false
-  const definition = anyFunnel.exec(key)?.[1]
+  if (outdated.test(key)) return false
+  const [, folder, built] = anyFunnel.exec(key) ?? []
+  const definition = folder ?? built
   if (definition) return definition === funnel
   const widget = anyWidget.exec(key)?.[1]
   if (widget) return widgets.has(widget)

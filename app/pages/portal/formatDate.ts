@@ -1,7 +1,7 @@
-import { format, isValid, parseISO } from 'date-fns'
+import { readIsoDate, toShortDate } from '#schemas/values/calendarDate.ts'
 
 /** `05 Mar 2019`, or `Unknown date` for what is not a date. */
 export function formatDate(iso: string | undefined): string {
-  const date = parseISO(iso ?? '')
-  return isValid(date) ? format(date, 'dd MMM yyyy') : 'Unknown date'
+  const date = readIsoDate(iso ?? '')
+  return date ? toShortDate(date) : 'Unknown date'
 }
