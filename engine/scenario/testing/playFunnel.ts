@@ -1,6 +1,6 @@
 import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
 import type { Definition, Step } from '#engine/grammar/definition.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
@@ -19,6 +19,21 @@ export function definitionOf({ steps, ...more }: Written): Definition {
 /** The compiled funnel as a page gets it: through JSON. */
 export const compiledOf = (written: Written): CompiledFunnel => JSON.parse(JSON.stringify(compileFunnel(definitionOf(written), neutralRegistry))) as CompiledFunnel
 
+const validators = new Map<string, Validators[string]>()
+
+/** Small funnels share most of their schemas, so each is compiled once. */
+function validatorsOf(funnel: CompiledFunnel): Validators {
+  const schemas = Object.entries(schemasToValidate(funnel, neutralRegistry))
+  return Object.fromEntries(
+    schemas.map(([name, schema]) => {
+      const text = JSON.stringify(schema)
+      const validate = validators.get(text) ?? compileValidators({ [name]: schema })[name]!
+      validators.set(text, validate)
+      return [name, validate]
+    }),
+  )
+}
+
 export interface Play extends Player {
   funnel: CompiledFunnel
   /** Path of the step that is active. */
@@ -35,9 +50,8 @@ export interface Play extends Player {
 /** A small definition under a tester's hands, in the neutral vocabulary and on virtual time. It has settled on its first screen unless `still`. */
 export async function playFunnel(written: Written | CompiledFunnel, options: Partial<PlayerOptions> & { still?: boolean } = {}): Promise<Play> {
   const funnel = 'machine' in written ? written : compiledOf(written)
-  const validators = compileValidators(schemasToValidate(funnel, neutralRegistry))
   const { still, ...given } = options
-  const player = await createPlayer({ funnel, registry: neutralRegistry, validators, theme: { shop: 'north' }, ...given })
+  const player = await createPlayer({ funnel, registry: neutralRegistry, validators: validatorsOf(funnel), theme: { shop: 'north' }, ...given })
   if (!still) await player.settle()
   const runner = () => player.runner()
   return {
