@@ -38,7 +38,7 @@ describe('a funnel that is opened before its engine is there', () => {
     const opened = openFunnel(options(), engine.load)
     const early = opened.view()
     engine.arrive()
-    await expect.poll(() => opened.actor.getSnapshot()).toBeDefined()
+    await expect.poll(() => opened.actor.getSnapshot()).toBeTruthy()
     expect(early?.step).toBe('introduction')
     expect(opened.view()).toEqual(early)
   })
@@ -65,5 +65,21 @@ describe('a funnel that is opened before its engine is there', () => {
     opened.stop()
     engine.arrive()
     await expect.poll(() => opened.actor.getSnapshot()).toMatchObject({ status: 'stopped' })
+  })
+
+  it('tells observers of both forms', async () => {
+    const engine = arriving()
+    const opened = openFunnel(options(), engine.load)
+    const heard: string[] = []
+    opened.actor.subscribe(() => heard.push('function'))
+    opened.actor.subscribe({ next: () => heard.push('object') })
+    engine.arrive()
+    await expect.poll(() => heard).toEqual(expect.arrayContaining(['function', 'object']))
+  })
+
+  it('says so when the engine cannot be fetched', async () => {
+    const opened = openFunnel(options(), () => Promise.reject(new Error('offline')))
+    await expect.poll(() => opened.actor.getSnapshot()).toBe(true)
+    expect(() => opened.view()).toThrow('could not be loaded')
   })
 })

@@ -31,7 +31,7 @@ type Act = (runner: Runner) => void
 
 /**
  * A runner for a page: it shows the first step at once where that is possible, and fetches the machine meanwhile. What
- * is done before the machine is there is done when it is. Undefined view means that nothing can be shown yet.
+ * is done before the machine is there is done when it is. Undefined view means that nothing can be shown yet; `view` throws when the machine could not be fetched.
  */
 export function openFunnel(options: StartOptions, loadEngine: () => Promise<(options: StartOptions) => Promise<Runner>>): Omit<Runner, 'view'> & { view(): FunnelView | undefined } {
   const first = firstView(options)
@@ -50,20 +50,29 @@ export function openFunnel(options: StartOptions, loadEngine: () => Promise<(opt
       observers.forEach((observe) => observe(runner.actor.getSnapshot()))
       return runner
     })
-  started.catch(() => options.host.log({ level: 'error', what: 'engine-not-loaded' }))
+  let failed = false
+  started.catch(() => {
+    failed = true
+    options.host.log({ level: 'error', what: 'engine-not-loaded' })
+    observers.forEach((observe) => observe(undefined))
+  })
   const act = (what: Act): void => {
     if (running) what(running)
     else early.push(what)
   }
   return {
     actor: {
-      subscribe: (observe) => {
+      subscribe: (observer) => {
+        const observe = typeof observer === 'function' ? observer : (snapshot: unknown): void => observer.next?.(snapshot)
         observers.add(observe)
         return { unsubscribe: () => void observers.delete(observe) }
       },
-      getSnapshot: () => running?.actor.getSnapshot(),
+      getSnapshot: () => running?.actor.getSnapshot() ?? failed,
     },
-    view: () => running?.view() ?? first?.view,
+    view: () => {
+      if (failed) throw new Error('This form could not be loaded. Please check your connection and try again.')
+      return running?.view() ?? first?.view
+    },
     state: () => running?.state() ?? first?.state ?? freshState(options),
     subscribe: (changed) => {
       observers.add(changed)

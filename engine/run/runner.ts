@@ -4,9 +4,11 @@ import type { FunnelState } from './state.ts'
 import type { FunnelView } from './view.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
+type Observer = (snapshot: unknown) => void
+
 /** What says that something changed: the machine's actor, or what stands in for it until the machine is there. */
 export interface ViewSource {
-  subscribe(observer: (snapshot: unknown) => void): { unsubscribe(): void }
+  subscribe(observer: Observer | { next?: Observer }): { unsubscribe(): void }
   getSnapshot(): unknown
 }
 

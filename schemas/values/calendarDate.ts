@@ -1,5 +1,3 @@
-import { isExists } from 'date-fns/isExists'
-
 /** A day of the calendar, without time or zone. Months count from 1. */
 export interface CalendarDate {
   year: number
@@ -8,7 +6,11 @@ export interface CalendarDate {
 }
 
 /** Whether the day exists: 29 February only in leap years. */
-export const isRealDate = ({ year, month, day }: CalendarDate): boolean => isExists(year, month - 1, day)
+export function isRealDate({ year, month, day }: CalendarDate): boolean {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
