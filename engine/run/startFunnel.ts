@@ -1,7 +1,7 @@
 import { createActor, type AnyMachineSnapshot } from 'xstate'
 import { callOperation, unset } from './callOperation.ts'
 import { firstState } from './firstState.ts'
-import type { Runner, StartOptions } from './runner.ts'
+import type { Runner, StartOptions, ViewSource } from './runner.ts'
 import { inputsOf, resultsFromReceipts } from './callOnce.ts'
 import { normalised, normaliseStep } from './fields.ts'
 import { createFunnelMachine } from './machine.ts'
@@ -85,7 +85,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   const committed = new Map<string, unknown>()
 
   return {
-    actor: running,
+    actor: running as unknown as ViewSource,
     view: () => (view ??= toView(latest, snapshot(), world)),
     state: () => latest,
     subscribe: (changed) => {

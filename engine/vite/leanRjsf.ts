@@ -1,15 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const registry = fileURLToPath(new URL('../react/rjsf/defaultRegistry.ts', import.meta.url))
-const empty = '\0runnel:empty'
+const ours = (file: string): string => fileURLToPath(new URL(`../react/rjsf/${file}`, import.meta.url))
 
-/** Reached only by rjsf's rich texts and by schemas with `$ref` to other documents; we have neither (docs/decisions). */
+/** Modules of rjsf, by package and file, and what stands in for them (docs/decisions/003). */
+const replaced: [from: string, file: string, by: string][] = [
+  ['@rjsf/core', '/getDefaultRegistry.js', ours('defaultRegistry.ts')],
+  ['@rjsf/utils', '/deepEquals.js', ours('deepEquals.ts')],
+  ['@rjsf/utils', '/shallowAllOfMerge.js', '\0runnel:all-of'],
+]
+
+const modules: Record<string, string> = {
+  '\0runnel:empty': 'export default {}; export const Markdown = () => null;',
+  // No schema of a step has `allOf`; one that had it would be told so on the console and lose it.
+  '\0runnel:all-of': "export default () => { throw new Error('Schemas of steps have no allOf: engine/vite/leanRjsf.ts leaves its merging out.') }",
+  // React has had the hook itself since version 18.
+  '\0runnel:external-store': "export { useSyncExternalStore } from 'react';",
+}
+
+/** Reached only by rjsf's rich texts and by schemas with `$ref` to other documents; we have neither. */
 const unreached = ['markdown-to-jsx', 'fast-uri']
-
-/** rjsf's merging of `allOf`, which no schema of a step has; one that had it would be told so on the console and lose it. */
-const merge = '\0runnel:all-of'
-const noMerge = "export default () => { throw new Error('Schemas of steps have no allOf: engine/vite/leanRjsf.ts leaves its merging out.') }"
 
 /** Leaves out of the page what our widget registry replaces: rjsf's own widgets, templates and their dependencies. */
 export function leanRjsf(): Plugin {
@@ -18,11 +28,11 @@ export function leanRjsf(): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId(source, importer) {
-      if (source.endsWith('/getDefaultRegistry.js') && importer?.includes('@rjsf/core')) return registry
-      if (source.endsWith('/shallowAllOfMerge.js') && importer?.includes('@rjsf/utils')) return merge
-      if (unreached.some((name) => source === name || source.startsWith(`${name}/`))) return empty
-      return null
+      const stand = replaced.find(([from, file]) => source.endsWith(file) && importer?.includes(from))
+      if (stand) return stand[2]
+      if (source === 'use-sync-external-store/shim') return '\0runnel:external-store'
+      return unreached.some((name) => source === name || source.startsWith(`${name}/`)) ? '\0runnel:empty' : null
     },
-    load: (id) => (id === empty ? 'export default {}; export const Markdown = () => null;' : id === merge ? noMerge : null),
+    load: (id) => modules[id] ?? null,
   }
 }

@@ -1,0 +1,16 @@
+type Pairs = Map<object, object>
+
+const sameKeys = (a: object, b: object): boolean => Object.keys(a).length === Object.keys(b).length
+
+/**
+ * Stands in for rjsf's own in the built page, which brings a library for it: deep equality in which all functions are
+ * equal and circles end.
+ */
+export default function deepEquals(a: unknown, b: unknown, seen: Pairs = new Map()): boolean {
+  if (Object.is(a, b) || (typeof a === 'function' && typeof b === 'function')) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (seen.get(a) === b) return true
+  seen.set(a, b)
+  if (Array.isArray(a) !== Array.isArray(b) || !sameKeys(a, b)) return false
+  return Object.entries(a).every(([key, value]) => Object.hasOwn(b, key) && deepEquals(value, (b as Record<string, unknown>)[key], seen))
+}
