@@ -3,13 +3,13 @@ import { openFunnel } from '#engine/run/openFunnel.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import { vocabularyOf, type Vocabulary } from '#engine/run/vocabulary.ts'
 import { formats } from '#schemas/values/formats.ts'
-import { functions } from '#schemas/values/functions.ts'
+import { functionRuns } from '#schemas/values/functionRuns.ts'
 import { normalisers } from '#schemas/values/normalisers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { browserHost } from './browserHost.ts'
 import type { LoadedFunnel } from './funnels.ts'
 
-const vocabulary: Vocabulary = vocabularyOf({ functions, formats, normalisers })
+const vocabulary: Vocabulary = { ...vocabularyOf({ functions: {}, formats, normalisers }), functions: functionRuns }
 
 /** A moment after the next paint; a tab in the background paints nothing, and does not wait for it. */
 const painted = (): Promise<void> =>

@@ -1,0 +1,44 @@
+import { readIsoDate, toShortDate } from './calendarDate.ts'
+import { ageOf } from './dateOfBirth.ts'
+import { emailExtension, isUncommonExtension } from './emailExtension.ts'
+import { isUkPostcode } from './postcode.ts'
+import type { ValueWorld } from './shapes.ts'
+import { isUuid } from './uuid.ts'
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const pounds = (fractionDigits: number) =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits })
+const wholePounds = pounds(0)
+const withPence = pounds(2)
+
+/** `£4,000`, with pence only where there are any. What is not a number counts as 0. */
+export function money(amount: unknown): string {
+  const given = typeof amount === 'number' && Number.isFinite(amount) ? amount : 0
+  const pence = Math.round(given * 100)
+  return (pence % 100 === 0 ? wholePounds : withPence).format((pence || 0) / 100)
+}
+
+/** `dd MMM yyyy` of an ISO date or date-time, `Unknown date` for anything else (V4-LEND-03, -04). */
+export function shortDate(text: unknown): string {
+  const date = readIsoDate(asText(text))
+  return date ? toShortDate(date) : 'Unknown date'
+}
+
+/** Answers as the identity check takes them (CALL-22): one entry per question, each with the list of its chosen ids. */
+export function questionAnswers(answers: unknown): { questionId: string; answer: string[] }[] {
+  const given = typeof answers === 'object' && answers !== null && !Array.isArray(answers) ? Object.entries(answers) : []
+  return given.map(([questionId, choice]) => ({ questionId, answer: [asText(choice)] }))
+}
+
+/** What the functions of rules do, by name. Their notes stand in functions.ts, which no page needs. */
+export const functionRuns = {
+  isUuid: ([text]) => isUuid(asText(text)),
+  isUkPostcode: ([text]) => isUkPostcode(asText(text)),
+  age: ([text], { now }) => ageOf(asText(text), now) ?? 0,
+  money: ([amount]) => money(amount),
+  date: ([text]) => shortDate(text),
+  emailExtension: ([text]) => emailExtension(asText(text)),
+  isUncommonExtension: ([text]) => isUncommonExtension(asText(text)),
+  questionAnswers: ([answers]) => questionAnswers(answers),
+} satisfies Record<string, (args: unknown[], world: ValueWorld) => unknown>
