@@ -1,16 +1,18 @@
-import { useSelector } from '@xstate/react'
-import { useId, useMemo } from 'react'
-import type { AnyActorRef } from 'xstate'
+import { useCallback, useId, useMemo, useSyncExternalStore } from 'react'
 import type { FunnelDetails } from '#engine/compile/compiled.ts'
 import type { Clock } from '#engine/run/host.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import type { FunnelView } from '#engine/run/view.ts'
+import { afterPress } from './afterPress.ts'
 import { WidgetWorldContext } from './context.ts'
 import { Panel, type PanelContext } from './Panel.tsx'
 import type { ComponentRegistry } from './types.ts'
 
-/** The view of a running funnel; the component renders again when it changes. */
-export const useFunnelView = (runner: Runner): FunnelView => useSelector(runner.actor as unknown as AnyActorRef, () => runner.view())
+/** The view of a running funnel; the component renders again when it changes, but not in the middle of a press. */
+export function useFunnelView(runner: Runner): FunnelView {
+  const subscribe = useCallback((changed: () => void) => runner.subscribe(() => afterPress(changed)), [runner])
+  return useSyncExternalStore(subscribe, () => runner.view())
+}
 
 export interface FunnelScreenProps {
   runner: Runner

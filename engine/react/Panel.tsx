@@ -46,7 +46,8 @@ function Messages({ panel, components }: { panel: PanelView; components: Compone
   const shutWithoutErrors = panel.attempted && errors.length === 0 ? panel.nav?.next?.reason : undefined
   return (
     <>
-      {errors.length > 0 && <ErrorSummary heading="Please fix the errors below to continue" errors={errors} focusKey={panel.attempts} />}
+      {/* Stays in its place while there is nothing to list, so that only a new attempt takes the focus and never an error that typing brings back. */}
+      {panel.attempted && <ErrorSummary heading="Please fix the errors below to continue" errors={errors} focusKey={panel.attempts} />}
       {(panel.banner || shutWithoutErrors) && <Banner kind="error" text={panel.banner || shutWithoutErrors!} focusKey={panel.attempts} />}
       {panel.alert && <Banner kind="alert" text={panel.alert} focusKey={panel.attempts} />}
     </>

@@ -6,7 +6,7 @@ function withUsual(state: StateConfig, key: string, step: string): StateConfig {
   const entry = state.entry ?? usualEntry(key, step)
   const initial = state.initial ?? usualInitial(key)
   const { invoke } = state
-  const called = invoke && { ...invoke, id: `${step}:${String(invoke.input.operation)}`, src: 'call' as const }
+  const called = invoke && { ...invoke, input: { inputs: {}, ...invoke.input }, id: `${step}:${String(invoke.input.operation)}`, src: 'call' as const }
   return { ...state, ...(called ? { invoke: called } : {}), ...(entry ? { entry } : {}), ...(initial ? { initial } : {}) }
 }
 
@@ -15,6 +15,7 @@ export function receiveFunnel(shipped: ShippedFunnel, { operations, events }: Sh
   const { machine } = shipped as unknown as { machine: { states: Record<string, StateConfig> } }
   return {
     ...shipped,
+    title: '',
     schemas: {},
     steps: Object.fromEntries(Object.entries(shipped.steps).map(([path, step]) => [path, { ...usualStep(path), ...step }])),
     events,

@@ -14,16 +14,17 @@ function sparse(step: CompiledStep): Partial<CompiledStep> {
 function withoutUsual(state: StateConfig, key: string, step: string): StateConfig {
   const { entry, initial, invoke, ...rest } = state
   const { id: _id, src: _src, ...call } = invoke ?? {}
+  const input = invoke && Object.fromEntries(Object.entries(invoke.input).filter(([, value]) => !same(value, {})))
   return {
     ...rest,
-    ...(invoke ? { invoke: call as StateConfig['invoke'] & object } : {}),
+    ...(invoke ? { invoke: { ...call, input } as StateConfig['invoke'] & object } : {}),
     ...(entry && !same(entry, usualEntry(key, step)) ? { entry } : {}),
     ...(initial !== undefined && initial !== usualInitial(key) ? { initial } : {}),
   }
 }
 
-/** The two parts that a page fetches as data. */
-export function shipFunnel({ schemas: _schemas, operations, steps, events, machine, ...rest }: CompiledFunnel): { funnel: ShippedFunnel; contracts: ShippedContracts } {
+/** The two parts that a page fetches as data. The title is for staff and stays behind. */
+export function shipFunnel({ title: _title, schemas: _schemas, operations, steps, events, machine, ...rest }: CompiledFunnel): { funnel: ShippedFunnel; contracts: ShippedContracts } {
   const relative = withRelativeTargets(machine as unknown as StateConfig & { id: string })
   return {
     funnel: {

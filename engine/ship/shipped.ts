@@ -2,7 +2,7 @@ import type { CompiledEvent, CompiledFunnel, CompiledOperation, CompiledStep } f
 import type { StateConfig, TypedParams } from '#engine/compile/machine/types.ts'
 
 /** A compiled funnel as it is sent to a page: without what can be told from the rest. `receiveFunnel` gives it back. */
-export interface ShippedFunnel extends Omit<CompiledFunnel, 'schemas' | 'operations' | 'events' | 'steps'> {
+export interface ShippedFunnel extends Omit<CompiledFunnel, 'title' | 'schemas' | 'operations' | 'events' | 'steps'> {
   steps: Record<string, Partial<CompiledStep>>
 }
 

@@ -41,7 +41,7 @@ describe('import zones: what is refused, and what to do instead', () => {
     ['widgets/Text/Text.tsx', "import theme from '#themes/base/theme.json'", 'theme tokens'],
     ['widgets/Text/Text.widget.ts', "import { memo } from 'react'", 'No React here (react)'],
     ['widgets/Text/Text.widget.ts', "import { useField } from '#engine/react/hooks.ts'", 'plain data'],
-    ['funnels/v9/funnel.ts', "import { lender } from '#schemas/lender.ts'", 'imports nothing at run time'],
+    ['funnels/v9/steps.ts', "import { lender } from '#schemas/lender.ts'", 'imports nothing at run time'],
     ['themes/x/theme.ts', "import { a } from '#app/theme.ts'", 'A brand is data'],
     ['app/x.tsx', "import { a } from '#server/main.ts'", 'over the API only'],
     ['app/x.tsx', "import { a } from '#tests/support/a.ts'", 'over the API only'],

@@ -14,9 +14,18 @@ const generic: Record<string, string> = {
   amount: 'how much of something',
   code: 'of a diagnostic or a failure; source code',
   complete: 'with nothing missing',
+  failed: 'did not succeed: of a call, a receipt',
   id: 'of a step, a button, a check',
+  identity: 'a data class',
   name: 'by which something is found in a registry',
+  pending: 'of a receipt: begun and not ended',
   problem: 'a finding of the rule compiler',
+  processing: 'the usual label of a busy button',
+  questions: 'what a funnel asks',
+  reading: 'taking text in',
+  refused: 'not taken',
+  searched: 'of a graph, a list',
+  skipped: 'passed over',
   source: 'the text that something was read from',
   status: 'of an HTTP reply, of a machine',
   title: 'the heading of a funnel or step',
@@ -24,7 +33,7 @@ const generic: Record<string, string> = {
 
 /** A business word in its other sense, in one place only. */
 const otherSense: { word: string; files: RegExp; meaning: string }[] = [
-  { word: 'signature', files: /^engine\/rules\//, meaning: 'what types a function takes and gives' },
+  { word: 'signature', files: /^engine\/(rules|check)\//, meaning: 'what types a function takes and gives; and what the planted mistakes of the format call it' },
 ]
 
 const isOtherSense = (word: string, file: string) => otherSense.some((one) => one.word === word && one.files.test(file))

@@ -8,6 +8,7 @@ type ErrorSummaryProps = ComponentProps<Parts['ErrorSummary']>
 export function ErrorSummary({ heading, errors, focusKey }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => focusOn(box.current), [focusKey])
+  if (errors.length === 0) return null
   return (
     <div className="part-summary ui-focus" ref={box} tabIndex={-1}>
       <div role="alert">

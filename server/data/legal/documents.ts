@@ -32,7 +32,8 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, body }: Serv
 
 /** Serves the legal documents: `/documents/{id}.html`, `/documents/{id}.pdf` and their stylesheet. 404 for an unknown id. */
 export const documents: FastifyPluginAsync<DocumentsOptions> = async (app, { library }) => {
-  app.get(stylesheetPath, (request, reply) => send(request, reply, { type: 'text/css; charset=utf-8', body: documentCss }))
+  // The preview is sandboxed and so of another origin, which may not read what is only for ours.
+  app.get(stylesheetPath, (request, reply) => send(request, reply.header('cross-origin-resource-policy', 'cross-origin'), { type: 'text/css; charset=utf-8', body: documentCss }))
 
   app.get<{ Params: { id: string } }>('/documents/:id.html', (request, reply) => {
     const body = library.renderLegalHtml(request.params.id)

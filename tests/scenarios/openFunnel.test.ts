@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { scenarioEngine } from '#tests/support/funnels.ts'
-import type { Host } from './host.ts'
-import { openFunnel } from './openFunnel.ts'
-import { startFunnel, type StartOptions } from './startFunnel.ts'
-import { createVirtualClock } from './virtualClock.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import type { Host } from '#engine/run/host.ts'
+import { openFunnel } from '#engine/run/openFunnel.ts'
+import { startFunnel, type StartOptions } from '#engine/run/startFunnel.ts'
+import { createVirtualClock } from '#engine/run/virtualClock.ts'
+import { vocabularyOf } from '#engine/run/vocabulary.ts'
 
 const { funnel, registry, validators } = scenarioEngine('v1')
 

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
 import type { StateConfig } from '#engine/compile/machine/types.ts'
-import { receiveFunnel } from './receiveFunnel.ts'
-import { shipFunnel } from './shipFunnel.ts'
-import { withRelativeTargets } from './relativeTargets.ts'
+import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
+import { shipFunnel } from '#engine/ship/shipFunnel.ts'
+import { withRelativeTargets } from '#engine/ship/relativeTargets.ts'
 
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
@@ -14,7 +14,7 @@ describe.each(funnelIds)('%s as it is sent to a page', (id) => {
   const received = receiveFunnel(funnel, contracts)
 
   it('is the same funnel when it arrives', () => {
-    const { schemas: _schemas, machine, ...rest } = throughJson(compiled)
+    const { title: _title, schemas: _schemas, machine, ...rest } = throughJson(compiled)
     expect(received).toMatchObject({ ...rest, machine: withRelativeTargets(machine as unknown as StateConfig & { id: string }) })
   })
 
