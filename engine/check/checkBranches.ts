@@ -1,17 +1,42 @@
 import type { Branch } from '#engine/grammar/definition.ts'
-import { compileRule } from '#engine/rules/compileRule.ts'
 import type { Tree } from '#engine/rules/tree.ts'
-import { callsOf } from './checkCalls.ts'
+import { partsOf, pathOf } from '#engine/rules/treeParts.ts'
 import type { Check, CheckContext } from './context.ts'
+import { opposite } from './solver/formula.ts'
 import { itemsOf, type ItemOf } from './walk.ts'
 
-/** Decisions that must come to something: what an automatic step does next, where it starts, what follows a `do`. */
+/** Decisions: that each branch can be taken, and that something is always done where something must be. */
 export const checkBranches: Check = (context) => {
   for (const item of itemsOf(context.definition, 'to')) {
-    if (typeof item.value === 'string' || !mustDecide(item, context)) continue
+    if (typeof item.value === 'string') continue
     const branches = [item.value].flat()
-    if (branches.length > 0 && branches.every((branch) => branch.if !== undefined)) checkDecision(item, branches, context)
+    checkEachBranch(item, branches, context)
+    if (branches.some((branch) => branch.if === undefined)) checkLastBranch(item, branches, context)
+    else if (branches.length > 0 && mustDecide(item, context)) checkDecision(item, branches, context)
   }
+}
+
+const placeOf = (item: ItemOf<'to'>, at: number): string => (Array.isArray(item.value) ? `${item.pointer}/${at}` : item.pointer)
+
+const conditionsOf = (branches: Branch[], { event }: ItemOf<'to'>, { tree }: CheckContext): Tree[] => branches.map((branch) => (branch.if === undefined ? true : tree(branch.if, event)))
+
+function checkEachBranch(item: ItemOf<'to'>, branches: Branch[], context: CheckContext): void {
+  const solver = context.solver(item.event)
+  const rules = conditionsOf(branches, item, context)
+  rules.forEach((rule, at) => {
+    const alone = solver.together(rule)
+    const pointer = placeOf(item, at)
+    if (alone.can === 'never') return context.report('branch-never', `${pointer}/if`, { message: 'this can never hold', hint: 'correct the condition, or remove the branch' })
+    const earlier = rules.slice(0, at)
+    const left = earlier.length === 0 ? alone : solver.together(...earlier.map(opposite), rule)
+    if (left.can === 'never') context.report('branch-shadowed', pointer, { message: 'the branches above already take every case', hint: 'remove this one, or put it further up' })
+    else if (left.can === 'undecided') reportUndecided(pointer, left.combinations, context)
+  })
+}
+
+export function reportUndecided(pointer: string, combinations: number, { report }: CheckContext): void {
+  const many = Number.isFinite(combinations) ? `${combinations} combinations` : 'too many combinations'
+  report('undecided', pointer, { message: `not decided: ${many}`, hint: 'split the rule, or test less at once' })
 }
 
 function mustDecide({ slot, step, nested, failing }: ItemOf<'to'>, { index }: CheckContext): boolean {
@@ -21,65 +46,52 @@ function mustDecide({ slot, step, nested, failing }: ItemOf<'to'>, { index }: Ch
 }
 
 interface Outcome {
+  /** As rules name it: `check.status`. */
   name: string
   values: string[]
   others: boolean
 }
 
-function checkDecision(item: ItemOf<'to'>, branches: Branch[], context: CheckContext): void {
-  const rules = branches.map((branch) => compileRule(branch.if!, context.environment(item)).tree)
-  const decided = outcomesOf(context).find(({ name }) => rules.some((tree) => reads(tree, name)))
-  const single = !Array.isArray(item.value)
-  const last = single ? item.pointer : `${item.pointer}/${branches.length - 1}`
-  const named = new Set(decided ? rules.flatMap((tree) => testedValues(tree, decided.name) ?? []) : [])
-  if (decided && named.size > 0) {
-    const open = decided.values.filter((value) => !named.has(value))
-    if (open.length === 0 && !decided.others) return
-    const message = open.length > 0 ? `${decided.name} ${open.map((value) => `'${value}'`).join(', ')} leads nowhere` : `${decided.name} may have other values, and they lead nowhere`
-    return context.report('outcome-unhandled', last, { message, hint: 'add a branch for it, or a last branch without "if"' })
-  }
-  if (complementary(rules)) return
-  context.report('no-otherwise', last, { message: 'if none holds, the funnel hangs here', hint: 'add a last branch without "if"' })
-}
-
-/** The outcomes that this funnel knows by name: `check.status`. */
-function outcomesOf(context: CheckContext): Outcome[] {
-  return callsOf(context).flatMap(({ value, contract }) =>
+/** The outcomes that this funnel knows by name. */
+const outcomesOf = ({ calls }: CheckContext): Outcome[] =>
+  calls.flatMap(({ value, contract }) =>
     contract.outcome && value.as !== undefined ? [{ name: `${value.as}.${contract.outcome.of}`, values: contract.outcome.values, others: contract.outcome.others ?? false }] : [],
   )
-}
 
-const isNode = (tree: Tree): tree is Extract<Tree, unknown[]> => Array.isArray(tree)
+const mentions = (tree: Tree, name: string): boolean => pathOf(tree) === name || partsOf(tree).some(({ part }) => mentions(part, name))
 
-function nameOf(tree: Tree): string | undefined {
-  if (!isNode(tree)) return undefined
-  if (tree[0] === 'root') return tree[1]
-  if (tree[0] !== '.' || typeof tree[2] !== 'string') return undefined
-  const outer = nameOf(tree[1])
-  return outer === undefined ? undefined : `${outer}.${tree[2]}`
-}
+const decidedOutcome = (rules: Tree[], context: CheckContext): Outcome | undefined => outcomesOf(context).find(({ name }) => rules.some((tree) => mentions(tree, name)))
 
-const reads = (tree: Tree, name: string): boolean => isNode(tree) && (nameOf(tree) === name || tree.slice(1).some((part) => reads(part as Tree, name)))
+const isValue = ({ name }: Outcome, value: string): Tree => ['==', name.split('.').slice(1).reduce<Tree>((owner, key) => ['.', owner, key, ''], ['root', name.split('.', 1)[0]!]), value]
 
-/** The values for which a rule certainly holds, if it is nothing but a test of this name. */
-function testedValues(tree: Tree, name: string): unknown[] | undefined {
-  if (!isNode(tree)) return undefined
-  if (tree[0] === '||') {
-    const sides = [testedValues(tree[1], name), testedValues(tree[2], name)]
-    return sides[0] && sides[1] ? [...sides[0], ...sides[1]] : undefined
+/** No branch is without a condition: one of them must hold all the same. */
+function checkDecision(item: ItemOf<'to'>, branches: Branch[], context: CheckContext): void {
+  const solver = context.solver(item.event)
+  const rules = conditionsOf(branches, item, context)
+  const none = rules.map(opposite)
+  const last = placeOf(item, branches.length - 1)
+  const outcome = decidedOutcome(rules, context)
+  if (outcome) {
+    const open = outcome.values.filter((value) => solver.together(...none, isValue(outcome, value)).can !== 'never')
+    if (open.length > 0 || outcome.others) {
+      const message = open.length > 0 ? `${outcome.name} ${quoted(open)} leads nowhere` : `${outcome.name} may have other values, and they lead nowhere`
+      return context.report('outcome-unhandled', last, { message, hint: 'add a branch for it, or a last branch without "if"' })
+    }
+    return // no value is left, and there are no others
   }
-  if (tree[0] === '==') return nameOf(tree[1]) === name ? [tree[2]] : nameOf(tree[2]) === name ? [tree[1]] : undefined
-  return tree[0] === 'in' && nameOf(tree[1]) === name && isNode(tree[2]) && tree[2][0] === 'list' ? tree[2].slice(1) : undefined
+  const answer = solver.together(...none)
+  if (answer.can === 'undecided') reportUndecided(last, answer.combinations, context)
+  if (answer.can === 'sometimes') context.report('no-otherwise', last, { message: 'if none holds, the funnel hangs here', hint: 'add a last branch without "if"' })
 }
 
-/** Whether two rules are each other's opposite, as far as their form shows. */
-function complementary(rules: Tree[]): boolean {
-  const forms = new Set(rules.map((tree) => JSON.stringify(tree)))
-  return rules.some((tree) => forms.has(JSON.stringify(opposite(tree))))
+/** Values of an outcome that nothing but the last branch takes: perhaps forgotten. */
+function checkLastBranch(item: ItemOf<'to'>, branches: Branch[], context: CheckContext): void {
+  const rules = conditionsOf(branches.slice(0, branches.findIndex((branch) => branch.if === undefined)), item, context)
+  const outcome = rules.length === 0 ? undefined : decidedOutcome(rules, context)
+  if (!outcome) return
+  const solver = context.solver(item.event)
+  const unnamed = outcome.values.filter((value) => rules.every((rule) => solver.together(rule, isValue(outcome, value)).can === 'never'))
+  if (unnamed.length > 0) context.report('outcome-otherwise', placeOf(item, rules.length), { message: `${outcome.name} ${quoted(unnamed)} is not named`, hint: 'only the last branch takes it: is that meant?' })
 }
 
-function opposite(tree: Tree): Tree {
-  if (isNode(tree) && tree[0] === '!') return tree[1]
-  if (isNode(tree) && tree[0] === '==') return ['!=', tree[1], tree[2]]
-  return isNode(tree) && tree[0] === '!=' ? ['==', tree[1], tree[2]] : ['!', tree]
-}
+const quoted = (values: string[]): string => values.map((value) => `'${value}'`).join(', ')

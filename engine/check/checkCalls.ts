@@ -1,20 +1,11 @@
-import type { CallEffect, Effect } from '#engine/grammar/definition.ts'
 import { compileRule } from '#engine/rules/compileRule.ts'
 import { didYouMean } from '#engine/rules/nearest.ts'
 import type { OperationContract } from '#schemas/operation.ts'
 import type { Check, CheckContext } from './context.ts'
+import type { CallItem } from './calls.ts'
 import { isOptional } from './isOptional.ts'
 import { outputType } from './scope.ts'
-import { itemsOf, type ItemOf } from './walk.ts'
-
-export type CallItem = ItemOf<'effect'> & { value: CallEffect & Effect; contract: OperationContract }
-
-/** Every call of an operation that exists. */
-export const callsOf = ({ definition, registry }: CheckContext): CallItem[] =>
-  itemsOf(definition, 'effect').flatMap((item) => {
-    const contract = 'call' in item.value ? registry.operations[item.value.call] : undefined
-    return contract ? [{ ...item, value: item.value as CallEffect & Effect, contract }] : []
-  })
+import { itemsOf } from './walk.ts'
 
 /** Repeating a GET harms nothing; anything else says so itself. */
 export const isIdempotent = (contract: OperationContract): boolean => contract.idempotent ?? contract.method === 'GET'
@@ -22,7 +13,7 @@ export const isIdempotent = (contract: OperationContract): boolean => contract.i
 /** What is handed to operations, what they are called, and what may be repeated. */
 export const checkCalls: Check = (context) => {
   const { definition, registry, report } = context
-  for (const item of callsOf(context)) {
+  for (const item of context.calls) {
     checkInputs(item, context)
     if (item.value.retry && !isIdempotent(item.contract)) {
       report('retry-not-idempotent', `${item.pointer}/retry`, { message: `${item.value.call} may not be repeated`, hint: 'make it idempotent, or drop "retry"' }, 'key')
@@ -56,7 +47,7 @@ function unknownInputs(operation: string, given: object | undefined, contract: O
 /** One name may stand for the results of two operations only if rules see the same in both. */
 function checkResults(context: CheckContext): void {
   const given = new Map<string, { operation: string; shape: string }>()
-  for (const { value: effect, contract, pointer } of callsOf(context)) {
+  for (const { value: effect, contract, pointer } of context.calls) {
     if (effect.as === undefined) continue
     const shape = JSON.stringify(outputType(contract, context.registry))
     const earlier = given.get(effect.as)

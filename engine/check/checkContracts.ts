@@ -3,7 +3,7 @@ import { compileText } from '#engine/rules/compileText.ts'
 import { compileValue } from '#engine/rules/compileValue.ts'
 import { numberType, typeOfSchema, type RuleType } from '#engine/rules/types.ts'
 import type { OperationContract } from '#schemas/operation.ts'
-import { callsOf, isIdempotent } from './checkCalls.ts'
+import { isIdempotent } from './checkCalls.ts'
 import type { Check, CheckContext } from './context.ts'
 import { asSchema, objectOf } from './model.ts'
 import { outputType } from './scope.ts'
@@ -11,7 +11,7 @@ import { outputType } from './scope.ts'
 /** The contracts that a funnel relies on. Each is reported where it is first called. */
 export const checkContracts: Check = (context) => {
   const seen = new Set<string>()
-  for (const { value, contract, pointer } of callsOf(context)) {
+  for (const { value, contract, pointer } of context.calls) {
     if (seen.has(value.call)) continue
     seen.add(value.call)
     for (const finding of contractProblems(value.call, contract, context.registry)) context.report('contract', `${pointer}/call`, finding)

@@ -2,7 +2,7 @@ import type { EmitEffect, TrackEffect } from '#engine/grammar/definition.ts'
 import { compileValue } from '#engine/rules/compileValue.ts'
 import { didYouMean } from '#engine/rules/nearest.ts'
 import type { Check, CheckContext } from './context.ts'
-import { callsOf, isIdempotent } from './checkCalls.ts'
+import { isIdempotent } from './checkCalls.ts'
 import { isOptional } from './isOptional.ts'
 import { eventsOf } from './scope.ts'
 import { itemsOf, type ItemOf } from './walk.ts'
@@ -15,7 +15,7 @@ export const checkEvents: Check = (context) => {
     if ('track' in item.value) checkPayload(item, item.value.track, item.value, context)
     if (item.slot === 'on' && 'emit' in item.value) report('event-repeat', `${item.pointer}/emit`, { message: 'a handler of an event may not emit: the event may come twice', hint: 'emit it where the first event is emitted' })
   }
-  for (const { value, contract, slot, pointer } of callsOf(context)) {
+  for (const { value, contract, slot, pointer } of context.calls) {
     if (slot === 'on' && !isIdempotent(contract) && !contract.once) report('event-repeat', `${pointer}/call`, { message: `the event may come twice, and ${value.call} may not run twice`, hint: `give ${value.call} a "once", or move the call` })
   }
 }

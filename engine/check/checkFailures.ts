@@ -1,11 +1,10 @@
 import type { Check, CheckContext } from './context.ts'
-import { callsOf } from './checkCalls.ts'
 import { covers, failureHandlers } from './failureHandlers.ts'
 import { itemsOf, type Standing } from './walk.ts'
 
 /** Nothing fails without a plan: every call and every `fail` is handled by someone. */
 export const checkFailures: Check = (context) => {
-  for (const item of callsOf(context)) {
+  for (const item of context.calls) {
     if (covers(item.value.onFail) || isHandled(item, context)) continue
     const hint = item.step === undefined ? 'add "onFail" here' : 'add "onFail" here or "catch" around it'
     context.report('no-failure-branch', `${item.pointer}/call`, { message: `${item.value.call} can fail, but nothing says what happens then`, hint })

@@ -1,23 +1,34 @@
 import type { Registry } from '#engine/grammar/registry.ts'
 import type { LoadedFunnel } from '#engine/load/loadedFunnel.ts'
+import { checkAskedTwice } from './checkAskedTwice.ts'
+import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
 import { checkCalls } from './checkCalls.ts'
+import { checkClasses } from './checkClasses.ts'
+import { checkConstants } from './checkConstants.ts'
 import { checkContracts } from './checkContracts.ts'
 import { checkEvents } from './checkEvents.ts'
 import { checkFailures } from './checkFailures.ts'
 import { checkFields } from './checkFields.ts'
+import { checkGates } from './checkGates.ts'
 import { checkGrammar } from './checkGrammar.ts'
 import { checkGraph } from './checkGraph.ts'
+import { checkMessages } from './checkMessages.ts'
 import { checkNames } from './checkNames.ts'
+import { checkObligations } from './checkObligations.ts'
 import { checkRules } from './checkRules.ts'
+import { checkSession } from './checkSession.ts'
 import { checkShape } from './checkShape.ts'
 import { checkSteps } from './checkSteps.ts'
+import { checkUnused } from './checkUnused.ts'
 import type { DiagnosticCode } from './codes.ts'
 import { createCheckContext, reportAt, type Check } from './context.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** Families that understand any well-formed definition. */
-const families: Check[] = [checkSteps, checkFields, checkNames, checkRules, checkCalls, checkContracts, checkEvents, checkFailures, checkBranches]
+const families: Check[] = [checkSteps, checkFields, checkNames, checkRules, checkCalls, checkContracts, checkEvents, checkFailures]
+/** Families that ask what rules mean: they need rules and names that are right. */
+const meaning: Check[] = [checkBranches, checkConstants, checkGates, checkMessages, checkUnused, checkAskedTwice, checkAssignment, checkObligations, checkClasses, checkSession]
 /** Steps that are not found make the graph meaningless. */
 const breaksGraph = new Set<DiagnosticCode>(['unknown-step', 'unknown-target', 'not-in-order', 'mixed'])
 
@@ -43,8 +54,13 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Diagnostic[
   checkGrammar(context)
   if (found.some(({ code }) => malformed.has(code))) return
   for (const family of families) family(context)
-  if (!found.some(({ code }) => breaksGraph.has(code))) checkGraph(context)
+  if (found.some(({ code }) => breaksGraph.has(code))) return
+  checkGraph(context)
+  if (!found.some(({ code }) => isUnsound(code))) for (const family of meaning) family(context)
 }
+
+/** After these some rule, value or name means nothing. */
+const isUnsound = (code: DiagnosticCode): boolean => /^(rule|unknown|result|input|value)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
 const leavesHole = ({ code }: Diagnostic): boolean => code !== 'duplicate-key'
 

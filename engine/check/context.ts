@@ -2,12 +2,15 @@ import { indexSteps, type StepIndex } from '#engine/compile/stepIndex.ts'
 import type { Definition } from '#engine/grammar/definition.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
 import type { At, LoadedFunnel } from '#engine/load/loadedFunnel.ts'
-import type { RuleEnvironment } from '#engine/rules/compileRule.ts'
+import { compileRule, type RuleEnvironment } from '#engine/rules/compileRule.ts'
+import type { Tree } from '#engine/rules/tree.ts'
 import type { RuleType } from '#engine/rules/types.ts'
 import { isAccepted } from './accepted.ts'
+import { callsIn, type CallItem } from './calls.ts'
 import { severities, type DiagnosticCode } from './codes.ts'
 import { diagnostic, type Diagnostic, type Finding } from './diagnostic.ts'
 import { eventType, rootsOf } from './scope.ts'
+import { createSolver, type Solver } from './solver/solver.ts'
 import type { Standing } from './walk.ts'
 
 /** What the checks of one funnel share. */
@@ -15,8 +18,14 @@ export interface CheckContext {
   definition: Definition
   registry: Registry
   index: StepIndex
+  /** Every call of an operation that exists. */
+  calls: CallItem[]
   /** What a rule at a place may read and what it should give. */
   environment(at: Standing, expects?: RuleType): RuleEnvironment
+  /** The tree of a rule that is known to be right; rules of a handler may read its event. */
+  tree(source: string, event?: string): Tree
+  /** Decides rules that stand at a place. */
+  solver(event?: string): Solver
   report(code: DiagnosticCode, pointer: string, finding: Finding, at?: At): void
 }
 
@@ -28,19 +37,36 @@ export function createCheckContext(loaded: LoadedFunnel, registry: Registry, fou
   const { definition } = loaded
   const roots = rootsOf(definition, registry)
   const report = reportAt(loaded, found)
+  const environment: CheckContext['environment'] = ({ event }, expects) => {
+    const type = event === undefined ? undefined : eventType(event, definition, registry)
+    return { roots: type ? { ...roots, event: type } : roots, rules: definition.rules ?? {}, functions: registry.functions, ...(expects && { expects }) }
+  }
+  const solverOf = remembered((_, event) => createSolver(environment(inHandler(event))))
   return {
     definition,
     registry,
     index: indexSteps(definition),
-    environment: ({ event }, expects) => {
-      const type = event === undefined ? undefined : eventType(event, definition, registry)
-      return { roots: type ? { ...roots, event: type } : roots, rules: definition.rules ?? {}, functions: registry.functions, ...(expects && { expects }) }
-    },
+    calls: callsIn(definition, registry),
+    environment,
+    tree: remembered((source, event) => compileRule(source, environment(inHandler(event))).tree),
+    solver: (event) => solverOf('', event),
     report: (code, pointer, finding, at) => {
       if (severities[code] === 'error' || !isAccepted(code, pointer, definition)) report(code, pointer, finding, at)
     },
   }
 }
+
+/** Rules are asked for again and again by what they say and the event whose handler they stand in. */
+function remembered<V>(make: (source: string, event?: string) => V): (source: string, event?: string) => V {
+  const known = new Map<string, V>()
+  return (source, event) => {
+    const key = `${event ?? ''}\n${source}`
+    if (!known.has(key)) known.set(key, make(source, event))
+    return known.get(key)!
+  }
+}
+
+const inHandler = (event?: string): Standing => ({ pointer: '', ...(event !== undefined && { event }) })
 
 export const reportAt =
   (loaded: LoadedFunnel, found: Diagnostic[]): CheckContext['report'] =>

@@ -10,7 +10,7 @@ const codes = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}
 
 const findings = (file: string) => {
   const loaded = loadFunnel(file, { library: `${folder}/library`, funnels: `${folder}/funnels` })
-  return checkFunnel(loaded, neutralRegistry).map(({ code, line, column, pointer, message, hint }) => ({ code, line, column, pointer, message, ...(hint !== undefined && { hint }) }))
+  return checkFunnel(loaded, neutralRegistry).map(({ code, line, column, pointer, message, hint, way }) => ({ code, line, column, pointer, message, ...(hint !== undefined && { hint }), ...(way && { way }) }))
 }
 
 describe.each(codes)('%s', (code) => {

@@ -1,6 +1,7 @@
 import { orderEntries, targetStep, topOf, type StepIndex, type StepNode } from '#engine/compile/stepIndex.ts'
 import type { Definition, To } from '#engine/grammar/definition.ts'
 import { failingPlaces, failureHandlers } from './failureHandlers.ts'
+import { groupedBy } from './groupedBy.ts'
 import { itemsOf, type Slot, type Standing } from './walk.ts'
 
 /** Out of the funnel. */
@@ -15,6 +16,8 @@ export interface Edge {
   kind: Slot | 'failure'
   /** The event that it waits for. */
   event?: string
+  /** Landing decides where it leads: `@open` and `@reload`. */
+  lands?: true
 }
 
 /** Where every step may lead, conditions aside. Back is not a way. */
@@ -24,13 +27,14 @@ export interface StepGraph {
   edges: Edge[]
 }
 
+const landing = ['@open', '@reload']
 const automaticSlots: readonly Slot[] = ['guard', 'do', 'then', 'start', 'after', 'catch']
 
 export function stepGraph(definition: Definition, index: StepIndex): StepGraph {
   const edges: Edge[] = []
   const journey = journeyOf(definition, index)
-  const link = (from: string, targets: string[], kind: Edge['kind'], automatic: boolean, event?: string) => {
-    for (const to of targets) edges.push({ from, to, kind, automatic, ...(event !== undefined && { event }) })
+  const link = (from: string, targets: string[], kind: Edge['kind'], automatic: boolean, more: Pick<Edge, 'event' | 'lands'> = {}) => {
+    for (const to of targets) edges.push({ from, to, kind, automatic, ...more })
   }
   for (const node of index.byPath.values()) {
     if (node.step.steps && node.step.start === undefined && node.children[0]) link(node.path, [node.children[0].path], 'start', true)
@@ -42,7 +46,7 @@ export function stepGraph(definition: Definition, index: StepIndex): StepGraph {
     if (!node || item.slot === 'back') continue
     const targets = item.redirect ? [exit] : targetsOf(item.target, node, journey, index)
     const automatic = automaticSlots.includes(item.slot!)
-    for (const from of sourcesOf(item, node, failing, index)) link(from, targets, item.failing ? 'failure' : item.slot!, automatic, item.event)
+    for (const from of sourcesOf(item, node, failing, index)) link(from, targets, item.failing ? 'failure' : item.slot!, automatic, { ...(item.event !== undefined && { event: item.event }), ...(landing.includes(item.target ?? '') && { lands: true }) })
   }
   return { starts: startsOf(definition, journey, index), edges }
 }
@@ -126,12 +130,4 @@ export function reachable(from: Iterable<string>, edges: Edge[], direction: 'for
   return found
 }
 
-export function groupBy(edges: Edge[], key: 'from' | 'to'): Map<string, Edge[]> {
-  const groups = new Map<string, Edge[]>()
-  for (const edge of edges) {
-    const group = groups.get(edge[key])
-    if (group) group.push(edge)
-    else groups.set(edge[key], [edge])
-  }
-  return groups
-}
+export const groupBy = (edges: Edge[], key: 'from' | 'to'): Map<string, Edge[]> => groupedBy(edges, (edge) => edge[key])

@@ -8,14 +8,28 @@ export const asSchema = (schema: TSchema): JsonSchema => schema as JsonSchema
 /** The schema of an object with these members. */
 export const objectOf = (members: Record<string, TSchema> = {}): JsonSchema => ({ type: 'object', properties: members as Record<string, JsonSchema> })
 
+const joined = new WeakMap<object, { shared: JsonSchema; schema: JsonSchema }>()
+
 /** The shared form data with the funnel's own `data` in it. */
-export function formSchema(definition: Pick<Definition, 'data'>, registry: Registry): JsonSchema {
-  return Object.entries(definition.data ?? {}).reduce((schema, [path, extra]) => withMember(schema, path.split('.'), extra), registry.model.form)
+export function formSchema({ data }: Pick<Definition, 'data'>, registry: Registry): JsonSchema {
+  const shared = registry.model.form
+  if (!data) return shared
+  const known = joined.get(data)
+  if (known?.shared === shared) return known.schema
+  const schema = withMembers(shared, Object.entries(data).map(([path, extra]) => [path.split('.'), extra]))
+  joined.set(data, { shared, schema })
+  return schema
 }
 
-function withMember(schema: JsonSchema, [head, ...rest]: string[], extra: JsonSchema): JsonSchema {
-  const inner = rest.length === 0 ? extra : withMember(schema.properties?.[head!] ?? { type: 'object' }, rest, extra)
-  return { ...schema, properties: { ...schema.properties, [head!]: inner } }
+function withMembers(schema: JsonSchema, members: [string[], JsonSchema][]): JsonSchema {
+  const properties = { ...schema.properties }
+  const deeper = new Map<string, [string[], JsonSchema][]>()
+  for (const [[head, ...rest], extra] of members) {
+    if (rest.length === 0) properties[head!] = extra
+    else deeper.set(head!, [...(deeper.get(head!) ?? []), [rest, extra]])
+  }
+  for (const [head, inner] of deeper) properties[head] = withMembers(properties[head] ?? { type: 'object' }, inner)
+  return { ...schema, properties }
 }
 
 /** The schema at a path as definitions write it (`seat.row`, `local.pin`), if there is one. */
@@ -36,7 +50,7 @@ export function memberAt(schema: JsonSchema, keys: string[]): JsonSchema | undef
 
 /** Every path that definitions may name, objects before their members. */
 export function pathsOf(definition: Pick<Definition, 'data'>, registry: Registry): string[] {
-  return [...membersOf(formSchema(definition as Definition, registry), ''), ...membersOf(registry.model.local, 'local.')]
+  return [...membersOf(formSchema(definition, registry), ''), ...membersOf(registry.model.local, 'local.')]
 }
 
 function membersOf(schema: JsonSchema, prefix: string): string[] {

@@ -4,6 +4,7 @@ import { compileRule } from '#engine/rules/compileRule.ts'
 import { anyType, boolType, listOf, numberType, textType, typeOfSchema, type RuleType } from '#engine/rules/types.ts'
 import type { EventContract } from '#schemas/events.ts'
 import type { OperationContract } from '#schemas/operation.ts'
+import { groupedBy } from './groupedBy.ts'
 import { asSchema, formSchema, objectOf } from './model.ts'
 import { itemsOf } from './walk.ts'
 
@@ -81,14 +82,20 @@ function withChoices(form: RuleType, definition: Definition): RuleType {
     if (value !== null) add(role.path, typeof value === 'string' && !value.startsWith('= ') ? [value] : undefined)
   }
   const asked = new Set(itemsOf(definition, 'field').map(({ path }) => path))
-  return [...values].reduce((type, [path, set]) => (set === 'open' || !asked.has(path) ? type : narrowed(type, path.split('.'), [...set])), form)
+  return narrowed(form, [...values].flatMap(([path, set]): [string[], string[]][] => (set === 'open' || !asked.has(path) ? [] : [[path.split('.'), [...set]]])))
 }
 
 export const choiceValues = (field: Field): (string | number)[] | undefined =>
   field.choices?.map((choice) => (typeof choice === 'object' ? choice.value : choice))
 
-function narrowed(type: RuleType, [head, ...rest]: string[], values: string[]): RuleType {
-  if (head === undefined) return type.kind === 'string' && !type.enum ? { kind: 'string', enum: values } : type
-  if (type.kind !== 'object' || !Object.hasOwn(type.members, head)) return type
-  return { ...type, members: { ...type.members, [head]: narrowed(type.members[head]!, rest, values) } }
+/** The type with the values that texts at some paths can have. */
+function narrowed(type: RuleType, paths: [string[], string[]][]): RuleType {
+  const own = paths.find(([keys]) => keys.length === 0)
+  if (own) return type.kind === 'string' && !type.enum ? { kind: 'string', enum: own[1] } : type
+  if (type.kind !== 'object') return type
+  const members = { ...type.members }
+  for (const [head, inner] of groupedBy(paths, ([keys]) => keys[0]!)) {
+    if (Object.hasOwn(members, head)) members[head] = narrowed(members[head]!, inner.map(([[, ...rest], values]) => [rest, values]))
+  }
+  return { ...type, members }
 }

@@ -1,5 +1,6 @@
 import type { Block, Blocks, Branch, Button, Definition, Effect, Field, Nav, Step, To } from '#engine/grammar/definition.ts'
 import { escapeSegment } from '#engine/load/source.ts'
+import { groupedBy } from './groupedBy.ts'
 
 /** The key of a step (or of `enter`) under which something happens. */
 export type Slot = 'guard' | 'do' | 'then' | 'start' | 'next' | 'back' | 'on' | 'after' | 'catch' | 'buttons' | 'onChange'
@@ -48,6 +49,7 @@ export type ItemOf<Is extends Item['is']> = Extract<Item, { is: Is }>
 type Emit = (item: Item) => void
 
 const kept = new WeakMap<Definition, Item[]>()
+const sorted = new WeakMap<Item[], Map<Item['is'], Item[]>>()
 
 /** Everything that a definition says, in the order of writing. The one place that knows where rules, texts and transitions may stand. */
 export function walk(definition: Definition): Item[] {
@@ -60,8 +62,12 @@ export function walk(definition: Definition): Item[] {
 }
 
 /** The items of one kind. */
-export const itemsOf = <Is extends Item['is']>(definition: Definition, is: Is): ItemOf<Is>[] =>
-  walk(definition).filter((item): item is ItemOf<Is> => item.is === is)
+export function itemsOf<Is extends Item['is']>(definition: Definition, is: Is): ItemOf<Is>[] {
+  const items = walk(definition)
+  const known = sorted.get(items) ?? groupedBy(items, (item) => item.is)
+  sorted.set(items, known)
+  return (known.get(is) ?? []) as ItemOf<Is>[]
+}
 
 const under = (at: Standing, ...keys: (string | number)[]): Standing => ({ ...at, pointer: at.pointer + keys.map((key) => `/${escapeSegment(String(key))}`).join('') })
 

@@ -1,0 +1,73 @@
+import type { Obligation } from '#engine/grammar/definition.ts'
+import { readsOf } from '#engine/rules/reads.ts'
+import type { Tree } from '#engine/rules/tree.ts'
+import { presenceRule, presenceTest } from '#engine/rules/presence.ts'
+import { wayWithout } from './checkAssignment.ts'
+import type { Check, CheckContext } from './context.ts'
+import { analysisOf, type Analysis } from './flow/analysis.ts'
+import { hasBit } from './flow/bits.ts'
+import { completes, isInside, type FlowEdge } from './flow/flow.ts'
+import { shortestWay, stepsOf } from './flow/ways.ts'
+import { conjunctsOf } from './solver/formula.ts'
+import { nameOf } from './steps.ts'
+
+/** Safety properties: before a step or a call, every way has passed some steps, and conditions are certain. */
+export const checkObligations: Check = (context) => {
+  const analysis = context.definition.mustPass?.length ? analysisOf(context) : undefined
+  context.definition.mustPass?.forEach((obligation, at) => {
+    const points = pointsOf(obligation, analysis!, context).filter((point) => analysis!.certainty.reached(point))
+    for (const step of obligation.through ?? []) checkThrough(step, obligation, at, points, analysis!, context)
+    if (obligation.holds !== undefined) checkHolds(obligation, at, points, analysis!, context)
+  })
+}
+
+function pointsOf({ before, beforeCall }: Obligation, { flow }: Analysis, { calls }: CheckContext): number[] {
+  if (before !== undefined) return [flow.arrivals.get(before)!]
+  return calls.filter(({ value }) => value.call === beforeCall).flatMap(({ pointer }) => flow.pointsAt(pointer))
+}
+
+function checkThrough(step: string, { name, before, beforeCall }: Obligation, at: number, points: number[], { flow, certainty }: Analysis, { report }: CheckContext): void {
+  const passes = (edge: FlowEdge) => (edge.passes?.includes(step) ?? false) || (completes(edge) && isInside(flow.points[edge.from]!.step, step) && !isInside(flow.points[edge.to]!.step, step))
+  const way = shortestWay(flow, { ends: (point) => points.includes(point), uses: (edge) => certainty.reached(edge.from) && !passes(edge) })
+  if (!way) return
+  const steps = stepsOf(way, flow)
+  const last = steps.at(-2)
+  const what = beforeCall === undefined ? `"${nameOf(before!)}" can be reached` : `${beforeCall} can run`
+  report('obligation-path', `/mustPass/${at}/${beforeCall === undefined ? 'before' : 'beforeCall'}`, {
+    message: `"${name}": ${what} without passing "${nameOf(step)}"`,
+    hint: `please either lead ${last === undefined ? 'this way' : `"${last.split(' ', 1)[0]}"`} through "${nameOf(step)}", or drop it from this obligation`,
+    way: steps,
+  })
+}
+
+function checkHolds({ name, holds, before, beforeCall }: Obligation, at: number, points: number[], analysis: Analysis, context: CheckContext): void {
+  for (const part of conjunctsOf(context.tree(holds!))) {
+    const point = points.find((one) => !isCertain(part, one, analysis, context))
+    if (point === undefined) continue
+    const path = presenceTest(part)
+    const way = (path !== undefined && wayWithout(path, point, analysis)) || shortestWay(analysis.flow, { ends: (one) => one === point })
+    const what = beforeCall === undefined ? `"${nameOf(before!)}" is entered` : `${beforeCall} runs`
+    return context.report('obligation-rule', `/mustPass/${at}/holds`, {
+      message: `"${name}": this is not certain whenever ${what}`,
+      hint: 'let a gate, a required field or a guard on the way make it certain',
+      ...(way && { way: stepsOf(way, analysis.flow) }),
+    })
+  }
+}
+
+/** Whether what is known at a point leaves no way for a condition to be false. */
+function isCertain(part: Tree, point: number, { facts, certainty }: Analysis, { solver, environment }: CheckContext): boolean {
+  const path = presenceTest(part)
+  if (path !== undefined && certainty.isSet(path, point)) return true
+  const bits = certainty.at(point)
+  const { roots } = environment({ pointer: '' })
+  const concerns = new Set(readsOf(part))
+  const known = facts.all.filter(({ id, when }) => !when && hasBit(bits, id))
+  // What is known of the things that the condition speaks of, and of what that speaks of.
+  const near = [1, 2].reduce<typeof known>((found) => {
+    const reads = new Set([...concerns, ...found.flatMap((fact) => fact.reads)])
+    return known.filter((fact) => fact.reads.some((read) => reads.has(read)))
+  }, [])
+  const trees = near.map(({ path: set, tree }): Tree => tree ?? presenceRule(set!, roots))
+  return solver().together(...trees, ['!', part]).can === 'never'
+}

@@ -1,0 +1,106 @@
+import { certainPaths } from '#engine/rules/certainty.ts'
+import { presenceTest } from '#engine/rules/presence.ts'
+import { readsOf } from '#engine/rules/reads.ts'
+import type { Tree } from '#engine/rules/tree.ts'
+import { conjunctsOf } from '../solver/formula.ts'
+import { overlap, PathIndex } from '../overlap.ts'
+import type { Companion } from './companions.ts'
+import { emptyBits, hasBit, setBit, type Bits } from './bits.ts'
+
+/** Something that can be certain at a point: a path is set, a condition holds, or a path is set wherever conditions hold. */
+export interface Fact {
+  id: number
+  /** What is set: a path with its root, or the name of a result. */
+  path?: string
+  /** What holds. */
+  tree?: Tree
+  /** With `path`: only where these facts hold. */
+  when?: number[]
+  reads: string[]
+}
+
+/** The facts of one funnel, each once. */
+export interface Facts {
+  all: Fact[]
+  path(path: string): number
+  /** The facts of a condition that holds, or does not; none of what changes by itself (`event`, `error`, `valid`, `journey`). */
+  condition(tree: Tree, holds?: boolean): number[]
+  /** A path is set wherever a condition holds; undefined if nothing is known of the condition. */
+  implied(condition: Tree, path: string): number | undefined
+  /** The facts that writing a path may make false. */
+  touching(path: string): Bits
+  isSet(path: string, bits: Bits): boolean
+}
+
+const passing = new Set(['event', 'error', 'valid', 'journey'])
+/** `error` was set by what leads here, and arriving does not clear it. */
+export const freshError = '@fresh'
+/** Everything kept for this funnel was dropped. */
+export const sessionDropped = '@dropped'
+
+/**
+ * `hiding`: for a path that conditions of fields read, the paths whose answers may be dropped when it changes. `companions`: by path,
+ * what is never so without it.
+ */
+export function createFacts(hiding: Map<string, string[]>, companions: Map<string, Companion[]>): Facts {
+  const all: Fact[] = []
+  const ids = new Map<string, number>()
+  const masks = new Map<string, Bits>()
+  const byRead = new PathIndex<Fact>()
+  const byPath = new Map<string, Fact[]>()
+  const add = (key: string, fact: Omit<Fact, 'id'>): number => {
+    const known = ids.get(key)
+    if (known !== undefined) return known
+    const made = { id: all.length, ...fact }
+    all.push(made)
+    ids.set(key, made.id)
+    for (const read of new Set(fact.reads)) byRead.add(read, made)
+    for (const around of fact.path === undefined ? [] : prefixesOf(fact.path)) push(byPath, around, made)
+    return made.id
+  }
+  const path = (given: string) => add(given, { path: given, reads: [given] })
+  const condition = (tree: Tree, holds = true): number[] => [
+    ...[...certainPaths(tree, holds)].filter((given) => !passing.has(rootOf(given))).map(path),
+    ...conjunctsOf(tree, holds).flatMap((part) => (isPlainPresence(part) || isPassing(part) ? [] : [add(JSON.stringify(part), { tree: part, reads: readsOf(part) })])),
+  ]
+  const facts: Facts = {
+    all,
+    path,
+    condition,
+    implied: (tree, given) => {
+      const when = condition(tree)
+      if (when.length === 0) return undefined
+      return add(`${when.join()}>${given}`, { path: given, when, reads: [given, ...when.flatMap((id) => all[id]!.reads)] })
+    },
+    touching: (written) => {
+      const made = masks.get(written)
+      if (made) return made
+      const mask = emptyBits(all.length)
+      for (const path of [written, ...hidden(written, hiding)]) for (const fact of byRead.at(path)) setBit(mask, fact.id)
+      masks.set(written, mask)
+      return mask
+    },
+    isSet: (given, bits) => known(given, bits) || (alongside.get(given) ?? []).some((one) => (typeof one === 'string' ? known(one, bits) : one.length > 0 && one.every((id) => hasBit(bits, id)))),
+  }
+  const alongside = new Map([...companions].map(([holder, list]) => [holder, list.map((one) => ('path' in one ? one.path : condition(one.condition).filter((id) => all[id]!.tree !== undefined)))]))
+  const known = (given: string, bits: Bits): boolean => (byPath.get(given) ?? []).some((fact) => hasBit(bits, fact.id) && (fact.when ?? []).every((id) => certain(all[id]!, bits, facts)))
+  return facts
+}
+
+const certain = (fact: Fact, bits: Bits, facts: Facts): boolean => hasBit(bits, fact.id) || (fact.path !== undefined && !fact.when && facts.isSet(fact.path, bits))
+
+const isPassing = (tree: Tree): boolean => readsOf(tree).some((read) => passing.has(rootOf(read)))
+const isPlainPresence = (tree: Tree): boolean => presenceTest(tree) !== undefined
+
+const hidden = (written: string, hiding: Map<string, string[]>): string[] => [...hiding].flatMap(([read, paths]) => (overlap(read, written) ? paths : []))
+
+export const rootOf = (path: string): string => path.split('.', 1)[0]!
+
+/** `a.b.c` concerns `a`, `a.b` and itself: an object with something in it is set. */
+const prefixesOf = (path: string): string[] => path.split('.').map((_, at, keys) => keys.slice(0, at + 1).join('.'))
+
+function push<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}

@@ -1,0 +1,56 @@
+import { orderEntries, type StepNode } from '#engine/compile/stepIndex.ts'
+import type { Definition, Field, Step } from '#engine/grammar/definition.ts'
+import { presenceRule } from '#engine/rules/presence.ts'
+import { readsOf } from '#engine/rules/reads.ts'
+import type { Tree } from '#engine/rules/tree.ts'
+import type { CheckContext } from '../context.ts'
+import type { Facts } from './facts.ts'
+
+/** A path as rules write it. */
+export const rooted = (path: string): string => (path.startsWith('local.') ? path : `form.${path}`)
+
+/** What opens Next of a step: `needs` and `gate` joined; undefined if nothing shuts it. */
+export function gateOf(step: Step, context: CheckContext): Tree | undefined {
+  const needs = (step.needs ?? []).map((path): Tree => presenceRule(rooted(path)))
+  const parts = step.gate === undefined ? needs : [...needs, context.tree(step.gate)]
+  return parts.length === 0 ? undefined : parts.reduce((left, right): Tree => ['&&', left, right])
+}
+
+/** What is certain once a step was left by Next: its gate, required fields, and checks of theirs that are rules. */
+export function leavingFacts(step: Step, facts: Facts, context: CheckContext): number[] {
+  const steps = kept.get(facts) ?? new Map<Step, number[]>()
+  kept.set(facts, steps)
+  const known = steps.get(step) ?? findLeavingFacts(step, facts, context)
+  steps.set(step, known)
+  return known
+}
+
+const kept = new WeakMap<Facts, Map<Step, number[]>>()
+
+function findLeavingFacts(step: Step, facts: Facts, context: CheckContext): number[] {
+  const gate = gateOf(step, context)
+  return [...(gate === undefined ? [] : facts.condition(gate)), ...Object.entries(step.fields ?? {}).flatMap(([path, field]) => fieldFacts(rooted(path), field, facts, context))]
+}
+
+function fieldFacts(path: string, field: Field, facts: Facts, context: CheckContext): number[] {
+  if (field.required === undefined) return []
+  if (field.if !== undefined) return [facts.implied(context.tree(field.if), path) ?? []].flat()
+  const checked = (field.checks ?? []).flatMap(({ rule }) => (rule === undefined ? [] : facts.condition(context.tree(rule))))
+  return [facts.path(path), ...checked]
+}
+
+/** For every path that a condition of a field or of its step reads: whose answers it may hide. */
+export function hidingPaths(definition: Definition, nodes: Iterable<StepNode>, context: CheckContext): Map<string, string[]> {
+  const hiding = new Map<string, string[]>()
+  const conditions = new Map(orderEntries(definition).flatMap(({ step, if: condition }) => (condition === undefined ? [] : [[step, condition] as const])))
+  for (const node of nodes) {
+    const around = conditions.get(node.path.split('/', 1)[0]!)
+    for (const [path, field] of Object.entries(node.step.fields ?? {})) {
+      for (const condition of [around, field.if]) {
+        if (condition === undefined) continue
+        for (const read of readsOf(context.tree(condition))) hiding.set(read, [...(hiding.get(read) ?? []), rooted(path)])
+      }
+    }
+  }
+  return hiding
+}

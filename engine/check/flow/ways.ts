@@ -1,0 +1,88 @@
+import type { FlowEdge, Flow } from './flow.ts'
+
+/** A way through the flow. */
+export type Way = FlowEdge[]
+
+export interface Search {
+  /** Whether an edge may be taken. */
+  uses?: (edge: FlowEdge) => boolean
+  ends: (point: number, certain: boolean) => boolean
+  /** Follows one thing along the way: whether it is certain behind an edge, given whether it was before. */
+  follow?: (edge: FlowEdge, certain: boolean) => boolean
+}
+
+/**
+ * The way over the fewest steps, conditions aside. One that needs no answers kept from before is preferred: it can be walked from the
+ * first step.
+ */
+export function shortestWay(flow: Flow, search: Search): Way | undefined {
+  const uses = search.uses ?? (() => true)
+  return find(flow, { ...search, uses: (edge) => !edge.kept && uses(edge) }) ?? find(flow, search)
+}
+
+interface Visit {
+  point: number
+  certain: boolean
+  edge?: FlowEdge
+  before?: Visit
+}
+
+const outgoing = new WeakMap<Flow, FlowEdge[][]>()
+
+function outOf(flow: Flow): FlowEdge[][] {
+  const known = outgoing.get(flow)
+  if (known) return known
+  const out: FlowEdge[][] = flow.points.map(() => [])
+  for (const edge of flow.edges) out[edge.from]!.push(edge)
+  outgoing.set(flow, out)
+  return out
+}
+
+/** Breadth-first by steps: what lies in the same step is visited before the next one. */
+function find(flow: Flow, { uses, ends, follow }: Search): Way | undefined {
+  const out = outOf(flow)
+  const seen = new Set<string>()
+  let here: Visit[] = [{ point: flow.boot, certain: false }]
+  let next: Visit[] = []
+  while (here.length > 0) {
+    for (let visit = here.pop(); visit; visit = here.pop()) {
+      const key = `${visit.point} ${visit.certain}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      if (ends(visit.point, visit.certain)) return wayTo(visit)
+      for (const edge of out[visit.point]!) {
+        if (uses && !uses(edge)) continue
+        const certain = follow?.(edge, visit.certain) ?? false
+        // A way on which nothing fails is the better example.
+        const list = flow.points[edge.to]!.arrival || edge.by === 'failure' ? next : here
+        list.push({ point: edge.to, certain, edge, before: visit })
+      }
+    }
+    ;[here, next] = [next.reverse(), []]
+  }
+  return undefined
+}
+
+function wayTo(visit: Visit): Way {
+  const way: Way = []
+  for (let at: Visit | undefined = visit; at?.edge; at = at.before) way.push(at.edge)
+  return way.reverse()
+}
+
+/** The steps of a way, for people. What stands around an inner step is left out; what fails and what is opened out of turn is said. */
+export function stepsOf(way: Way, flow: Flow): string[] {
+  const visits: { step: string; opened?: boolean; failed?: boolean }[] = []
+  for (const edge of way) {
+    const last = visits.at(-1)
+    if (last && edge.by === 'failure') last.failed = true
+    const { step, arrival } = flow.points[edge.to]!
+    if (!arrival || step === undefined) continue
+    const same = last?.step === step && !last.failed
+    const inside = last && !last.opened && !last.failed && step.startsWith(`${last.step}/`)
+    if (inside) visits.pop()
+    if (!same) visits.push({ step, opened: visits.length === 0 && opensOutOfTurn(edge, way) })
+  }
+  return visits.map(({ step, opened, failed }) => `${step}${opened ? ' (by its address)' : ''}${failed ? ' (fails)' : ''}`)
+}
+
+const opensOutOfTurn = (edge: FlowEdge, way: Way): boolean => edge.opens !== undefined && (edge.direct === true || way.some(({ kept }) => kept))

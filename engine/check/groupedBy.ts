@@ -1,0 +1,11 @@
+/** The entries of a list by key, in order. */
+export function groupedBy<K, V>(list: Iterable<V>, keyOf: (entry: V) => K): Map<K, V[]> {
+  const groups = new Map<K, V[]>()
+  for (const entry of list) {
+    const key = keyOf(entry)
+    const group = groups.get(key)
+    if (group) group.push(entry)
+    else groups.set(key, [entry])
+  }
+  return groups
+}

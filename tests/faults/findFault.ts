@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { findNodeAtLocation, parseTree } from 'jsonc-parser'
+import { checkFunnel } from '#engine/check/checkFunnel.ts'
+import type { Diagnostic } from '#engine/check/diagnostic.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import { foldersOf } from '#engine/load/funnelFiles.ts'
+import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
+import { registry } from '#widgets/definitions.ts'
+import { applyChange } from './applyChange.ts'
+import { changedFile, type Change, type Fault } from './fault.ts'
+
+/** What the checker says of a funnel with the mistake in it, and the line at which the expected place stands. */
+export interface Finding {
+  diagnostics: Diagnostic[]
+  file: string
+  line: number
+}
+
+const read = (file: string): string => readFileSync(file, 'utf8')
+
+export function findFault(fault: Fault): Finding {
+  const file = changedFile(fault)
+  const text = changedText(read(file), fault.patch)
+  const funnel = `funnels/${fault.funnel}/funnel.json`
+  const loaded = loadFunnel(funnel, { ...foldersOf(funnel), read: (asked) => (same(asked, file) ? text : read(asked)) })
+  const at = fault.atFile ?? file
+  return { diagnostics: checkFunnel(loaded, changedRegistry(fault)), file: at, line: lineOf(fault.at, same(at, file) ? text : read(at)) }
+}
+
+export const same = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a)
+
+/** The diagnostic that names the mistake where it is, if there is one. */
+export const named = ({ diagnostics, file, line }: Finding, { code, at }: Fault): Diagnostic | undefined =>
+  diagnostics.find((one) => one.code === code && one.pointer === at && one.line === line && same(one.file, file))
+
+function changedText(text: string, patch: Change[]): string {
+  return patch.reduce((before, change) => {
+    if (change.op !== 'text') return `${JSON.stringify(applyChange(JSON.parse(before) as unknown, change), null, 2)}\n`
+    const after = before.replace(change.find, () => change.replace)
+    if (after === before) throw new Error(`there is no ${change.find}`)
+    return after
+  }, `${JSON.stringify(JSON.parse(text), null, 2)}\n`)
+}
+
+const changedRegistry = ({ funnel, registry: changes = [] }: Fault): Registry =>
+  changes.reduce((before, change) => (change.op === 'text' ? before : applyChange(before, change)), funnel.startsWith('examples/') ? neutralRegistry : (registry as Registry))
+
+/** The line of a place, counted from 1; of a member the line of its key. Of a key written twice the second one counts. */
+function lineOf(pointer: string, text: string): number {
+  const keys = pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const root = parseTree(text)!
+  const holder = findNodeAtLocation(root, keys.slice(0, -1).map((key) => (/^\d+$/.test(key) ? Number(key) : key)))
+  const last = keys.at(-1)!
+  const member = holder?.type === 'array' ? holder.children?.[Number(last)] : holder?.children?.findLast((property) => property.children?.[0]?.value === last)
+  if (!member) throw new Error(`nothing stands at ${pointer}`)
+  return text.slice(0, member.offset).split('\n').length
+}
