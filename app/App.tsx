@@ -1,10 +1,9 @@
 import { Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { createPages } from './pages.ts'
-import { detectStep, stepPath } from './routes.ts'
+import { stepPath } from './routes.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { NavigatedContext } from './shell/navigated.ts'
-import { NotFound } from './shell/NotFound.tsx'
 import { PageFrame } from './shell/PageFrame.tsx'
 import { useSiteTheme } from './theme.ts'
 
@@ -19,12 +18,10 @@ export function App() {
           <Switch>
             <Route path="/" component={pages.Landing} />
             <Route path="/claim" component={StartClaim} />
-            <Route path="/claim/:funnel/:step?">{({ funnel, step }) => <pages.Funnel funnel={funnel} step={step} />}</Route>
-            <Route path="/find-claims/:step?">{() => <MoveTo path={stepPath(detectStep(location)!)} />}</Route>
             <Route path="/login" component={pages.Login} />
             <Route path="/portal" component={pages.Portal} />
             <Route path="/privacy-policy" component={pages.PrivacyPolicy} />
-            <Route component={NotFound} />
+            <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} />}</Route>
           </Switch>
         </Suspense>
       </ErrorBoundary>

@@ -1,24 +1,26 @@
+import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
+
 export interface StepAddress {
   version: string
   step: string
 }
 
 /**
- * The version and step that a path means. `/claim/v3/…` and `/find-claims/…` count as v2 (ROUTE-11, ROUTE-12): the router shows v3's own
- * pages first, so this decides only about steps that v3 does not have.
+ * The funnel and step that a path means. An address that a funnel has as an alias counts as that funnel's, whoever else
+ * has pages there (ROUTE-11, ROUTE-12).
  */
-export function detectStep(path: string): StepAddress | undefined {
-  const [area, first = '', second = ''] = path.split('/').slice(1)
-  if (area === 'find-claims') return { version: 'v2', step: first }
-  if (area !== 'claim' || !first) return undefined
-  return { version: first === 'v3' ? 'v2' : first, step: second }
+export function detectStep(path: string, funnels: Pick<FunnelAddresses, 'id' | 'path' | 'aliases'>[]): StepAddress | undefined {
+  const under = (base: string): boolean => path === base || path.startsWith(`${base}/`)
+  const bases = [...funnels.flatMap(({ id, aliases }) => aliases.map((base) => ({ id, base }))), ...funnels.map(({ id, path: base }) => ({ id, base }))]
+  const found = bases.find(({ base }) => under(base))
+  return found && { version: found.id, step: path.slice(found.base.length + 1) }
 }
 
 export const stepPath = ({ version, step }: StepAddress): string => (step ? `/claim/${version}/${step}` : `/claim/${version}`)
 
-/** Inside the v3 family, links to v3b lead to the variant that the visitor is in (ROUTE-10). */
-export const rewriteVersion = (path: string, current: string): string =>
-  /^v3[a-z]?$/.test(current) ? path.replace(/^\/claim\/v3b(?=\/|$)/, `/claim/${current}`) : path
+/** Inside a family of variants, links to the one that they start from lead to the variant that the visitor is in (ROUTE-10). */
+export const rewriteVersion = (path: string, from: { path: string }, current: { path: string }): string =>
+  path === from.path || path.startsWith(`${from.path}/`) ? current.path + path.slice(from.path.length) : path
 
 /**
  * A path of this site to go to, from text that came with the address; `fallback` for everything else.

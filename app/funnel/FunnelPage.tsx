@@ -1,8 +1,9 @@
 import { use, useCallback, useEffect, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
 import { loadStepForm } from '#engine/react/Panel.tsx'
 import { FunnelScreen, useFunnelView } from '#engine/react/FunnelScreen.tsx'
+import { answerAddress } from '#engine/run/answerAddress.ts'
 import { realClock } from '#engine/run/realClock.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import type { FunnelView } from '#engine/run/view.ts'
@@ -11,20 +12,17 @@ import { components, preloadComponents } from '#widgets/registry.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { PageFrame } from '../shell/PageFrame.tsx'
 import { useSiteTheme } from '../theme.ts'
-import { loadFunnel, type LoadedFunnel } from './funnels.ts'
+import { addresses, loadFunnel, type LoadedFunnel } from './funnels.ts'
 import { useAddress } from './useAddress.ts'
 import { useRunner } from './useRunner.ts'
 
-interface FunnelPageProps {
-  /** Id of the funnel, from the address. */
-  funnel: string
-  step?: string
-}
-
-/** `/claim/{version}/{step}`: the funnel of that id, or the not-found screen (ROUTE-01, ROUTE-02). */
-export default function FunnelPage({ funnel, step }: FunnelPageProps) {
-  const loading = loadFunnel(funnel)
-  return loading ? <FetchedFunnel key={funnel} loading={loading} step={step} /> : <NotFound />
+/** An address of a funnel: the funnel that answers for it, or the not-found screen (ROUTE-01 to ROUTE-04, docs/format.md §3.2). */
+export default function FunnelPage({ address }: { address: string }) {
+  const answer = answerAddress(address, addresses)
+  const loading = answer && loadFunnel(answer.funnel)
+  if (!answer || !loading) return <NotFound />
+  if (answer.redirect) return <Redirect to={answer.redirect + window.location.search} replace />
+  return <FetchedFunnel key={answer.funnel} loading={loading} step={answer.step} />
 }
 
 function FetchedFunnel({ loading, step }: { loading: Promise<LoadedFunnel>; step?: string | undefined }) {

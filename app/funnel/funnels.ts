@@ -1,4 +1,5 @@
 import type { CompiledFunnel, FunnelDetails } from '#engine/compile/compiled.ts'
+import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
 import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
 import type { ShippedFunnel, ShippedContracts } from '#engine/ship/shipped.ts'
 
@@ -6,6 +7,7 @@ import type { ShippedFunnel, ShippedContracts } from '#engine/ship/shipped.ts'
 interface FunnelSource {
   funnel: string
   contracts: string
+  addresses: FunnelAddresses
   details: () => Promise<FunnelDetails>
 }
 
@@ -41,6 +43,9 @@ async function fetchFunnel(source: FunnelSource): Promise<LoadedFunnel> {
 }
 
 const loaders = new Map(Object.entries(sources).map(([path, source]) => [path.split('/').at(-2)!, once(() => fetchFunnel(source))]))
+
+/** Which addresses the funnels of this site answer for. */
+export const addresses: FunnelAddresses[] = Object.values(sources).map((source) => source.addresses)
 
 /** The funnel of that id; undefined when there is none. */
 export const loadFunnel = (id: string): Promise<LoadedFunnel> | undefined => loaders.get(id)?.()

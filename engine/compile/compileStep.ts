@@ -20,6 +20,7 @@ function compileCheck(check: Check, messages: Record<string, string>, context: C
   return {
     id,
     message: context.text(messages[id] ?? check.message),
+    ...(check.typing === undefined ? {} : { typing: context.text(check.typing) }),
     ...(check.at === undefined ? {} : { at: check.at }),
     test,
     value: test === 'rule' ? context.rule(value as string) : value,

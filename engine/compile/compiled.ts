@@ -7,6 +7,7 @@ export type Milliseconds = number
 export interface CompiledCheck {
   id: string
   message: Text
+  typing?: Text
   at?: string
   /** Exactly one test, its parameter beside it. */
   test: 'pattern' | 'format' | 'rule' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'min' | 'max'

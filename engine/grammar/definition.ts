@@ -78,6 +78,8 @@ export interface Check {
   about?: string
   id?: string
   message: TextTemplate
+  /** Shown while the answer is still being typed and fails the test. */
+  typing?: TextTemplate
   /** Where in a composite value the message shows. */
   at?: string
   pattern?: string

@@ -45,6 +45,14 @@ export function messageOf(field: CompiledField, state: FunnelState, world: Funne
   return failed && { path: field.path, text: textOf(failed.message, state, world), ...(failed.at ? { at: failed.at } : {}) }
 }
 
+/** What a check says while its answer is still being typed; tested as it will be kept. Most checks say nothing yet. */
+export function typingMessageOf(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldMessage | undefined {
+  const value = normalised(field, readPath(state, field.path), world)
+  if (!isPresent(value)) return undefined
+  const failed = field.checks.find((check) => check.typing !== undefined && !tests[check.test](value, check.value as never, state, world))
+  return failed && { path: field.path, text: textOf(failed.typing, state, world) }
+}
+
 export const messagesOf = (step: CompiledStep, state: FunnelState, world: FunnelWorld): FieldMessage[] =>
   visibleFields(step, state, world).flatMap((field) => messageOf(field, state, world) ?? [])
 

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CompiledBlock, CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
-import { gateIsOpen, messageOf, messagesOf, visibleFields, type FieldMessage } from './fields.ts'
+import { gateIsOpen, messageOf, messagesOf, typingMessageOf, visibleFields, type FieldMessage } from './fields.ts'
 import { layersOf } from './layers.ts'
 import { progressOf, stepOfAddress, type Progress } from './landing.ts'
 import { readPath } from './paths.ts'
@@ -76,7 +76,8 @@ export const fieldId = (path: string): string => `field-${path.replaceAll('.', '
 export const messageTarget = (message: FieldMessage): string => (message.at ? `${fieldId(message.path)}-${message.at}` : fieldId(message.path))
 
 function fieldView(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldView {
-  const message = state.attempted || state.touched.includes(field.path) ? messageOf(field, state, world) : undefined
+  const speaks = state.attempted || state.touched.includes(field.path)
+  const message = speaks ? messageOf(field, state, world) : typingMessageOf(field, state, world)
   const optional = (key: 'hint' | 'placeholder') => (field[key] === undefined ? {} : { [key]: textOf(field[key], state, world) })
   return {
     path: field.path,

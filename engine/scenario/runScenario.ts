@@ -55,7 +55,7 @@ function refuse(move: Move, player: Player): string | undefined {
     return `expected to be at "${move.at}", but the funnel is at "${current}"${left ? ` and was left for ${left.route}` : ''}`
   }
   const panel = view.dialog ?? view.notice ?? view.page
-  const unasked = Object.keys(move.enter ?? {}).filter((path) => !panel.fields.some((field) => field.path === path))
+  const unasked = Object.keys({ ...move.type, ...move.enter }).filter((path) => !panel.fields.some((field) => field.path === path))
   if (unasked.length > 0) return `"${current}" does not ask for ${unasked.join(', ')}; it asks for ${panel.fields.map((field) => field.path).join(', ') || 'nothing'}`
   const offered = [...(panel.nav?.next ? ['next'] : []), ...(panel.nav?.back ? ['back'] : []), ...panel.buttons.map((button) => button.id)]
   if (move.press !== undefined && !offered.includes(move.press)) return `"${current}" has no "${move.press}" to press; it has ${offered.join(', ') || 'nothing'}`
@@ -64,6 +64,7 @@ function refuse(move: Move, player: Player): string | undefined {
 
 async function act(move: Move, player: Player): Promise<void> {
   const runner = player.runner()
+  for (const [path, value] of Object.entries(move.type ?? {})) runner.change(path, value ?? undefined)
   for (const [path, value] of Object.entries(move.enter ?? {})) runner.commit(path, value ?? undefined)
   if (move.press === 'next') runner.next()
   else if (move.press === 'back') runner.back()

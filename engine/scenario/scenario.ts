@@ -39,6 +39,9 @@ export interface Move {
   about?: string
   /** Path of the step that this happens in; anything else is refused. */
   at?: string
+  /** Typed and not left yet. */
+  type?: Record<string, unknown>
+  /** Given and left. */
   enter?: Record<string, unknown>
   /** `next`, `back` or the id of a button. */
   press?: string

@@ -6,6 +6,7 @@ import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { schemasToValidate, validatorsModule } from '#engine/compile/validators.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
+import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
 import { shipFunnel } from '#engine/ship/shipFunnel.ts'
 import { loadFunnel, type LoadOptions } from '#engine/load/loadFunnel.ts'
 
@@ -30,9 +31,19 @@ const dataOf = (compiled: CompiledFunnel): Record<Part, string> => {
   return { funnel: JSON.stringify(funnel), contracts: JSON.stringify(contracts) }
 }
 
+const addressesOf = ({ id, path, aliases, unknownStep, order, steps }: CompiledFunnel): FunnelAddresses => ({
+  id,
+  path,
+  aliases,
+  unknownStep,
+  order: order.map(({ step }) => ({ step })),
+  steps: Object.fromEntries(order.map(({ step }) => [step, { was: steps[step]!.was }])),
+})
+
 /**
- * Makes `import('…/<id>/funnel.json?funnel')` give `{ funnel, contracts, details }`: where the compiled funnel and its
- * contracts are fetched as data, and a function that imports form schemas and precompiled validators. A definition with errors does not build.
+ * Makes `import('…/<id>/funnel.json?funnel')` give `{ funnel, contracts, addresses, details }`: where the compiled
+ * funnel and its contracts are fetched as data, which addresses it answers for, and a function that imports form schemas
+ * and precompiled validators. A definition with errors does not build.
  */
 export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plugin {
   let serving = false
@@ -64,12 +75,13 @@ export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plu
       // Without its ending, or Vite's own JSON plugin would take the module for JSON.
       return source.endsWith(suffix) ? `${sourcePrefix}${path.basename(source.slice(0, -suffix.length))}` : null
     },
+    // Definitions are small: every funnel's page knows which addresses the others answer for, and nothing else of them.
     load(module) {
       const prefix = [sourcePrefix, detailsPrefix, formPrefix].find((candidate) => module.startsWith(candidate))
       if (!prefix) return null
       const id = module.slice(prefix.length)
       const details = `export const details = () => import(${JSON.stringify(`${detailsPrefix.slice(1)}${id}`)});`
-      const source = (addressOf: (part: Part) => string) => [...parts.map((part) => `export const ${part} = ${addressOf(part)};`), details].join('\n')
+      const source = (addressOf: (part: Part) => string) => [...parts.map((part) => `export const ${part} = ${addressOf(part)};`), `export const addresses = ${JSON.stringify(addressesOf(compile(id).compiled))};`, details].join('\n')
       if (serving && prefix === sourcePrefix) return source((part) => JSON.stringify(`/@funnel/${id}.${part}.json`))
       const { compiled, files } = compile(id)
       for (const read of files) this.addWatchFile(path.resolve(read))

@@ -14,6 +14,7 @@ export function fieldSchemas(grammar: Grammar): Record<string, JsonSchema> {
       {
         id: described({ type: 'string' }, "Name for replacing its message; the test's name unless given"),
         message: described(ref('text'), 'Shown when the test fails'),
+        typing: described(ref('text'), 'Shown while the answer is still being typed and fails the test'),
         at: described({ type: 'string' }, 'Path inside a composite value where the message shows'),
         pattern: described({ type: 'string', format: 'regex' }, 'A regular expression that the text must match'),
         format: described(ref('format'), 'A named test'),
