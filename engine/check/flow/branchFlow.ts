@@ -14,12 +14,12 @@ export function branchFlow(to: To, pointer: string, from: number, origin: FlowOr
   }
   const list = Array.isArray(to) ? to.map((branch, index) => [branch, `${pointer}/${index}`] as const) : [[to, pointer] as const]
   let rest: number | undefined = from
-  for (const [branch, place] of list) rest = rest === undefined ? unreached(branch, place, writer) : oneBranch(branch, place, rest, origin, writer)
+  for (const [branch, place] of list) rest = rest === undefined ? unreached(place, writer) : oneBranch(branch, place, rest, origin, writer)
   return rest
 }
 
 /** Behind a branch that is always taken. Places there belong to no way. */
-function unreached(_branch: Branch, pointer: string, { builder }: FlowWriter): undefined {
+function unreached(pointer: string, { builder }: FlowWriter): undefined {
   builder.place(pointer, builder.point())
 }
 

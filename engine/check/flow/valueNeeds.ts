@@ -2,7 +2,7 @@ import type { Tree } from '#engine/rules/tree.ts'
 import { pathOf } from '#engine/rules/treeParts.ts'
 
 /** The paths that must be set for a formula to give something that counts as set; undefined if that cannot be told. */
-export function treeNeeds(tree: Tree): string[] | undefined {
+function treeNeeds(tree: Tree): string[] | undefined {
   const path = pathOf(tree)
   if (path !== undefined) return [path]
   if (!Array.isArray(tree)) return isZero(tree) ? undefined : []

@@ -13,7 +13,7 @@ export interface Solver {
   together(...conditions: Tree[]): Answer
 }
 
-export const mostCombinations = 20_000
+const mostCombinations = 20_000
 
 export function createSolver(names: Names): Solver {
   const known = new Map<string, Answer>()
