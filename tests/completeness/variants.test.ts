@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import type { CompiledStep } from '#engine/compile/compiled.ts'
+import { shippedFunnel } from '#tests/support/funnels.ts'
+
+const stepsOf = (id: string): string[] => shippedFunnel(id).order.map(({ step }) => step)
+const step = (id: string, path: string): CompiledStep => shippedFunnel(id).steps[path]!
+
+describe('the allowed steps', () => {
+  const long = ['get-started', 'address', 'personal-details', 'signature', 'credit-check', 'select-claims', 'confirmation', 'submitting']
+
+  it('are those of v2 [ROUTE-19]', () => {
+    expect(stepsOf('v2')).toEqual(['agreement-finder', 'address', 'personal-details', 'contact-details', 'signature', 'verify', 'credit-check', 'lender-selection', 'submitting', 'confirmation'])
+  })
+
+  it.each(['v3', 'v3b'])('are those of %s [ROUTE-20]', (id) => {
+    expect(stepsOf(id)).toEqual(long)
+  })
+
+  it.each(['v3c', 'v3d'])('are those of %s: without the landing page [ROUTE-21]', (id) => {
+    expect(stepsOf(id)).toEqual(long.slice(1))
+  })
+})
+
+describe('the parts of a short form', () => {
+  it.each(['v3', 'v3b', 'v3c', 'v3d'])('%s has personal details and a signature [V3-SCREEN-01]', (id) => {
+    expect(step(id, 'personal-details').fields.map(({ path }) => path)).toContain('personalDetails.lastName')
+    expect(step(id, 'signature').fields.map(({ path }) => path)).toEqual(['signature'])
+  })
+})
