@@ -23,6 +23,42 @@ export const walkOfV1: Stop[] = [
   { step: 'lender-selection', answer: (applicant) => applicant.addLender('Santander'), leave: press },
 ]
 
+const naming = (who: Person) => ({ Title: who.title, 'First name': who.firstName, 'Last name': who.lastName, 'Date of birth': who.dateOfBirth })
+const contacting = (who: Person) => ({ Email: who.email, 'Phone number': who.phone, 'I agree to the privacy policy and terms': true })
+
+const signing: Stop = { step: 'signature', answer: (applicant) => applicant.sign(), leave: press }
+const living: Stop = { step: 'address', answer: (applicant, who) => applicant.enterAddress(who.address), leave: press }
+
+/** v2 without identity questions, up to where the process begins. */
+export const walkOfV2: Stop[] = [
+  { step: 'agreement-finder', answer: (applicant) => applicant.choose('Find My Agreement(s)') },
+  living,
+  { step: 'personal-details', answer: (applicant, who) => applicant.answer(naming(who)), leave: press },
+  { step: 'contact-details', answer: (applicant, who) => applicant.answer(contacting(who)), leave: press },
+  signing,
+  { step: 'lender-selection', answer: (applicant) => applicant.addLender('Santander'), leave: press },
+]
+
+/** v3c, up to its credit search, which leads on by itself. */
+export const walkOfV3c: Stop[] = [
+  living,
+  { step: 'personal-details', answer: (applicant, who) => applicant.answer({ ...naming(who), ...contacting(who) }), leave: press },
+  signing,
+]
+
+/** v3b: as v3c, after a landing page. */
+export const walkOfV3b: Stop[] = [{ step: 'get-started', answer: (applicant) => applicant.choose('Yes! Start My Claim!') }, ...walkOfV3c]
+
+/** v3d: as v3c, with an address that is searched for on a landing page. */
+export const walkOfV3d: Stop[] = [{ step: 'address', answer: (applicant) => applicant.findAddress('leeds'), leave: press }, ...walkOfV3c.slice(1)]
+
+/** Sets the password that a confirmation asks for, which leads to the portal. */
+export async function setPassword(applicant: Applicant): Promise<void> {
+  await applicant.field('Password').waitFor({ timeout: 30_000 })
+  await applicant.answer({ Password: 'correct horse', 'Confirm password': 'correct horse' })
+  await applicant.next()
+}
+
 /** Walks from the step that is on screen until `until` is there; `seen` is called in each step before it is answered. */
 export async function walk(applicant: Applicant, stops: Stop[], person: Person, until: string, seen: (step: string) => Promise<void> = async () => {}): Promise<void> {
   for (const { step, answer, leave } of stops) {

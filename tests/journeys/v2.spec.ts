@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import type { Applicant } from '../support/journeyApplicant.ts'
+import { person, type Person } from '../support/journeyPeople.ts'
+import { returnTo } from '../support/journeyReturn.ts'
+import { setPassword, walk, walkOfV2, walkTo } from '../support/journeyWalk.ts'
+import { failures } from '../support/journeyWatch.ts'
+
+test.use({ funnel: 'v2' })
+test.setTimeout(120_000)
+
+const questionsAsked = 'POST /api/credit-check/valifi/kba'
+const identitySearch = 'POST /api/credit-check/valifi/credit-check'
+const soon = { timeout: 30_000 }
+
+async function atPortal(page: Page): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === '/portal', soon)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your claims' })).toBeVisible()
+}
+
+/** Signs as somebody who comes back, with the identity questions switched on by the address. */
+async function signAndVerify(applicant: Applicant, who: Person): Promise<void> {
+  await returnTo(applicant, 'signature', who, ['agreement-finder', 'address', 'personal-details', 'contact-details'])
+  await applicant.page.goto(`${applicant.address('signature')}?valifi=true`)
+  await applicant.expectStep('signature')
+  await applicant.expectReady()
+  await applicant.next()
+}
+
+test('v2 leads from its agreement finder through lenders and a password to the portal [PROD-02, V2-AGR-01, V2-ORDER-01, V2-ORDER-03, V2-ORDER-04, V2-LEND-03, V2-LEND-04, V2-CONF-01, V2-CONF-03, V2-CONF-04, STATE-V2SUB-01, STATE-V2SUB-02, STATE-V2SUB-03, STATE-V2SUB-04, STATE-V2SUB-05, SHELL-12]', async ({ page, applicant, traffic }) => {
+  const who = person()
+  await applicant.open('agreement-finder')
+  await applicant.expectStep('agreement-finder')
+  await expect(applicant.panel.getByRole('button')).toHaveText(['Find My Agreement(s)'])
+  await applicant.choose('Find My Agreement(s)')
+
+  const walked: string[] = []
+  await walk(applicant, walkOfV2.slice(1), who, 'lender-selection', async (step) => void walked.push(step))
+  expect(walked).toEqual(['address', 'personal-details', 'contact-details', 'signature'])
+  await applicant.expectHeading('Your Financial Agreements')
+  await applicant.searchBox.fill('black')
+  await expect(applicant.results.filter({ hasText: 'Black Horse' })).toBeVisible()
+  await applicant.results.filter({ hasText: 'Black Horse' }).click()
+  await expect(applicant.chosenLenders).toHaveText(['Black Horse'])
+  await expect(applicant.nextLabel).toHaveText('Submit Claim')
+  await applicant.next()
+
+  await applicant.expectStep('submitting')
+  await expect(page).toHaveURL((url) => url.pathname === applicant.address('confirmation'), soon)
+  await applicant.expectHeading('Complete Your Account')
+  await expect(page.locator('input[type=password]')).toHaveCount(2, soon)
+  await expect(page.getByRole('heading', { name: 'With your account you can' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Back|Next Step)$/ })).toHaveCount(0)
+  expect(traffic.count('GET /api/claim-requests/*/account-context')).toBe(1)
+  expect(traffic.all.map((request) => request.postData() ?? '').filter((body) => body.includes('from_v2_confirmation')).map((body) => JSON.parse(body))).toEqual([expect.objectContaining({ first_login: false, password_set: false, from_v2_confirmation: true })])
+  await setPassword(applicant)
+  await atPortal(page)
+  await expect(page.getByRole('heading', { level: 3 }).filter({ hasText: 'Black Horse' })).toHaveCount(1)
+  expect(traffic.count(questionsAsked)).toBe(0)
+})
+
+test('the address of v2 is searched for with a button, not while it is typed [V2-ADDR-01]', async ({ page, applicant, traffic }) => {
+  const searches = (): number => traffic.all.filter((request) => request.resourceType() === 'fetch' && /address/.test(new URL(request.url()).pathname)).length
+  await page.clock.install()
+  await applicant.open('agreement-finder')
+  await applicant.choose('Find My Agreement(s)')
+  await applicant.expectStep('address')
+  await applicant.field('Search for your address or postcode').pressSequentially('leeds')
+  await page.clock.runFor(5000)
+  expect(searches()).toBe(0)
+  await applicant.choose('Search')
+  await expect(applicant.panel.getByText('18 addresses found')).toBeVisible()
+  expect(searches()).toBe(1)
+  await applicant.panel.getByRole('button', { name: /Leeds, West Yorkshire/ }).first().click()
+  await expect(applicant.panel.getByRole('region', { name: 'Your selected address' })).toBeVisible()
+  await applicant.expectOpen()
+})
+
+test('a refused identity is said and leads on to the portal, without a search [V2-VERIFY-11]', async ({ page, applicant, traffic, consoleClean }) => {
+  consoleClean.allow(failures)
+  await signAndVerify(applicant, person({ lastName: 'Kbafail' }))
+  await expect(page.getByText('Verification Notice').first()).toBeVisible(soon)
+  await expect(page.getByText('Continuing automatically...')).toBeVisible()
+  await atPortal(page)
+  expect(traffic.count(identitySearch)).toBe(0)
+})
+
+test('an unknown step of v2 leads to the agreement finder [ROUTE-06]', async ({ applicant }) => {
+  await applicant.open('bogus')
+  await applicant.expectStep('agreement-finder')
+})
+
+test('an email with an account leads from v2 to the login page [ROLE-03]', async ({ page, applicant }) => {
+  await walkTo(applicant, walkOfV2, person({ email: 'existing@example.com' }), 'lender-selection')
+  await applicant.next()
+  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('status') === 'existing_user', soon)
+  await expect(page.getByText('An account with this email already exists. Please log in to view your claims.')).toBeVisible()
+})

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import type { Applicant } from '../support/journeyApplicant.ts'
+import { person } from '../support/journeyPeople.ts'
+import { setPassword, walk, walkOfV3b, walkOfV3c, walkOfV3d, walkTo } from '../support/journeyWalk.ts'
+import { failures } from '../support/journeyWatch.ts'
+
+test.setTimeout(120_000)
+
+const creditCheck = 'POST /api/claim-requests/*/credit-check'
+const soon = { timeout: 30_000 }
+
+const reached = (page: Page, path: string): Promise<void> => expect(page).toHaveURL((url) => url.pathname === path, soon)
+/** Signs, which begins the search. */
+async function signAndSearch(applicant: Applicant): Promise<void> {
+  await applicant.sign()
+  await applicant.next()
+  await reached(applicant.page, applicant.address('credit-check'))
+}
+const footer = (page: Page) => page.getByRole('button', { name: /^(Back|Next Step|Submit Claim)$/ })
+
+for (const [funnel, step, first, clause] of [
+  ['v3b', 'bogus', 'get-started', 'ROUTE-07'],
+  ['v3c', 'get-started', 'address', 'ROUTE-08'],
+  ['v3d', 'bogus', 'address', 'ROUTE-09'],
+] as const) {
+  test.describe(funnel, () => {
+    test.use({ funnel })
+    test(`an unknown step of ${funnel} leads to its first [${clause}]`, async ({ applicant }) => {
+      await applicant.open(step)
+      await applicant.expectStep(first)
+    })
+  })
+}
+
+test.describe('v3b', () => {
+  test.use({ funnel: 'v3b' })
+
+  test('leads from its landing page through the search and a password to the portal [PROD-02, V3B-START-01, V3B-START-02, V3B-START-03, SHELL-11, SHELL-12, STATE-SELECT-02, STATE-SELECT-04]', async ({ page, applicant, traffic }) => {
+    const who = person()
+    await applicant.open('get-started')
+    await applicant.expectHeading('Did you have car finance between 2007 and 2021?')
+    await applicant.choose('Yes! Start My Claim!')
+    expect((await applicant.keptAnswers()).contactDetails.isTermsPolicyAgreed).toBe(true)
+
+    let release = (): void => {}
+    const held = new Promise<void>((go) => (release = go))
+    await page.route('**/api/claim-requests/*/credit-check', (route) => held.then(() => route.continue()))
+    await walk(applicant, walkOfV3b.slice(1), who, 'signature')
+    await signAndSearch(applicant)
+    await expect(page.getByText('Checking your credit file...').first()).toBeVisible()
+    await expect(footer(page)).toHaveCount(0)
+    release()
+
+    await reached(page, applicant.address('select-claims'))
+    await applicant.expectHeading('Select Additional Claims')
+    const found = await page.locator('.lenders-agreement-name').allTextContents()
+    expect(found.length).toBeGreaterThan(0)
+    await applicant.addLender('Santander')
+    const [context] = await Promise.all([page.waitForResponse(/\/account-context/), applicant.next()])
+    await reached(page, applicant.address('confirmation'))
+    const { data } = await context.json()
+    expect(data.claims.map((claim: { lender: { name: string } }) => claim.lender.name).sort()).toEqual([...found, 'Santander Consumer Finance'].sort())
+    expect(data.claimRequest).toMatchObject({ claim_reference: (await applicant.keptAnswers()).claim_reference, first_name: who.firstName, last_name: who.lastName })
+
+    await expect(page.locator('input[type=password]')).toHaveCount(2, soon)
+    await expect(footer(page)).toHaveCount(0)
+    await setPassword(applicant)
+    await reached(page, '/portal')
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found.length + 1)
+    expect(traffic.count(creditCheck)).toBe(1)
+  })
+
+  test('a bureau that is down is said in an error box, and the claim goes on without it [V3B-START-02]', async ({ page, applicant, consoleClean }) => {
+    consoleClean.allow(failures)
+    await walkTo(applicant, walkOfV3b, person({ lastName: 'Bureaudown' }), 'signature')
+    await signAndSearch(applicant)
+    await expect(page.getByRole('alert').filter({ hasText: 'Credit Check Error' })).toBeVisible(soon)
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue without the search' }).click()
+    await reached(page, applicant.address('select-claims'))
+    await applicant.addLender('Santander')
+    await applicant.next()
+    await setPassword(applicant)
+    await reached(page, '/portal')
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Santander Consumer Finance'])
+  })
+
+  test('a reload while the bureau is searching does not search again', async ({ page, applicant, traffic }) => {
+    await walkTo(applicant, walkOfV3b, person({ lastName: 'Slow' }), 'signature')
+    await signAndSearch(applicant)
+    await expect.poll(() => traffic.count(creditCheck)).toBe(1)
+    await page.reload()
+    await reached(page, applicant.address('select-claims'))
+    await page.reload()
+    await applicant.expectHeading('Select Additional Claims')
+    expect(traffic.count(creditCheck)).toBe(1)
+  })
+
+  test('an email with an account leads from v3b to the login page [ROLE-03]', async ({ page, applicant }) => {
+    await walkTo(applicant, walkOfV3b, person({ email: 'existing@example.com' }), 'signature')
+    await signAndSearch(applicant)
+    await reached(page, applicant.address('select-claims'))
+    await applicant.next()
+    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('status') === 'existing_user', soon)
+    await expect(page.getByText('An account with this email already exists. Please log in to view your claims.')).toBeVisible()
+  })
+})
+
+test.describe('v3c', () => {
+  test.use({ funnel: 'v3c' })
+
+  test('begins with the address, and asks for the agreement before the signature [V3C-ADDR-01, V3-SCREEN-01]', async ({ applicant }) => {
+    await applicant.open('address')
+    await applicant.expectHeading('You could be owed thousands from mis-sold car finance')
+    await walk(applicant, walkOfV3c, person(), 'signature')
+    expect((await applicant.keptAnswers()).contactDetails.isTermsPolicyAgreed).toBe(true)
+  })
+})
+
+test.describe('v3d', () => {
+  test.use({ funnel: 'v3d' })
+
+  test('leads from its address landing page to the portal; its shut button leads to the search box [V3D-03, V3D-06, V3D-07, V3D-10, V3D-11, PROD-02]', async ({ page, applicant }) => {
+    await applicant.open('address')
+    await applicant.expectHeading('Did You Use Car Finance Between 2007 and 2021? You Might Be Owed Thousands')
+    await expect(page.getByText('Based on 7,042 reviews')).toBeVisible()
+    await expect(applicant.panel.getByRole('combobox', { name: 'What is your current address?' })).toBeVisible()
+    await expect(applicant.nextLabel).toHaveText('Start Your Claim')
+    await applicant.attempt()
+    await expect(applicant.searchBox).toBeFocused()
+    await expect(applicant.errorSummary).toHaveCount(0)
+    await applicant.expectStep('address')
+    await applicant.searchBox.blur()
+    await page.getByRole('button', { name: 'Start Your Claim Now' }).click()
+    await expect(applicant.searchBox).toBeFocused()
+
+    await walk(applicant, walkOfV3d, person(), 'signature', async (step) => {
+      if (step === 'address') await applicant.expectShut()
+    })
+    await signAndSearch(applicant)
+    await reached(page, applicant.address('select-claims'))
+    await applicant.expectHeading('Select Additional Claims')
+    await applicant.next()
+    await setPassword(applicant)
+    await reached(page, '/portal')
+    await expect(page.locator('.claim').first()).toBeVisible()
+  })
+})
