@@ -11,7 +11,7 @@ function withUsual(state: StateConfig, key: string, step: string): StateConfig {
 }
 
 /** A funnel ready to run again. Form schemas come with the validators. */
-export function receiveFunnel(shipped: ShippedFunnel, { operations, events }: ShippedContracts): CompiledFunnel {
+export function receiveFunnel(shipped: ShippedFunnel, { operations, events, results, uses }: ShippedContracts): CompiledFunnel {
   const { machine } = shipped as unknown as { machine: { states: Record<string, StateConfig> } }
   return {
     ...shipped,
@@ -19,6 +19,8 @@ export function receiveFunnel(shipped: ShippedFunnel, { operations, events }: Sh
     schemas: {},
     steps: Object.fromEntries(Object.entries(shipped.steps).map(([path, step]) => [path, { ...usualStep(path), ...step }])),
     events,
+    results,
+    uses,
     machine: { ...machine, states: mapStates(machine.states, '', withUsual) },
     operations: Object.fromEntries(Object.entries(operations).map(([name, operation]) => [name, { ...operation, name }])),
   }

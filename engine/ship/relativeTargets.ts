@@ -6,10 +6,12 @@ function places(state: StateConfig, parent: string, key: string, found: Map<stri
   for (const [inner, child] of Object.entries(state.states ?? {})) places(child, `${parent}.${key}`, inner, found)
 }
 
+const withoutEmpty = ({ actions, ...transition }: Transition): Transition => (actions?.length ? { ...transition, actions } : transition)
+
 /** What stands behind a transition that is always taken never is. */
 function live(list: Transition[]): Transition[] {
   const last = list.findIndex(({ guard }) => guard === undefined)
-  return last < 0 ? list : list.slice(0, last + 1)
+  return (last < 0 ? list : list.slice(0, last + 1)).map(withoutEmpty)
 }
 
 function mapTransitions(state: StateConfig, change: (transition: Transition) => Transition): StateConfig {

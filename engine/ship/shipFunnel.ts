@@ -24,7 +24,7 @@ function withoutUsual(state: StateConfig, key: string, step: string): StateConfi
 }
 
 /** The two parts that a page fetches as data. The title is for staff and stays behind. */
-export function shipFunnel({ title: _title, schemas: _schemas, operations, steps, events, machine, ...rest }: CompiledFunnel): { funnel: ShippedFunnel; contracts: ShippedContracts } {
+export function shipFunnel({ title: _title, schemas: _schemas, operations, steps, events, results, uses, machine, ...rest }: CompiledFunnel): { funnel: ShippedFunnel; contracts: ShippedContracts } {
   const relative = withRelativeTargets(machine as unknown as StateConfig & { id: string })
   return {
     funnel: {
@@ -32,6 +32,6 @@ export function shipFunnel({ title: _title, schemas: _schemas, operations, steps
       steps: Object.fromEntries(Object.entries(steps).map(([path, step]) => [path, sparse(step)])),
       machine: { ...relative, states: mapStates(relative.states!, '', withoutUsual) },
     },
-    contracts: { events, operations: Object.fromEntries(Object.entries(operations).map(([name, { name: _name, ...operation }]) => [name, operation])) },
+    contracts: { events, results, uses, operations: Object.fromEntries(Object.entries(operations).map(([name, { name: _name, ...operation }]) => [name, operation])) },
   }
 }

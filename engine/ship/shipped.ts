@@ -2,12 +2,12 @@ import type { CompiledEvent, CompiledFunnel, CompiledOperation, CompiledStep } f
 import type { StateConfig, TypedParams } from '#engine/compile/machine/types.ts'
 
 /** A compiled funnel as it is sent to a page: without what can be told from the rest. `receiveFunnel` gives it back. */
-export interface ShippedFunnel extends Omit<CompiledFunnel, 'title' | 'schemas' | 'operations' | 'events' | 'steps'> {
+export interface ShippedFunnel extends Omit<CompiledFunnel, 'title' | 'schemas' | 'operations' | 'events' | 'results' | 'uses' | 'steps'> {
   steps: Record<string, Partial<CompiledStep>>
 }
 
-/** What it calls, sends and hears. It travels apart, for contracts are the same in every funnel. */
-export interface ShippedContracts {
+/** What it calls, sends and hears, and shows it with. It travels apart, for contracts are the same in every funnel. */
+export interface ShippedContracts extends Pick<CompiledFunnel, 'results' | 'uses'> {
   operations: Record<string, Omit<CompiledOperation, 'name'>>
   events: Record<string, CompiledEvent>
 }

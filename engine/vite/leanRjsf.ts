@@ -12,8 +12,9 @@ const replaced: [from: string, file: string, by: string][] = [
 
 const modules: Record<string, string> = {
   '\0runnel:empty': 'export default {}; export const Markdown = () => null;',
-  // No schema of a step has `allOf`; one that had it would be told so on the console and lose it.
-  '\0runnel:all-of': "export default () => { throw new Error('Schemas of steps have no allOf: engine/vite/leanRjsf.ts leaves its merging out.') }",
+  // No schema of a step has `allOf`; one that had it would be told so on the console and lose it. Only rjsf itself makes one, of a single
+  // part: what a pattern says of a property.
+  '\0runnel:all-of': "export default ({ allOf, ...rest }) => { if (allOf.length === 1) return { ...rest, ...allOf[0] }; throw new Error('Schemas of steps have no allOf: engine/vite/leanRjsf.ts leaves its merging out.') }",
   // React has had the hook itself since version 18.
   '\0runnel:external-store': "export { useSyncExternalStore } from 'react';",
 }
