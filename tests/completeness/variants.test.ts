@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CompiledStep } from '#engine/compile/compiled.ts'
-import { shippedFunnel } from '#tests/support/funnels.ts'
+import { createPlayer } from '#engine/scenario/player.ts'
+import { scenarioEngine, shippedFunnel } from '#tests/support/funnels.ts'
 
 const stepsOf = (id: string): string[] => shippedFunnel(id).order.map(({ step }) => step)
 const step = (id: string, path: string): CompiledStep => shippedFunnel(id).steps[path]!
@@ -25,5 +26,20 @@ describe('the parts of a short form', () => {
   it.each(['v3', 'v3b', 'v3c', 'v3d'])('%s has personal details and a signature [V3-SCREEN-01]', (id) => {
     expect(step(id, 'personal-details').fields.map(({ path }) => path)).toContain('personalDetails.lastName')
     expect(step(id, 'signature').fields.map(({ path }) => path)).toEqual(['signature'])
+  })
+})
+
+describe('the shell of a short form', () => {
+  const blocksFor = async (id: string, marketing: boolean): Promise<string[]> => {
+    const engine = scenarioEngine(id)
+    const player = await createPlayer({ ...engine, theme: { ...engine.theme, marketing } })
+    const { blocks } = player.runner().view().page
+    player.runner().stop()
+    return blocks.bottom.map(({ block }) => block)
+  }
+
+  it.each(['v3', 'v3b', 'v3c', 'v3d'])('%s has an extra widget for the company with marketing content, and for no other [V3-SHELL-01]', async (id) => {
+    expect(await blocksFor(id, true)).toContain('trust-line')
+    expect(await blocksFor(id, false)).not.toContain('trust-line')
   })
 })

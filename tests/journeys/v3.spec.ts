@@ -146,4 +146,13 @@ test.describe('v3d', () => {
     await reached(page, '/portal')
     await expect(page.locator('.claim').first()).toBeVisible()
   })
+
+  test('has a green button, once the address is given [V3D-08]', async ({ page, applicant }) => {
+    await applicant.open('address')
+    await applicant.findAddress('harbour')
+    const button = page.getByRole('button', { name: 'Start Your Claim', exact: true })
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    const [red, green, blue] = await button.evaluate((element) => (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number))
+    expect(green).toBeGreaterThan(Math.max(red ?? 255, blue ?? 255))
+  })
 })
