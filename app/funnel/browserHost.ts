@@ -3,9 +3,6 @@ import { httpPerformer } from '#engine/run/httpPerformer.ts'
 import { realClock } from '#engine/run/realClock.ts'
 import type { Theme } from '#schemas/theme.ts'
 
-/** Address parameters that funnels may read (`queryData` of the model). */
-const readable = ['valifi', 'status', 'brand']
-
 /** Names and codes only, never values: what an operator needs to see in a bug report. */
 function log({ level, what, detail }: LogEntry): void {
   // eslint-disable-next-line no-console -- the browser's console is the log of the page
@@ -41,7 +38,6 @@ const browserEvent = (name: string, detail: unknown): void => void window.dispat
 
 /** The browser as a funnel's host: real time, real calls, this tab's storage, events on `window`. */
 export function browserHost(funnel: string, theme: Theme, navigate: (path: string) => void): Host {
-  const query = new URLSearchParams(window.location.search)
   return {
     clock: realClock,
     perform: httpPerformer((input, init) => window.fetch(input, init)),
@@ -60,7 +56,8 @@ export function browserHost(funnel: string, theme: Theme, navigate: (path: strin
     track: (event, payload) => browserEvent('analytics', { event, ...payload }),
     log,
     theme,
-    query: Object.fromEntries(readable.flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : []))),
+    // The engine reads only the parameters that the model declares; of a repeated one, the first counts.
+    query: Object.fromEntries([...new URLSearchParams(window.location.search)].reverse()),
     seed: { user_agent: navigator.userAgent, device_session_id: randomId() },
   }
 }
