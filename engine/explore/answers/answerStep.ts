@@ -1,0 +1,49 @@
+import type { CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import { isShut, messageOf, normalised, visibleFields } from '#engine/run/fields.ts'
+import { readPath, writePath } from '#engine/run/paths.ts'
+import type { FunnelState } from '#engine/run/state.ts'
+import type { FunnelWorld } from '#engine/run/world.ts'
+import { candidatesOf } from './candidates.ts'
+
+/** Combinations that are tried before a gate is given up on. */
+const mostAttempts = 500
+
+/**
+ * The state in which a step's fields are answered so that Next opens: every visible field has an answer that its checks take.
+ * Undefined where no such answers were found. Deterministic.
+ */
+export function answerStep(step: CompiledStep, state: FunnelState, world: FunnelWorld, registry: Registry): FunnelState | undefined {
+  const there: FunnelState = { ...state, step: step.path.split('/')[0]!, current: step.path }
+  const attempts = { left: mostAttempts }
+  return filled(step.fields, step, there, { world, registry, attempts })
+}
+
+interface Search {
+  world: FunnelWorld
+  registry: Registry
+  attempts: { left: number }
+}
+
+/** Fields are answered one after the other; where what follows cannot be answered, the next candidate is tried. */
+function filled([field, ...rest]: CompiledField[], step: CompiledStep, state: FunnelState, search: Search): FunnelState | undefined {
+  const { world, registry, attempts } = search
+  if (!field) return isShut(step, state, world) ? undefined : state
+  if (!visibleFields(step, state, world).includes(field)) return filled(rest, step, state, search)
+  const kept = readPath(state, field.path)
+  for (const candidate of [...(kept === undefined ? [] : [kept]), ...candidatesOf(field, step, state, world, registry)]) {
+    if (attempts.left-- <= 0) return undefined
+    const answered = withAnswer(field, candidate, state, world)
+    // A check may compare with a field that comes later, so only the last word counts there.
+    const isLater = field.checks.some(({ test }) => test === 'rule')
+    if (!isLater && messageOf(field, answered, world)) continue
+    const found = filled(rest, step, answered, search)
+    if (found) return found
+  }
+  return field.required === undefined ? filled(rest, step, state, search) : undefined
+}
+
+export function withAnswer(field: CompiledField, value: unknown, state: FunnelState, world: FunnelWorld): FunnelState {
+  return { ...state, ...writePath(state, field.path, normalised(field, value, world)) }
+}
+

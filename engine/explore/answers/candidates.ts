@@ -1,0 +1,71 @@
+import type { CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
+import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
+import { readsOf } from '#engine/rules/reads.ts'
+import type { Tree } from '#engine/rules/tree.ts'
+import { readPath } from '#engine/run/paths.ts'
+import type { FunnelState } from '#engine/run/state.ts'
+import type { FunnelWorld } from '#engine/run/world.ts'
+import { valueOf } from '#engine/run/world.ts'
+import { samplePattern } from './samplePattern.ts'
+
+/** What a field may plausibly be answered with, best first: what the declaration offers, the widget's example, what its checks ask for. */
+export function candidatesOf(field: CompiledField, step: CompiledStep, state: FunnelState, world: FunnelWorld, registry: Registry): unknown[] {
+  const { example, edits } = registry.widgets[field.widget] ?? { example: undefined, edits: {} as JsonSchema }
+  if (field.choices) return field.choices.map(({ value }) => value).map((value) => (edits.type === 'array' ? [value] : value))
+  const tested = field.checks.flatMap(({ test, value }) => candidatesOfTest(test, value, example, registry))
+  const found = rulesAbout(field, step).flatMap((rule) => readsOf(rule).map((path) => foundAt(path, state, world)))
+  const nearby = found.flatMap(textsIn).filter((text) => text !== '')
+  const byType = edits.type === 'object' ? keyedBy(nearby, edits) : edits.type === 'string' ? [...literalsIn(rulesAbout(field, step)), ...nearby] : []
+  return unique([example, ...tested, ...byType].filter((value) => value !== undefined))
+}
+
+function candidatesOfTest(test: string, given: unknown, example: unknown, registry: Registry): unknown[] {
+  const text = typeof example === 'string' ? example : ''
+  switch (test) {
+    case 'format':
+      return registry.formats[given as string]?.valid ?? []
+    case 'pattern':
+      return [samplePattern(given as string)]
+    case 'minLength':
+      return [text.padEnd(given as number, 'a')]
+    case 'maxLength':
+      return [text.slice(0, given as number)]
+    case 'min':
+    case 'max':
+      return [given]
+    case 'minItems':
+      return Array.isArray(example) && example.length > 0 ? [Array.from({ length: given as number }, (_, at) => example[at % example.length] as unknown)] : []
+    case 'maxItems':
+      return Array.isArray(example) ? [example.slice(0, given as number)] : []
+    default:
+      return []
+  }
+}
+
+/** Rules that say which answer is right: those of the field's checks, and the step's gate. */
+const rulesAbout = (field: CompiledField, step: CompiledStep): Tree[] => [
+  ...field.checks.flatMap(({ test, value }) => (test === 'rule' ? [value as Tree] : [])),
+  ...(step.gate === undefined ? [] : [step.gate]),
+]
+
+function foundAt(path: string, state: FunnelState, world: FunnelWorld): unknown {
+  const [root, ...keys] = path.split('.')
+  if (root === 'form' || root === 'local') return readPath(state, path)
+  return valueOf({ $: keys.reduce<Tree>((tree, key) => ['.', tree, key], ['root', root!]) }, state, world)
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+
+const literalsIn = (trees: Tree[]): string[] =>
+  trees.flatMap((tree): string[] => {
+    if (!Array.isArray(tree)) return typeof tree === 'string' && tree !== '' ? [tree] : []
+    const [op, ...parts] = tree as [string, ...Tree[]]
+    if (op === 'root') return []
+    return literalsIn(op === '.' ? [parts[0]!] : op === 'call' ? parts.slice(1) : op === 'all' || op === 'exists' || op === 'filter' || op === 'map' ? [parts[0]!, parts[2]!] : parts)
+  })
+
+/** A record has a member for everything that it may be asked about. */
+const keyedBy = (keys: string[], { patternProperties }: JsonSchema): unknown[] => (patternProperties && keys.length > 0 ? [Object.fromEntries(keys.map((key) => [key, 'a']))] : [])
+
+const unique = (values: unknown[]): unknown[] => [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]

@@ -1,0 +1,94 @@
+import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import { landingStep, stepsInJourney } from '#engine/run/landing.ts'
+import { writePath } from '#engine/run/paths.ts'
+import type { KeptSession } from '#engine/run/session.ts'
+import { noState, type FunnelState } from '#engine/run/state.ts'
+import type { FunnelWorld } from '#engine/run/world.ts'
+import { quietWorld, usualNow, type QuietWorldOptions } from '../quietWorld.ts'
+import { answerStep } from './answerStep.ts'
+import { writtenPaths, type WrittenPath } from './writtenPaths.ts'
+
+export interface GeneratedAnswers {
+  /** Answers as a session keeps them. */
+  form: Record<string, unknown>
+  /** Top-level steps before the asked one, in walking order. */
+  completed: string[]
+  /** Whether opening the step's address with these answers really shows it. */
+  lands: boolean
+}
+
+export interface GenerateOptions extends QuietWorldOptions {
+  /** Answers that the host gives by itself. */
+  seed?: Record<string, unknown>
+}
+
+/** Sets of values that are tried until the step opens. */
+const mostAttempts = 100
+
+/**
+ * Valid answers of everybody who stands before a step: of each earlier step's fields, and of what effects would have written by
+ * then. Without a step, or with one that does not exist, the answers of the whole journey. Deterministic: the same funnel gives
+ * the same answers.
+ */
+export function generateAnswers(funnel: CompiledFunnel, registry: Registry, upTo?: string, options: GenerateOptions = {}): GeneratedAnswers {
+  const world = quietWorld(funnel, registry, options)
+  const top = upTo?.split('/')[0]
+  const start: FunnelState = { ...noState, form: { ...options.seed }, query: options.query ?? {} }
+  const written = writtenPaths(start, world, registry)
+  let first: GeneratedAnswers | undefined
+  let attempts = mostAttempts
+  for (const values of choices(written.map(({ values }) => values))) {
+    const generated = answersWith(values, written, top, start, { world, registry })
+    if (generated.lands || top === undefined) return generated
+    first ??= generated
+    if (--attempts === 0) break
+  }
+  return first ?? { form: start.form, completed: [], lands: false }
+}
+
+/** What a browser would have kept of these answers: the runner starts from it as from an earlier visit. */
+export function keptSession(funnel: CompiledFunnel, { form, completed }: GeneratedAnswers, step = '', now = usualNow): KeptSession {
+  return { funnel: funnel.id, hash: funnel.hash, at: now, form, receipts: [], completed, written: [], frozen: [], step, query: {} }
+}
+
+interface Tools {
+  world: FunnelWorld
+  registry: Registry
+}
+
+function answersWith(values: unknown[], written: WrittenPath[], top: string | undefined, start: FunnelState, tools: Tools): GeneratedAnswers {
+  const { world, registry } = tools
+  const passed: string[] = []
+  let state = start
+  for (let next = nextStep(state, top, passed, world); next; next = nextStep(state, top, passed, world)) {
+    passed.push(next.path)
+    for (const step of stepsInside(next.path, world.funnel)) state = answerStep(step, state, world, registry) ?? state
+    written.forEach(({ path, steps }, at) => {
+      if (steps.includes(next.path)) state = { ...state, ...writePath(state, path, values[at]) }
+    })
+  }
+  const landed = { ...state, local: {}, completed: passed, step: '', asked: top === undefined ? {} : { step: top } }
+  return { form: state.form, completed: passed, lands: top !== undefined && landingStep(landed, world) === top }
+}
+
+/** The first step of the journey, as the answers have it by now, that was not passed yet and comes before the asked one. */
+function nextStep(state: FunnelState, top: string | undefined, passed: string[], world: FunnelWorld): CompiledStep | undefined {
+  const journey = stepsInJourney(state, world)
+  const end = journey.findIndex(({ path }) => path === top)
+  return (end < 0 ? journey : journey.slice(0, end)).find(({ path, entry }) => !passed.includes(path) && entry !== 'link-only')
+}
+
+const stepsInside = (top: string, { steps }: CompiledFunnel): CompiledStep[] => Object.values(steps).filter(({ path }) => path === top || path.startsWith(`${top}/`))
+
+/** Every way to take one of each, the first ones first; those that change the fewest places come early. */
+function* choices(lists: unknown[][]): Generator<unknown[]> {
+  const usual = lists.map(([value]) => value)
+  yield usual
+  for (const [at, list] of lists.entries()) for (const value of list.slice(1)) yield usual.with(at, value)
+  for (const [at, list] of lists.entries()) {
+    for (const value of list.slice(1)) {
+      for (const [beside, others] of lists.entries()) if (beside > at) for (const other of others.slice(1)) yield usual.with(at, value).with(beside, other)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { formSchema, memberAt } from '#engine/check/model.ts'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import { exampleValue, usualExample } from '#engine/scenario/examples.ts'
+import type { FunnelState } from '#engine/run/state.ts'
+import { valueOf, type FunnelWorld } from '#engine/run/world.ts'
+
+/** An answer that effects write, the steps that write it, and what it may then be, likeliest first. */
+export interface WrittenPath {
+  path: string
+  /** Top-level steps. */
+  steps: string[]
+  values: unknown[]
+}
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFormula = (value: unknown): boolean => isObject(value) && ('$' in value || '$text' in value)
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** The parameters of every action of a type in a part of the machine. */
+function actionsIn(value: unknown, type: string): Json[] {
+  if (Array.isArray(value)) return value.flatMap((inner) => actionsIn(inner, type))
+  if (!isObject(value)) return []
+  return [...(value.type === type && isObject(value.params) ? [value.params] : []), ...Object.values(value).flatMap((inner) => actionsIn(inner, type))]
+}
+
+/** The state in which every operation has just answered as usual, and whatever is sent was sent. */
+function allDone(start: FunnelState, world: FunnelWorld, registry: Registry): FunnelState {
+  const { results, operations, machine } = world.funnel
+  const outputOf = (name: string): unknown => {
+    const usual = operations[name] && usualExample(operations[name], registry.operations[name]!)
+    return usual && 'output' in usual ? usual.output : {}
+  }
+  const done = { ...start, results: Object.fromEntries(Object.entries(results).map(([as, name]) => [as, outputOf(name)])) }
+  const sent = actionsIn(machine, 'emit').map(({ payload }) => valueOf(payload, done, world) as Json)
+  return { ...done, event: Object.assign({}, ...sent.reverse()) as Json }
+}
+
+/** Answers that nobody is asked for: they come from effects. What the usual course of things writes comes first, then literals, then an example. */
+export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: Registry): WrittenPath[] {
+  const { funnel } = world
+  const found = new Map<string, { path: string; steps: string[]; formulas: unknown[]; literals: unknown[] }>()
+  const asked = new Set(Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path)))
+  const done = allDone(start, world, registry)
+  for (const [step, state] of Object.entries(funnel.machine.states as Json)) {
+    const setters = actionsIn(state, 'set').map(({ values }) => values as Json)
+    for (const [path, value] of setters.flatMap((setter) => (isFormula(setter) ? [] : Object.entries(setter)))) {
+      if (path.startsWith('local.') || asked.has(path)) continue
+      const written = found.get(path) ?? { path, steps: [], formulas: [], literals: [] }
+      found.set(path, written)
+      if (!written.steps.includes(step)) written.steps.push(step)
+      ;(isFormula(value) ? written.formulas : written.literals).push(valueOf(value, done, world))
+    }
+  }
+  return [...found.values()].map(({ path, steps, formulas, literals }) => {
+    const values = formulas.length > 0 ? [...formulas.filter(isGiven).slice(0, 1), undefined, ...literals] : literals
+    return { path, steps, values: distinct([...values, ...examplesAt(path, funnel, registry)].filter((value) => value !== null && value !== '')) }
+  })
+}
+
+function examplesAt(path: string, funnel: CompiledFunnel, registry: Registry): unknown[] {
+  const schema = memberAt(formSchema(funnel, registry), path.split('.'))
+  if (!schema) return []
+  return schema.enum ? schema.enum : [exampleValue(schema, path.split('.').at(-1)!)]
+}
+
+const distinct = (values: unknown[]): unknown[] => [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
