@@ -27,24 +27,36 @@ const replyTo = (simulation: Simulation): Reply => {
   return { kind: 'offline' }
 }
 
-/** Performs operations from a table, on the engine's clock, and keeps a record of the calls. */
-export function simulatedPerformer(funnel: CompiledFunnel, simulations: Simulations, defaults: (operation: string) => Simulation, clock: Clock): { perform(attempt: Attempt): Promise<Reply>; calls: SimulatedCall[] } {
-  const calls: SimulatedCall[] = []
+/** What the next call of an operation gets; asking somebody may take a while. */
+export type AnswerOf = (operation: string, attempt: Attempt) => Simulation | Promise<Simulation>
+
+/** Answers from a table, and from `defaults` where the table has nothing for an operation. */
+export function answersFromTable(simulations: Simulations, defaults: (operation: string) => Simulation): AnswerOf {
   const counts = new Map<string, number>()
-  const answerOf = (name: string): Simulation => {
+  return (name) => {
     const count = counts.get(name) ?? 0
     counts.set(name, count + 1)
     const listed = simulations[name] ?? []
     return listed[count] ?? listed.at(-1) ?? defaults(name)
   }
-  const perform = (attempt: Attempt): Promise<Reply> => {
+}
+
+/** Performs operations without anybody to call, on the engine's clock, and keeps a record of the calls. `heard` learns of each reply. */
+export function simulatedPerformer(funnel: CompiledFunnel, answerOf: AnswerOf, clock: Clock, heard: (call: SimulatedCall, reply?: Reply) => void = () => undefined): { perform(attempt: Attempt): Promise<Reply>; calls: SimulatedCall[] } {
+  const calls: SimulatedCall[] = []
+  const perform = async (attempt: Attempt): Promise<Reply> => {
     const { operation, inputs, idempotencyKey } = attempt
     if (!funnel.operations[operation.name]) throw new Error(`"${operation.name}" is not an operation of ${funnel.id}`)
-    calls.push({ operation: operation.name, inputs, at: clock.now(), ...(idempotencyKey ? { idempotencyKey } : {}) })
-    const simulation = answerOf(operation.name)
+    const call: SimulatedCall = { operation: operation.name, inputs, at: clock.now(), ...(idempotencyKey ? { idempotencyKey } : {}) }
+    calls.push(call)
+    heard(call)
+    const given = answerOf(operation.name, attempt)
+    const simulation = given instanceof Promise ? await given : given
     if ('never' in simulation) return new Promise(() => undefined)
-    if (!simulation.takes) return Promise.resolve(replyTo(simulation))
-    return new Promise((answer) => void clock.setTimeout(() => answer(replyTo(simulation)), milliseconds(simulation.takes!)))
+    if (simulation.takes) await new Promise<void>((go) => void clock.setTimeout(go, milliseconds(simulation.takes!)))
+    const reply = replyTo(simulation)
+    heard(call, reply)
+    return reply
   }
   return { perform, calls }
 }

@@ -1,12 +1,13 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
-import type { Host, LogEntry } from '#engine/run/host.ts'
+import type { Attempt, Host } from '#engine/run/host.ts'
 import type { KeptSession } from '#engine/run/session.ts'
-import { simulatedPerformer, type SimulatedCall, type Simulations } from '#engine/run/simulate.ts'
+import { answersFromTable, simulatedPerformer, type AnswerOf, type SimulatedCall, type Simulations } from '#engine/run/simulate.ts'
 import { startFunnel, type Runner } from '#engine/run/startFunnel.ts'
 import { createVirtualClock, type VirtualClock } from '#engine/run/virtualClock.ts'
 import { vocabularyOf } from '#engine/run/vocabulary.ts'
 import { usualExample } from './examples.ts'
+import { createRecords, type OutgoingRecord, type Records } from './records.ts'
 
 export interface PlayerOptions {
   funnel: CompiledFunnel
@@ -22,25 +23,22 @@ export interface PlayerOptions {
   /** Whether the site has a not-found page. */
   hasNotFound?: boolean
   simulations?: Simulations
+  /** Decides what operations answer, instead of `simulations`; `usual` is what they answer otherwise. */
+  answer?: (operation: string, attempt: Attempt, usual: AnswerOf) => ReturnType<AnswerOf>
   start?: number
+  /** A clock of one's own, instead of one that begins at `start`. */
+  clock?: VirtualClock
+  /** Learns at once of everything that goes out of the funnel. */
+  heard?: (record: OutgoingRecord) => void
   /** Address that is opened first. */
   open?: string
 }
 
-export interface Raised {
-  event: string
-  payload: Record<string, unknown>
-}
-
 /** A funnel under a tester's hands: simulated operations, virtual time, and a record of all that it did to the outside. */
-export interface Player {
+export interface Player extends Pick<Records, 'raised' | 'tracked' | 'log' | 'redirects'> {
   runner(): Runner
   clock: VirtualClock
   calls: SimulatedCall[]
-  raised: Raised[]
-  tracked: Raised[]
-  log: LogEntry[]
-  redirects: { route: string; query: Record<string, string> }[]
   /** Whether the site's not-found page was shown. */
   notFound(): boolean
   stored(): string | null
@@ -61,40 +59,50 @@ function sessionWith(form: Record<string, unknown>, funnel: CompiledFunnel, at: 
 
 export async function createPlayer(options: PlayerOptions): Promise<Player> {
   const { funnel, registry } = options
-  const clock = createVirtualClock(options.start)
+  const clock = options.clock ?? createVirtualClock(options.start)
   const kept = options.answers && funnel.persist.in !== 'none'
   let text: string | null = options.stored ?? (kept ? sessionWith({ ...options.seed, ...options.answers }, funnel, clock.now()) : null)
   let runner: Runner
   let reloadAsked = false
-  let notFound = false
   let page = 0
-  const heard = new Map<string, Set<(payload: unknown) => void>>()
-  const raised: Raised[] = []
-  const tracked: Raised[] = []
-  const log: LogEntry[] = []
-  const redirects: Player['redirects'] = []
+  const ears = new Map<string, Set<(payload: unknown) => void>>()
+  const records = createRecords(options.heard)
+  const { note } = records
   const usual = (name: string) => usualExample(funnel.operations[name]!, registry.operations[name]!)
-  const simulated = simulatedPerformer(funnel, options.simulations ?? {}, usual, clock)
-  const raise = (event: string, payload: unknown): void => [...(heard.get(event) ?? [])].forEach((hear) => hear(payload))
+  const fromTable = answersFromTable(options.simulations ?? {}, usual)
+  const { answer } = options
+  const answerOf: AnswerOf = answer ? (name, attempt) => answer(name, attempt, fromTable) : fromTable
+  const simulated = simulatedPerformer(funnel, answerOf, clock, (call, reply) => note({ kind: 'call', call, ...(reply ? { reply } : {}) }))
+  const raise = (event: string, payload: unknown): void => [...(ears.get(event) ?? [])].forEach((hear) => hear(payload))
   const hostOf = (own: number): Host => ({
     clock,
     perform: simulated.perform,
-    // A page that was loaded again is gone: nothing that it began writes any more.
-    store: { load: () => text, save: (saved) => void (own === page && (text = saved)), clear: () => void (text = null) },
-    redirect: (route, query) => void redirects.push({ route, query }),
-    reload: () => void (reloadAsked = true),
-    ...(options.hasNotFound ? { notFound: () => void (notFound = true) } : {}),
+    store: {
+      load: () => text,
+      // A page that was loaded again is gone: nothing that it began writes any more.
+      save: (saved) => void (own === page && (text = saved)),
+      clear: () => {
+        text = null
+        note({ kind: 'clear' })
+      },
+    },
+    redirect: (route, query) => note({ kind: 'redirect', route, query }),
+    reload: () => {
+      reloadAsked = true
+      note({ kind: 'reload' })
+    },
+    ...(options.hasNotFound ? { notFound: () => note({ kind: 'not-found' }) } : {}),
     emit: (event, payload) => {
-      raised.push({ event, payload })
+      note({ kind: 'emit', event, payload })
       raise(event, payload)
     },
     listen: (event, hear) => {
-      const set = heard.get(event) ?? new Set()
-      heard.set(event, set.add(hear))
+      const set = ears.get(event) ?? new Set()
+      ears.set(event, set.add(hear))
       return () => void set.delete(hear)
     },
-    track: (event, payload) => void tracked.push({ event, payload }),
-    log: (entry) => void log.push(entry),
+    track: (event, payload) => note({ kind: 'track', event, payload }),
+    log: (entry) => note({ kind: 'log', entry }),
     theme: options.theme,
     query: options.query ?? {},
     seed: { ...options.seed, ...(kept ? {} : options.answers) },
@@ -111,11 +119,11 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
     runner: () => runner,
     clock,
     calls: simulated.calls,
-    raised,
-    tracked,
-    log,
-    redirects,
-    notFound: () => notFound,
+    raised: records.raised,
+    tracked: records.tracked,
+    log: records.log,
+    redirects: records.redirects,
+    notFound: () => records.notFound,
     stored: () => text,
     raise,
     load,

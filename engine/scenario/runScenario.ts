@@ -4,7 +4,7 @@ import type { Registry } from '#engine/grammar/registry.ts'
 import type { Simulation, Simulations } from '#engine/run/simulate.ts'
 import { examplesOf } from './examples.ts'
 import { judge } from './expectations.ts'
-import { createPlayer, type Player } from './player.ts'
+import { createPlayer, type Player, type PlayerOptions } from './player.ts'
 import type { AnswerText, Move, Scenario } from './scenario.ts'
 
 export interface ScenarioEngine {
@@ -74,32 +74,42 @@ async function act(move: Move, player: Player): Promise<void> {
   if (move.reload) await player.load()
 }
 
+/** What a player of a scenario starts with: what it says, over what the engine gives. */
+export const playerOptionsOf = (scenario: Scenario, engine: ScenarioEngine): PlayerOptions => ({
+  ...engine,
+  theme: { ...engine.theme, ...scenario.theme },
+  simulations: simulationsOf(scenario, engine),
+  ...(scenario.query ? { query: scenario.query } : {}),
+  ...(engine.seed ? { seed: engine.seed } : {}),
+  ...(scenario.answers ? { answers: scenario.answers } : {}),
+  ...(scenario.today ? { start: Date.parse(`${scenario.today}T12:00:00Z`) } : {}),
+  ...(scenario.open === undefined ? {} : { open: scenario.open }),
+})
+
+/** Makes one move. Gives what is wrong, and the milliseconds until the funnel waited; a move that itself waits keeps those of the move before. */
+export async function playMove(move: Move, player: Player, before = 0): Promise<{ problems: string[]; elapsed: number; refused: boolean }> {
+  const refused = refuse(move, player)
+  if (refused) return { problems: [refused], elapsed: before, refused: true }
+  await act(move, player)
+  if (move.wait !== undefined) await player.clock.advance(milliseconds(move.wait))
+  const elapsed = move.wait === undefined ? await player.settle() : before
+  return { problems: judge(move.expect ?? {}, { player, view: player.runner().view(), elapsed }), elapsed, refused: false }
+}
+
 /** Plays a scenario on virtual time. Mistakes in the scenario itself are problems too, never exceptions. */
 export async function runScenario(scenario: Scenario, engine: ScenarioEngine): Promise<ScenarioResult> {
   const walked: string[] = []
   const failed = (problems: string[]): ScenarioResult => ({ name: scenario.name, passed: problems.length === 0, problems, walked })
   try {
-    const player = await createPlayer({
-      ...engine,
-      theme: { ...engine.theme, ...scenario.theme },
-      simulations: simulationsOf(scenario, engine),
-      ...(scenario.query ? { query: scenario.query } : {}),
-      ...(engine.seed ? { seed: engine.seed } : {}),
-      ...(scenario.answers ? { answers: scenario.answers } : {}),
-      ...(scenario.today ? { start: Date.parse(`${scenario.today}T12:00:00Z`) } : {}),
-      ...(scenario.open === undefined ? {} : { open: scenario.open }),
-    })
+    const player = await createPlayer(playerOptionsOf(scenario, engine))
     let elapsed = scenario.moves[0]?.wait === undefined ? await player.settle() : 0
     for (const [at, move] of scenario.moves.entries()) {
       const place = `move ${at + 1}${move.about ? ` (${move.about})` : ''}`
-      const refused = refuse(move, player)
-      if (refused) return failed([`${place}: ${refused}`])
-      await act(move, player)
-      if (move.wait !== undefined) await player.clock.advance(milliseconds(move.wait))
-      else elapsed = await player.settle()
+      const made = await playMove(move, player, elapsed)
+      if (made.refused) return failed([`${place}: ${made.problems[0]}`])
+      elapsed = made.elapsed
       walked.push(player.runner().state().current)
-      const problems = judge(move.expect ?? {}, { player, view: player.runner().view(), elapsed })
-      if (problems.length > 0) return failed(problems.map((problem) => `${place}, at "${player.runner().state().current}": ${problem}`))
+      if (made.problems.length > 0) return failed(made.problems.map((problem) => `${place}, at "${player.runner().state().current}": ${problem}`))
     }
     const problems = judge(scenario.expect ?? {}, { player, view: player.runner().view(), elapsed })
     player.runner().stop()
