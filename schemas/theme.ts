@@ -3,6 +3,8 @@ import { flag, number, oneOf, plain, reference, type Static } from './shape.ts'
 
 export const creditProviderKinds = ['mcg', 'valid8', 'affiliatetech', 'valifi'] as const
 export type CreditProviderKind = (typeof creditProviderKinds)[number]
+/** Searches where a brand names no provider (AMB-25). */
+export const defaultCreditProvider: CreditProviderKind = 'mcg'
 
 const creditCheckProvider = Type.Object({ name: plain(), provider_type: plain() }, { additionalProperties: false })
 

@@ -1,4 +1,4 @@
-import { creditProviderKinds, type CreditProviderKind, type Theme, type ThemeFile } from '#schemas/theme.ts'
+import { creditProviderKinds, defaultCreditProvider, type CreditProviderKind, type Theme, type ThemeFile } from '#schemas/theme.ts'
 import { disclaimer, defaultFooterText, fillNames } from './texts.ts'
 
 /** Shown as the brand colour when the theme names none. */
@@ -44,14 +44,14 @@ export function resolveTheme(file: ThemeFile): ResolvedTheme {
 
 /**
  * The kind that the theme means: the first of a list, but identity verification wherever it stands in it, since v2 verifies as soon as any
- * provider asks for it. Case and outer space do not count; `mcg` when nothing is named and, with a warning, when the name is unknown.
+ * provider asks for it. Case and outer space do not count; the default when nothing is named and, with a warning, when the name is unknown.
  */
 function creditProvider(given: ThemeFile['credit_check_providers'], warnings: string[]): CreditProviderKind {
   const named = [given ?? []].flat().map((provider) => provider.provider_type.trim().toLowerCase())
   const wanted = named.includes('valifi') ? 'valifi' : named[0]
   const known = creditProviderKinds.find((kind) => kind === wanted)
-  if (wanted && !known) warnings.push(`credit_check_providers: provider_type "${wanted}" is unknown, "mcg" is used. Known are ${creditProviderKinds.join(', ')}.`)
-  return known ?? 'mcg'
+  if (wanted && !known) warnings.push(`credit_check_providers: provider_type "${wanted}" is unknown, "${defaultCreditProvider}" is used. Known are ${creditProviderKinds.join(', ')}.`)
+  return known ?? defaultCreditProvider
 }
 
 /** v4 sends people whom it refuses to `/claim`: starting there would turn in a circle. */

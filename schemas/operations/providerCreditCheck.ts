@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { claim } from '../claim.ts'
-import { address, contactDetails, personalDetails } from '../formData.ts'
 import { defineOperation, reply } from '../operation.ts'
-import { plain, reference, taken } from '../shape.ts'
+import { plain, reference } from '../shape.ts'
+import { subjectInputs } from './parts/subjectInputs.ts'
 
 export default defineOperation({
   about: 'Credit search at one provider: mcg, valid8 or affiliatetech, in any case (CALL-14 to CALL-16)',
@@ -10,11 +10,7 @@ export default defineOperation({
   path: '/api/credit-check/{provider}',
   input: {
     provider: plain({ from: 'theme.creditProvider' }),
-    clientRefId: reference({ from: 'form.claim_reference' }),
-    personalDetails: taken('form.personalDetails', personalDetails),
-    contactDetails: taken('form.contactDetails', contactDetails),
-    address: taken('form.address', address),
-    deviceSessionId: Type.Optional(reference({ from: 'form.device_session_id' })),
+    ...subjectInputs,
     verificationId: Type.Optional(reference({ from: 'form.verificationId' })),
   },
   response: reply({ data: Type.Optional(Type.Object({ id: reference(), claims: Type.Array(claim) })), status: Type.Optional(plain()), credit_check_id: Type.Optional(reference()) }),

@@ -1,19 +1,13 @@
 import { Type } from 'typebox'
-import { address, contactDetails, personalDetails } from '../formData.ts'
 import { defineOperation, reply } from '../operation.ts'
-import { contact, plain, reference, taken } from '../shape.ts'
+import { contact, plain, reference } from '../shape.ts'
+import { subjectInputs } from './parts/subjectInputs.ts'
 
 export default defineOperation({
   about: 'The third provider confirms who the applicant is before it searches (CALL-10, CALL-11)',
   method: 'POST',
   path: '/api/credit-check/affiliatetech/verify-user',
-  input: {
-    clientRefId: reference({ from: 'form.claim_reference' }),
-    personalDetails: taken('form.personalDetails', personalDetails),
-    contactDetails: taken('form.contactDetails', contactDetails),
-    address: taken('form.address', address),
-    deviceSessionId: Type.Optional(reference({ from: 'form.device_session_id' })),
-  },
+  input: subjectInputs,
   response: reply({
     status: Type.Optional(plain()),
     data: Type.Optional(

@@ -1,15 +1,10 @@
+import type { rawAddress } from '#schemas/operations/retrieveAddress.ts'
+import type { Static } from '#schemas/shape.ts'
 import { uuidOf } from './fingerprint.ts'
 
 /** A made-up address in the parts of an address detail (ENT-ADDR-02). The street does not exist, the town does. */
-export interface SampleAddress {
+export interface SampleAddress extends Static<typeof rawAddress> {
   id: string
-  BuildingName: string
-  BuildingNumber: string
-  ThoroughfareName: string
-  ThoroughfareDesc: string
-  Locality: string
-  PostalCounty: string
-  Postcode: string
 }
 
 /** Town, county, postcode district. */

@@ -1,4 +1,5 @@
-import { defaultBrand, type Brand } from './themes.ts'
+import { defaultBrand } from '#themes/defaultBrand.ts'
+import type { Brand } from './themes.ts'
 
 export interface BrandClues {
   /** Host name without port. */
@@ -13,7 +14,7 @@ export interface BrandClues {
 
 const named = (brands: readonly Brand[], name: string | undefined) => brands.find((brand) => brand.name === name)
 
-/** The brand of a request: by host name, then by configuration, then by `?brand=` outside production, then the base brand. */
+/** The brand of a request: by host name, then by configuration, then by `?brand=` outside production, then the default brand. */
 export function chooseBrand(brands: readonly Brand[], { host, configured, asked, remembered, production }: BrandClues): Brand {
   const byHost = brands.find(({ hosts }) => hosts.includes(host.toLowerCase()))
   const byVisitor = production ? undefined : (named(brands, asked) ?? named(brands, remembered))

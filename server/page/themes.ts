@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import type { Theme } from '#schemas/theme.ts'
 import { brandStyleSheet } from '#themes/brandColours.ts'
+import { defaultBrand } from '#themes/defaultBrand.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import { readThemeFile } from './readThemeFile.ts'
 import { sanitiseHtml } from './sanitiseHtml.ts'
@@ -18,9 +19,6 @@ export interface Brand {
   logo: string
   icon: string
 }
-
-/** The brand that is shown when nothing says otherwise. */
-export const defaultBrand = 'base'
 
 const themesFolder = fileURLToPath(new URL('../../themes', import.meta.url))
 

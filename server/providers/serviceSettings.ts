@@ -20,7 +20,7 @@ const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(ur
 
 function baseUrl(env: Environment, name: string): string {
   const text = env[name] ?? ''
-  if (!URL.canParse(text)) throw new Error(`${name} must be the address of the service, for example https://api.example.com/v1`)
+  if (!URL.canParse(text)) throw new Error(`${name} must be the address of the service, for example https://api.example.com`)
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) throw new Error(`${name} must begin with https://, since applicants' details are sent there`)
   return text.replace(/\/+$/, '')

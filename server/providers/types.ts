@@ -1,6 +1,8 @@
 import type { Claim } from '#schemas/claim.ts'
 import type { FormData } from '#schemas/formData.ts'
 import type { KbaQuestions } from '#schemas/identity.ts'
+import type { rawAddress } from '#schemas/operations/retrieveAddress.ts'
+import type { Static } from '#schemas/shape.ts'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 
 /** The outside services, one interface each. `sandbox` implementations ship, `http` ones talk to a configured upstream. */
@@ -24,15 +26,8 @@ export class ProviderError extends Error {
   }
 }
 
-export interface RawAddress {
-  BuildingName: string
-  BuildingNumber: string
-  ThoroughfareName: string
-  ThoroughfareDesc: string
-  Locality: string
-  PostalCounty: string
-  Postcode: string
-}
+/** The parts of an address (ENT-ADDR-02). */
+export type RawAddress = Static<typeof rawAddress>
 
 export interface AddressProvider {
   search(request: { search: string; sessionId: string; applicationName: string }): Promise<{ results: { label: string; value: string }[]; sessionId: string }>
@@ -54,7 +49,7 @@ export interface CreditSubject {
   idempotencyKey?: string
 }
 
-/** One account of a coded credit report (mcg, valid8), as the bureau writes it. */
+/** One account of a coded credit report, as the bureau writes it. */
 export interface ReportAccount {
   supplyCompanyName: string
   balance: number
@@ -65,7 +60,7 @@ export interface ReportAccount {
   accountTypeCode: string | number
 }
 
-/** One entry of the third provider (affiliatetech). */
+/** One entry of a report that gives claims. */
 export interface ThirdPartyEntry {
   lender_name: string
   balance: number

@@ -1,3 +1,4 @@
+import type { OperationName } from '#schemas/operations/index.ts'
 import acknowledgeLegalFiles from './legal/acknowledgeLegalFiles.ts'
 import answerKba from './identity/answerKba.ts'
 import associateClaim from './auth/associateClaim.ts'
@@ -37,8 +38,8 @@ import updateMetadata from './auth/updateMetadata.ts'
 import verifyUser from './credit/verifyUser.ts'
 import type { Route } from './route.ts'
 
-/** Every route of the API. `saveClaims` serves two operations. */
-export const routes: readonly Route[] = [
+/** What answers each operation; without an answer for one this does not compile. */
+const answers: Record<OperationName, Route> = {
   acknowledgeLegalFiles,
   answerKba,
   associateClaim,
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   runCreditCheck,
   runValifiCreditCheck,
   saveClaims,
+  saveManualClaims: saveClaims,
   searchAddresses,
   setPassword,
   setSession,
@@ -76,4 +78,7 @@ export const routes: readonly Route[] = [
   syncClientToCrm,
   updateMetadata,
   verifyUser,
-]
+}
+
+/** Every route of the API, once. */
+export const routes: readonly Route[] = [...new Set(Object.values(answers))]

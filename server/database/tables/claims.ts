@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, jsonb, numeric, pgTable, serial, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CreditProviderKind } from '#schemas/theme.ts'
 import type { CreditReport } from '#server/providers/types.ts'
 import { claimRequests } from './claimRequests.ts'
 import { lenders } from './lenders.ts'
@@ -19,7 +20,7 @@ export const creditChecks = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     claimRequestId: ofClaimRequest(),
     run: integer().notNull(),
-    provider: text().notNull(),
+    provider: text().$type<CreditProviderKind>().notNull(),
     status: text().$type<CreditCheckState>().notNull(),
     verificationId: text('verification_id'),
     phoneLastFour: text('phone_last_four'),

@@ -25,7 +25,7 @@ const searchReply = Type.Object({
 const toAccount = ({ supplyCompanyName, balance, accountStartDate, settlementDate, accountNumber, accountStatus, accountTypeCode }: Static<typeof account>): ReportAccount =>
   withoutNulls({ supplyCompanyName, balance, accountStartDate, settlementDate, accountNumber, accountStatus, accountTypeCode })
 
-/** A bureau that answers with a coded report (mcg, valid8, valifi): POST /credit-check below its base URL. A search is never repeated by itself. */
+/** A bureau that answers with a coded report: POST /credit-check below its base URL. A search is never repeated by itself. */
 export const codedBureau =
   (upstream: Upstream, requestFor: (subject: CreditSubject) => object = creditRequest): BureauSearch =>
   async (subject) => {

@@ -1,3 +1,4 @@
+import { creditProviders } from '../creditProviders.ts'
 import { acceptedIdOf, lastNameOf, phoneLastFourOf, verificationIdOf } from '../sandboxSubject.ts'
 import { ProviderError, type CreditSubject } from '../types.ts'
 import type { BureauName, BureauSearch } from './bureaux.ts'
@@ -12,7 +13,7 @@ async function misbehave(lastName: string): Promise<void> {
   if (lastName === 'slow') await new Promise((resolve) => setTimeout(resolve, slowAnswerMs))
 }
 
-/** The third provider searches only for someone it has verified. */
+/** A provider that verifies searches only for someone it has verified. */
 function challengeFor(subject: CreditSubject) {
   const verificationId = verificationIdOf(subject)
   if (lastNameOf(subject) === 'challenge' && subject.verificationId !== acceptedIdOf(verificationId)) {
@@ -28,7 +29,8 @@ export const sandboxBureau =
   async (subject) => {
     const lastName = lastNameOf(subject)
     await misbehave(lastName)
-    if (bureau === 'valifi' && !subject.kbaSessionId) throw new ProviderError('refused', verificationMissing)
-    const challenge = bureau === 'affiliatetech' ? challengeFor(subject) : undefined
-    return challenge ?? { status: lastName === 'partial' ? 'partial' : 'success', report: sandboxReport(bureau, subject) }
+    const { needs, report } = creditProviders[bureau]
+    if (needs === 'questions' && !subject.kbaSessionId) throw new ProviderError('refused', verificationMissing)
+    const challenge = needs === 'verification' ? challengeFor(subject) : undefined
+    return challenge ?? { status: lastName === 'partial' ? 'partial' : 'success', report: sandboxReport(report, subject) }
   }

@@ -1,8 +1,8 @@
 import { numberOf } from '#server/data/fingerprint.ts'
 import { lenderNames } from '#server/data/lenders.ts'
+import type { CreditProviderTraits } from '../creditProviders.ts'
 import type { CreditReport, CreditSubject, ReportAccount, ThirdPartyEntry } from '../types.ts'
 import { lastNameOf } from '../sandboxSubject.ts'
-import type { BureauName } from './bureaux.ts'
 
 interface Agreement {
   lender: string
@@ -42,10 +42,11 @@ function agreementsOf(subject: CreditSubject): Agreement[] {
   return Array.from({ length: count }, (_, index) => agreement(name, index))
 }
 
-/** mcg writes account types as two-digit text, valid8 as numbers; both occur. */
-const typeCode = (bureau: BureauName, code: string) => (bureau === 'valid8' ? Number(code) : code)
+type Written = CreditProviderTraits['report']
 
-const toAccount = (bureau: BureauName, { lender, startDate, endDate, balance, accountNumber, balloon }: Agreement, index: number): ReportAccount => ({
+const typeCode = (written: Written, code: string) => (written === 'number codes' ? Number(code) : code)
+
+const toAccount = (written: Written, { lender, startDate, endDate, balance, accountNumber, balloon }: Agreement, index: number): ReportAccount => ({
   supplyCompanyName: lender,
   balance,
   accountStartDate: startDate,
@@ -53,23 +54,23 @@ const toAccount = (bureau: BureauName, { lender, startDate, endDate, balance, ac
   accountNumber,
   // The third one says nothing of its status, so that the default is met too.
   ...(index < 2 ? { accountStatus: endDate ? 'settled' : 'active' } : {}),
-  accountTypeCode: typeCode(bureau, balloon ? '29' : '01'),
+  accountTypeCode: typeCode(written, balloon ? '29' : '01'),
 })
 
 /** An account that is no car finance: a loan (02) or a credit card (05). */
-const ineligible = (bureau: BureauName, code: '02' | '05'): ReportAccount => ({
+const ineligible = (written: Written, code: '02' | '05'): ReportAccount => ({
   supplyCompanyName: code === '02' ? 'Riverbank Loans' : 'Northfield Cards',
   balance: 850,
   accountStartDate: '2014-06-02',
   accountNumber: `XX0000${code}00`,
   accountStatus: 'active',
-  accountTypeCode: typeCode(bureau, code),
+  accountTypeCode: typeCode(written, code),
 })
 
-function ineligibleAccounts(bureau: BureauName, subject: CreditSubject): ReportAccount[] {
+function ineligibleAccounts(written: Written, subject: CreditSubject): ReportAccount[] {
   const lastName = lastNameOf(subject)
-  if (lastName === 'nothingeligible') return [ineligible(bureau, '02'), ineligible(bureau, '05')]
-  return lastName === 'nofind' || lastName === 'partial' ? [] : [ineligible(bureau, '05')]
+  if (lastName === 'nothingeligible') return [ineligible(written, '02'), ineligible(written, '05')]
+  return lastName === 'nofind' || lastName === 'partial' ? [] : [ineligible(written, '05')]
 }
 
 const toEntry = ({ lender, startDate, endDate, balance, originalAmount, accountNumber, balloon }: Agreement, index: number): ThirdPartyEntry => ({
@@ -84,9 +85,9 @@ const toEntry = ({ lender, startDate, endDate, balance, originalAmount, accountN
   credit_bureaus: index % 2 === 0 ? ['Experian'] : ['Equifax', 'TransUnion'],
 })
 
-/** The report that a made-up bureau has on someone; the same person always has the same one. */
-export function sandboxReport(bureau: BureauName, subject: CreditSubject): CreditReport {
+/** The report that a made-up bureau has on someone, in its way of writing; the same person always has the same one. */
+export function sandboxReport(written: Written, subject: CreditSubject): CreditReport {
   const agreements = agreementsOf(subject)
-  if (bureau === 'affiliatetech') return { kind: 'claims', entries: agreements.map(toEntry) }
-  return { kind: 'coded', accounts: [...agreements.map((found, index) => toAccount(bureau, found, index)), ...ineligibleAccounts(bureau, subject)] }
+  if (written === 'claims') return { kind: 'claims', entries: agreements.map(toEntry) }
+  return { kind: 'coded', accounts: [...agreements.map((found, index) => toAccount(written, found, index)), ...ineligibleAccounts(written, subject)] }
 }

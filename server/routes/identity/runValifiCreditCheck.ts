@@ -1,4 +1,5 @@
 import runValifiCreditCheck from '#schemas/operations/runValifiCreditCheck.ts'
+import { questionsProvider } from '../../providers/creditProviders.ts'
 import { ApiError } from '../../services/apiError.ts'
 import { reportOf } from '../../services/credit/checkReply.ts'
 import { creditMessages } from '../../services/credit/messages.ts'
@@ -11,7 +12,7 @@ import { route } from '../route.ts'
 export default route(runValifiCreditCheck, async ({ deps, input: { kba_session_id: kbaSessionId }, request }) => {
   const { session, owner } = await ownedKbaSession(deps, request, kbaSessionId)
   if (!hasPassed(session.verdict) || session.personKey !== personKey(deps, owner)) throw new ApiError(400, creditMessages.verificationRequired)
-  const check = await runCheck(deps, owner, 'valifi', { verifies: false, kbaSessionId })
+  const check = await runCheck(deps, owner, questionsProvider, { verifies: false, kbaSessionId })
   reportOf(check)
   return { success: true, status: check.status, credit_check_id: check.id }
 })

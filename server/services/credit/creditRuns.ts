@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import type { CreditProviderKind } from '#schemas/theme.ts'
 import { creditChecks, otpChallenges } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { otpRules } from '../limits.ts'
@@ -23,7 +24,7 @@ export async function latestRuns({ db }: Deps, claimRequestIds: string[]): Promi
 export const latestRun = async (deps: Deps, claimRequestId: string): Promise<CreditCheckRow | undefined> => (await latestRuns(deps, [claimRequestId])).get(claimRequestId)
 
 /** Writes down that a run starts, before any provider is asked. Undefined when another call was quicker. */
-export async function newRun({ db, now }: Deps, claimRequestId: string, run: number, provider: string): Promise<CreditCheckRow | undefined> {
+export async function newRun({ db, now }: Deps, claimRequestId: string, run: number, provider: CreditProviderKind): Promise<CreditCheckRow | undefined> {
   const [row] = await db.insert(creditChecks).values({ claimRequestId, run, provider, status: 'running', startedAt: now() }).onConflictDoNothing().returning()
   return row
 }

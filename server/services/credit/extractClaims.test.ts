@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { CreditProviderKind } from '#schemas/theme.ts'
 import type { ReportAccount, ThirdPartyEntry } from '../../providers/types.ts'
+import { creditProviders } from '../../providers/creditProviders.ts'
 import { extractClaims } from './extractClaims.ts'
 
 const account = (change: Partial<ReportAccount> = {}): ReportAccount => ({
@@ -12,9 +14,9 @@ const account = (change: Partial<ReportAccount> = {}): ReportAccount => ({
   accountTypeCode: '01',
   ...change,
 })
-const given = { provider: 'mcg', lenderId: (name: string) => `id of ${name}`, now: 1 }
-const extract = (accounts: ReportAccount[], provider = 'mcg') => extractClaims({ kind: 'coded', accounts }, { ...given, provider })
-const extractEntries = (entries: ThirdPartyEntry[]) => extractClaims({ kind: 'claims', entries }, { ...given, provider: 'affiliatetech' })
+const given = { lenderId: (name: string) => `id of ${name}`, now: 1 }
+const extract = (accounts: ReportAccount[], provider: CreditProviderKind = 'mcg') => extractClaims({ kind: 'coded', accounts }, { ...given, ...creditProviders[provider] })
+const extractEntries = (entries: ThirdPartyEntry[]) => extractClaims({ kind: 'claims', entries }, given)
 
 describe('extractClaims', () => {
   it.each([

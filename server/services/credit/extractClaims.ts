@@ -1,17 +1,14 @@
 import { temporaryClaimId, type Claim } from '#schemas/claim.ts'
-import type { CreditProviderKind } from '#schemas/theme.ts'
 import type { CreditReport, ReportAccount, ThirdPartyEntry } from '../../providers/types.ts'
 
 /** The account types that can be claimed for, as a report codes them (ENT-REPORT-01, -02). */
 const eligibleTypes: Record<string, string> = { '01': 'Hire Purchase/Conditional Sale', '29': 'Balloon HP' }
-/** Reports of this provider give monthly payments (ENT-REPORT-05, AMB-45). */
-const monthlyProvider: CreditProviderKind = 'mcg'
 
 const typeOf = (account: ReportAccount): string | undefined => eligibleTypes[String(account.accountTypeCode).trim().padStart(2, '0')]
 
 const without = <T extends object>(given: T): T => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')) as T
 
-function fromAccount(account: ReportAccount, provider: string): Claim {
+function fromAccount(account: ReportAccount, paymentFrequency: string | undefined): Claim {
   return without({
     lender_name: account.supplyCompanyName,
     status: account.accountStatus?.trim() || 'In Progress',
@@ -19,7 +16,7 @@ function fromAccount(account: ReportAccount, provider: string): Claim {
     loan_type: typeOf(account),
     start_date: account.accountStartDate,
     end_date: account.settlementDate,
-    payment_frequency: provider === monthlyProvider ? 'Monthly' : undefined,
+    payment_frequency: paymentFrequency,
     account_id: account.accountNumber,
   })
 }
@@ -39,7 +36,7 @@ function fromEntry(entry: ThirdPartyEntry): Claim {
 }
 
 /** The claims in a report (ENT-REPORT-*), each with the lender's id that `lenderId` finds for its name and a temporary id of its own. */
-export function extractClaims(report: CreditReport, given: { provider: string; lenderId: (name: string) => string; now: number }): Claim[] {
-  const found = report.kind === 'coded' ? report.accounts.filter(typeOf).map((account) => fromAccount(account, given.provider)) : report.entries.map(fromEntry)
+export function extractClaims(report: CreditReport, given: { paymentFrequency?: string; lenderId: (name: string) => string; now: number }): Claim[] {
+  const found = report.kind === 'coded' ? report.accounts.filter(typeOf).map((account) => fromAccount(account, given.paymentFrequency)) : report.entries.map(fromEntry)
   return found.map((claim) => ({ ...claim, id: temporaryClaimId(given.now), lender_id: given.lenderId(claim.lender_name ?? ''), source: 'credit-check' as const }))
 }

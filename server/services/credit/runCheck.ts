@@ -1,5 +1,6 @@
 import type { CreditProviderKind } from '#schemas/theme.ts'
 import type { Deps } from '../../deps.ts'
+import { creditProviders } from '../../providers/creditProviders.ts'
 import { ProviderError, type CreditReport } from '../../providers/types.ts'
 import { ApiError } from '../apiError.ts'
 import { lenderFinder } from '../claims/findLender.ts'
@@ -17,14 +18,16 @@ const failed = (errorMessage: string): Outcome => ({ status: 'error', errorMessa
 const challenged = (verificationId: string, phoneLastFour: string): Outcome => ({ status: 'challenge', errorMessage: creditMessages.otpRequired, verificationId, phoneLastFour })
 
 interface SearchOptions {
-  /** Whether the third provider verifies the applicant here; else that was done before. */
+  /** Whether a provider that needs a verified applicant verifies here; else that was done before. */
   verifies: boolean
   /** The identity check that the applicant has passed. */
   kbaSessionId?: string
 }
 
+const awaitsVerification = (request: ClaimRequestRow, provider: CreditProviderKind): boolean => creditProviders[provider].needs === 'verification' && !request.verificationId
+
 async function searched(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind, { kbaSessionId }: SearchOptions): Promise<Outcome> {
-  if (provider === 'affiliatetech' && !request.verificationId) return failed(creditMessages.verificationRequired)
+  if (awaitsVerification(request, provider)) return failed(creditMessages.verificationRequired)
   const answer = await deps.providers.bureaux.search(provider, { ...creditSubject(request), ...(kbaSessionId ? { kbaSessionId } : {}) })
   if (answer.status === 'challenge') {
     if (!answer.verificationId) return failed(creditMessages.couldNotProceed)
@@ -34,9 +37,9 @@ async function searched(deps: Deps, request: ClaimRequestRow, provider: CreditPr
   return { status: answer.status, report: answer.report, claimsFound: (await claimsIn(deps, request, provider, answer.report)).length, errorMessage: null }
 }
 
-/** The third provider verifies first, unless the claim request holds a verification id already (STATE-TP-01, STATE-TP-06). */
+/** Verifies first where the provider needs it, unless the claim request holds a verification id already (STATE-TP-01, STATE-TP-06). */
 async function verifiedAndSearched(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind, options: SearchOptions): Promise<Outcome> {
-  if (!options.verifies || provider !== 'affiliatetech' || request.verificationId) return searched(deps, request, provider, options)
+  if (!options.verifies || !awaitsVerification(request, provider)) return searched(deps, request, provider, options)
   const { verdict, phoneLastFour } = await verifyApplicant(deps, request)
   if (verdict.kind === 'error') return failed(verdict.message)
   if (verdict.kind === 'challenge') return challenged(verdict.verificationId, phoneLastFour)
@@ -52,13 +55,14 @@ function explain(deps: Deps, error: unknown): Outcome {
 }
 
 async function perform(deps: Deps, request: ClaimRequestRow, run: CreditCheckRow, options: SearchOptions): Promise<CreditCheckRow> {
-  const outcome = await verifiedAndSearched(deps, request, run.provider as CreditProviderKind, options).catch((error: unknown) => explain(deps, error))
+  const outcome = await verifiedAndSearched(deps, request, run.provider, options).catch((error: unknown) => explain(deps, error))
   return finishRun(deps, run.id, outcome)
 }
 
 /** The claims that a stored report holds, with the lenders of the request's company. */
-export async function claimsIn(deps: Deps, request: ClaimRequestRow, provider: string, report: CreditReport) {
-  return extractClaims(report, { provider, lenderId: await lenderFinder(deps, request.companyId), now: deps.now().getTime() })
+export async function claimsIn(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind, report: CreditReport) {
+  const { paymentFrequency } = creditProviders[provider]
+  return extractClaims(report, { paymentFrequency, lenderId: await lenderFinder(deps, request.companyId), now: deps.now().getTime() })
 }
 
 /**
