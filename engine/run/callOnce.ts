@@ -32,11 +32,11 @@ export function inputsOf(operation: CompiledOperation, given: Record<string, unk
 const unanswered = new Set(['offline', 'timeout', 'malformed', 'unset'])
 
 /** What became of a run that a load interrupted: the recovering operation knows, or it counts as failed. */
-async function recovered(operation: CompiledOperation, inputs: Record<string, unknown>, state: FunnelState, world: FunnelWorld): Promise<{ result: CallResult; known: boolean }> {
+async function recovered(operation: CompiledOperation, inputs: Record<string, unknown>, step: string | undefined, state: FunnelState, world: FunnelWorld): Promise<{ result: CallResult; known: boolean }> {
   const recovering = operation.recover ? world.funnel.operations[operation.recover] : undefined
   if (!recovering) return { result: { ok: false, code: 'failed', message: operation.failures.at(-1)!.text }, known: true }
   const asked = inputsOf(recovering, inputsFor(recovering, inputs), state, world)
-  const result = asked ? await callOperation(recovering, asked, {}, world) : unset(recovering)
+  const result = asked ? await callOperation(recovering, asked, step === undefined ? {} : { step }, world) : unset(recovering)
   return { result, known: result.ok || !unanswered.has(result.code) }
 }
 
@@ -62,7 +62,7 @@ async function performOnce(request: CallRequest, operation: CompiledOperation, i
     return result
   }
   if (receipt?.state === 'pending') {
-    const { result, known } = await recovered(operation, inputs, state, world)
+    const { result, known } = await recovered(operation, inputs, options.step, state, world)
     if (known) record(operation, key, result, as, world)
     return result
   }

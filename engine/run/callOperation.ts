@@ -6,6 +6,8 @@ import { resultOf, textOver, valueOver, type FunnelWorld } from './world.ts'
 export type CallResult = { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string }
 
 export interface CallOptions {
+  /** Path of the step that calls. */
+  step?: string
   /** Milliseconds; counts if it is shorter than the contract's. */
   timeout?: number
   retry?: { times: number; wait: number }
@@ -39,7 +41,8 @@ async function attempt(operation: CompiledOperation, inputs: Record<string, unkn
   })
   const body = operation.body === undefined ? {} : { body: valueOver(operation.body, { input: inputs }, world) }
   const key = options.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {}
-  const answer = perform({ operation, inputs, ...body, ...key, signal: controller.signal }).catch((): Reply => ({ kind: 'offline' }))
+  const step = options.step === undefined ? {} : { step: options.step }
+  const answer = perform({ operation, inputs, ...body, ...key, ...step, signal: controller.signal }).catch((): Reply => ({ kind: 'offline' }))
   const reply = await Promise.race([answer, late])
   clock.clearTimeout(timer)
   return reply

@@ -19,6 +19,8 @@ export type Reply =
 /** One attempt of an operation; `signal` aborts at the timeout. */
 export interface Attempt {
   operation: CompiledOperation
+  /** Path of the step that calls; a widget's call has none. */
+  step?: string
   inputs: Record<string, unknown>
   /** What to send, where the contract has a template for it; otherwise the inputs that are not in the path. */
   body?: unknown

@@ -78,8 +78,8 @@ const actionsOf = (world: FunnelWorld) => {
 
 /** A call as an actor: done with the output, or an error that is a `Failure`. */
 const callActor = (world: FunnelWorld) =>
-  fromPromise<Record<string, unknown>, CallInput>(async ({ input: { request, state } }) => {
-    const result = await callOnce(request, state, world)
+  fromPromise<Record<string, unknown>, CallInput>(async ({ input: { request, state }, self }) => {
+    const result = await callOnce({ ...request, step: self.id.slice(0, self.id.lastIndexOf(':')) }, state, world)
     if (result.ok) return result.output
     throw { code: result.code, message: result.message, operation: request.operation } satisfies Failure
   })

@@ -11,10 +11,14 @@ export type Simulations = Record<string, Simulation[]>
 
 export interface SimulatedCall {
   operation: string
+  /** Path of the step that called. */
+  step?: string
   inputs: Record<string, unknown>
   idempotencyKey?: string
   /** Milliseconds since the epoch of the engine's clock. */
   at: number
+  /** What it was answered with, once that is known. */
+  answer?: Simulation
 }
 
 const replyTo = (simulation: Simulation): Reply => {
@@ -45,13 +49,14 @@ export function answersFromTable(simulations: Simulations, defaults: (operation:
 export function simulatedPerformer(funnel: CompiledFunnel, answerOf: AnswerOf, clock: Clock, heard: (call: SimulatedCall, reply?: Reply) => void = () => undefined): { perform(attempt: Attempt): Promise<Reply>; calls: SimulatedCall[] } {
   const calls: SimulatedCall[] = []
   const perform = async (attempt: Attempt): Promise<Reply> => {
-    const { operation, inputs, idempotencyKey } = attempt
+    const { operation, step, inputs, idempotencyKey } = attempt
     if (!funnel.operations[operation.name]) throw new Error(`"${operation.name}" is not an operation of ${funnel.id}`)
-    const call: SimulatedCall = { operation: operation.name, inputs, at: clock.now(), ...(idempotencyKey ? { idempotencyKey } : {}) }
+    const call: SimulatedCall = { operation: operation.name, ...(step === undefined ? {} : { step }), inputs, at: clock.now(), ...(idempotencyKey ? { idempotencyKey } : {}) }
     calls.push(call)
     heard(call)
     const given = answerOf(operation.name, attempt)
     const simulation = given instanceof Promise ? await given : given
+    call.answer = simulation
     if ('never' in simulation) return new Promise(() => undefined)
     if (simulation.takes) await new Promise<void>((go) => void clock.setTimeout(go, milliseconds(simulation.takes!)))
     const reply = replyTo(simulation)

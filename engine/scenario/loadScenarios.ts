@@ -1,61 +1,78 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePath, type Answers } from '#engine/run/paths.ts'
-import type { Move, Scenario } from './scenario.ts'
-
-/** `shared.json` beside the scenarios: moves and answers that several of them take with `use`. */
-interface Shared {
-  moves?: Record<string, (Move | { use: string })[]>
-  answers?: Record<string, Record<string, unknown>>
-}
-
-/** A file holds one scenario, or several that belong together. */
-type ScenarioFile = WrittenScenario | { scenarios: WrittenScenario[] }
-
-type WrittenScenario = Omit<Scenario, 'moves' | 'answers'> & {
-  moves: (Move | { use: string })[]
-  /** Answers by path; `use` takes shared ones first. */
-  answers?: Record<string, unknown> & { use?: string }
-}
+import { didYouMean } from '#engine/rules/nearest.ts'
+import { expandScenario } from './expandScenario.ts'
+import type { Scenario } from './scenario.ts'
+import type { ScenarioFile, SharedFile, WrittenScenario } from './scenarioFile.ts'
 
 export interface ScenarioInFile {
   file: string
   scenario: Scenario
 }
 
-function expandMoves(moves: (Move | { use: string })[], shared: Shared, file: string): Move[] {
-  return moves.flatMap((move) => {
-    if (!('use' in move)) return [move]
-    const taken = shared.moves?.[move.use]
-    if (!taken) throw new Error(`${file}: there are no shared moves "${move.use}"; known: ${Object.keys(shared.moves ?? {}).join(', ')}`)
-    return expandMoves(taken, shared, file)
-  })
+interface Folder {
+  shared: SharedFile
+  /** By name. */
+  written: Map<string, { file: string; scenario: WrittenScenario }>
 }
 
-/** Answers written by path, as the form holds them. */
-function expandAnswers(written: WrittenScenario['answers'], shared: Shared, file: string): Record<string, unknown> {
-  const { use, ...own } = written ?? {}
-  const taken = use === undefined ? {} : shared.answers?.[use]
-  if (!taken) throw new Error(`${file}: there are no shared answers "${use}"; known: ${Object.keys(shared.answers ?? {}).join(', ')}`)
-  return Object.entries({ ...taken, ...own }).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), { form: {}, local: {} }).form
+function readJson<T>(file: string): T {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error })
+  }
 }
 
-/** The scenarios of a folder, with what they share filled in. Throws with the file's name when one is not JSON. */
-export function loadScenarios(folder: string): ScenarioInFile[] {
-  if (!existsSync(folder)) return []
-  const read = <T>(name: string): T => {
-    try {
-      return JSON.parse(readFileSync(join(folder, name), 'utf8')) as T
-    } catch (error) {
-      throw new Error(`${join(folder, name)}: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error })
+function readOwn(folder: string): Folder {
+  const sharedFile = join(folder, 'shared.json')
+  const written: Folder['written'] = new Map()
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'shared.json').sort()
+  for (const file of names.map((name) => join(folder, name))) {
+    const content = readJson<ScenarioFile>(file)
+    for (const scenario of 'scenarios' in content ? content.scenarios : [content]) {
+      const earlier = written.get(scenario.name)
+      if (earlier) throw new Error(`${file}: "${scenario.name}" is the name of a scenario in ${earlier.file} already; give each its own`)
+      written.set(scenario.name, { file, scenario })
     }
   }
-  const shared: Shared = existsSync(join(folder, 'shared.json')) ? read<Shared>('shared.json') : {}
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'shared.json').sort()
-  return names.flatMap((name) => {
-    const file = join(folder, name)
-    const content = read<ScenarioFile>(name)
-    const written = 'scenarios' in content ? content.scenarios : [content]
-    return written.map((scenario) => ({ file, scenario: { ...scenario, moves: expandMoves(scenario.moves, shared, file), answers: expandAnswers(scenario.answers, shared, file) } }))
-  })
+  return { shared: existsSync(sharedFile) ? readJson<SharedFile>(sharedFile) : {}, written }
+}
+
+function inherited(base: Folder, own: Folder, file: string): Folder {
+  const { without = {} } = own.shared
+  for (const [name, reason] of Object.entries(without)) {
+    if (!base.written.has(name)) throw new Error(`${file}: "without" names "${name}", which "${own.shared.extends}" has not; ${didYouMean(name, base.written.keys()) ?? 'take it out'}`)
+    if (typeof reason !== 'string' || reason.trim() === '') throw new Error(`${file}: "without" gives no reason for "${name}"; write why it does not hold here`)
+    if (own.written.has(name)) throw new Error(`${file}: "${name}" is left out under "without" and written again in ${own.written.get(name)!.file}; writing it is enough`)
+  }
+  const kept = [...base.written].filter(([name]) => !Object.hasOwn(without, name))
+  const shared = { moves: { ...base.shared.moves, ...own.shared.moves }, answers: { ...base.shared.answers, ...own.shared.answers } }
+  return { shared, written: new Map([...kept, ...own.written]) }
+}
+
+/** A folder laid over the one that it extends, and so on. */
+function readFolder(folder: string, chain: string[] = []): Folder {
+  const own = readOwn(folder)
+  const { extends: base, without } = own.shared
+  const file = join(folder, 'shared.json')
+  if (base === undefined) {
+    if (without) throw new Error(`${file}: "without" leaves out scenarios of another funnel; name that funnel under "extends"`)
+    return own
+  }
+  const funnels = join(folder, '..', '..')
+  const from = join(funnels, base, 'scenarios')
+  if (chain.includes(from)) throw new Error(`${file}: "extends" goes round: ${[...chain.slice(chain.indexOf(from)), folder, from].join(' > ')}`)
+  if (!existsSync(from)) {
+    const known = readdirSync(funnels).filter((id) => existsSync(join(funnels, id, 'scenarios')))
+    throw new Error(`${file}: "${base}" has no scenarios to extend; known: ${known.join(', ')}`)
+  }
+  return inherited(readFolder(from, [...chain, folder]), own, file)
+}
+
+/** The scenarios of a folder and of the one that it extends, expanded. Throws with file, what and what to do when one is wrong. */
+export function loadScenarios(folder: string): ScenarioInFile[] {
+  if (!existsSync(folder)) return []
+  const { shared, written } = readFolder(folder)
+  return [...written.values()].flatMap(({ file, scenario }) => expandScenario(scenario, { shared, file }).map((row) => ({ file, scenario: row })))
 }

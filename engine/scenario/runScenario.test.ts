@@ -31,6 +31,14 @@ describe('a scenario', () => {
     expect((await play([{ at: 'a' }], { operations: { searchSlots: 'fund' } }))[0]).toMatch(/^searchSlots has no example "fund"; known: success, found, none, later, closed/)
   })
 
+  it('says when the failure that it is about was not reached', async () => {
+    const failing = { operation: 'searchSlots', kind: 'offline' as const }
+    const press = { enter: { nickname: 'Ada' }, press: 'next' }
+    expect(await play([{ at: 'a' }], { operations: { searchSlots: ['offline'] }, failing })).toEqual(['searchSlots was to fail (offline) at call 1, but was called 0 times'])
+    expect(await play([press], { operations: { searchSlots: ['success', 'offline'] }, failing })).toEqual(['searchSlots was to fail (offline) at call 2, but was called 1 times'])
+    expect(await play([press], { operations: { searchSlots: ['offline'] }, failing })).toEqual([])
+  })
+
   it('answers as it is told, one answer after the other, the last one again', async () => {
     const press = { enter: { nickname: 'Ada' }, press: 'next' }
     expect(await play([{ ...press, expect: { step: 'a', message: 'The times could not be searched' } }, { press: 'next', expect: { step: 'b', counts: { searchSlots: 2 } } }], { operations: { searchSlots: ['malformed', 'none'] } })).toEqual([])

@@ -1,7 +1,7 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
 import { milliseconds } from '#engine/compile/duration.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
-import type { Simulation, Simulations } from '#engine/run/simulate.ts'
+import type { SimulatedCall, Simulation, Simulations } from '#engine/run/simulate.ts'
 import { examplesOf } from './examples.ts'
 import { judge } from './expectations.ts'
 import { createPlayer, type Player, type PlayerOptions } from './player.ts'
@@ -24,6 +24,7 @@ export interface ScenarioResult {
   problems: string[]
   /** Steps in the order they were arrived at by moves. */
   walked: string[]
+  calls: SimulatedCall[]
 }
 
 const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
@@ -96,24 +97,36 @@ export async function playMove(move: Move, player: Player, before = 0): Promise<
   return { problems: judge(move.expect ?? {}, { player, view: player.runner().view(), elapsed }), elapsed, refused: false }
 }
 
+/** A failure that was never reached proves nothing. */
+function unreached({ failing, operations }: Scenario, calls: SimulatedCall[]): string[] {
+  if (!failing) return []
+  const { operation, kind } = failing
+  const wanted = listOf(operations?.[operation] ?? []).length
+  const made = calls.filter((call) => call.operation === operation).length
+  return made < wanted ? [`${operation} was to fail (${kind}) at call ${wanted}, but was called ${made} times`] : []
+}
+
 /** Plays a scenario on virtual time. Mistakes in the scenario itself are problems too, never exceptions. */
 export async function runScenario(scenario: Scenario, engine: ScenarioEngine): Promise<ScenarioResult> {
   const walked: string[] = []
-  const failed = (problems: string[]): ScenarioResult => ({ name: scenario.name, passed: problems.length === 0, problems, walked })
+  let player: Player | undefined
+  const failed = (problems: string[]): ScenarioResult => ({ name: scenario.name, passed: problems.length === 0, problems, walked, calls: player?.calls ?? [] })
   try {
-    const player = await createPlayer(playerOptionsOf(scenario, engine))
+    player = await createPlayer(playerOptionsOf(scenario, engine))
     let elapsed = scenario.moves[0]?.wait === undefined ? await player.settle() : 0
     for (const [at, move] of scenario.moves.entries()) {
       const place = `move ${at + 1}${move.about ? ` (${move.about})` : ''}`
       const made = await playMove(move, player, elapsed)
       if (made.refused) return failed([`${place}: ${made.problems[0]}`])
       elapsed = made.elapsed
-      walked.push(player.runner().state().current)
-      if (made.problems.length > 0) return failed(made.problems.map((problem) => `${place}, at "${player.runner().state().current}": ${problem}`))
+      const { current } = player.runner().state()
+      walked.push(current)
+      if (made.problems.length > 0) return failed(made.problems.map((problem) => `${place}, at "${current}": ${problem}`))
     }
     const problems = judge(scenario.expect ?? {}, { player, view: player.runner().view(), elapsed })
+    const { current } = player.runner().state()
     player.runner().stop()
-    return failed(problems.map((problem) => `at the end, in "${player.runner().state().current}": ${problem}`))
+    return failed([...unreached(scenario, player.calls), ...problems.map((problem) => `at the end, in "${current}": ${problem}`)])
   } catch (error) {
     return failed([error instanceof Error ? error.message : String(error)])
   }

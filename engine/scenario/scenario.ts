@@ -1,3 +1,7 @@
+/** The ways in which any call may fail: the server's own error, no network, no answer in time, an answer that makes no sense. */
+export const failureKinds = ['500', 'offline', 'timeout', 'malformed'] as const
+export type FailureKind = (typeof failureKinds)[number]
+
 /**
  * A scenario: a journey written down with its expected end, as JSON (docs/guides/scenarios.md). The same file runs headless
  * on virtual time and, where it needs nothing simulated, in a real browser.
@@ -17,6 +21,8 @@ export interface Scenario {
   today?: string
   /** What operations answer to their first, second, … call; the last answer repeats. Names are examples of the contract. */
   operations?: Record<string, string | AnswerText | (string | AnswerText)[]>
+  /** The last answer of this operation is a failure that the scenario is about: not to reach it is a mistake in the scenario. */
+  failing?: { operation: string; kind: FailureKind }
   /** Step of the address that is opened first. */
   open?: string
   moves: Move[]
