@@ -1,14 +1,9 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
-import { disk, namesIn } from '#engine/load/fileSystem.ts'
-import { funnelFileIn } from '#engine/load/funnelFiles.ts'
+import { funnelFileIn, funnelFiles } from '#engine/load/funnelFiles.ts'
 import { UsageError } from './UsageError.ts'
 
-/** Every funnel one folder down. */
-const foldersIn = (folder: string): string[] => namesIn(folder, disk).flatMap((name) => funnelFileIn(join(folder, name)) ?? [])
-
 /** Files that stand in the places where funnels are kept. */
-export const allFunnels = (): string[] => [...foldersIn('funnels'), ...foldersIn('funnels/examples')]
+export const allFunnels = (): string[] => [...funnelFiles('funnels'), ...funnelFiles('funnels/examples')]
 
 /** The funnel files that paths name: a file, the folder of one funnel, or a folder of funnels; all of them without a path. */
 export function findFunnels(paths: string[]): string[] {
@@ -21,7 +16,7 @@ function filesAt(path: string): string[] {
   if (!kind) throw new UsageError(`there is no "${path}"`, 'name a funnel.json, its folder, or a folder of funnels')
   if (kind.isFile()) return [path]
   const own = funnelFileIn(path)
-  const files = own === undefined ? foldersIn(path) : [own]
+  const files = own === undefined ? funnelFiles(path) : [own]
   if (files.length === 0) throw new UsageError(`there is no funnel in "${path}"`, 'a funnel is a folder with a funnel.json')
   return files
 }

@@ -6,8 +6,8 @@ import { funnelFiles } from '#engine/load/funnelFiles.ts'
 import { registry } from '#widgets/definitions.ts'
 
 /** The files that are made from the code, with their text. */
-export function generatedFiles(): Record<string, string> {
-  const names = collectNames(registry, funnelFiles('funnels'), 'funnels/library')
+export async function generatedFiles(): Promise<Record<string, string>> {
+  const names = await collectNames(registry, funnelFiles('funnels'), 'funnels/library')
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   return {
     'schemas/funnel.schema.json': text(funnelSchema(registry, names)),
@@ -17,7 +17,7 @@ export function generatedFiles(): Record<string, string> {
 
 /** Run by `npm run generate`, not when a test imports this file. */
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const [file, text] of Object.entries(generatedFiles())) {
+  for (const [file, text] of Object.entries(await generatedFiles())) {
     if (readOr(file) === text) continue
     writeFileSync(file, text)
     process.stdout.write(`wrote ${file}\n`)

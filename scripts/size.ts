@@ -28,7 +28,7 @@ function line(row: Row): string {
 
 await ensureBuilt()
 const manifest = JSON.parse(readFileSync(inRoot('dist/.vite/manifest.json'), 'utf8')) as Manifest
-const widgets = widgetNames(funnel)
+const widgets = await widgetNames(funnel)
 const journey = journeyFiles(manifest, { funnel, widgets: widgets.all })
 const browser = findBrowser()
 const measured = browser ? await measureInBrowser(`/claim/${funnel}`, browser) : undefined

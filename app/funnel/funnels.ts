@@ -3,7 +3,7 @@ import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
 import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
 import type { ShippedFunnel, ShippedContracts } from '#engine/ship/shipped.ts'
 
-/** What the build makes of a `funnel.json`: addresses to fetch it and its contracts from as data, and its schemas and validators. */
+/** What the build makes of a definition: addresses to fetch it and its contracts from as data, and its schemas and validators. */
 interface FunnelSource {
   funnel: string
   contracts: string
@@ -17,7 +17,7 @@ export interface LoadedFunnel {
   details: () => Promise<FunnelDetails>
 }
 
-const sources = import.meta.glob<FunnelSource>('../../funnels/*/funnel.json', { query: '?funnel', eager: true })
+const sources = import.meta.glob<FunnelSource>(['../../funnels/*/funnel.json', '../../funnels/*/funnel.ts'], { query: '?funnel', eager: true })
 
 /** The same promise for every call, until it fails: React and retries need both. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {

@@ -4,14 +4,15 @@ import type { Definition } from '#engine/grammar/definition.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
 import type { Names } from '#engine/grammar/schema/grammar.ts'
 import { disk } from './fileSystem.ts'
-import { loadFunnel } from './loadFunnel.ts'
+import { loadFunnelFile } from './loadFunnelFile.ts'
 import { loadLibrary, type LoadedLibrary } from './library.ts'
 import { memberOf, textOf } from './node.ts'
 
 /** The names that editors complete besides those of the registry: from the library, and from what funnels add to the model. */
-export function collectNames(registry: Registry, files: string[], libraryFolder: string): Names {
+export async function collectNames(registry: Registry, files: string[], libraryFolder: string): Promise<Names> {
   const library = loadLibrary(libraryFolder, disk)
-  const definitions = files.map((file) => loadFunnel(file, { library: libraryFolder, funnels: dirname(dirname(file)) }).definition)
+  const loaded = await Promise.all(files.map((file) => loadFunnelFile(file, { library: libraryFolder, funnels: dirname(dirname(file)) })))
+  const definitions = loaded.map(({ definition }) => definition)
   const data: Definition['data'] = Object.assign({}, ...definitions.map((definition) => definition.data))
   return {
     fields: Object.fromEntries([...library.entries.fields.keys()].map((name) => [name, widgetOf(name, library)])),

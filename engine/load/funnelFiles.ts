@@ -2,10 +2,8 @@ import { dirname, join } from 'node:path'
 import { disk, namesIn, type FileSystem } from './fileSystem.ts'
 import type { LoadOptions } from './loadFunnel.ts'
 
-/** Every `<folder>/<id>/funnel.json`, in order of id. */
-export function funnelFiles(folder: string, files: FileSystem = disk): string[] {
-  return namesIn(folder, files).flatMap((id) => (namesIn(join(folder, id), files).includes('funnel.json') ? [join(folder, id, 'funnel.json')] : []))
-}
+/** The file of every funnel one folder down, in order of id. */
+export const funnelFiles = (folder: string, files: FileSystem = disk): string[] => namesIn(folder, files).flatMap((id) => funnelFileIn(join(folder, id), files) ?? [])
 
 /** Where a funnel is written: `funnel.json`, or else `funnel.ts` (then it is loaded with `loadFunnelFile`). */
 export function funnelFileIn(folder: string, files: FileSystem = disk): string | undefined {

@@ -8,9 +8,12 @@ import { schemasToValidate, validatorsModule } from '#engine/compile/validators.
 import type { Registry } from '#engine/grammar/registry.ts'
 import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
 import { shipFunnel } from '#engine/ship/shipFunnel.ts'
-import { loadFunnel, type LoadOptions } from '#engine/load/loadFunnel.ts'
+import { funnelFileIn } from '#engine/load/funnelFiles.ts'
+import type { LoadOptions } from '#engine/load/loadFunnel.ts'
+import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
+import { importAfresh } from './importAfresh.ts'
 
-const suffix = '/funnel.json?funnel'
+const request = /([^/]+)\/funnel\.(?:json|ts)\?funnel$/
 const sourcePrefix = '\0runnel:source:'
 const detailsPrefix = '\0runnel:details:'
 const formPrefix = '\0runnel:form:'
@@ -41,15 +44,15 @@ const addressesOf = ({ id, path, aliases, unknownStep, order, steps }: CompiledF
 })
 
 /**
- * Makes `import('…/<id>/funnel.json?funnel')` give `{ funnel, contracts, addresses, details }`: where the compiled
+ * Makes `import('…/<id>/funnel.json?funnel')`, or `funnel.ts?funnel`, give `{ funnel, contracts, addresses, details }`: where the compiled
  * funnel and its contracts are fetched as data, which addresses it answers for, and a function that imports form schemas
  * and precompiled validators. A definition with errors does not build.
  */
 export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plugin {
   let serving = false
-  const compile = (id: string): { compiled: CompiledFunnel; files: string[] } => {
-    const file = `${folders.funnels}/${id}/funnel.json`
-    const loaded = loadFunnel(file, folders)
+  const compile = async (id: string): Promise<{ compiled: CompiledFunnel; files: string[] }> => {
+    const file = funnelFileIn(`${folders.funnels}/${id}`) ?? `${folders.funnels}/${id}/funnel.json`
+    const loaded = await loadFunnelFile(file, { ...folders, importModule: importAfresh })
     const errors = [...loaded.diagnostics, ...checkFunnel(loaded, registry)].filter(({ severity }) => severity === 'error')
     if (errors.length > 0) throw new Error(`${file} cannot run:\n\n${errors.map(sentence).join('\n')}`)
     return { compiled: compileFunnel(loaded.definition, registry), files: loaded.files }
@@ -59,31 +62,33 @@ export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plu
     enforce: 'pre',
     configResolved: (config) => void (serving = config.command === 'serve'),
     configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const [, id, part] = devPath.exec(request.url ?? '') ?? []
+      server.middlewares.use((asked, response, next) => {
+        const [, id, part] = devPath.exec(asked.url ?? '') ?? []
         if (!id) return next()
-        try {
-          response.setHeader('content-type', 'application/json').end(dataOf(compile(id).compiled)[part as Part])
-        } catch (error) {
-          server.ws.send({ type: 'error', err: { message: (error as Error).message, stack: '' } })
-          response.writeHead(500).end()
-        }
+        compile(id).then(
+          ({ compiled }) => response.setHeader('content-type', 'application/json').end(dataOf(compiled)[part as Part]),
+          (error: Error) => {
+            server.ws.send({ type: 'error', err: { message: error.message, stack: '' } })
+            response.writeHead(500).end()
+          },
+        )
       })
     },
     resolveId: (source) => {
       if (source.startsWith(detailsPrefix.slice(1)) || source.startsWith(formPrefix.slice(1))) return `\0${source}`
       // Without its ending, or Vite's own JSON plugin would take the module for JSON.
-      return source.endsWith(suffix) ? `${sourcePrefix}${path.basename(source.slice(0, -suffix.length))}` : null
+      const [, id] = request.exec(source) ?? []
+      return id ? `${sourcePrefix}${id}` : null
     },
     // Definitions are small: every funnel's page knows which addresses the others answer for, and nothing else of them.
-    load(module) {
+    async load(module) {
       const prefix = [sourcePrefix, detailsPrefix, formPrefix].find((candidate) => module.startsWith(candidate))
       if (!prefix) return null
       const id = module.slice(prefix.length)
       const details = `export const details = () => import(${JSON.stringify(`${detailsPrefix.slice(1)}${id}`)});`
-      const source = (addressOf: (part: Part) => string) => [...parts.map((part) => `export const ${part} = ${addressOf(part)};`), `export const addresses = ${JSON.stringify(addressesOf(compile(id).compiled))};`, details].join('\n')
+      const { compiled, files } = await compile(id)
+      const source = (addressOf: (part: Part) => string) => [...parts.map((part) => `export const ${part} = ${addressOf(part)};`), `export const addresses = ${JSON.stringify(addressesOf(compiled))};`, details].join('\n')
       if (serving && prefix === sourcePrefix) return source((part) => JSON.stringify(`/@funnel/${id}.${part}.json`))
-      const { compiled, files } = compile(id)
       for (const read of files) this.addWatchFile(path.resolve(read))
       const { form, ...validated } = schemasToValidate(compiled, registry)
       if (prefix === formPrefix) return validatorsModule({ form: form! })
@@ -98,7 +103,7 @@ export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plu
       return source((part) => `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })}`)
     },
     handleHotUpdate({ file, server }) {
-      if (!file.endsWith('.json') || !file.includes(`${path.sep}${path.basename(folders.funnels)}${path.sep}`)) return
+      if (!/\.(json|ts)$/.test(file) || !path.resolve(file).startsWith(`${path.resolve(folders.funnels)}${path.sep}`)) return
       server.moduleGraph.invalidateAll()
       server.ws.send({ type: 'full-reload' })
     },

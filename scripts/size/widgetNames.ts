@@ -1,4 +1,5 @@
-import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { funnelFileIn } from '#engine/load/funnelFiles.ts'
+import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import { inRoot } from '../lib/root.ts'
 
 /** Names under `widget` and `block`, at any depth. */
@@ -8,8 +9,8 @@ function namesIn(value: unknown): string[] {
 }
 
 /** Widgets and blocks that a funnel needs: in its first step, and on the whole way. */
-export function widgetNames(funnel: string): { first: Set<string>; all: Set<string> } {
-  const { definition } = loadFunnel(inRoot('funnels', funnel, 'funnel.json'), { library: inRoot('funnels/library'), funnels: inRoot('funnels') })
+export async function widgetNames(funnel: string): Promise<{ first: Set<string>; all: Set<string> }> {
+  const { definition } = await loadFunnelFile(funnelFileIn(inRoot('funnels', funnel))!, { library: inRoot('funnels/library'), funnels: inRoot('funnels') })
   const entry = definition.order[0]!
   const first = definition.steps[typeof entry === 'string' ? entry : entry.step]
   return { first: new Set(namesIn(first)), all: new Set(namesIn(definition)) }

@@ -1,12 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { funnelFiles } from '#engine/load/funnelFiles.ts'
 
 const funnelsFolder = fileURLToPath(new URL('../../funnels', import.meta.url))
 const pages = new Set(['/', '/claim', '/login', '/portal', '/privacy-policy', '/preview'])
 
 /** Funnels by version: the folders of `funnels/` that hold a definition. */
-export const funnelVersions = (folder = funnelsFolder): string[] => readdirSync(folder).filter((name) => existsSync(join(folder, name, 'funnel.json')))
+export const funnelVersions = (folder = funnelsFolder): string[] => funnelFiles(folder).map((file) => basename(dirname(file)))
 
 /**
  * Whether the app has a page here. Others get the app as well, which says that there is nothing, but with status 404 (ROUTE-02).

@@ -1,7 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { funnelFiles } from '#engine/load/funnelFiles.ts'
 
 /** Funnels of the business that are there: each folder of `funnels/` with a definition. */
-export function shippedVariants(root: string): string[] {
-  return readdirSync(join(root, 'funnels')).filter((name) => existsSync(join(root, 'funnels', name, 'funnel.json')))
-}
+export const shippedVariants = (root: string): string[] => funnelFiles(join(root, 'funnels')).map((file) => basename(dirname(file)))

@@ -61,8 +61,8 @@ describe('slipsIn', () => {
   })
 })
 
-describe('the engine', () => {
-  const names = businessNames(root)
+describe('the engine', async () => {
+  const names = await businessNames(root)
 
   it('is compared with a vocabulary that holds what the business is about', () => {
     expect(names).toEqual(expect.arrayContaining(['v1', 'lender-selection', 'postcode', 'hadFinance', 'submitForm']))

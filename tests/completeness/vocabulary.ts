@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { funnelFiles } from '#engine/load/funnelFiles.ts'
+import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import { formData } from '#schemas/formData.ts'
 import { operations } from '#schemas/operations/index.ts'
 import { shippedVariants } from './shippedVariants.ts'
@@ -29,11 +31,13 @@ function propertyNames(schema: unknown): string[] {
 const readDefinition = (file: string): Json => JSON.parse(readFileSync(file, 'utf8')) as Json
 
 /** What the business calls its things: funnels, steps, members of the form data, fields and operations. */
-export function businessNames(root: string): string[] {
+export async function businessNames(root: string): Promise<string[]> {
   const variants = shippedVariants(root)
   const library = readdirSync(join(root, 'funnels/library')).filter((file) => file.endsWith('.json'))
-  const files = [...variants.map((name) => `funnels/${name}/funnel.json`), ...library.map((file) => `funnels/library/${file}`)]
-  const found = files.flatMap((file) => namesInDefinition(readDefinition(join(root, file))))
+  const folders = { funnels: join(root, 'funnels'), library: join(root, 'funnels/library') }
+  const funnels = await Promise.all(funnelFiles(folders.funnels).map((file) => loadFunnelFile(file, folders)))
+  const definitions = [...funnels.map(({ definition }) => definition), ...library.map((file) => readDefinition(join(folders.library, file)))]
+  const found = definitions.flatMap(namesInDefinition)
   const names = [...variants, ...found, ...propertyNames(formData), ...Object.keys(operations)]
   // One spelling is enough: `first-name` is found by `firstName`.
   return [...new Map(names.map((name) => [key(wordsOf(name)), name])).values()].sort()

@@ -1,9 +1,7 @@
-import { readdirSync, existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
 import { severities } from '#engine/check/codes.ts'
-import { foldersOf } from '#engine/load/funnelFiles.ts'
-import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { loadedFunnels } from '#tests/support/funnels.ts'
 import { registry } from '#widgets/definitions.ts'
 import { faults } from './fault.ts'
 import { findFault, named } from './findFault.ts'
@@ -27,9 +25,8 @@ describe('the list of mistakes', () => {
 })
 
 describe('the shipped funnels', () => {
-  it.each(readdirSync('funnels').filter((id) => existsSync(`funnels/${id}/funnel.json`)))('%s has no mistake and nothing to warn of', (id) => {
-    const file = `funnels/${id}/funnel.json`
-    const found = checkFunnel(loadFunnel(file, foldersOf(file)), registry).filter(({ severity }) => severity !== 'advice')
+  it.each([...loadedFunnels])('%s has no mistake and nothing to warn of', (_, loaded) => {
+    const found = checkFunnel(loaded, registry).filter(({ severity }) => severity !== 'advice')
     expect(found.map(({ code, file: where, line, message }) => `${where}:${line} ${code} ${message}`)).toEqual([])
   })
 })

@@ -6,13 +6,14 @@ import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
 import { foldersOf, funnelFiles } from '#engine/load/funnelFiles.ts'
-import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
 import { registry } from '#funnels/examples/registry.ts'
 
-describe.each(funnelFiles('funnels/examples'))('%s', (file) => {
-  const loaded = loadFunnel(file, foldersOf(file))
+const examples = await Promise.all(funnelFiles('funnels/examples').map(async (file) => [file, await loadFunnelFile(file, foldersOf(file))] as const))
+
+describe.each(examples)('%s', (file, loaded) => {
   const funnel = compileFunnel(loaded.definition, registry)
   const engine = { funnel, registry, validators: compileValidators(schemasToValidate(funnel, registry)), theme: { shop: 'north' } }
 
@@ -36,6 +37,6 @@ describe.each(funnelFiles('funnels/examples'))('%s', (file) => {
 
 it('has examples unlike one another, each with scenarios', () => {
   const ids = funnelFiles('funnels/examples').map((file) => file.split('/').at(-2))
-  expect(ids).toEqual(['appointment', 'linear', 'party', 'quiz'])
+  expect(ids).toEqual(['appointment', 'feedback', 'linear', 'party', 'quiz'])
   for (const id of ids) expect(readdirSync(`funnels/examples/${id}/scenarios`).length).toBeGreaterThan(0)
 })

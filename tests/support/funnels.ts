@@ -1,9 +1,10 @@
-import { readdirSync, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
-import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { funnelFiles } from '#engine/load/funnelFiles.ts'
+import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
+import type { LoadedFunnel } from '#engine/load/loadedFunnel.ts'
 import type { ScenarioEngine } from '#engine/scenario/runScenario.ts'
 import type { ThemeFile } from '#schemas/theme.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
@@ -13,13 +14,18 @@ import baseTheme from '#themes/base/theme.json' with { type: 'json' }
 export const folders = { library: 'funnels/library', funnels: 'funnels' }
 
 /** Ids of the shipped funnels. */
-export const funnelIds = readdirSync('funnels').filter((id) => existsSync(join('funnels', id, 'funnel.json')))
+export const funnelIds = funnelFiles('funnels').map((file) => basename(dirname(file)))
+
+/** The shipped funnels by id, in JSON or in TypeScript, with their libraries. */
+export const loadedFunnels = new Map<string, LoadedFunnel>(
+  await Promise.all(funnelFiles('funnels').map(async (file) => [basename(dirname(file)), await loadFunnelFile(file, folders)] as const)),
+)
 
 const compiled = new Map<string, CompiledFunnel>()
 
 /** A shipped funnel, compiled once per test run. */
 export function shippedFunnel(id: string): CompiledFunnel {
-  const known = compiled.get(id) ?? compileFunnel(loadFunnel(join('funnels', id, 'funnel.json'), folders).definition, registry)
+  const known = compiled.get(id) ?? compileFunnel(loadedFunnels.get(id)!.definition, registry)
   compiled.set(id, known)
   return known
 }

@@ -2,7 +2,7 @@ import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateNo
 import { describe, expect, it } from 'vitest'
 import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
 import { foldersOf, funnelFiles } from '#engine/load/funnelFiles.ts'
-import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import { createFunnelMachine } from '#engine/run/machine.ts'
 import { createReceipts } from '#engine/run/receipts.ts'
 import { noState } from '#engine/run/state.ts'
@@ -12,7 +12,8 @@ import type { FunnelWorld } from '#engine/run/world.ts'
 import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
 import { compileFunnel } from '../compileFunnel.ts'
 
-const examples = funnelFiles('funnels/examples').map((file) => [file, compileFunnel(loadFunnel(file, foldersOf(file)).definition, neutralRegistry)] as const)
+const loaded = await Promise.all(funnelFiles('funnels/examples').map(async (file) => [file, await loadFunnelFile(file, foldersOf(file))] as const))
+const examples = loaded.map(([file, { definition }]) => [file, compileFunnel(definition, neutralRegistry)] as const)
 
 /** Every value under a key, at any depth; rules and values are not looked into. */
 function* valuesOf(config: unknown, key: string): Generator<unknown> {

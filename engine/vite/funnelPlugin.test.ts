@@ -1,0 +1,84 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, createServer, type InlineConfig, type Rolldown, type ViteDevServer } from 'vite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { neutralRegistry as registry } from '#engine/check/testing/neutralRegistry.ts'
+import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
+import { funnelPlugin } from './funnelPlugin.ts'
+
+const example = 'funnels/examples/feedback'
+const library = 'funnels/library'
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'runnel-plugin-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(file: string, text: string): void {
+  mkdirSync(join(root, file, '..'), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+
+const shared = (): InlineConfig => ({ configFile: false, root, logLevel: 'silent', plugins: [funnelPlugin({ registry, library, funnels: join(root, 'funnels') })] })
+
+/** Everything that a page with this funnel is built to, by name, without the hashes of names. */
+async function built(ending: string): Promise<Record<string, string>> {
+  write('main.js', `import * as funnel from './funnels/feedback/funnel.${ending}?funnel'; console.log(funnel)`)
+  const { output } = (await build({ ...shared(), build: { write: false, rolldownOptions: { input: join(root, 'main.js') } } })) as Rolldown.RolldownOutput
+  return Object.fromEntries(output.map((file) => [file.fileName, file.type === 'asset' ? String(file.source) : file.code]))
+}
+
+describe('a definition in TypeScript', () => {
+  it('is built to exactly what the same JSON is built to', async () => {
+    cpSync(example, join(root, 'funnels/feedback'), { recursive: true })
+    // A copy outside the project has no aliases of the project.
+    const typed = (await loadFunnelFile(`${example}/funnel.ts`, { library, funnels: 'funnels/examples' })).definition
+    write('funnels/feedback/funnel.ts', `import { marks } from './aspects.ts'\nif (marks.length !== 3) throw new Error('not there')\nexport default ${JSON.stringify(typed)}`)
+    const fromTypeScript = await built('ts')
+    rmSync(join(root, 'funnels/feedback/funnel.ts'))
+    write('funnels/feedback/funnel.json', JSON.stringify(typed))
+    const fromJson = await built('json')
+    expect(Object.keys(fromJson).filter((name) => name.endsWith('.json'))).toHaveLength(2)
+    expect(fromTypeScript).toEqual(fromJson)
+  })
+
+  it('does not build with a mistake, and says where it is', async () => {
+    write('funnels/feedback/funnel.ts', `export default { id: 'feedback', title: 'x', path: '/x', order: ['nowhere'], steps: {} }`)
+    await expect(built('ts')).rejects.toThrow(/funnel\.ts:1:1 /)
+  })
+})
+
+describe('the author’s loop', () => {
+  let server: ViteDevServer
+  afterEach(() => server.close())
+
+  const title = async (): Promise<unknown> => {
+    const { port } = server.httpServer!.address() as { port: number }
+    const response = await fetch(`http://127.0.0.1:${port}/@funnel/feedback.funnel.json`)
+    return ((await response.json()) as { steps: { thanks: { title: unknown } } }).steps.thanks.title
+  }
+
+  const definition = (text: string) => `import { title } from './title.ts'\nexport default { id: 'feedback', title: 'x', path: '/x', exits: ['/'], order: ['thanks'], steps: { thanks: { title: title + ${JSON.stringify(text)}, final: true } } }`
+
+  it.each([
+    ['the funnel.ts', 'funnel.ts', definition(' twice')],
+    ['a file that it imports', 'title.ts', "export const title = 'Thanks twice'"],
+  ])('shows what changes in %s, and reloads the page', async (_, changed, text) => {
+    write('funnels/feedback/title.ts', "export const title = 'Thanks'")
+    write('funnels/feedback/funnel.ts', definition(''))
+    server = await createServer({ ...shared(), server: { port: 0, host: '127.0.0.1', watch: { usePolling: true, interval: 20 } } })
+    await server.listen()
+    expect(JSON.stringify(await title())).toContain('"Thanks"')
+    const reloaded = new Promise<void>((resolve) => {
+      const { send } = server.ws
+      server.ws.send = ((message: { type?: string }) => {
+        if (message.type === 'full-reload') resolve()
+        send.call(server.ws, message as never)
+      }) as typeof send
+    })
+    write(`funnels/feedback/${changed}`, text)
+    await reloaded
+    expect(JSON.stringify(await title())).toContain('"Thanks twice"')
+  })
+})
