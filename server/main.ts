@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDatabase } from './database/seedDatabase.ts'
+import { loadFunnels } from './funnels/loadFunnels.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { page } from './page/plugin.ts'
 import { loadThemes } from './page/themes.ts'
@@ -39,11 +40,12 @@ async function start(env: NodeJS.ProcessEnv) {
   const brands = loadThemes()
   const themes = brands.map(({ theme }) => theme)
   const library = legalLibrary(themes)
+  const funnels = await loadFunnels()
   const secret = ownSecret(settings)
 
   const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
-  await seedDatabase(db, { themes, library, production, now: new Date() })
-  const app = buildApp({ db, providers, themes, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies })
+  await seedDatabase(db, { themes, funnels, library, production, now: new Date() })
+  const app = buildApp({ db, providers, themes, funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies })
   await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
   const jobs = startJobs(app.deps)
 

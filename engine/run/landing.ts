@@ -51,9 +51,10 @@ export function landingStep(state: FunnelState, world: FunnelWorld): string | un
 }
 
 /** What rules see as `journey`. */
-export function journeyOf(state: FunnelState, world: FunnelWorld): { done: string[]; open: string } {
+export function journeyOf(state: FunnelState, world: FunnelWorld): { done: string[]; open: string; funnel: string; definition: string } {
   const here = world.funnel.steps[state.step]
-  return { done: state.completed, open: (here && openBefore(here, state, world)?.path) ?? '' }
+  const { id, hash } = world.funnel
+  return { done: state.completed, open: (here && openBefore(here, state, world)?.path) ?? '', funnel: id, definition: hash }
 }
 
 export interface Progress {
