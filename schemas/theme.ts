@@ -28,6 +28,8 @@ export const themeFile = Type.Object(
     hosts: Type.Optional(Type.Array(Type.String())),
     /** Where `/claim` leads. */
     defaultFunnel: Type.Optional(Type.String()),
+    /** Where people whom a partner has sent come in. */
+    partnerFunnel: Type.Optional(Type.String()),
     /** Extra marketing content (MKT-02). */
     marketing: Type.Optional(Type.Boolean()),
   },
@@ -56,6 +58,7 @@ export const theme = Type.Object(
     /** Company and brand name, joined by a space (CALL-03). */
     applicationName: plain(),
     defaultFunnel: plain(),
+    partnerFunnel: plain(),
     marketing: flag(),
   },
   { additionalProperties: false },

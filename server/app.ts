@@ -14,16 +14,14 @@ import { security } from './plugins/security.ts'
 import type { Providers } from './providers/types.ts'
 import { routes } from './routes/index.ts'
 import { apiPrefix } from './routes/route.ts'
-import type { Funnels } from './funnels/loadFunnels.ts'
+import { affiliateLinks, type AffiliateLinkOptions } from './sandbox/affiliateLink.ts'
 import { limits, type Limits } from './services/limits.ts'
-import { journeyCheck } from './services/requests/checkJourney.ts'
 import { keyedHash } from './services/tokens.ts'
 
 export interface AppOptions {
   db: Database
   providers: Providers
   themes: readonly Theme[]
-  funnels: Funnels
   /** Rendered legal documents of the themes; made here unless they exist already. */
   library?: LegalLibrary
   production?: boolean
@@ -36,6 +34,8 @@ export interface AppOptions {
   logLevel?: string
   /** Where the log goes; standard output unless given. */
   logStream?: Writable
+  /** The sandbox's link for partners; none unless given. */
+  affiliates?: AffiliateLinkOptions
   /** How many proxies in front of the process may be believed about the caller's address and protocol. */
   trustedProxies?: number
 }
@@ -58,10 +58,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     db,
     providers,
     themes,
-    funnels: options.funnels,
     now: () => new Date(clock()),
     limits: options.limits ?? limits(production),
-    checkJourney: journeyCheck(options.funnels),
     keyed: keyedHash(options.secret),
     log: (what, detail) => app.log.warn({ ...detail }, what),
   }
@@ -72,6 +70,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   void app.register(cookie).after(() => device(app))
   security(app)
   void app.register(documents, { library: options.library ?? legalLibrary(themes) })
+  if (options.affiliates) void app.register(affiliateLinks, options.affiliates)
   void app.register(
     async (api) => {
       for (const { register } of routes) register(api, deps)

@@ -5,11 +5,13 @@ import { buildApp } from './app.ts'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDatabase } from './database/seedDatabase.ts'
-import { loadFunnels } from './funnels/loadFunnels.ts'
 import { startJobs } from './jobs/startJobs.ts'
+import { brandOfRequest } from './page/brandOfRequest.ts'
 import { page } from './page/plugin.ts'
 import { loadThemes } from './page/themes.ts'
-import { createProviders, sandboxServices, testApplicants } from './providers/index.ts'
+import { createProviders, isAllSandbox, sandboxServices, testApplicants } from './providers/index.ts'
+import type { TestApplicant } from './providers/testApplicants.ts'
+import { affiliateVisits } from './sandbox/affiliateVisits.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { newToken } from './services/tokens.ts'
 
@@ -28,9 +30,9 @@ function ownSecret({ secret, dataDir }: Settings): string {
   return readFileSync(path, 'utf8')
 }
 
-function describeApplicants(): string {
-  const width = Math.max(...testApplicants.map(({ who }) => who.length))
-  return testApplicants.map(({ who, what, area }) => `  ${area.padEnd(15)} ${who.padEnd(width)}  ${what}`).join('\n')
+function describeApplicants(rows: readonly TestApplicant[]): string {
+  const width = Math.max(...rows.map(({ who }) => who.length))
+  return rows.map(({ who, what, area }) => `  ${area.padEnd(15)} ${who.padEnd(width)}  ${what}`).join('\n')
 }
 
 async function start(env: NodeJS.ProcessEnv) {
@@ -40,12 +42,13 @@ async function start(env: NodeJS.ProcessEnv) {
   const brands = loadThemes()
   const themes = brands.map(({ theme }) => theme)
   const library = legalLibrary(themes)
-  const funnels = await loadFunnels()
   const secret = ownSecret(settings)
 
   const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
-  await seedDatabase(db, { themes, funnels, library, production, now: new Date() })
-  const app = buildApp({ db, providers, themes, funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies })
+  await seedDatabase(db, { themes, library, production, now: new Date() })
+  const brandOf = brandOfRequest(brands, settings)
+  const affiliates = !production && isAllSandbox(env) ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
+  const app = buildApp({ db, providers, themes, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, ...(affiliates ? { affiliates } : {}) })
   await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
   const jobs = startJobs(app.deps)
 
@@ -72,7 +75,7 @@ async function start(env: NodeJS.ProcessEnv) {
     throw error
   }
   console.log(databaseUrl ? 'Data: the PostgreSQL server of DATABASE_URL' : `Data: ${resolve(dataDir)}`)
-  if (sandboxServices(env).length > 0) console.log(`Made-up services: ${sandboxServices(env).join(', ')}. Test applicants:\n${describeApplicants()}`)
+  if (sandboxServices(env).length > 0) console.log(`Made-up services: ${sandboxServices(env).join(', ')}. Test applicants:\n${describeApplicants([...testApplicants, ...(affiliates ? affiliateVisits : [])])}`)
 }
 
 start(process.env).catch((error: unknown) => {

@@ -6,6 +6,8 @@ export const defaultPrimaryColor = '#0b5d66'
 const defaultName = 'My Claim Group'
 const defaultAverageClaim = 4000
 const defaultFunnel = 'v1'
+/** Never the target of /claim: it refuses whoever no partner has sent, and sends them there (AMB-05). */
+const partnerFunnel = 'v4'
 
 export interface ResolvedTheme {
   theme: Theme
@@ -35,7 +37,8 @@ export function resolveTheme(file: ThemeFile): ResolvedTheme {
       creditProvider: creditProvider(file.credit_check_providers, warnings),
       crmProvider: file.crm_provider?.provider_type.trim() ?? '',
       applicationName: [file.companyName, file.brandName].map((name) => name.trim()).filter(Boolean).join(' ') || defaultName,
-      defaultFunnel: startFunnel(file.defaultFunnel, warnings),
+      defaultFunnel: startFunnel(file, warnings),
+      partnerFunnel: file.partnerFunnel || partnerFunnel,
       marketing: file.marketing ?? false,
     },
     warnings,
@@ -54,8 +57,8 @@ function creditProvider(given: ThemeFile['credit_check_providers'], warnings: st
   return known ?? defaultCreditProvider
 }
 
-/** v4 sends people whom it refuses to `/claim`: starting there would turn in a circle. */
-function startFunnel(given: string | undefined, warnings: string[]): string {
-  if (given === 'v4') warnings.push('defaultFunnel: "v4" cannot be started from /claim, "v1" is used.')
-  return given && given !== 'v4' ? given : defaultFunnel
+/** The partners' funnel sends people whom it refuses to `/claim`: starting there would turn in a circle. */
+function startFunnel({ defaultFunnel: given, partnerFunnel: partners = partnerFunnel }: ThemeFile, warnings: string[]): string {
+  if (given === partners) warnings.push(`defaultFunnel: "${given}" cannot be started from /claim, "${defaultFunnel}" is used.`)
+  return given && given !== partners ? given : defaultFunnel
 }

@@ -8,7 +8,9 @@ import { functions } from '#schemas/values/functions.ts'
 import { normalisers } from '#schemas/values/normalisers.ts'
 import { accountBenefits } from './account-benefits/AccountBenefits.widget.ts'
 import { addressInput } from './address/AddressInput.widget.ts'
+import { agreements } from './agreements/Agreements.widget.ts'
 import { averageRefund } from './average-refund/AverageRefund.widget.ts'
+import { badges } from './badges/Badges.widget.ts'
 import { benefitTiles } from './benefit-tiles/BenefitTiles.widget.ts'
 import { checklist } from './checklist/Checklist.widget.ts'
 import { choiceButtons } from './choice-buttons/ChoiceButtons.widget.ts'
@@ -16,7 +18,9 @@ import { claimBanner } from './claim-banner/ClaimBanner.widget.ts'
 import { consent } from './consent/Consent.widget.ts'
 import { dateInput } from './date/DateInput.widget.ts'
 import { emailInput } from './email/EmailInput.widget.ts'
+import { facts } from './facts/Facts.widget.ts'
 import { hero } from './hero/Hero.widget.ts'
+import { hiddenValue } from './hidden-value/HiddenValue.widget.ts'
 import { hint } from './hint/Hint.widget.ts'
 import { howItWorks } from './how-it-works/HowItWorks.widget.ts'
 import { identityQuiz } from './identity-quiz/IdentityQuiz.widget.ts'
@@ -50,6 +54,6 @@ export const registry: Registry = {
     addressInput, choiceButtons, codeInput, consent, dateInput, emailInput, identityQuiz, lenderPicker, passwordInput, phoneInput, selectInput, signatureField, textInput,
   ]),
   blocks: byName<BlockDefinition>([
-    accountBenefits, averageRefund, benefitTiles, checklist, claimBanner, hero, hint, howItWorks, legalDocuments, notes, prose, securityBadge, topBar, trustLine,
+    accountBenefits, agreements, averageRefund, badges, benefitTiles, checklist, claimBanner, facts, hero, hiddenValue, hint, howItWorks, legalDocuments, notes, prose, securityBadge, topBar, trustLine,
   ]),
 }

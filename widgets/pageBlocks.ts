@@ -1,9 +1,13 @@
 /** Blocks of start pages and confirmations, in one chunk: funnels without them never fetch it. */
 export { AccountBenefits } from './account-benefits/AccountBenefits.tsx'
+export { Agreements } from './agreements/Agreements.tsx'
 export { AverageRefund } from './average-refund/AverageRefund.tsx'
+export { Badges } from './badges/Badges.tsx'
 export { Checklist } from './checklist/Checklist.tsx'
 export { ClaimBanner } from './claim-banner/ClaimBanner.tsx'
+export { Facts } from './facts/Facts.tsx'
 export { Hero } from './hero/Hero.tsx'
+export { HiddenValue } from './hidden-value/HiddenValue.tsx'
 export { HowItWorks } from './how-it-works/HowItWorks.tsx'
 export { SecurityBadge } from './security-badge/SecurityBadge.tsx'
 export { TopBar } from './top-bar/TopBar.tsx'

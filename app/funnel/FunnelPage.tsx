@@ -81,6 +81,6 @@ function RunningFunnel({ runner, loaded, step, theme, navigate }: RunningFunnelP
 }
 
 function Frame({ view, children }: { view?: FunnelView; children: ReactNode }) {
-  const progress = view && { total: view.progress.total, percent: percentOf(view), ...(view.progress.counted ? { position: view.progress.position } : {}) }
+  const progress = view && { total: view.progress.total, percent: percentOf(view), ...(view.progress.counted ? { position: view.progress.position } : {}), ...(view.progress.words ? { words: view.progress.words } : {}) }
   return <PageFrame {...(progress ? { progress } : {})}>{children}</PageFrame>
 }

@@ -1,4 +1,6 @@
 export interface ProgressProps {
+  /** The place as the funnel tells it. */
+  words?: string
   /** Absent on a step that does not count: the bar stays, the number goes. */
   position?: number
   total: number
@@ -7,8 +9,9 @@ export interface ProgressProps {
 }
 
 /** How far the form has come, as words and as a bar. */
-export function Progress({ position, total, percent }: ProgressProps) {
-  const words = position === undefined ? undefined : `Step ${position} of ${total}`
+export function Progress({ position, total, percent, words: told }: ProgressProps) {
+  const spoken = position === undefined ? undefined : `Step ${position} of ${total}`
+  const words = told ?? spoken
   return (
     <div className="progress">
       <div className="progress-row">
@@ -20,7 +23,7 @@ export function Progress({ position, total, percent }: ProgressProps) {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(percent)}
-          aria-valuetext={words ?? `${Math.round(percent)}% done`}
+          aria-valuetext={spoken ?? `${Math.round(percent)}% done`}
         >
           <div className="progress-bar" style={{ inlineSize: `${Math.min(100, Math.max(0, percent))}%` }} />
         </div>

@@ -25,6 +25,12 @@ describe('PageFrame', () => {
     expect((bar.firstElementChild as HTMLElement).style.inlineSize).toBe('25%')
   })
 
+  it('tells the place in the words of the funnel, and to a reader in full', () => {
+    renderAt('/', <PageFrame progress={{ position: 2, total: 7, percent: 28, words: 'Step 2/7' }}>content</PageFrame>)
+    expect(screen.getByText('Step 2/7')).toBeDefined()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 2 of 7')
+  })
+
   it('shows no number on a step that does not count, and never more than all of it', () => {
     renderAt('/', <PageFrame progress={{ total: 7, percent: 120 }}>content</PageFrame>)
     expect(screen.queryByText(/^Step/)).toBeNull()

@@ -86,6 +86,7 @@ function walkFunnel(definition: Definition, emit: Emit): void {
     walkTo(enter.then, { ...under(at, 'then'), slot: 'then' }, emit)
   }
   for (const [name, source] of Object.entries(definition.rules ?? {})) rule(source, under(root, 'rules', name), emit, 'any')
+  text(definition.progress, under(root, 'progress'), emit)
   definition.mustPass?.forEach((obligation, index) => rule(obligation.holds, under(root, 'mustPass', index, 'holds'), emit))
   walkSteps(definition.steps, under(root, 'steps'), emit)
 }
@@ -100,6 +101,7 @@ function walkSteps(steps: Record<string, Step> | undefined, at: Standing, emit: 
 function walkStep(step: Step, path: string, at: Standing, emit: Emit): void {
   emit({ ...at, is: 'step', value: step, path })
   texts(step as Record<string, unknown>, ['title', 'text', 'detail', 'reason'], at, emit)
+  for (const [time, words] of Object.entries(step.later ?? {})) text(words, under(at, 'later', time), emit)
   for (const [field, value] of Object.entries(step.fields ?? {})) walkField(field, value, under(at, 'fields', field), emit)
   rule(step.gate, under(at, 'gate'), emit)
   walkBlocks(step.blocks, under(at, 'blocks'), emit)

@@ -62,6 +62,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     results: Object.fromEntries(callsOf(definition).flatMap(({ call, as }) => (as ? [[as, call]] : []))),
     schemas: Object.fromEntries(withFields.map((node) => [node.path, stepSchema(node.path, node.step, definition, registry)])),
     uses: { widgets: widgetsOf(definition), blocks: blocksOf(definition) },
+    ...(definition.progress === undefined ? {} : { progress: context.text(definition.progress) }),
     ...(definition.enter ? { enter: { ...(definition.enter.title ? { title: context.text(definition.enter.title) } : {}), ...(definition.enter.text ? { text: context.text(definition.enter.text) } : {}) } } : {}),
   }
 }

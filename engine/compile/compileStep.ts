@@ -4,6 +4,7 @@ import { conjuncts, presenceRule } from '#engine/rules/presence.ts'
 import { readsOf } from '#engine/rules/reads.ts'
 import type { Text, Tree } from '#engine/rules/tree.ts'
 import type { CompileContext } from './context.ts'
+import { milliseconds } from './duration.ts'
 import type { CompiledBlock, CompiledButton, CompiledCheck, CompiledField, CompiledNav, CompiledStep } from './compiled.ts'
 import { conjunction } from './machine/targets.ts'
 import type { StepNode } from './stepIndex.ts'
@@ -111,6 +112,11 @@ const saysError = (texts: (Text | undefined)[]): boolean =>
 
 const isPage = (node: StepNode): boolean => (node.step.as ?? (node.parent ? 'stage' : 'page')) === 'page'
 
+const laterTexts = (later: NonNullable<Step['later']>, context: CompileContext): CompiledStep['later'] =>
+  Object.entries(later)
+    .map(([duration, text]) => ({ after: milliseconds(duration), text: context.text(text) }))
+    .toSorted((one, other) => other.after - one.after)
+
 /** What is known of a step besides its states. */
 export function compileStep(node: StepNode, context: CompileContext): CompiledStep {
   const { step } = node
@@ -129,6 +135,7 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     ...(title === undefined ? {} : { title }),
     ...(text === undefined ? {} : { text }),
     ...(step.detail === undefined ? {} : { detail: context.text(step.detail) }),
+    ...(step.later === undefined ? {} : { later: laterTexts(step.later, context) }),
     saysError: saysError([title, text]),
     fields: Object.entries(step.fields ?? {}).map(([path, field]) => compileField(path, field, context)),
     ...(gate === undefined ? {} : { gate }),

@@ -60,6 +60,8 @@ export interface CompiledStep {
   text?: Text
   /** Second line of a stage's row while it is active. */
   detail?: Text
+  /** What the text becomes, by milliseconds since arrival, the last one first. */
+  later?: { after: Milliseconds; text: Text }[]
   /** Its own title or text says what went wrong, so that no banner has to. */
   saysError: boolean
   fields: CompiledField[]
@@ -150,6 +152,8 @@ export interface CompiledFunnel {
   /** JSON Schema of each step with fields, by step path: what rjsf renders. */
   schemas: Record<string, JsonSchema>
   enter?: { title?: Text; text?: Text }
+  /** How the place in the journey is told. */
+  progress?: Text
   /** Widgets and blocks that its steps show, so that a page can fetch their code beforehand. */
   uses: { widgets: string[]; blocks: string[] }
 }

@@ -141,6 +141,8 @@ export interface Step {
   text?: TextTemplate
   /** Second line of a stage, shown while it is active. */
   detail?: TextTemplate
+  /** What `text` becomes, this long after arrival. */
+  later?: Record<Duration, TextTemplate>
   as?: 'page' | 'stage' | 'dialog' | 'notice'
   tone?: 'info' | 'success' | 'warning' | 'error'
   blocks?: Blocks
@@ -196,6 +198,8 @@ export interface Definition {
   exits?: string[]
   nav?: Nav
   blocks?: Blocks
+  /** How the place in the journey is told. */
+  progress?: TextTemplate
   order: (string | OrderEntry)[]
   unknownStep?: string | false
   enter?: { title?: TextTemplate; text?: TextTemplate; do?: Effect[]; then?: To }

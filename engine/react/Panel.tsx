@@ -77,8 +77,9 @@ export function Panel({ panel, level, headingId, children, ...context }: PanelCo
       <Blocks blocks={panel.blocks.top} components={components} />
       {children}
       <Fields panel={panel} {...context} />
-      {buttons.length > 0 && <Buttons buttons={buttons} busy={view.busy} />}
+      {/* What the fields are for comes first, then the other ways on. */}
       {panel.nav?.place === 'page' && <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()} />}
+      {buttons.length > 0 && <Buttons buttons={buttons} busy={view.busy} />}
       <Blocks blocks={panel.blocks.bottom} components={components} />
       {panel.nav?.place === 'footer' && <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()} />}
     </form>

@@ -75,6 +75,7 @@ export const changes: Record<string, Change> = {
     step: step.split('/')[0]!,
     current: step,
     arrivals: state.arrivals + 1,
+    late: state.late && step.startsWith(`${state.late.step}/`) ? state.late : null,
     touched: [],
     attempted: false,
     alert: '',
@@ -85,6 +86,7 @@ export const changes: Record<string, Change> = {
   /** What led here is over once the step does something itself. */
   settle: () => ({ errorIsNew: false }),
   rest: (_state, { step }: { step: string }) => ({ current: step, errorIsNew: false }),
+  later: (_state, late: { step: string; after: number }) => ({ late }),
   pressed: () => ({ alert: '', banner: '' }),
   attempt: (state) => ({ attempted: true, attempts: state.attempts + 1, alert: '', banner: '' }),
   set: (state, { values }: { values: Value }, world, heard) => {

@@ -51,10 +51,10 @@ export function landingStep(state: FunnelState, world: FunnelWorld): string | un
 }
 
 /** What rules see as `journey`. */
-export function journeyOf(state: FunnelState, world: FunnelWorld): { done: string[]; open: string; funnel: string; definition: string } {
+export function journeyOf(state: FunnelState, world: FunnelWorld): { done: string[]; open: string } & Progress {
   const here = world.funnel.steps[state.step]
-  const { id, hash } = world.funnel
-  return { done: state.completed, open: (here && openBefore(here, state, world)?.path) ?? '', funnel: id, definition: hash }
+  const { position, total } = here ? progressOf(state, world) : { position: 0, total: 0 }
+  return { done: state.completed, open: (here && openBefore(here, state, world)?.path) ?? '', position, total }
 }
 
 export interface Progress {

@@ -11,6 +11,13 @@ export interface StageRow {
   state: 'waiting' | 'active' | 'done' | 'problem'
 }
 
+/** The text of a step as it is now: some change while the step is there. */
+export function stepText(step: CompiledStep, state: FunnelState, world: FunnelWorld): string {
+  const { late } = state
+  const newest = late?.step === step.path ? step.later?.find(({ after }) => after <= late.after) : undefined
+  return textOf(newest?.text ?? step.text, state, world)
+}
+
 /** Rows of a process: its automatic stages that have a text, by their place relative to where it is now. */
 export function stagesOf(process: CompiledStep, state: FunnelState, world: FunnelWorld): StageRow[] {
   const isInside = (path: string, outer: string): boolean => path.startsWith(`${outer}/`)
@@ -19,7 +26,7 @@ export function stagesOf(process: CompiledStep, state: FunnelState, world: Funne
   const here = inner.findIndex((step) => state.current === step.path || isInside(state.current, step.path))
   return inner.flatMap((step, at): StageRow[] => {
     if (step.as !== 'stage' || !step.automatic || step.text === undefined) return []
-    const row = { id: step.id, text: textOf(step.text, state, world) }
+    const row = { id: step.id, text: stepText(step, state, world) }
     if (at !== here) return [{ ...row, state: here < 0 || at > here ? 'waiting' : 'done' }]
     return [{ ...row, ...(step.detail === undefined ? {} : { detail: textOf(step.detail, state, world) }), state: 'active' }]
   })

@@ -20,6 +20,8 @@ export interface FunnelState extends Answers {
   current: string
   /** Counts arrivals, so that a heading takes the focus each time. */
   arrivals: number
+  /** Milliseconds for which a step with texts that come later has been there. */
+  late: { step: string; after: number } | null
   completed: string[]
   /** Top-level steps that a changed definition does not ask again (format.md §7.11). */
   frozen: string[]
@@ -53,6 +55,7 @@ export const noState: FunnelState = {
   step: '',
   current: '',
   arrivals: 0,
+  late: null,
   completed: [],
   frozen: [],
   written: [],

@@ -20,6 +20,20 @@ describe('stages', () => {
     expect(play.runner().view().stages.map(({ detail, state }) => [detail, state])).toEqual([[undefined, 'done'], ['soon', 'active'], [undefined, 'waiting']])
   })
 
+  it('have texts that come later, while whatever the step does goes on', async () => {
+    const later = { '2s': 'Still at it, {form.nickname}', '4s': 'Nearly there' }
+    const play = await playFunnel({ steps: { a: { title: 'Work', steps: { one: { text: 'At it', later, do: [{ wait: '5s' }], then: 'two' }, two: { text: 'Second', do: wait, then: '/b' } } }, b: end } }, { answers: { nickname: 'Ada' }, still: true })
+    const shown = () => play.runner().view().stages.map(({ text }) => text)
+    const seen: string[] = []
+    for (const time of [1999, 1, 1999, 1]) {
+      await play.clock.advance(time)
+      seen.push(shown()[0]!)
+    }
+    expect(seen).toEqual(['At it', 'Still at it, Ada', 'Still at it, Ada', 'Nearly there'])
+    await play.clock.advance(1000)
+    expect(shown()).toEqual(['At it', 'Second'])
+  })
+
   it('stay behind a dialog, which is over them', async () => {
     const dialog = { as: 'dialog', title: 'Really?', fields: nickname, next: 'run' }
     const play = await playFunnel({ steps: { a: { title: 'Work', steps: { run: { text: 'Running', then: 'ask' }, ask: dialog } } } })
@@ -95,5 +109,23 @@ describe('Next and Back', () => {
     expect(play.runner().view().page.nav).toMatchObject({ place: 'page', next: { label: 'Send' }, back: { label: 'Return' } })
     play.runner().next()
     expect(play.runner().view().page.nav?.next).toMatchObject({ label: 'Wait', busy: true })
+  })
+})
+
+describe('progress', () => {
+  const steps = { a: { title: 'A', next: 'b' }, b: { title: 'B', counts: false }, c: { title: 'C', final: true } }
+
+  it('is told in the words of the funnel, on steps that count', async () => {
+    const play = await playFunnel({ progress: 'Step {journey.position}/{journey.total}', steps })
+    const { progress } = play.runner().view()
+    expect(progress).toEqual({ position: 1, total: 2, counted: true, words: 'Step 1/2' })
+    play.runner().next()
+    await play.settle()
+    expect(play.runner().view().progress).toEqual({ position: 1, total: 2, counted: false })
+  })
+
+  it('is for the page to tell otherwise', async () => {
+    const play = await playFunnel({ steps })
+    expect(play.runner().view().progress).not.toHaveProperty('words')
   })
 })

@@ -4,7 +4,7 @@ import { gateIsOpen, messageOf, messagesOf, typingMessageOf, visibleFields, type
 import { layersOf } from './layers.ts'
 import { progressOf, stepOfAddress, type Progress } from './landing.ts'
 import { readPath } from './paths.ts'
-import { stagesOf, type StageRow } from './stages.ts'
+import { stagesOf, stepText, type StageRow } from './stages.ts'
 import type { FunnelState } from './state.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld } from './world.ts'
 
@@ -64,7 +64,7 @@ export interface FunnelView {
   stages: StageRow[]
   notice?: PanelView
   dialog?: PanelView
-  progress: Progress & { counted: boolean }
+  progress: Progress & { counted: boolean; words?: string }
   busy: boolean
   /** Arrival effects still run. */
   loading: boolean
@@ -128,7 +128,7 @@ function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown:
     as: step.as,
     tone: step.tone,
     title: textOf(step.title, state, world),
-    text: textOf(step.text, state, world),
+    text: stepText(step, state, world),
     focusKey: innermost ? `${step.path}:${state.arrivals}` : step.path,
     fields: visibleFields(step, state, world).map((field) => fieldView(field, state, world)),
     blocks: { top: blockViews(step.blocks.top, state, world), bottom: blockViews(step.blocks.bottom, state, world) },
@@ -194,6 +194,12 @@ function chainOf(current: string, world: FunnelWorld): CompiledStep[] {
   return parts.flatMap((_, at) => world.funnel.steps[parts.slice(0, at + 1).join('/')] ?? [])
 }
 
+/** The place in the journey, in the funnel's own words where it has some. */
+function progressView(state: FunnelState, world: FunnelWorld): FunnelView['progress'] {
+  const progress = progressOf(state, world)
+  return progress.counted && world.funnel.progress !== undefined ? { ...progress, words: textOf(world.funnel.progress, state, world) } : progress
+}
+
 /** What is on screen, as plain data: testable without a DOM, and the only thing that the React binding reads. */
 export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: FunnelWorld): FunnelView {
   if (state.current === '') return entryView(state, snapshot, world)
@@ -214,7 +220,7 @@ export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: 
     stages: layers.notice || asks ? [] : stagesOf(process, state, world),
     ...(layers.notice ? { notice: layer(layers.notice) } : {}),
     ...(layers.dialog ? { dialog: layer(layers.dialog) } : {}),
-    progress: progressOf(state, world),
+    progress: progressView(state, world),
     busy,
     loading: active && snapshot.hasTag('loading'),
     over: !active,

@@ -9,7 +9,17 @@ export default defineOperation({
   path: '/api/auth/user',
   input: {},
   response: reply({ loggedIn: flag(), data: Type.Optional(Type.Object({ user: Type.Optional(user) })) }),
-  output: { loggedIn: '= response.loggedIn' },
+  output: {
+    loggedIn: '= response.loggedIn',
+    affiliateToken: '= response.data.user.user_metadata.affiliate_token',
+    claimRequestId: '= response.data.user.user_metadata.claim_request_id',
+  },
   failures: [{ code: 'failed', text: 'You are not signed in' }],
   receives: [],
+  examples: {
+    affiliate: { output: { loggedIn: true, affiliateToken: 'token-1', claimRequestId: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10' } },
+    applicant: { output: { loggedIn: true, affiliateToken: '', claimRequestId: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10' } },
+    withoutRequest: { output: { loggedIn: true, affiliateToken: 'token-1', claimRequestId: '' } },
+    signedOut: { output: { loggedIn: false, affiliateToken: '', claimRequestId: '' } },
+  },
 })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { address } from '../formData.ts'
+import { claim } from '../claim.ts'
+import { address, creditCheckStatus } from '../formData.ts'
 import { defineOperation, reply } from '../operation.ts'
 import { contact, flag, identity, plain, reference, type Static } from '../shape.ts'
 import { lender } from './listLenders.ts'
@@ -21,10 +22,31 @@ export const claimRequest = Type.Object({
   address,
   signed: flag(),
   created_at: plain(),
-  claims: Type.Optional(Type.Array(Type.Unknown({ class: 'financial' }))),
+  claims: Type.Optional(Type.Array(claim)),
+  /** How its newest credit search ended, where there was one: told together with the claims. */
+  credit_check_status: Type.Optional(creditCheckStatus),
   lenders: Type.Optional(Type.Array(lender)),
 })
 export type ClaimRequest = Static<typeof claimRequest>
+
+const unsigned = {
+  id: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10',
+  claim_reference: 'CLM-ABCD2345',
+  title: 'Ms',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@example.org',
+  phone_number: '07700900123',
+  date_of_birth: '1980-02-01',
+  is_terms_policy_agreed: true,
+  address: { houseNumber: '12', street: 'Larkspur Road', city: 'Leeds', postcode: 'LS6 1AE' },
+  signed: false,
+  claims: [
+    { id: 'claim-1', lender_id: 'lender-1', lender_name: 'Black Horse', start_date: '2015-02-03', status: 'active', source: 'credit-check' },
+    { id: 'claim-2', lender_id: 'lender-2', lender_name: 'Moneybarn', start_date: 'nonsense', status: 'settled', source: 'credit-check' },
+  ],
+  credit_check_status: 'success',
+} as const
 
 /** `include` is a list such as `claims,lenders`. */
 export default defineOperation({
@@ -36,4 +58,9 @@ export default defineOperation({
   output: { claimRequest: '= response.data' },
   failures: [{ code: 'failed', say: 'response.error', text: 'Failed to fetch claim request' }],
   receives: ['reference', 'plain'],
+  examples: {
+    unsigned: { output: { claimRequest: unsigned } },
+    nothingFound: { output: { claimRequest: { ...unsigned, claims: [], lenders: [] } } },
+    notSearched: { output: { claimRequest: { ...unsigned, claims: [], lenders: [], credit_check_status: '' } } },
+  },
 })

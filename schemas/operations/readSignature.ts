@@ -11,4 +11,5 @@ export default defineOperation({
   output: { signed: '= response.data.signed' },
   failures: [{ code: 'failed', text: 'Failed to fetch claim request data' }],
   receives: ['reference'],
+  examples: { unsigned: { output: { signed: false } }, signed: { output: { signed: true } } },
 })

@@ -31,6 +31,11 @@ export function questionAnswers(answers: unknown): { questionId: string; answer:
   return given.map(([questionId, choice]) => ({ questionId, answer: [asText(choice)] }))
 }
 
+/** Each with this status; what else it has stays. */
+export function withStatus(claims: unknown, status: unknown): object[] {
+  return Array.isArray(claims) ? claims.map((claim: object) => ({ ...claim, status: asText(status) })) : []
+}
+
 /** What the functions of rules do, by name. Their notes stand in functions.ts, which no page needs. */
 export const functionRuns = {
   isUuid: ([text]) => isUuid(asText(text)),
@@ -40,5 +45,6 @@ export const functionRuns = {
   date: ([text]) => shortDate(text),
   emailExtension: ([text]) => emailExtension(asText(text)),
   isUncommonExtension: ([text]) => isUncommonExtension(asText(text)),
+  withStatus: ([claims, status]) => withStatus(claims, status),
   questionAnswers: ([answers]) => questionAnswers(answers),
 } satisfies Record<string, (args: unknown[], world: ValueWorld) => unknown>

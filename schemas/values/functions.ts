@@ -73,6 +73,16 @@ export const functions = {
     ],
     run: functionRuns.isUncommonExtension,
   },
+  withStatus: {
+    about: 'The same claims, each with this status',
+    parameters: ['list<map<any>>', 'string'],
+    returns: 'list<map<any>>',
+    examples: [
+      { arguments: [[{ id: 'a', status: 'active' }, { id: 'b' }], 'pending'], gives: [{ id: 'a', status: 'pending' }, { id: 'b', status: 'pending' }] },
+      { arguments: [[], 'pending'], gives: [] },
+    ],
+    run: functionRuns.withStatus,
+  },
   questionAnswers: {
     about: 'Answers kept by question id as a list of questionId and answer, which is a list of the chosen id',
     parameters: ['map<string>'],

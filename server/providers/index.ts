@@ -48,6 +48,9 @@ export const sandboxServices = (env: Environment): ServiceName[] => {
   return serviceNames.filter((name) => settings[name].mode === 'sandbox')
 }
 
+/** Whether nothing here reaches a real service: only then may people be made up. */
+export const isAllSandbox = (env: Environment): boolean => Object.values(readSettings(env)).every(({ mode }) => mode !== 'http')
+
 /**
  * The outside services as the environment configures them, each a sandbox unless `{SERVICE}_PROVIDER=http`.
  * AFFILIATETECH serves the identity check, the one-time code and the third bureau, VALIFI the identity questions and the search after them. Throws one Error that lists everything that is wrong.

@@ -2,7 +2,7 @@
 export interface TestApplicant {
   who: string
   what: string
-  area: 'Credit check' | 'Identity check' | 'Questions' | 'One-time code' | 'Address' | 'CRM' | 'Account'
+  area: 'Credit check' | 'Identity check' | 'Questions' | 'One-time code' | 'Address' | 'CRM' | 'Account' | 'Affiliate'
 }
 
 const credit = (lastName: string, what: string): TestApplicant => ({ who: `Last name ${lastName}`, what, area: 'Credit check' })

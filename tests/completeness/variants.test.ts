@@ -22,6 +22,12 @@ describe('the allowed steps', () => {
   })
 })
 
+describe('the partners’ form', () => {
+  it('has its three steps [ROUTE-22]', () => {
+    expect(stepsOf('v4')).toEqual(['lender-selection', 'signature', 'complete'])
+  })
+})
+
 describe('the parts of a short form', () => {
   it.each(['v3', 'v3b', 'v3c', 'v3d'])('%s has personal details and a signature [V3-SCREEN-01]', (id) => {
     expect(step(id, 'personal-details').fields.map(({ path }) => path)).toContain('personalDetails.lastName')

@@ -51,6 +51,13 @@ describe('address: searching', () => {
     expect(world.calls['searchAddresses']![1]).toEqual({ search: 'high st', sessionId: 's1' })
   })
 
+  it('sends an empty session id where a definition wants none [CALL-02]', async () => {
+    const { user, world } = await searched('high', undefined, { session: false })
+    await user.type(box(), ' st')
+    await advance(world, 1000)
+    expect(world.calls['searchAddresses']).toEqual([{ search: 'high', sessionId: '' }, { search: 'high st', sessionId: '' }])
+  })
+
   it('ignores the late reply of an older search [ADR-05]', async () => {
     const { call, reply } = held()
     const { user, world } = await searched('high', { operations: { searchAddresses: call } })

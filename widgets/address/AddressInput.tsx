@@ -15,6 +15,7 @@ export interface AddressOptions extends MessageOptions {
   debounce?: number | string
   search?: 'typing' | 'button'
   searchLabel?: string
+  session?: boolean
   onSearchFailure?: 'message' | 'manual'
   requiredMembers?: string[]
   labelHidden?: boolean
@@ -33,7 +34,7 @@ export function AddressInput(props: AddressProps) {
   const texts = messagesOf(addressInput, options)
   const minChars = options.minChars ?? 3
   const quiet = options.onSearchFailure === 'manual'
-  const search = useAddressSearch({ minChars, debounce: duration(options.debounce ?? '1s'), whileTyping: options.search !== 'button' })
+  const search = useAddressSearch({ minChars, debounce: duration(options.debounce ?? '1s'), whileTyping: options.search !== 'button', session: options.session ?? true })
   const [chosen, setMode] = useState<Mode>(() => modeFor(value))
   // A message about one member needs its input on the screen.
   const mode = chosen === 'card' && Object.keys(memberErrors).length > 0 ? 'manual' : chosen

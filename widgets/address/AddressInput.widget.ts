@@ -28,6 +28,7 @@ export const addressInput = defineWidget({
       debounce: { description: 'Pause after the last key before a search starts: milliseconds, or `1s`, `500ms`; 1s unless said otherwise', anyOf: [{ type: 'number', minimum: 0 }, { type: 'string', pattern: '^\\d+(\\.\\d+)?(ms|s)$' }] },
       search: { enum: ['typing', 'button'], description: 'Search while typing (the default), or with a button and Enter' },
       searchLabel: { type: 'string', description: 'The question above the search box; the label of the field unless said otherwise' },
+      session: { type: 'boolean', description: 'Whether searches that belong together carry the same session id; on unless said otherwise, else the id is empty (CALL-02)' },
       requiredMembers: { type: 'array', items: { enum: ['buildingName', 'houseNumber', 'street', 'city', 'county', 'postcode'] }, description: 'Inputs of manual entry that are marked as required' },
       onSearchFailure: { enum: ['message', 'manual'], description: 'A failed search shows the operation’s message (the default), or opens manual entry without one' },
     },

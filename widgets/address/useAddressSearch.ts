@@ -22,12 +22,14 @@ interface SearchRules {
   /** Milliseconds. */
   debounce: number
   whileTyping: boolean
+  /** Whether a search tells which one it follows. */
+  session: boolean
 }
 
 const nothing: SearchState = { phase: 'idle', results: [], message: '' }
 
 /** Searches for addresses. Every search and every new letter outdates the replies that are still on their way. */
-export function useAddressSearch({ minChars, debounce, whileTyping }: SearchRules) {
+export function useAddressSearch({ minChars, debounce, whileTyping, session }: SearchRules) {
   const clock = useClock()
   const search = useOperation('searchAddresses')
   const retrieve = useOperation('retrieveAddress')
@@ -56,13 +58,13 @@ export function useAddressSearch({ minChars, debounce, whileTyping }: SearchRule
     const mine = begin()
     if (words.trim().length < minChars) return void setState({ ...nothing, phase: 'short' })
     setState({ ...nothing, phase: 'searching' })
-    const result = await latest(mine, search({ search: words.trim(), ...(sessionId.current && { sessionId: sessionId.current }) }))
+    const result = await latest(mine, search({ search: words.trim(), ...(sessionId.current || !session ? { sessionId: sessionId.current } : {}) }))
     if (!result) return
     if (!result.ok) {
       setState({ ...nothing, phase: 'failed', message: result.message })
       return 'failed'
     }
-    sessionId.current = String(result.output['sessionId'] ?? '')
+    if (session) sessionId.current = String(result.output['sessionId'] ?? '')
     setState({ phase: 'found', results: (result.output['results'] ?? []) as FoundAddress[], message: '' })
   }
 

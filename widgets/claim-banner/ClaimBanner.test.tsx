@@ -26,7 +26,7 @@ describe('claim-banner', () => {
     for (const options of [{ status: 'success', claims: 0 }, {}]) {
       const { tone, words } = shown(options)
       expect(tone).toBe('warning')
-      expect(words).toMatch(/No claims were found.*still check manually/)
+      expect(words).toMatch(/No claims found.*still check manually/)
     }
   })
 

@@ -18,6 +18,6 @@ export function bannerOf({ status, claims = 0, error }: ClaimBannerOptions): Ban
   const reason = error?.trim() ? `${error.trim().replace(/\.$/, '')}. ` : ''
   if (status === 'error') return { tone: 'warning', title: 'We could not complete your credit search', text: `${reason}${manual}` }
   if (status === 'partial') return { tone: 'info', title: claims > 0 ? found(claims) : 'Your credit search is not complete', text: `${reason}Part of the search had an issue, but we can still process your claim.` }
-  if (claims === 0) return { tone: 'warning', title: 'No claims were found', text: manual }
+  if (claims === 0) return { tone: 'warning', title: 'No claims found', text: manual }
   return { tone: 'success', title: found(claims), text: 'We will process them for you.' }
 }

@@ -9,6 +9,7 @@ import './DateInput.css'
 export interface DateInputOptions {
   autocomplete?: string
   labelHidden?: boolean
+  maxLength?: number
 }
 
 const toValue = (text: string): string => parseDateOfBirth(text) ?? text
@@ -40,7 +41,7 @@ export function DateInput(props: WidgetProps<string, DateInputOptions>) {
         width="short"
         onText={write}
         onDone={leave}
-        attributes={{ inputMode: 'numeric', autoComplete: options.autocomplete ?? 'bday' }}
+        attributes={{ inputMode: 'numeric', autoComplete: options.autocomplete ?? 'bday', maxLength: options.maxLength }}
       />
     </Field>
   )

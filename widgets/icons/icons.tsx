@@ -14,6 +14,7 @@ export const AlertIcon = icon(<><circle cx="12" cy="12" r="9" /><path d="M12 7v6
 export const InfoIcon = icon(<><circle cx="12" cy="12" r="9" /><path d="M12 11v6M12 7v.5" /></>)
 export const TickIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
 export const DoneIcon = icon(<><circle cx="12" cy="12" r="9" /><path d="m8 12.5 3 3 5.5-6" /></>)
+export const ClockIcon = icon(<><circle cx="12" cy="12" r="9" /><path d="M12 7v5l3.5 2" /></>)
 export const WaitingIcon = icon(<circle cx="12" cy="12" r="9" strokeDasharray="2 4" />)
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />)
 export const BackIcon = icon(<path d="M19 12H5m6-6-6 6 6 6" />)

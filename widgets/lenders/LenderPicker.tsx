@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useClock } from '#engine/react/context.ts'
 import type { WidgetProps } from '#engine/react/types.ts'
 import { Combobox } from '../combobox/Combobox.tsx'
+import type { Agreement } from '../shared/AgreementList.tsx'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field } from '../shared/Field.tsx'
 import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
-import { FoundAgreements, type FoundAgreement } from './FoundAgreements.tsx'
+import { FoundAgreements } from './FoundAgreements.tsx'
 import { LenderChips } from './LenderChips.tsx'
 import { offeredLenders, type ChosenLender } from './lenderChoice.ts'
 import { lenderPicker } from './LenderPicker.widget.ts'
@@ -16,7 +17,7 @@ export interface LenderOptions extends MessageOptions {
   max?: number
   quoteSearch?: boolean
   samples?: boolean
-  found?: FoundAgreement[]
+  found?: Agreement[]
   checked?: boolean
   labelHidden?: boolean
 }

@@ -88,7 +88,7 @@ function waitingFlow(node: StepNode, pointer: string, waits: number, writer: Flo
 
 /** What is shown of a waiting step is shown until it is left. */
 function placeShown(step: Step, pointer: string, waits: number, { builder }: FlowWriter): void {
-  for (const key of ['title', 'text', 'detail', 'reason', 'fields', 'blocks', 'nav', 'gate'] as const) {
+  for (const key of ['title', 'text', 'detail', 'later', 'reason', 'fields', 'blocks', 'nav', 'gate'] as const) {
     if (step[key] !== undefined) builder.place(`${pointer}/${key}`, waits)
   }
 }

@@ -97,6 +97,10 @@ function enterState(node: StepNode, first: string, builder: StateBuilder, contex
   return builder.add('enter', { always: [...guards, { target: first, actions: [arrivalOf('view', node), ...settling] }] })
 }
 
+/** The clock of the texts that come later, which runs whatever the step does meanwhile. */
+const laterTimers = ({ path, step }: StepNode): Record<string, Transition[]> =>
+  Object.fromEntries(Object.keys(step.later ?? {}).map((duration) => [milliseconds(duration), [{ actions: [{ type: 'later', params: { step: path, after: milliseconds(duration) } }] }]]))
+
 /** The states of one step and of the steps inside it (format.md §8). */
 export function stepState(node: StepNode, context: CompileContext): StateConfig {
   const { step } = node
@@ -106,11 +110,13 @@ export function stepState(node: StepNode, context: CompileContext): StateConfig 
   const enter = enterState(node, arrival(node, builder, context), builder, context)
   const inner = Object.fromEntries(node.children.map((child) => [child.id, stepState(child, context)]))
   const on = listen(node, builder, context)
+  const after = laterTimers(node)
   return {
     id: node.path,
     initial: keyOf(enter),
     entry: [arrivalOf('arrive', node)],
     ...(Object.keys(on).length > 0 ? { on } : {}),
+    ...(Object.keys(after).length > 0 ? { after } : {}),
     states: { ...builder.states, ...inner },
   }
 }

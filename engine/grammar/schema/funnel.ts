@@ -41,6 +41,7 @@ export function funnelSchemas(grammar: Grammar): Record<string, JsonSchema> {
         exits: described(listOf(ref('route')), 'The only routes that a redirect may use'),
         nav: described(ref('nav'), 'Labels for all steps'),
         blocks: described(ref('blocks'), 'Content around every step'),
+        progress: described(ref('text'), 'How the place in the journey is told, from journey.position and journey.total'),
         order: described(listOf(byType({ string: ref('id'), object: orderEntry })), 'The table of contents: @next, Back, progress and addresses follow it'),
         unknownStep: described(mode === 'expanded' ? { type: ['string', 'boolean'] as never } : { anyOf: [ref('id'), { const: false }] }, "Where an unknown step's address leads; false: the not-found page"),
         enter: described(enter, 'Entry guard: runs before any step on every load'),

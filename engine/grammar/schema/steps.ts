@@ -16,6 +16,7 @@ export function stepSchemas(grammar: Grammar): Record<string, JsonSchema> {
       title: described(ref('text'), 'Heading; takes the focus on arrival. Required for page, dialog and notice'),
       text: described(ref('text'), 'Paragraph under the heading, or the row text of a stage'),
       detail: described(ref('text'), 'Second line of a stage, shown while it is active'),
+      later: described(patchMapOf(grammar, ref('duration'), ref('text')), 'What "text" becomes, this long after arrival'),
       as: described(oneOfWords('page', 'stage', 'dialog', 'notice'), 'How it is shown: page (default at top level), stage (default inside), dialog over the outer step, notice in its place'),
       tone: described(oneOfWords('info', 'success', 'warning', 'error'), 'Of a notice; warning and error are announced at once'),
       blocks: described(ref('blocks'), 'Content around the fields'),

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** ENT-META-01, -02. `affiliate_token` and `claim_request_id` are written by the server only. */
+/** ENT-META-01, -02. `affiliate_token` marks those whom a partner has sent; it and `claim_request_id` are written by the server only. */
 export interface UserMetadata {
   password_set?: boolean
   from_v2_confirmation?: boolean

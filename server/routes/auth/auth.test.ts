@@ -28,10 +28,10 @@ const enter = (visitor: Browser, session: unknown) => visitor.call('setSession',
 const who = async (visitor: Browser) => (await visitor.call('getCurrentUser')).body
 
 describe('createUser', () => {
-  it('opens an account with a session and ties the claim request to it [CALL-36] [ROLE-02] [ENT-META-02]', async () => {
+  it('opens an account with a session and ties the claim request to it; it is no affiliate [CALL-36] [ROLE-02]', async () => {
     const { id, email, body, user, session } = await register()
     expect(body).toMatchObject({ success: true, existingUser: false })
-    expect(user).toEqual({ id: expect.any(String), email, user_metadata: { first_login: true, password_set: false, affiliate_token: expect.any(String), claim_request_id: id } })
+    expect(user).toEqual({ id: expect.any(String), email, user_metadata: { first_login: true, password_set: false, claim_request_id: id } })
     expect(session.access_token).toMatch(/^[\w-]{43}$/)
     const [row] = await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))
     expect(row!.userId).toBe(user.id)

@@ -4,7 +4,6 @@ import type { Transaction } from '../../database/openDatabase.ts'
 import type { Deps } from '../../deps.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { openSession, type SessionReply, type UserRow } from '../sessions.ts'
-import { newToken } from '../tokens.ts'
 
 export const byEmail = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase())
 
@@ -25,7 +24,6 @@ async function insertUser(tx: Transaction, now: Date, given: { email: string; pa
   const metadata = {
     first_login: true,
     password_set: given.passwordHash !== undefined,
-    affiliate_token: newToken(),
     ...(given.claimRequestId ? { claim_request_id: given.claimRequestId } : {}),
   }
   const [row] = await tx.insert(users).values({ email: given.email.trim(), passwordHash: given.passwordHash ?? null, metadata, createdAt: now }).onConflictDoNothing().returning()

@@ -4,7 +4,11 @@ import type { ClaimRequest } from '#schemas/operations/readClaimRequest.ts'
 import { lenders, signatures } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { listStored } from '../claims/listStored.ts'
+import { checkReply } from '../credit/checkReply.ts'
+import { latestRun } from '../credit/creditRuns.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
+
+type CreditCheckStatus = NonNullable<ClaimRequest['credit_check_status']>
 
 export const lenderReply = (row: typeof lenders.$inferSelect): Lender => ({
   id: row.id,
@@ -29,6 +33,7 @@ async function lendersOf({ db }: Deps, companyId: string, ids: string[]): Promis
 /** A claim request as calls give it out (ENT-CR-01), with claims and their lenders where they are asked for. */
 export async function requestReply(deps: Deps, row: ClaimRequestRow, include: readonly string[] = []): Promise<ClaimRequest> {
   const claims = include.length > 0 ? (await listStored(deps, [row.id])).get(row.id)! : []
+  const check = include.includes('claims') ? await latestRun(deps, row.id) : undefined
   return {
     id: row.id,
     claim_reference: row.claimReference,
@@ -44,7 +49,7 @@ export async function requestReply(deps: Deps, row: ClaimRequestRow, include: re
     address: row.address,
     signed: await isSigned(deps, row.id),
     created_at: row.createdAt.toISOString(),
-    ...(include.includes('claims') ? { claims } : {}),
+    ...(include.includes('claims') ? { claims, ...(check ? { credit_check_status: checkReply(check).status as CreditCheckStatus } : {}) } : {}),
     ...(include.includes('lenders') ? { lenders: await lendersOf(deps, row.companyId, [...new Set(claims.map(({ lender_id }) => lender_id!))]) } : {}),
   }
 }

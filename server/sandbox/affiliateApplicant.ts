@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Theme } from '#schemas/theme.ts'
+import { claimRequests, users } from '../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
+import { createProviders } from '../providers/index.ts'
+import { saveFound } from '../services/claims/saveFound.ts'
+import { providerOf } from '../services/credit/creditProvider.ts'
+import { runCheck } from '../services/credit/runCheck.ts'
+import { createRequest } from '../services/requests/createRequest.ts'
+import { openSession, type SessionReply } from '../services/sessions.ts'
+import { newToken, tokenHash } from '../services/tokens.ts'
+
+/** Whom the link stands for, as the table of test applicants reads it. */
+export interface AffiliateVisitor {
+  lastName: string
+  /** The account names a claim request that is not there, so that loading it fails. */
+  lost: boolean
+}
+
+const madeUp = ({ brandId, companyId }: Theme, lastName: string) => ({
+  brand_id: brandId,
+  company_id: companyId,
+  hadFinance: 'yes' as const,
+  personalDetails: { title: 'Ms', firstName: 'Robin', lastName, dateOfBirth: '1984-05-17T00:00:00.000Z' },
+  address: { houseNumber: '8', street: 'Larkspur Road', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS6 1AE' },
+  contactDetails: { email: `affiliate.${randomUUID()}@example.com`, phoneNumber: '07700900456', isTermsPolicyAgreed: true },
+})
+
+/** What a partner would have done: a claim request that nobody has signed yet, with the agreements of a finished search. */
+async function requestOf(deps: Deps, theme: Theme, lastName: string) {
+  const { id } = await createRequest(deps, madeUp(theme, lastName), { ownerHash: tokenHash(newToken()), key: `affiliate ${randomUUID()}` })
+  const [request] = await deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))
+  const check = await runCheck({ ...deps, providers: createProviders({}) }, request!, providerOf(deps, request!), { verifies: true })
+  if (check.report) await saveFound(deps, request!, check.id)
+  return request!
+}
+
+/** Makes somebody up whom a partner has sent: an account with the two marks of an affiliate (ENT-META-02), its claim request, and a session. */
+export async function affiliateApplicant(deps: Deps, theme: Theme, { lastName, lost }: AffiliateVisitor): Promise<SessionReply> {
+  const request = await requestOf(deps, theme, lastName)
+  const metadata = { first_login: true, password_set: false, affiliate_token: newToken(), claim_request_id: lost ? randomUUID() : request.id }
+  const [user] = await deps.db.insert(users).values({ email: request.email!, metadata, createdAt: deps.now() }).returning()
+  await deps.db.update(claimRequests).set({ userId: user!.id }).where(eq(claimRequests.id, request.id))
+  return openSession(deps, user!.id)
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Theme } from '#schemas/theme.ts'
+import { cookieName, cookieOptions } from '../plugins/cookies.ts'
+import { apiPrefix } from '../routes/route.ts'
+import { affiliateApplicant } from './affiliateApplicant.ts'
+
+export interface AffiliateLinkOptions {
+  /** The brand that the visitor sees. */
+  themeOf(request: FastifyRequest, reply: FastifyReply): Theme
+}
+
+/** What a partner's link is in the sandbox. */
+export const affiliateLink = `${apiPrefix}/sandbox/affiliate`
+
+const query = { type: 'object', additionalProperties: false, properties: { lastName: { type: 'string', minLength: 1, maxLength: 50 }, request: { const: 'lost' }, brand: { type: 'string' } } }
+
+/**
+ * A demonstration's way into the funnel of partners: whoever follows the link is signed in as somebody new and made up.
+ * It must be registered only where every outside service is a sandbox and this is not production.
+ */
+export async function affiliateLinks(app: FastifyInstance, { themeOf }: AffiliateLinkOptions): Promise<void> {
+  app.get(affiliateLink, { schema: { querystring: query } }, async (request, reply) => {
+    const { lastName = 'Affiliate', request: which } = request.query as { lastName?: string; request?: 'lost' }
+    const theme = themeOf(request, reply)
+    const { access_token: token } = await affiliateApplicant(app.deps, theme, { lastName, lost: which === 'lost' })
+    return reply.setCookie(cookieName('session', request), token, cookieOptions(request)).redirect(`/claim/${theme.partnerFunnel}`)
+  })
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { axeFindings, overflow } from '../support/journeyChecks.ts'
+import { setPassword } from '../support/journeyWalk.ts'
+import { failures } from '../support/journeyWatch.ts'
+
+test.use({ funnel: 'v4' })
+test.setTimeout(120_000)
+
+const soon = { timeout: 30_000 }
+const reached = (page: Page, path: string): Promise<void> => expect(page).toHaveURL((url) => url.pathname === path, soon)
+/** Follows a partner's link, which signs in somebody new. */
+const sentByPartner = (page: Page, query = '') => page.goto(`/api/sandbox/affiliate${query}`)
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await reached(page, '/portal')
+}
+
+test('v4 leads somebody whom a partner has sent from their lenders over signature and password to the portal [PROD-02, V4-LEND-01, V4-LEND-02, V4-LEND-05, V4-LEND-06, V4-SIGN-01, V4-COMP-01, V4-COMP-02, V4-COMP-03, V4-COMP-04, V4-COMP-05, STATE-V4-01, STATE-V4-03, STATE-V4-04, STATE-V4-06, STATE-V4-07, STATE-V4-08, STATE-SIGN-05, STATE-SIGN-06, V1-SIGN-08, V1-SIGN-09]', async ({ page, applicant, traffic }) => {
+  await sentByPartner(page)
+  await applicant.expectStep('lender-selection')
+  await applicant.expectHeading('Which lenders did you borrow from?')
+  const found = await page.locator('.agreement-name').allTextContents()
+  expect(found.length).toBeGreaterThan(1)
+  await expect(page.locator('.agreement-date').first()).toHaveText(/^Started \d{2} [A-Z][a-z]{2} \d{4}$/)
+  await applicant.addLender('Santander')
+  await applicant.addLender('Moneybarn')
+  const chosen = await page.locator('#selected-lender-ids').inputValue()
+  expect(chosen).toMatch(/^[0-9a-f-]{36},[0-9a-f-]{36}$/)
+  await applicant.next()
+
+  await applicant.expectStep('signature')
+  await applicant.expectHeading('Sign Your Claim')
+  await expect(page.locator('#selected-lender-ids')).toHaveValue(chosen)
+  await applicant.sign()
+  await expect(applicant.nextLabel).toHaveText('Submit Claim')
+  await applicant.next()
+
+  await reached(page, applicant.address('complete'))
+  await applicant.expectHeading('Your Claim Setup is Complete!')
+  expect(traffic.bodies('POST /api/save-claims').map(({ manual_lender_ids: ids }) => ids)).toEqual([chosen.split(',')])
+  const reference = (await applicant.keptAnswers()).claim_reference
+  await expect(page.getByRole('definition')).toHaveText([reference, String(found.length + 2)])
+  await expect(page.getByRole('heading', { name: 'With your account you can' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('definition')).toHaveText([reference, String(found.length + 2)])
+  await setPassword(applicant)
+  await reached(page, '/portal')
+  await expect(page.getByText(reference)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found.length + 2)
+  const user = await (await page.request.get('/api/auth/user')).json()
+  expect(user.data.user.user_metadata.password_set).toBe(true)
+
+  await applicant.open('lender-selection')
+  await reached(page, '/portal')
+})
+
+test('v4 refuses whoever no partner has sent, and says when a claim request cannot be loaded [STATE-V4-02, STATE-V4-05, ROUTE-17]', async ({ page, applicant, consoleClean }) => {
+  consoleClean.allow(failures)
+  consoleClean.allow(/status of 404/)
+  const refused = async (): Promise<void> => {
+    await applicant.open('lender-selection')
+    await reached(page, '/claim/v1')
+  }
+  await refused()
+  await logIn(page, 'existing@example.com', 'portal-demo-1')
+  await refused()
+  await sentByPartner(page, '?request=lost')
+  await expect(page.getByText('Failed to fetch claim request data')).toBeVisible()
+  await reached(page, '/claim/v1')
+})
+
+test('v4 says that nothing was found, and takes the way back to the portal [ERR-LENDER-10, SHELL-09]', async ({ page, applicant }) => {
+  await sentByPartner(page, '?lastName=Nofind')
+  await applicant.expectStep('lender-selection')
+  await expect(page.getByText("We couldn't find any agreements in your credit file. Don't worry, you can still add them manually below.")).toBeVisible()
+  await applicant.back()
+  await reached(page, '/portal')
+})
+
+test('no step of v4 has an accessibility finding or scrolls sideways, narrow and wide', async ({ page, applicant }) => {
+  const looksRight = async (step: string): Promise<void> => {
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await axeFindings(page), `${step} at ${width}`).toEqual([])
+      expect(await overflow(page), `${step} at ${width}`).toBe(0)
+    }
+  }
+  await sentByPartner(page)
+  await applicant.expectStep('lender-selection')
+  await applicant.addLender('Santander')
+  await looksRight('lender-selection')
+  await applicant.next()
+  await applicant.expectStep('signature')
+  await applicant.sign()
+  await looksRight('signature')
+  await applicant.next()
+  await reached(page, applicant.address('complete'))
+  await expect(applicant.field('Password')).toBeVisible()
+  await looksRight('complete')
+})

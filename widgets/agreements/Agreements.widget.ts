@@ -1,0 +1,14 @@
+import type { BlockDefinition } from '#engine/grammar/registry.ts'
+import { option } from '../shared/blockOptions.ts'
+
+export const agreements: BlockDefinition = {
+  name: 'agreements',
+  about: 'Agreements with lender and start date, under a heading; nothing at all where there are none (V5-CONF-03)',
+  options: option.all(
+    {
+      title: option.text('`Agreements that we found` unless said otherwise'),
+      items: { type: 'array', description: 'The agreements', items: { type: 'object', properties: { lender_name: { type: 'string' }, start_date: { type: 'string', description: 'ISO date' } } } },
+    },
+    ['items'],
+  ),
+}

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { blockContract } from '../testing/blockContract.tsx'
+import '../testing/cleanUp.ts'
+import { Badges } from './Badges.tsx'
+import { badges } from './Badges.widget.ts'
+
+const items = [{ text: 'Regulated' }, { text: 'Quick', icon: 'clock' as const }, { text: 'Free', icon: 'pound' as const }]
+
+blockContract(badges, Badges, { options: { items }, shows: ['Regulated', 'Quick', 'Free'] })
+
+it('tells its badges apart by icon', () => {
+  render(<Badges options={{ items }} />)
+  const icons = screen.getAllByRole('listitem').map((badge) => badge.querySelector('svg')!.innerHTML)
+  expect(new Set(icons).size).toBe(3)
+})

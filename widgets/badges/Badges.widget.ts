@@ -1,0 +1,19 @@
+import type { BlockDefinition } from '#engine/grammar/registry.ts'
+import { option } from '../shared/blockOptions.ts'
+
+export const badgeIcons = ['shield', 'clock', 'pound'] as const
+
+export const badges: BlockDefinition = {
+  name: 'badges',
+  about: 'Short promises side by side, each in a small frame with an icon (V5-START-04 to -06, V5-SHELL-05, V5-SHELL-06)',
+  options: option.all(
+    {
+      items: {
+        type: 'array',
+        description: 'The badges',
+        items: option.all({ text: { type: 'string' }, icon: { enum: [...badgeIcons], description: '`shield` unless said otherwise' } }, ['text']),
+      },
+    },
+    ['items'],
+  ),
+}
