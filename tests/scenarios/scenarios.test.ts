@@ -2,14 +2,21 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
+import { failuresAmong, missingFailures, waitingCalls } from '#tests/completeness/failures.ts'
 import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'
 
 describe.each(funnelIds)('scenarios of %s', (id) => {
   const engine = scenarioEngine(id)
+  const failures = new Set<string>()
   for (const { scenario } of loadScenarios(join('funnels', id, 'scenarios'))) {
     it(`${scenario.name} [${(scenario.clauses ?? []).join(', ')}]`, async () => {
-      const { problems } = await runScenario(scenario, engine)
+      const { problems, calls } = await runScenario(scenario, engine)
+      failuresAmong(calls).forEach((failure) => failures.add(failure))
       expect(problems).toEqual([])
     })
   }
+
+  it('show what happens when a call fails: each call of each step, in each way', () => {
+    expect(missingFailures(engine.funnel, failures, waitingCalls(id))).toEqual([])
+  })
 })
