@@ -14,14 +14,17 @@ import { security } from './plugins/security.ts'
 import type { Providers } from './providers/types.ts'
 import { routes } from './routes/index.ts'
 import { apiPrefix } from './routes/route.ts'
+import type { Funnels } from './funnels/loadFunnels.ts'
 import { affiliateLinks, type AffiliateLinkOptions } from './sandbox/affiliateLink.ts'
 import { limits, type Limits } from './services/limits.ts'
+import { journeyCheck } from './services/requests/checkJourney.ts'
 import { keyedHash } from './services/tokens.ts'
 
 export interface AppOptions {
   db: Database
   providers: Providers
   themes: readonly Theme[]
+  funnels: Funnels
   /** Rendered legal documents of the themes; made here unless they exist already. */
   library?: LegalLibrary
   production?: boolean
@@ -58,8 +61,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
     db,
     providers,
     themes,
+    funnels: options.funnels,
     now: () => new Date(clock()),
     limits: options.limits ?? limits(production),
+    checkJourney: journeyCheck(options.funnels),
     keyed: keyedHash(options.secret),
     log: (what, detail) => app.log.warn({ ...detail }, what),
   }

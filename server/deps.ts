@@ -1,7 +1,9 @@
 import type { Theme } from '#schemas/theme.ts'
+import type { Funnels } from './funnels/loadFunnels.ts'
 import type { Database } from './database/openDatabase.ts'
 import type { Limits } from './services/limits.ts'
 import type { Providers } from './providers/types.ts'
+import type { CheckJourney } from './services/requests/checkJourney.ts'
 
 /** What a process logs: words and codes, never what an applicant typed. */
 export type Log = (what: string, detail?: Record<string, string | number | boolean>) => void
@@ -11,9 +13,12 @@ export interface Deps {
   db: Database
   providers: Providers
   themes: readonly Theme[]
+  funnels: Funnels
   /** Now. Tests move it. */
   now: () => Date
   limits: Limits
+  /** Replays what is submitted through the definition of its form. */
+  checkJourney: CheckJourney
   /** Turns an email or address into a key that cannot be read back. */
   keyed: (text: string) => string
   log: Log

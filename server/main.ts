@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDatabase } from './database/seedDatabase.ts'
+import { loadFunnels } from './funnels/loadFunnels.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { brandOfRequest } from './page/brandOfRequest.ts'
 import { page } from './page/plugin.ts'
@@ -42,13 +43,14 @@ async function start(env: NodeJS.ProcessEnv) {
   const brands = loadThemes()
   const themes = brands.map(({ theme }) => theme)
   const library = legalLibrary(themes)
+  const funnels = await loadFunnels()
   const secret = ownSecret(settings)
 
   const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
-  await seedDatabase(db, { themes, library, production, now: new Date() })
+  await seedDatabase(db, { themes, funnels, library, production, now: new Date() })
   const brandOf = brandOfRequest(brands, settings)
   const affiliates = !production && isAllSandbox(env) ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
-  const app = buildApp({ db, providers, themes, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, ...(affiliates ? { affiliates } : {}) })
+  const app = buildApp({ db, providers, themes, funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, ...(affiliates ? { affiliates } : {}) })
   await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
   const jobs = startJobs(app.deps)
 

@@ -9,20 +9,17 @@ interface PageFrameProps {
   progress?: ProgressProps
   /** Beside the logo. */
   aside?: ReactNode
-  /** A bar below the content, for Back and Next. */
-  nav?: ReactNode
   /** `wide` for pages that lay themselves out; otherwise one column for forms and text. */
   width?: 'column' | 'wide'
 }
 
 /** What every page stands in: skip link, header, progress, one main landmark, footer (SHELL-01). */
-export function PageFrame({ children, progress, aside, nav, width = 'column' }: PageFrameProps) {
+export function PageFrame({ children, progress, aside, width = 'column' }: PageFrameProps) {
   return (
     <div className="page">
       <SkipLink />
       <Header aside={aside} progress={progress} />
       <main id="main" tabIndex={-1} className={`page-main page-main-${width}`}>{children}</main>
-      {nav && <div className="footer-bar">{nav}</div>}
       <Footer />
     </div>
   )

@@ -20,7 +20,7 @@ export function rootsOf(definition: Definition, registry: Registry): Record<stri
     query: typeOfSchema(query),
     error: { kind: 'object', members: { message: textType, code: textType, operation: operationNames(definition) } },
     valid: boolType,
-    journey: { kind: 'object', members: { done: listOf(ids), open: ids, position: numberType, total: numberType } },
+    journey: { kind: 'object', members: { done: listOf(ids), open: ids, position: numberType, total: numberType, funnel: textType, definition: textType } },
   }
 }
 

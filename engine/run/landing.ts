@@ -51,10 +51,11 @@ export function landingStep(state: FunnelState, world: FunnelWorld): string | un
 }
 
 /** What rules see as `journey`. */
-export function journeyOf(state: FunnelState, world: FunnelWorld): { done: string[]; open: string } & Progress {
+export function journeyOf(state: FunnelState, world: FunnelWorld): { done: string[]; open: string; funnel: string; definition: string } & Progress {
   const here = world.funnel.steps[state.step]
+  const { id, hash } = world.funnel
   const { position, total } = here ? progressOf(state, world) : { position: 0, total: 0 }
-  return { done: state.completed, open: (here && openBefore(here, state, world)?.path) ?? '', position, total }
+  return { done: state.completed, open: (here && openBefore(here, state, world)?.path) ?? '', position, total, funnel: id, definition: hash }
 }
 
 export interface Progress {

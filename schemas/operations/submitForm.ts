@@ -9,6 +9,9 @@ export default defineOperation({
   method: 'POST',
   path: '/api/claim-requests',
   input: {
+    /** The form that the answers come from and its definition: the server replays them through it. */
+    funnel: plain({ from: 'journey.funnel', maxLength: 100 }),
+    definition: Type.Optional(plain({ from: 'journey.definition', maxLength: 100 })),
     claim_request_id: Type.Optional(reference({ from: 'form.claim_request_id' })),
     brand_id: reference({ from: 'theme.brandId' }),
     company_id: reference({ from: 'theme.companyId' }),

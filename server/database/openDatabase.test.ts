@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const themes = Object.values(brands)
-const seedWith = (production: boolean) => seedDatabase(opened.db, { themes, library: legalLibrary(themes), production, now: new Date() })
+const seedWith = (production: boolean) => seedDatabase(opened.db, { themes, funnels: new Map(), library: legalLibrary(themes), production, now: new Date() })
 
 describe('the embedded database', () => {
   it('syncs its commits to the disk', async () => {

@@ -16,10 +16,11 @@ const unreachable = 'Service temporarily unavailable'
 interface Answer {
   status: number
   message: string
+  detail?: Record<string, string>
 }
 
 function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
-  if (error instanceof ApiError) return { status: error.status, message: error.message || serverError }
+  if (error instanceof ApiError) return { status: error.status, message: error.message || serverError, detail: error.detail }
   if (error instanceof ProviderError) {
     const away = error.code === 'unavailable' || error.code === 'timeout'
     return { status: away ? 503 : 502, message: away ? unreachable : error.message || serverError }
@@ -29,9 +30,9 @@ function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
   return status < 500 ? { status, message: error.message } : { status: 500, message: serverError }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { status, message }: Answer) {
+function send(request: FastifyRequest, reply: FastifyReply, { status, message, detail }: Answer) {
   void reply.status(status)
-  return request.routeOptions.config.plainTextErrors ? reply.type('text/plain; charset=utf-8').send(message) : reply.send({ success: false, error: message })
+  return request.routeOptions.config.plainTextErrors ? reply.type('text/plain; charset=utf-8').send(message) : reply.send({ success: false, error: message, ...detail })
 }
 
 /** Every error becomes `{ success: false, error }`, or its text alone where that is what the caller reads. */

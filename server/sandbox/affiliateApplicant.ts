@@ -19,6 +19,8 @@ export interface AffiliateVisitor {
 }
 
 const madeUp = ({ brandId, companyId }: Theme, lastName: string) => ({
+  // No form of this site made it.
+  funnel: '',
   brand_id: brandId,
   company_id: companyId,
   hadFinance: 'yes' as const,

@@ -1,10 +1,13 @@
 /** An answer other than success: `message` is shown to the person, so it says what is wrong and never what somebody typed. */
 export class ApiError extends Error {
   readonly status: number
-  constructor(status: number, message: string) {
+  /** More for a program that reads the reply; ids and words of definitions only. */
+  readonly detail: Record<string, string>
+  constructor(status: number, message: string, detail: Record<string, string> = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
+    this.detail = detail
   }
 }
 

@@ -23,6 +23,7 @@ export function pngDataUrl(width = 400, height = 150, padding = 0): string {
 
 /** A complete submission. The last name decides what the sandbox providers answer. */
 export const submission = (lastName = 'Walker', kind: BrandKind = 'mcg') => ({
+  funnel: 'v1',
   brand_id: brands[kind].brandId,
   company_id: brands[kind].companyId,
   hadFinance: 'yes',

@@ -1,6 +1,7 @@
 import type { Theme } from '#schemas/theme.ts'
 import { buildApp, type AppOptions } from '../app.ts'
 import { legalLibrary } from '../data/legal/legalLibrary.ts'
+import { loadFunnels } from '../funnels/loadFunnels.ts'
 import { seedDatabase } from '../database/seedDatabase.ts'
 import { createProviders } from '../providers/index.ts'
 import type { Deps } from '../deps.ts'
@@ -46,15 +47,18 @@ export interface Site {
   close(): Promise<void>
 }
 
+const shipped = loadFunnels()
+
 /** The real app with sandbox providers on an embedded database of its own. `change` replaces a part, for example a provider. */
 export async function startApp(change: Partial<AppOptions> = {}): Promise<Site> {
   const { db, close } = await openFreshDatabase()
   const themes = Object.values(brands)
+  const funnels = await shipped
   const library = legalLibrary(themes)
   let passed = 0
   const clock = () => Date.now() + passed
-  await seedDatabase(db, { themes, library, production: false, now: new Date() })
-  const app = buildApp({ db, providers: createProviders({}), themes, library, secret: 'a secret for tests that is long enough', clock, limits: limits(false), ...change })
+  await seedDatabase(db, { themes, funnels, library, production: false, now: new Date() })
+  const app = buildApp({ db, providers: createProviders({}), themes, funnels, library, secret: 'a secret for tests that is long enough', clock, limits: limits(false), ...change })
   await app.ready()
   return {
     app,

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { person } from '../support/journeyPeople.ts'
+import { creditCheck, problem } from '../support/journeyProcess.ts'
 import { returnToV1, walkOfV1, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
-const creditCheck = 'POST /api/claim-requests/*/credit-check'
-const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There was a problem' })
 const atPortal = (page: Page) => expect(page).toHaveURL((url) => url.pathname === '/portal')
 
 test('a challenge asks for a code; a wrong one is refused, the right one reloads the page and goes on [OTP-01, OTP-02, OTP-03, OTP-04, ERR-OTP-01, ERR-OTP-02, ERR-OTP-03, VAL-OTP-01, STATE-SUB-04, STATE-SUB-07]', async ({ page, applicant, traffic, consoleClean }) => {

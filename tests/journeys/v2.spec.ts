@@ -1,31 +1,12 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import type { Applicant } from '../support/journeyApplicant.ts'
-import { person, type Person } from '../support/journeyPeople.ts'
-import { returnTo } from '../support/journeyReturn.ts'
+import { person } from '../support/journeyPeople.ts'
+import { atLogin, atPortal, soon } from '../support/journeyProcess.ts'
+import { identitySearch, questionsAsked, signAndVerify } from '../support/journeyVerification.ts'
 import { setPassword, walk, walkOfV2, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
 test.use({ funnel: 'v2' })
 test.setTimeout(120_000)
-
-const questionsAsked = 'POST /api/credit-check/valifi/kba'
-const identitySearch = 'POST /api/credit-check/valifi/credit-check'
-const soon = { timeout: 30_000 }
-
-async function atPortal(page: Page): Promise<void> {
-  await expect(page).toHaveURL((url) => url.pathname === '/portal', soon)
-  await expect(page.getByRole('heading', { level: 1, name: 'Your claims' })).toBeVisible()
-}
-
-/** Signs as somebody who comes back, with the identity questions switched on by the address. */
-async function signAndVerify(applicant: Applicant, who: Person): Promise<void> {
-  await returnTo(applicant, 'signature', who, ['agreement-finder', 'address', 'personal-details', 'contact-details'])
-  await applicant.page.goto(`${applicant.address('signature')}?valifi=true`)
-  await applicant.expectStep('signature')
-  await applicant.expectReady()
-  await applicant.next()
-}
 
 test('v2 leads from its agreement finder through lenders and a password to the portal [PROD-02, V2-AGR-01, V2-ORDER-01, V2-ORDER-03, V2-ORDER-04, V2-LEND-03, V2-LEND-04, V2-CONF-01, V2-CONF-03, V2-CONF-04, STATE-V2SUB-01, STATE-V2SUB-02, STATE-V2SUB-03, STATE-V2SUB-04, STATE-V2SUB-05, SHELL-12]', async ({ page, applicant, traffic }) => {
   const who = person()
@@ -93,6 +74,5 @@ test('an unknown step of v2 leads to the agreement finder [ROUTE-06]', async ({ 
 test('an email with an account leads from v2 to the login page [ROLE-03]', async ({ page, applicant }) => {
   await walkTo(applicant, walkOfV2, person({ email: 'existing@example.com' }), 'lender-selection')
   await applicant.next()
-  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('status') === 'existing_user', soon)
-  await expect(page.getByText('An account with this email already exists. Please log in to view your claims.')).toBeVisible()
+  await atLogin(page)
 })

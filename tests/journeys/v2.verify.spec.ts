@@ -1,43 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import type { Applicant } from '../support/journeyApplicant.ts'
-import { person, type Person } from '../support/journeyPeople.ts'
-import { returnTo } from '../support/journeyReturn.ts'
+import { person } from '../support/journeyPeople.ts'
+import { atPortal, reached, soon, stages } from '../support/journeyProcess.ts'
+import { answerQuestions, identitySearch, questionsAsked, signAndVerify } from '../support/journeyVerification.ts'
 import { failures } from '../support/journeyWatch.ts'
 
 test.use({ funnel: 'v2' })
 test.setTimeout(120_000)
-
-const questionsAsked = 'POST /api/credit-check/valifi/kba'
-const identitySearch = 'POST /api/credit-check/valifi/credit-check'
-const soon = { timeout: 30_000 }
-
-const stages = ({ page }: Applicant): Locator => page.locator('.part-stage-text')
-
-async function atPortal(page: Page): Promise<void> {
-  await expect(page).toHaveURL((url) => url.pathname === '/portal', soon)
-  await expect(page.getByRole('heading', { level: 1, name: 'Your claims' })).toBeVisible()
-}
-
-/** Signs as somebody who comes back, with the identity questions switched on by the address. */
-async function signAndVerify(applicant: Applicant, who: Person): Promise<void> {
-  await returnTo(applicant, 'signature', who, ['agreement-finder', 'address', 'personal-details', 'contact-details'])
-  await applicant.page.goto(`${applicant.address('signature')}?valifi=true`)
-  await applicant.expectStep('signature')
-  await applicant.expectReady()
-  await applicant.next()
-}
-
-/** Answers every question that is on screen with its first choice, which is the right one in the sandbox. */
-async function answerQuestions(applicant: Applicant): Promise<void> {
-  await expect(applicant.nextLabel).toHaveText('Submit Answers', soon)
-  await applicant.expectShut('Please answer all questions before submitting.')
-  const questions = applicant.panel.getByRole('group').filter({ has: applicant.page.getByRole('radio') })
-  const innermost = questions.filter({ hasNot: applicant.page.getByRole('group') })
-  for (let at = 0; at < (await innermost.count()); at++) await innermost.nth(at).getByRole('radio').first().check()
-  await applicant.expectOpen()
-  await applicant.next()
-}
 
 test('with ?valifi=true the questions are asked, the agreements found, and nothing is searched twice [V2-VERIFY-01, V2-VERIFY-02, V2-VERIFY-03, V2-VERIFY-04, V2-VERIFY-10, V2-ORDER-02, STATE-V2V-02, STATE-V2V-04, V2-PROC-01, V2-PROC-02, V2-PROC-03, V2-PROC-04, V2-PROC-05, PROVIDER-05]', async ({ page, applicant, traffic }) => {
   const who = person()
@@ -75,4 +43,26 @@ test('questions that cannot be fetched are said; Try Again brings them [ERR-KBA-
   await answerQuestions(applicant)
   await expect(page).toHaveURL((url) => url.pathname === applicant.address('lender-selection'), soon)
   expect([traffic.count(questionsAsked), traffic.count(identitySearch)]).toEqual([2, 1])
+})
+
+test('Kbarestart: a restart that fails stays; Continue Without Verification leads to the lenders and on to the portal [V2-VERIFY-05, V2-VERIFY-06, V2-VERIFY-07, ERR-KBA-04, ERR-KBA-09, ERR-KBA-12, EVENT-02]', async ({ page, applicant, traffic, consoleClean }) => {
+  consoleClean.allow(failures)
+  await signAndVerify(applicant, person({ lastName: 'Kbarestart' }))
+  const notice = page.getByText('We had an issue with identity verification, but we can still process your claim.')
+  await expect(notice.first()).toBeVisible(soon)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  const failed = page.getByText('Failed to restart verification. Please try again later.')
+  await expect(failed.first()).toBeVisible(soon)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(() => traffic.count(questionsAsked)).toBe(3)
+  await expect(failed.first()).toBeVisible(soon)
+  await page.getByRole('button', { name: 'Continue Without Verification' }).click()
+  await expect(page.getByText('Verification skipped - continuing with your claim').first()).toBeVisible()
+  await reached(page, applicant.address('lender-selection'))
+  expect((await applicant.keptAnswers()).creditCheckStatus).toBe('manual-override')
+  await applicant.addLender('Santander')
+  await applicant.next()
+  await atPortal(page)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Santander Consumer Finance'])
+  expect(traffic.count(identitySearch)).toBe(0)
 })

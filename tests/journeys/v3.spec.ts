@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import type { Applicant } from '../support/journeyApplicant.ts'
 import { person } from '../support/journeyPeople.ts'
+import { atLogin, creditCheck, problem, reached, signAndSearch, soon } from '../support/journeyProcess.ts'
 import { setPassword, walk, walkOfV3b, walkOfV3c, walkOfV3d, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
 test.setTimeout(120_000)
 
-const creditCheck = 'POST /api/claim-requests/*/credit-check'
-const soon = { timeout: 30_000 }
-
-const reached = (page: Page, path: string): Promise<void> => expect(page).toHaveURL((url) => url.pathname === path, soon)
-/** Signs, which begins the search. */
-async function signAndSearch(applicant: Applicant): Promise<void> {
-  await applicant.sign()
-  await applicant.next()
-  await reached(applicant.page, applicant.address('credit-check'))
-}
 const footer = (page: Page) => page.getByRole('button', { name: /^(Back|Next Step|Submit Claim)$/ })
 
 for (const [funnel, step, first, clause] of [
@@ -75,7 +65,7 @@ test.describe('v3b', () => {
     consoleClean.allow(failures)
     await walkTo(applicant, walkOfV3b, person({ lastName: 'Bureaudown' }), 'signature')
     await signAndSearch(applicant)
-    await expect(page.getByRole('alert').filter({ hasText: 'Credit Check Error' })).toBeVisible(soon)
+    await expect(problem(page, 'Credit Check Error')).toBeVisible(soon)
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
     await page.getByRole('button', { name: 'Continue without the search' }).click()
     await reached(page, applicant.address('select-claims'))
@@ -102,8 +92,7 @@ test.describe('v3b', () => {
     await signAndSearch(applicant)
     await reached(page, applicant.address('select-claims'))
     await applicant.next()
-    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('status') === 'existing_user', soon)
-    await expect(page.getByText('An account with this email already exists. Please log in to view your claims.')).toBeVisible()
+    await atLogin(page)
   })
 })
 

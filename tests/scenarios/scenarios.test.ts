@@ -3,16 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
 import { failuresAmong, missingFailures, waitingCalls } from '#tests/completeness/failures.ts'
+import { journeyCheck } from '#server/services/requests/checkJourney.ts'
 import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'
 
 describe.each(funnelIds)('scenarios of %s', (id) => {
   const engine = scenarioEngine(id)
   const failures = new Set<string>()
+  const checkJourney = journeyCheck(new Map([[id, engine.funnel]]))
   for (const { scenario } of loadScenarios(join('funnels', id, 'scenarios'))) {
     it(`${scenario.name} [${(scenario.clauses ?? []).join(', ')}]`, async () => {
       const { problems, calls } = await runScenario(scenario, engine)
       failuresAmong(calls).forEach((failure) => failures.add(failure))
       expect(problems).toEqual([])
+      // Whatever a form submits, the server takes for a journey through it.
+      for (const { inputs, at } of calls.filter(({ operation }) => operation === 'submitForm')) {
+        expect(() => checkJourney(inputs as never, { theme: { ...engine.theme, ...scenario.theme }, now: new Date(at) })).not.toThrow()
+      }
     })
   }
 

@@ -1,10 +1,13 @@
 import { expect, test as base } from '@playwright/test'
 import { Applicant } from './journeyApplicant.ts'
+import { hurry } from './journeyPace.ts'
 import { Traffic, watchConsole, type ConsoleWatch } from './journeyWatch.ts'
 
 interface JourneyFixtures {
   /** Which funnel the applicant is in front of: `test.provide({ funnel: 'v2' })`. */
   funnel: string
+  /** Cuts the pauses of the page: where none of them is what the journey is about. */
+  hurried: boolean
   applicant: Applicant
   /** All requests of this journey. */
   traffic: Traffic
@@ -15,6 +18,7 @@ interface JourneyFixtures {
 /** Playwright's test with what every journey needs. */
 export const test = base.extend<JourneyFixtures>({
   funnel: ['v1', { option: true }],
+  hurried: [false, { option: true }],
   consoleClean: [
     async ({ context }, provide) => {
       const watch = await watchConsole(context)
@@ -24,7 +28,10 @@ export const test = base.extend<JourneyFixtures>({
     { auto: true },
   ],
   traffic: async ({ context }, provide) => provide(new Traffic(context)),
-  applicant: async ({ page, funnel }, provide) => provide(new Applicant(page, funnel)),
+  applicant: async ({ page, funnel, hurried }, provide) => {
+    if (hurried) await hurry(page)
+    await provide(new Applicant(page, funnel))
+  },
 })
 
 export { expect }

@@ -40,7 +40,7 @@ export async function returnTo(applicant: Applicant, step: string, person: Perso
   const { page, funnel } = applicant
   const { brandId, companyId } = themeOf(brand)
   const given = answersOf(person)
-  const reply = await page.request.post('/api/claim-requests', { data: { brand_id: brandId, company_id: companyId, ...given }, headers: { 'sec-fetch-site': 'same-origin' } })
+  const reply = await page.request.post('/api/claim-requests', { data: { funnel, brand_id: brandId, company_id: companyId, ...given }, headers: { 'sec-fetch-site': 'same-origin' } })
   const { data } = (await reply.json()) as { data: { claim_request_id: string; claim_reference: string } }
   const session: KeptSession = { funnel, hash: '', at: Date.now(), form: { ...given, ...data, ...answers }, receipts: [], completed, written: [], step, query: {} }
   await page.addInitScript(putSession, { key: `funnel:${funnel}`, session: JSON.stringify(session) })

@@ -15,7 +15,7 @@ interface AddressCardProps {
 /** The picked address. It takes the focus when it appears, so that it is read once (ADR-04). */
 export function AddressCard({ id, value, error, texts, onEdit, onDrop }: AddressCardProps) {
   return (
-    <div className="address">
+    <div className="field address">
       <FieldError id={id} error={error} />
       <section className="address-card ui-focus" id={id} tabIndex={-1} aria-labelledby={`${id}-title`} aria-describedby={error ? `${id}-error` : undefined}>
         <h2 className="address-title" id={`${id}-title`}><PinIcon />{texts.selected}</h2>

@@ -44,7 +44,7 @@ export function AddressManual({ texts, onBack, ...field }: AddressProps & { text
     onCommit(draft.current)
   }
   return (
-    <fieldset className="address" id={id} tabIndex={-1} onFocus={passFocusOn} onBlur={leave} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="field address" id={id} tabIndex={-1} onFocus={passFocusOn} onBlur={leave} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={options.labelHidden ? 'ui-hidden' : 'field-label'}>{label}</legend>
       <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />

@@ -40,7 +40,7 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
   const described = describedBy(id, { hint, error }, `${id}-status`)
   const invalid = Boolean(error) || Object.keys(memberErrors).length > 0
   return (
-    <div className="address">
+    <div className="field address">
       <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
         {Object.entries(memberErrors).map(([member, message]) => (
           <div key={member} id={`${id}-${member}`} tabIndex={-1}><FieldError id={`${id}-${member}`} error={message} /></div>

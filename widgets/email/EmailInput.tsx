@@ -1,38 +1,25 @@
 import { useState } from 'react'
 import type { WidgetProps } from '#engine/react/types.ts'
-import { commitText, textOf } from '../shared/commitText.ts'
-import { Field } from '../shared/Field.tsx'
+import { textOf } from '../shared/commitText.ts'
+import { LineField, type LineOptions } from '../shared/LineField.tsx'
 import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
-import { TextControl } from '../shared/TextControl.tsx'
 import { emailInput } from './EmailInput.widget.ts'
 import { suggestEmail } from './suggestEmail.ts'
 import './EmailInput.css'
 
-export interface EmailInputOptions extends MessageOptions {
-  autocomplete?: string
-  labelHidden?: boolean
-}
+export interface EmailInputOptions extends MessageOptions, LineOptions {}
 
 /** An email address. A mistyped domain is pointed out after the field was left. */
 export function EmailInput(props: WidgetProps<string, EmailInputOptions>) {
-  const { id, label, hint, error, value, options, busy } = props
+  const { id, value, options, busy } = props
   const [left, setLeft] = useState(false)
   const suggestion = left ? suggestEmail(textOf(value)) : undefined
   return (
-    <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
-      <TextControl
-        field={props}
-        shown={textOf(value)}
-        onText={(text) => {
-          setLeft(false)
-          props.onChange(text)
-        }}
-        onDone={(text) => {
-          setLeft(true)
-          commitText(props, text)
-        }}
-        attributes={{ type: 'email', inputMode: 'email', autoComplete: options.autocomplete ?? 'email', spellCheck: false, autoCapitalize: 'none', maxLength: 254 }}
-      />
+    <LineField
+      field={props}
+      onLeft={setLeft}
+      attributes={{ type: 'email', inputMode: 'email', autoComplete: options.autocomplete ?? 'email', spellCheck: false, autoCapitalize: 'none', maxLength: 254 }}
+    >
       <div role="status">
         {suggestion && (
           <button
@@ -48,6 +35,6 @@ export function EmailInput(props: WidgetProps<string, EmailInputOptions>) {
           </button>
         )}
       </div>
-    </Field>
+    </LineField>
   )
 }

@@ -1,38 +1,18 @@
 import type { WidgetProps } from '#engine/react/types.ts'
-import { commitText, textOf } from '../shared/commitText.ts'
-import { Field } from '../shared/Field.tsx'
-import { TextControl, type TextWidth } from '../shared/TextControl.tsx'
+import { LineField, type LineOptions } from '../shared/LineField.tsx'
+import type { TextWidth } from '../shared/TextControl.tsx'
 import './TextInput.css'
 
-export interface TextInputOptions {
-  autocomplete?: string
+export interface TextInputOptions extends LineOptions {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search' | 'url'
   width?: TextWidth
   spellcheck?: boolean
   capitalise?: 'none' | 'words' | 'sentences' | 'characters'
   maxLength?: number
-  labelHidden?: boolean
 }
 
 /** One line of text. */
 export function TextInput(props: WidgetProps<string, TextInputOptions>) {
-  const { id, label, hint, error, value, options } = props
-  return (
-    <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
-      <TextControl
-        field={props}
-        shown={textOf(value)}
-        width={options.width}
-        onText={props.onChange}
-        onDone={(text) => commitText(props, text)}
-        attributes={{
-          autoComplete: options.autocomplete,
-          inputMode: options.inputMode,
-          spellCheck: options.spellcheck ?? false,
-          autoCapitalize: options.capitalise,
-          maxLength: options.maxLength,
-        }}
-      />
-    </Field>
-  )
+  const { autocomplete, inputMode, width, spellcheck = false, capitalise, maxLength } = props.options
+  return <LineField field={props} width={width} attributes={{ autoComplete: autocomplete, inputMode, spellCheck: spellcheck, autoCapitalize: capitalise, maxLength }} />
 }

@@ -28,6 +28,9 @@ export const claimRequests = pgTable(
     address: jsonb().$type<NonNullable<FormData['address']>>().notNull(),
     userAgent: text('user_agent'),
     deviceSessionId: text('device_session_id'),
+    /** The form that it was made with, and the hash of its definition as the page said it. */
+    funnel: text().notNull().default(''),
+    definition: text().notNull().default(''),
     crmClientUuid: text('crm_client_uuid'),
     /** Given by the third provider once it has confirmed the applicant. Never taken from the browser. */
     verificationId: text('verification_id'),

@@ -3,6 +3,8 @@ import submitForm from '#schemas/operations/submitForm.ts'
 import { ApiError } from '../../services/apiError.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
 import { createRequest } from '../../services/requests/createRequest.ts'
+import { isSigned } from '../../services/requests/requestReply.ts'
+import { definitionOf } from '../../services/requests/definitionOf.ts'
 import { updateRequest } from '../../services/requests/updateRequest.ts'
 import { route } from '../route.ts'
 
@@ -21,10 +23,14 @@ export default route(
     const brand = deps.themes.find(({ brandId, companyId }) => brandId === input.brand_id && companyId === input.company_id)
     if (!brand) throw new ApiError(400, 'brand_id and company_id do not name a brand of this site')
     const key = repeatKey(request.headers['idempotency-key'], input.device_session_id)
-    const made = input.claim_request_id ? undefined : await createRequest(deps, input, { ownerHash: request.ownerHash, key })
+    const stored = input.claim_request_id ? await ownedRequest(deps, request, input.claim_request_id) : undefined
+    const definition = await definitionOf(deps, input)
+    const isOlder = stored !== undefined && stored.definition !== deps.funnels.get(input.funnel)?.hash
+    deps.checkJourney(input, { theme: brand, now: deps.now(), ...(stored ? { stored, signed: await isSigned(deps, stored.id) } : {}), olderDefinition: isOlder })
+    const made = stored ? undefined : await createRequest(deps, { ...input, definition }, { ownerHash: request.ownerHash, key })
     if (made?.created) return { success: true, data: { claim_request_id: made.id, claim_reference: made.claimReference } }
-    const known = await ownedRequest(deps, request, made?.id ?? input.claim_request_id!)
-    await updateRequest(deps, known, input)
+    const known = stored ?? (await ownedRequest(deps, request, made!.id))
+    await updateRequest(deps, known, { ...input, definition })
     return { success: true, data: { claim_request_id: known.id, claim_reference: known.claimReference } }
   },
   { bodyLimit },

@@ -35,11 +35,11 @@ export async function createRequest(deps: Deps, given: Submission, owner: { owne
       returning claim_request_id
     ), saved as (
       insert into claim_requests (id, claim_reference, owner_hash, brand_id, company_id, title, first_name, last_name, date_of_birth, email,
-        phone_number, is_terms_policy_agreed, address, user_agent, device_session_id, created_at, updated_at)
+        phone_number, is_terms_policy_agreed, address, user_agent, device_session_id, funnel, definition, created_at, updated_at)
       select claim_request_id, ${newReference()}, ${owner.ownerHash}, ${given.brand_id}, ${given.company_id}, ${orNull(answers.title)}::text,
         ${orNull(answers.firstName)}::text, ${orNull(answers.lastName)}::text, ${orNull(answers.dateOfBirth)}::date, ${orNull(answers.email)}::text,
         ${orNull(answers.phoneNumber)}::text, ${answers.isTermsPolicyAgreed ?? false}::boolean, ${JSON.stringify(answers.address ?? {})}::jsonb,
-        ${orNull(answers.userAgent)}::text, ${orNull(answers.deviceSessionId)}::text, ${at}::timestamptz, ${at}::timestamptz
+        ${orNull(answers.userAgent)}::text, ${orNull(answers.deviceSessionId)}::text, ${given.funnel}, ${given.definition ?? ''}, ${at}::timestamptz, ${at}::timestamptz
       from known
       on conflict (id) do update set updated_at = excluded.updated_at
       returning id, claim_reference, xmax = 0 as created

@@ -15,7 +15,7 @@ export async function updateRequest(deps: Deps, request: ClaimRequestRow, given:
   const { deviceSessionId: _, ...answers } = readAnswers(given, at)
   const signature = readSignature(given)
   await deps.db.transaction(async (tx) => {
-    await tx.update(claimRequests).set({ ...answers, ...(isSomeoneElse(request, answers) ? { verificationId: null } : {}), updatedAt: at }).where(eq(claimRequests.id, request.id))
+    await tx.update(claimRequests).set({ ...answers, ...(isSomeoneElse(request, answers) ? { verificationId: null } : {}), funnel: given.funnel, definition: given.definition ?? '', updatedAt: at }).where(eq(claimRequests.id, request.id))
     if (!signature) return
     const signed = { image: signature.image, method: signature.method ?? null, signedAt: at }
     await tx.insert(signatures).values({ claimRequestId: request.id, ...signed }).onConflictDoUpdate({ target: signatures.claimRequestId, set: signed })

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
+import { vocabularyOf } from '#engine/run/vocabulary.ts'
+import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
+import { neverReached } from './neverReached.ts'
+
+const vocabulary = vocabularyOf(neutralRegistry)
+const field = (label: string, more: object = {}) => ({ label, widget: 'text', ...more })
+const asks = (path: string, more: object = {}) => ({ fields: { [path]: field(path) }, needs: [path], ...more })
+const books = { next: { do: [{ call: 'sendPin' }], to: '@next' } }
+const end = { final: true }
+const all = ['nickname', 'topic', 'level', 'seat']
+
+/** What replaying says of a form with these answers, when it arrives by `sendPin`. */
+function replay(written: Parameters<typeof compiledOf>[0], form: object, more: { paths?: string[]; olderDefinition?: boolean } = {}) {
+  const { paths = all, ...arrived } = more
+  return neverReached(compiledOf(written), { operation: 'sendPin', paths }, vocabulary)({ form: form as Record<string, unknown>, theme: { shop: 'north' }, now: 0, ...arrived })
+}
+
+describe('replaying answers that arrived from outside', () => {
+  const steps = { a: asks('nickname'), b: asks('level', books), c: asks('seat.row'), d: { ...books, ...asks('topic') }, e: end }
+
+  it('finds the path that has been walked', () => {
+    expect(replay({ steps }, { nickname: 'Ada', level: 'high' })).toBeUndefined()
+    expect(replay({ steps }, { nickname: 'Ada', level: 'high', seat: { row: '1' }, topic: 'garden' })).toBeUndefined()
+  })
+
+  it('names the step that cannot have been left, and what is missing there', () => {
+    expect(replay({ steps }, { level: 'high' })).toEqual({ step: 'a', title: 'a', reason: 'nickname is missing' })
+    expect(replay({ steps }, { nickname: 'Ada' })).toMatchObject({ step: 'b' })
+    const strict = { ...steps, a: { fields: { nickname: field('Nickname', { checks: [{ minLength: 3, message: 'Too short' }] }) } } }
+    expect(replay({ steps: strict }, { nickname: 'Al', level: 'high' })).toEqual({ step: 'a', title: 'a', reason: 'Too short' })
+  })
+
+  it('refuses an answer that is asked for after a step that was not left', () => {
+    expect(replay({ steps: { ...steps, b: { ...books, fields: { level: field('Level') } } } }, { nickname: 'Ada', topic: 'garden' })).toMatchObject({ step: 'c' })
+  })
+
+  it('refuses whatever comes from a form that does not send it', () => {
+    expect(replay({ steps: { a: asks('nickname'), b: end } }, { nickname: 'Ada' })).toMatchObject({ step: 'a', reason: 'this form does not send anything here' })
+  })
+
+  it('counts in favour what cannot be known', () => {
+    expect(replay({ steps }, { level: 'high' }, { paths: ['level'] })).toBeUndefined()
+    expect(replay({ steps: { ...steps, a: { ...asks('nickname'), gate: "form.agreed && query.source == 'x'" } } }, { nickname: 'Ada', level: 'high' })).toBeUndefined()
+    expect(replay({ steps: { ...steps, a: { fields: { nickname: field('Nickname', { if: 'form.agreed', required: 'Please' }) } } } }, { level: 'high' })).toBeUndefined()
+  })
+
+  it('asks for what the theme alone decides', () => {
+    const order = (shop: string) => [{ step: 'a', if: `theme.shop == '${shop}'` }, 'b', 'c', 'd', 'e']
+    expect(replay({ order: order('north'), steps }, { level: 'high' })).toMatchObject({ step: 'a' })
+    expect(replay({ order: order('south'), steps }, { level: 'high' })).toBeUndefined()
+  })
+
+  it('asks for nothing that a button, an event or a jump leads past', () => {
+    const skip = { buttons: { skip: { label: 'Skip', to: '@next' } } }
+    expect(replay({ steps: { ...steps, a: asks('nickname', skip) } }, { level: 'high' })).toBeUndefined()
+    const jump = { z: { next: [{ if: "form.level == 'high'", to: 'b' }, { to: '@next' }] }, ...steps }
+    expect(replay({ steps: jump }, { level: 'high' })).toBeUndefined()
+    expect(replay({ steps: { ...steps, b: { ...asks('level'), buttons: { book: { label: 'Book', do: [{ call: 'sendPin' }], to: '@next' } } } } }, { nickname: 'Ada' })).toBeUndefined()
+  })
+
+  it('does not ask again what was left behind for good under an older definition (7.11)', () => {
+    const froze = { ...steps, c: asks('seat.row', { freezes: true }) }
+    expect(replay({ steps: froze }, { level: 'high' })).toMatchObject({ step: 'a' })
+    expect(replay({ steps: froze }, { level: 'high' }, { olderDefinition: true })).toBeUndefined()
+  })
+})

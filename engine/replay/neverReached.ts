@@ -1,0 +1,110 @@
+import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
+import { gateIsOpen, messagesOf } from '#engine/run/fields.ts'
+import { frozenSteps } from '#engine/run/frozen.ts'
+import type { Host } from '#engine/run/host.ts'
+import { readPath } from '#engine/run/paths.ts'
+import { createReceipts } from '#engine/run/receipts.ts'
+import { noState, type FunnelState } from '#engine/run/state.ts'
+import type { Vocabulary } from '#engine/run/vocabulary.ts'
+import { ruleHolds, textOf, type FunnelWorld } from '#engine/run/world.ts'
+import { isPresent } from '#engine/rules/evaluate.ts'
+import { canTell, knowing, knownFunnel, type Knows } from './knownPart.ts'
+import { waysTo } from './waysTo.ts'
+
+/** Of what arrives from outside, what is known before it does. */
+export interface Expected {
+  operation: string
+  /** Paths of the form of which all is told; others are unknown, and so is whatever depends on them. */
+  paths: readonly string[]
+}
+
+export interface Arrived {
+  /** The answers as they stand after the call. */
+  form: Record<string, unknown>
+  theme: Record<string, unknown>
+  /** Milliseconds since the epoch. */
+  now: number
+  /** Whether it may have begun under an older definition: then steps that were left behind for good are not asked again (format.md §7.11). */
+  olderDefinition?: boolean
+}
+
+/** The step that cannot have been left with these answers, and why, in words for whoever gave them. */
+export interface Unfinished {
+  step: string
+  title: string
+  reason: string
+}
+
+const nothing = (): never => {
+  throw new Error('A replay performs nothing')
+}
+
+/** A host of which only time and theme are asked. */
+const stillHost = (theme: Record<string, unknown>, now: number): Host => ({
+  clock: { now: () => now, setTimeout: nothing, clearTimeout: nothing },
+  perform: nothing,
+  store: { load: () => null, save: nothing, clear: nothing },
+  redirect: nothing,
+  reload: nothing,
+  emit: nothing,
+  listen: nothing,
+  track: nothing,
+  log: () => undefined,
+  theme,
+  query: {},
+})
+
+interface Replay {
+  state: FunnelState
+  world: FunnelWorld
+  knows: Knows
+}
+
+/** Why a step cannot have been left, or undefined. One that may not be part of the journey says nothing. */
+function unfinished(step: CompiledStep, { state, world, knows }: Replay): Unfinished | undefined {
+  const entry = world.funnel.order.find((candidate) => candidate.step === step.path)
+  if (step.automatic || step.entry === 'link-only' || state.frozen.includes(step.path) || !canTell(entry?.if, knows) || !ruleHolds(entry?.if, state, world)) return undefined
+  const there = { ...state, step: step.path, current: step.path }
+  const [message] = messagesOf(step, there, world)
+  if (!message && gateIsOpen(step, there, world)) return undefined
+  const missing = step.missing.find(({ test, label }) => label !== '' && canTell(test, knows) && !ruleHolds(test, there, world))
+  const reason = message?.text ?? (missing ? `${textOf(missing.label, there, world)} is missing` : 'it is not complete')
+  return { step: step.path, title: textOf(step.title, there, world), reason }
+}
+
+const asksFor = (path: string, step: CompiledStep): boolean => step.fields.some((field) => field.path === path || field.path.startsWith(`${path}.`) || path.startsWith(`${field.path}.`))
+
+/** Undefined when one of several ways leads there; else what stops the first. */
+function stopOn(ways: string[][], stops: (step: string) => Unfinished | undefined): Unfinished | undefined {
+  const found = ways.map((way) => way.map(stops).find(Boolean))
+  return found.every(Boolean) ? found[0] : undefined
+}
+
+/** Ways share most of their steps. */
+function remembered(replay: Replay): (step: string) => Unfinished | undefined {
+  const known = new Map<string, Unfinished | undefined>()
+  return (step) => {
+    if (!known.has(step)) known.set(step, unfinished(replay.world.funnel.steps[step]!, replay))
+    return known.get(step)
+  }
+}
+
+/**
+ * Replays answers through a compiled funnel, on any machine: could some path of it have made this call with them? Answers the step at which every
+ * path ends, undefined when there is a path. Refuses only what is impossible: what cannot be known from outside counts in favour.
+ */
+export function neverReached(funnel: CompiledFunnel, { operation, paths }: Expected, vocabulary: Vocabulary): (arrived: Arrived) => Unfinished | undefined {
+  const knows = knowing(paths)
+  const known = knownFunnel(funnel, knows)
+  const order = funnel.order.map(({ step }) => step)
+  const { toCall, to } = waysTo(operation, funnel)
+  const asking = new Map(paths.map((path) => [path, order.filter((step) => asksFor(path, funnel.steps[step]!)).map(to)]))
+  return ({ form, theme, now, olderDefinition }) => {
+    const world: FunnelWorld = { funnel: known, host: stillHost(theme, now), vocabulary, receipts: createReceipts([], nothing), running: new Map(), validators: async () => ({}) }
+    const state = { ...noState, form, completed: order, frozen: olderDefinition ? frozenSteps(order, funnel) : [] }
+    const stops = remembered({ state, world, knows })
+    if (toCall.length === 0) return { step: order[0]!, title: textOf(funnel.steps[order[0]!]!.title, state, world), reason: 'this form does not send anything here' }
+    const given = paths.filter((path) => asking.get(path)!.length > 0 && isPresent(readPath(state, path)))
+    return [toCall, ...given.map((path) => asking.get(path)!)].map((ways) => stopOn(ways, stops)).find(Boolean)
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { definitions } from '../../database/tables/index.ts'
+import { loadFunnels } from '../../funnels/loadFunnels.ts'
+import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
+import { startApp, type Site } from '../../testing/startApp.ts'
+
+const funnels = await loadFunnels()
+let site: Site
+beforeAll(async () => {
+  site = await startApp({ funnels })
+})
+afterAll(() => site.close())
+
+const submit = async (change: object) => {
+  const { status, body } = await site.visit().call('submitForm', { ...submission(), ...change })
+  return { status, error: body.error, step: body.step }
+}
+
+it.each([...funnels.keys()])('takes a finished journey through %s', async (funnel) => {
+  expect(await submit({ funnel, definition: funnels.get(funnel)!.hash })).toMatchObject({ status: 200 })
+})
+
+/** Forms that ask for an address themselves. */
+const asking = [...funnels.values()].filter(({ steps }) => Object.values(steps).some(({ fields }) => fields.some(({ path }) => path.startsWith('address.'))))
+
+it.each(asking.map(({ id }) => id))('refuses answers of %s that leave the address out, and names the step', async (funnel) => {
+  expect(await submit({ funnel, address: {} })).toMatchObject({ status: 400, step: 'address', error: expect.stringMatching(/^Please go back to “.+”: /) })
+})
+
+it('refuses a title that nobody can choose, a signature before the details, and consent that was not given', async () => {
+  expect(await submit({ personalDetails: { ...submission().personalDetails, title: 'Emperor' } })).toMatchObject({ status: 400, step: 'personal-details' })
+  expect(await submit({ personalDetails: {}, signature: pngDataUrl() })).toMatchObject({ status: 400, step: 'personal-details' })
+  const { contactDetails } = submission()
+  expect(await submit({ contactDetails: { ...contactDetails, isTermsPolicyAgreed: false } })).toMatchObject({ status: 400, step: 'contact-details' })
+})
+
+it('writes nothing of what it refuses', async () => {
+  const visitor = site.visit()
+  const { id, given } = await apply(visitor)
+  const late = await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, firstName: 'Anna', title: 'Emperor' } })
+  expect(late.status).toBe(400)
+  expect((await visitor.call('readClaimRequest', { claimRequestId: id })).body.data.first_name).toBe('Ann')
+})
+
+it('holds an update against what is stored already', async () => {
+  const visitor = site.visit()
+  const { id, given } = await apply(visitor)
+  expect((await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: {}, address: {}, signature: pngDataUrl() })).status).toBe(200)
+  expect((await visitor.call('submitForm', { ...given, claim_request_id: id })).status).toBe(200)
+})
+
+it('asks a page with an older definition to load again', async () => {
+  expect(await submit({ definition: 'older', personalDetails: {} })).toMatchObject({ status: 400, error: 'This form has changed since you opened it. Please load the page again.' })
+})
+
+it('does not ask again what was left behind under a definition that this site had before', async () => {
+  const { db, now } = site.deps
+  const visitor = site.visit()
+  const { id, given } = await apply(visitor)
+  const late = () => visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { title: 'Captain' } })
+  expect((await late()).status).toBe(400)
+  await db.insert(definitions).values({ hash: 'of last week', funnel: 'v1', compiled: {}, firstSeen: now() })
+  await visitor.call('submitForm', { ...given, claim_request_id: id, definition: 'of last week', signature: pngDataUrl() })
+  expect((await late()).status).toBe(200)
+})
+
+it('refuses a form that this site does not have', async () => {
+  expect(await submit({ funnel: '../v1' })).toMatchObject({ status: 400, error: 'funnel does not name a form of this site' })
+})

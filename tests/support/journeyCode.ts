@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import type { Applicant } from './journeyApplicant.ts'
+
+/** Types a one-time code into the dialog that is open, and sends it. */
+export async function enterCode(applicant: Applicant, code: string): Promise<void> {
+  await applicant.field('6-digit code').pressSequentially(code)
+  await applicant.expectOpen()
+  await applicant.next()
+}
+
+/** Takes the digits away that are there, with the key for it. */
+export async function eraseCode(applicant: Applicant): Promise<void> {
+  const code = applicant.field('6-digit code')
+  await code.focus()
+  for (let left = (await code.inputValue()).length; left > 0; left--) await code.press('Backspace')
+  await expect(code).toHaveValue('')
+}
+
+/** As often as a code may be tried. */
+const tries = 5
+
+/** Sends wrong codes until none may be tried any more, and then has a new one sent. */
+export async function refuseCodes(applicant: Applicant, lastFour: string): Promise<void> {
+  const dialog = applicant.page.getByRole('dialog', { name: 'Verify Your Identity' })
+  await expect(dialog).toContainText(`ending ${lastFour}`)
+  for (let at = 1; at <= tries; at++) {
+    await enterCode(applicant, `11111${at}`)
+    await expect(applicant.alert.filter({ hasText: 'Invalid code. Please try again.' })).toBeVisible()
+    await expect(applicant.field('6-digit code')).toHaveValue('')
+  }
+  await enterCode(applicant, '123456')
+  await expect(applicant.alert.filter({ hasText: 'This code is no longer valid. Please ask for a new code.' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send a new code' }).click()
+  await expect(dialog.getByText('We have sent you a new code.')).toBeVisible()
+  await expect(applicant.field('6-digit code')).toHaveValue('')
+}

@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Applicant } from './journeyApplicant.ts'
+
+/** The call that searches a credit file, in every funnel but for the identity questions of v2. */
+export const creditCheck = 'POST /api/claim-requests/*/credit-check'
+
+/** A process of several stages and pauses may take this long on a busy machine. */
+export const soon = { timeout: 30_000 }
+
+/** Waits until a path of the site is reached. */
+export const reached = (page: Page, path: string): Promise<void> => expect(page).toHaveURL((url) => url.pathname === path, soon)
+
+export async function atPortal(page: Page): Promise<void> {
+  await reached(page, '/portal')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your claims' })).toBeVisible()
+}
+
+/** Somebody whose email has an account is at the login page, and told so. */
+export async function atLogin(page: Page): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/portal' && url.searchParams.get('status') === 'existing_user', soon)
+  await expect(page.getByText('An account with this email already exists. Please log in to view your claims.')).toBeVisible()
+}
+
+/** The rows of a process that is under way. */
+export const stages = ({ page }: Applicant): Locator => page.locator('.part-stage-text')
+
+/** What a process says when it goes no further. */
+export const problem = (page: Page, title = 'There was a problem'): Locator => page.getByRole('alert').filter({ hasText: title })
+
+/** Signs, which begins the search of the short forms. */
+export async function signAndSearch(applicant: Applicant): Promise<void> {
+  await applicant.sign()
+  await applicant.next()
+  await reached(applicant.page, applicant.address('credit-check'))
+}

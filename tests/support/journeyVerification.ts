@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import type { Applicant } from './journeyApplicant.ts'
+import type { Person } from './journeyPeople.ts'
+import { soon } from './journeyProcess.ts'
+import { returnTo, type ReturnOptions } from './journeyReturn.ts'
+
+/** What the identity questions of v2 and their search call. */
+export const questionsAsked = 'POST /api/credit-check/valifi/kba'
+export const identitySearch = 'POST /api/credit-check/valifi/credit-check'
+
+/** The identity questions are switched on by the address. */
+export const withQuestions = async (applicant: Applicant, step: string): Promise<void> => void (await applicant.page.goto(`${applicant.address(step)}?valifi=true`))
+
+/** Signs as somebody who comes back, with the identity questions switched on. */
+export async function signAndVerify(applicant: Applicant, who: Person, options?: ReturnOptions): Promise<void> {
+  await returnTo(applicant, 'signature', who, ['agreement-finder', 'address', 'personal-details', 'contact-details'], options)
+  await withQuestions(applicant, 'signature')
+  await applicant.expectStep('signature')
+  await applicant.expectReady()
+  await applicant.next()
+}
+
+/** Chooses an answer to every question that is on screen: the first is the right one in the sandbox. */
+export async function chooseAnswers(applicant: Applicant, which: 'right' | 'wrong' = 'right'): Promise<void> {
+  await expect(applicant.nextLabel).toHaveText('Submit Answers', soon)
+  await applicant.expectShut('Please answer all questions before submitting.')
+  const questions = applicant.panel.getByRole('group').filter({ has: applicant.page.getByRole('radio') })
+  const innermost = questions.filter({ hasNot: applicant.page.getByRole('group') })
+  for (let at = 0; at < (await innermost.count()); at++) await innermost.nth(at).getByRole('radio')[which === 'right' ? 'first' : 'last']().check()
+  await applicant.expectOpen()
+}
+
+export async function answerQuestions(applicant: Applicant, which?: 'right' | 'wrong'): Promise<void> {
+  await chooseAnswers(applicant, which)
+  await applicant.next()
+}
