@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations, type OperationName } from '#schemas/operations/index.ts'
+import { operations } from '#schemas/operations/index.ts'
 import type { OperationContract } from '#schemas/operation.ts'
 import { routes } from './routes/index.ts'
-import { apply, pngDataUrl, subjectOf, submission } from './testing/applicant.ts'
+import { apply, pngDataUrl, submission } from './testing/applicant.ts'
 import { Browser } from './testing/browser.ts'
+import { finishedApplicant, withIds, withoutIds } from './testing/everyCall.ts'
 import { brands, startApp, type Site } from './testing/startApp.ts'
 
 let site: Site
@@ -110,73 +111,23 @@ describe('security', () => {
   })
 })
 
-interface Ids {
-  id: string
-  reference: string
-  checkId: string
-  verificationId: string
-  kba: { correlationId: string; authenticationId: string; questionnaireId: string }
-  given: ReturnType<typeof submission>
-}
-
-/** Inputs for every operation that takes an id, given a claim request with a finished credit check. */
-const withIds = ({ id, reference, checkId, verificationId, kba, given }: Ids) => {
-  const { contactDetails, ...person } = subjectOf(given)
-  const subject = { ...person, contactDetails }
-  return {
-    submitForm: { ...given, claim_request_id: id },
-    syncClientToCrm: { claim_request_id: id, brand_id: given.brand_id, provider_type: 'sandbox' },
-    acknowledgeLegalFiles: { claim_request_id: id, legal_file_template_ids: [] },
-    associateClaim: { claim_request_id: id },
-    createUser: { email: given.contactDetails.email, claim_request_id: id },
-    signUp: { email: `${randomUUID()}@example.com`, password: 'long enough', claim_request_id: id },
-    saveClaims: { claim_request_id: id, claims: [] },
-    saveManualClaims: { claim_request_id: id, manual_lender_ids: [] },
-    runCreditCheck: { claimRequestId: id },
-    readCreditCheck: { claimRequestId: id },
-    checkOtp: { claimRequestId: id, verificationId, otp: '123456' },
-    resendOtp: { claimRequestId: id, verificationId },
-    listClaims: { claimRequestId: id },
-    readClaimRequest: { claimRequestId: id },
-    readSignature: { claimRequestId: id },
-    readCreditReport: { creditCheckId: checkId },
-    extractClaims: { creditCheckId: checkId },
-    providerCreditCheck: { provider: 'mcg', clientRefId: reference, ...subject },
-    verifyUser: { clientRefId: reference, ...subject },
-    checkProviderOtp: { verificationId, otp: '123456' },
-    startKba: { clientRefId: reference, ...person },
-    answerKba: { ...kba, answers: { q1: 'q1-1' } },
-    runValifiCreditCheck: { claimRequestId: id, kba_session_id: kba.correlationId, ...person },
-    fillAccountContext: { claimRequestId: id },
-  } satisfies Partial<Record<OperationName, object>>
-}
-
 describe('ownership', () => {
-  /** They take ids of nobody in particular, or none. */
-  const open = ['findLender', 'getAccount', 'getCurrentUser', 'latestClaimRequest', 'listCompanyLenders', 'listLegalFiles', 'listLenders', 'listLendersByIds', 'retrieveAddress', 'searchAddresses', 'setPassword', 'setSession', 'signIn', 'updateMetadata']
   const ids = { id: '', reference: '', checkId: '', verificationId: '', kba: { correlationId: '', authenticationId: '', questionnaireId: '' }, given: submission() }
   const guarded = Object.keys(withIds(ids)) as (keyof ReturnType<typeof withIds>)[]
 
   it('is decided for every operation', () => {
     const served = routes.flatMap(({ contracts }) => contracts)
     const names = Object.entries(operations).filter(([, contract]) => served.includes(contract))
-    expect([...open, ...guarded].toSorted()).toEqual(names.map(([name]) => name).toSorted())
+    expect([...Object.keys(withoutIds()), ...guarded].toSorted()).toEqual(names.map(([name]) => name).toSorted())
   })
 
   let inputs: ReturnType<typeof withIds>
   let missing: ReturnType<typeof withIds>
   let stranger: Browser
   beforeAll(async () => {
-    const owner = site.visit()
-    const given = submission('Challenge', 'affiliatetech')
-    const { id, reference } = await apply(owner, given)
-    const { verificationId } = (await owner.call('runCreditCheck', { claimRequestId: id })).body
-    await owner.call('checkOtp', { claimRequestId: id, verificationId, otp: '123456' })
-    const { creditCheckId } = (await owner.call('runCreditCheck', { claimRequestId: id })).body
-    const { correlationId, authenticationId, questions } = (await owner.call('startKba', { clientRefId: reference, personalDetails: given.personalDetails, address: given.address })).body
-    const kba = { correlationId, authenticationId, questionnaireId: questions.questionnaireId }
-    inputs = withIds({ id, reference, checkId: creditCheckId, verificationId, kba, given })
-    missing = withIds({ id: randomUUID(), reference: 'CLM-AAAAAAAA', checkId: randomUUID(), verificationId: randomUUID(), kba: { ...kba, correlationId: randomUUID() }, given })
+    const { ids: own } = await finishedApplicant(site)
+    inputs = withIds(own)
+    missing = withIds({ ...own, id: randomUUID(), reference: 'CLM-AAAAAAAA', checkId: randomUUID(), verificationId: randomUUID(), kba: { ...own.kba, correlationId: randomUUID() } })
     stranger = site.visit()
     await apply(stranger)
     const { body } = await stranger.call('signIn', { email: 'existing@example.com', password: 'portal-demo-1' })

@@ -11,6 +11,7 @@ import { device } from './plugins/device.ts'
 import { errors, unknownPaths } from './plugins/errors.ts'
 import { loggerOptions } from './plugins/logging.ts'
 import { security } from './plugins/security.ts'
+import { texts } from './plugins/texts.ts'
 import type { Providers } from './providers/types.ts'
 import { routes } from './routes/index.ts'
 import { apiPrefix } from './routes/route.ts'
@@ -74,6 +75,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   // Hooks run in the order of their making: cookies are read first.
   void app.register(cookie).after(() => device(app))
   security(app)
+  texts(app)
   void app.register(documents, { library: options.library ?? legalLibrary(themes) })
   if (options.affiliates) void app.register(affiliateLinks, options.affiliates)
   void app.register(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from '../lib/ensureBrowser.ts'
 import { ensureBuilt } from '../lib/ensureBuilt.ts'
+import { startPostgres } from '../lib/postgres/startPostgres.ts'
 import { runTool, type Environment, type tools } from '../lib/runTool.ts'
 import { countExit, heedExit, noCounts, type Counts } from './counts.ts'
 import { readPlaywrightReport } from './readPlaywrightReport.ts'
@@ -54,6 +55,28 @@ async function runBrowser(): Promise<Counts> {
   })
 }
 
+/** Tests of what a process and its database do together: they run on both stores. */
+const onDatabase = ['server/routes', 'server/jobs', 'server/app.test.ts', 'server/hostile.test.ts']
+
+async function runOnPostgres(): Promise<Counts> {
+  const server = await startPostgres().catch((error: Error) => {
+    console.log(`Skipped: ${error.message} The same tests ran on the embedded database; to run them here as well, install the package postgresql.`)
+    return undefined
+  })
+  if (!server) return { ...noCounts, skipped: 1 }
+  try {
+    return await reported({
+      tool: 'vitest',
+      args: (file) => ['run', ...onDatabase, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      env: () => ({ TEST_DATABASE_URL: server.url }),
+      limit: 10 * minute,
+      read: readVitestReport,
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
 /** In the order in which they run. */
 export const stages: Stage[] = [
   { name: 'types', about: 'tsc finds no error', run: () => command('tsc', ['--noEmit'], 10 * minute) },
@@ -70,5 +93,6 @@ export const stages: Stage[] = [
         read: readVitestReport,
       }),
   },
+  { name: 'postgres', about: 'API tests again, on PostgreSQL', run: runOnPostgres },
   { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
 ]

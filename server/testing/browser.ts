@@ -25,6 +25,15 @@ function composedBody({ input, body }: OperationContract, inputs: Record<string,
   return evaluateValue(value, { input: inputs }, { functions: runs as never, now: 0 }) as object
 }
 
+/** Where a contract's inputs belong in a request. */
+export function requestOf(contract: OperationContract, inputs: Record<string, unknown>): { url: string; body?: object } {
+  const inPath = new Set(Object.keys(routeSchemas(contract).params.properties))
+  const path = contract.path!.replace(/\{(\w+)\}/g, (_, input: string) => encodeURIComponent(String(inputs[input])))
+  const rest = Object.fromEntries(Object.entries(inputs).filter(([input]) => !inPath.has(input)))
+  if (contract.method !== 'GET') return { url: path, body: contract.body === undefined ? rest : composedBody(contract, inputs) }
+  return { url: Object.keys(rest).length > 0 ? `${path}?${new URLSearchParams(rest as Record<string, string>)}` : path }
+}
+
 /** Keeps cookies between calls, as a visitor's browser does, and checks every good reply against its contract. */
 export class Browser {
   readonly #app: FastifyInstance
@@ -55,12 +64,8 @@ export class Browser {
   /** Performs an operation by name with its inputs, wherever in the request they belong. */
   async call(name: OperationName, inputs: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
     const contract: OperationContract = operations[name]
-    const inPath = new Set(Object.keys(routeSchemas(contract).params.properties))
-    const path = contract.path!.replace(/\{(\w+)\}/g, (_, input: string) => encodeURIComponent(String(inputs[input])))
-    const rest = Object.fromEntries(Object.entries(inputs).filter(([input]) => !inPath.has(input)))
-    const isGet = contract.method === 'GET'
-    const query = isGet && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
-    const answer = await this.send(contract.method!, path + query, isGet ? undefined : contract.body === undefined ? rest : composedBody(contract, inputs), headers)
+    const { url, body } = requestOf(contract, inputs)
+    const answer = await this.send(contract.method!, url, body, headers)
     if (answer.status === 200 && !Value.Check(contract.response as TSchema, answer.body)) {
       throw new Error(`The reply of ${name} is not what its contract says: ${JSON.stringify(Value.Errors(contract.response as TSchema, answer.body)[0])}`)
     }

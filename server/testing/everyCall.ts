@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { OperationName } from '#schemas/operations/index.ts'
+import { apply, subjectOf, submission } from './applicant.ts'
+import type { Browser } from './browser.ts'
+import { brands, type Site } from './startApp.ts'
+
+export interface Ids {
+  id: string
+  reference: string
+  checkId: string
+  verificationId: string
+  kba: { correlationId: string; authenticationId: string; questionnaireId: string }
+  given: ReturnType<typeof submission>
+}
+
+/** Inputs for every operation that takes an id, given a claim request with a finished credit check. */
+export const withIds = ({ id, reference, checkId, verificationId, kba, given }: Ids) => {
+  const { contactDetails, ...person } = subjectOf(given)
+  const subject = { ...person, contactDetails }
+  return {
+    submitForm: { ...given, claim_request_id: id },
+    syncClientToCrm: { claim_request_id: id, brand_id: given.brand_id, provider_type: 'sandbox' },
+    acknowledgeLegalFiles: { claim_request_id: id, legal_file_template_ids: [] },
+    associateClaim: { claim_request_id: id },
+    createUser: { email: given.contactDetails.email, claim_request_id: id },
+    signUp: { email: `${randomUUID()}@example.com`, password: 'long enough', claim_request_id: id },
+    saveClaims: { claim_request_id: id, claims: [] },
+    saveManualClaims: { claim_request_id: id, manual_lender_ids: [] },
+    runCreditCheck: { claimRequestId: id },
+    readCreditCheck: { claimRequestId: id },
+    checkOtp: { claimRequestId: id, verificationId, otp: '123456' },
+    resendOtp: { claimRequestId: id, verificationId },
+    listClaims: { claimRequestId: id },
+    readClaimRequest: { claimRequestId: id },
+    readSignature: { claimRequestId: id },
+    readCreditReport: { creditCheckId: checkId },
+    extractClaims: { creditCheckId: checkId },
+    providerCreditCheck: { provider: 'mcg', clientRefId: reference, ...subject },
+    verifyUser: { clientRefId: reference, ...subject },
+    checkProviderOtp: { verificationId, otp: '123456' },
+    startKba: { clientRefId: reference, ...person },
+    answerKba: { ...kba, answers: { q1: 'q1-1' } },
+    runValifiCreditCheck: { claimRequestId: id, kba_session_id: kba.correlationId, ...person },
+    fillAccountContext: { claimRequestId: id },
+  } satisfies Partial<Record<OperationName, object>>
+}
+
+const { brandId, companyId } = brands.mcg
+
+/** Inputs for every operation that takes no id of a claim request or what belongs to one. */
+export const withoutIds = () =>
+  ({
+    findLender: { name: 'Black Horse', companyId },
+    getAccount: {},
+    getCurrentUser: {},
+    latestClaimRequest: { brandId, companyId },
+    listCompanyLenders: { companyId },
+    listLegalFiles: { brandId },
+    listLenders: { companyId },
+    listLendersByIds: { companyId, ids: randomUUID() },
+    retrieveAddress: { id: 'nothing', applicationName: 'A' },
+    searchAddresses: { search: 'LS1', applicationName: 'A' },
+    setPassword: { password: 'long enough' },
+    setSession: { event: 'SIGNED_IN', session: { access_token: 'x'.repeat(43), expires_at: '2030-01-01T00:00:00.000Z' } },
+    signIn: { email: 'somebody@example.com', password: 'long enough' },
+    updateMetadata: { first_login: false },
+  }) satisfies Partial<Record<OperationName, object>>
+
+/** A visitor who has a credit search and an identity check behind them. */
+export async function finishedApplicant(site: Site): Promise<{ visitor: Browser; ids: Ids }> {
+  const visitor = site.visit()
+  const given = submission('Challenge', 'affiliatetech')
+  const { id, reference } = await apply(visitor, given)
+  const { verificationId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
+  await visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '123456' })
+  const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
+  const { correlationId, authenticationId, questions } = (await visitor.call('startKba', { clientRefId: reference, personalDetails: given.personalDetails, address: given.address })).body
+  const kba = { correlationId, authenticationId, questionnaireId: questions.questionnaireId }
+  return { visitor, ids: { id, reference, checkId: creditCheckId, verificationId, kba, given } }
+}
