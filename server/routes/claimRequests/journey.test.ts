@@ -20,8 +20,7 @@ it.each([...funnels.keys()])('takes a finished journey through %s', async (funne
   expect(await submit({ funnel, definition: funnels.get(funnel)!.hash })).toMatchObject({ status: 200 })
 })
 
-/** Forms that ask for an address themselves. */
-const asking = [...funnels.values()].filter(({ steps }) => Object.values(steps).some(({ fields }) => fields.some(({ path }) => path.startsWith('address.'))))
+const asking = [...funnels.values()].filter(({ steps }) => Object.values(steps).some(({ fields }) => fields.some(({ path }) => path === 'address')))
 
 it.each(asking.map(({ id }) => id))('refuses answers of %s that leave the address out, and names the step', async (funnel) => {
   expect(await submit({ funnel, address: {} })).toMatchObject({ status: 400, step: 'address', error: expect.stringMatching(/^Please go back to “.+”: /) })
@@ -62,6 +61,10 @@ it('does not ask again what was left behind under a definition that this site ha
   await db.insert(definitions).values({ hash: 'of last week', funnel: 'v1', compiled: {}, firstSeen: now() })
   await visitor.call('submitForm', { ...given, claim_request_id: id, definition: 'of last week', signature: pngDataUrl() })
   expect((await late()).status).toBe(200)
+})
+
+it('makes no claim request without a name and an email, even for a form that only updates', async () => {
+  expect(await submit({ funnel: 'v4', personalDetails: {} })).toMatchObject({ status: 400, error: 'A claim request needs a name and an email' })
 })
 
 it('refuses a form that this site does not have', async () => {

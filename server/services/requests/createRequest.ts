@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
+import { ApiError } from '../apiError.ts'
 import { clientKey, firstDelivery } from '../crm/clientKey.ts'
 import { newReference } from '../tokens.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
@@ -20,11 +21,12 @@ const referenceTaken = (error: unknown): boolean => {
 
 /**
  * Creates a claim request in one statement together with all that must not exist without it: the key by which a repeat finds it,
- * the signature, and the order to tell the CRM. The same key of the same browser finds the first claim request instead.
+ * the signature, and the order to tell the CRM. The same key of the same browser finds the first claim request instead. Throws 400 without a name and an email.
  */
 export async function createRequest(deps: Deps, given: Submission, owner: { ownerHash: string; key: string }, tries = 3): Promise<Created> {
   const at = deps.now()
   const answers = readAnswers(given, at)
+  if (!answers.firstName || !answers.lastName || !answers.email) throw new ApiError(400, 'A claim request needs a name and an email')
   const signature = readSignature(given)
   const orNull = (value: unknown) => value ?? null
   const statement = sql`
