@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -8,6 +10,9 @@ import { legalLibrary, type LegalLibrary } from './data/legal/legalLibrary.ts'
 import type { Database } from './database/openDatabase.ts'
 import type { Deps } from './deps.ts'
 import { device } from './plugins/device.ts'
+import { apiDocs } from './operations/apiDocs.ts'
+import { health } from './operations/health.ts'
+import { metrics } from './operations/metrics.ts'
 import { errors, unknownPaths } from './plugins/errors.ts'
 import { loggerOptions } from './plugins/logging.ts'
 import { security } from './plugins/security.ts'
@@ -40,11 +45,19 @@ export interface AppOptions {
   logStream?: Writable
   /** The sandbox's link for partners; none unless given. */
   affiliates?: AffiliateLinkOptions
+  /** Who knows it may read `/metrics`; nobody without it. */
+  metricsToken?: string
   /** How many proxies in front of the process may be believed about the caller's address and protocol. */
   trustedProxies?: number
 }
 
 const bodyLimit = 64 * 1024
+
+/** A proxy in front may have named the request already; whatever else stands there is not written into a log. */
+const requestId = ({ headers }: { headers: IncomingHttpHeaders }): string => {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
 
 /**
  * The whole server but its listening: routes, headers, cookies, errors, legal documents. The page is a plugin of its own.
@@ -55,6 +68,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(logLevel, options.logStream),
     bodyLimit,
+    genReqId: requestId,
     trustProxy: (_address, hop) => hop < trustedProxies,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, keywords: [...schemaVocabulary] } },
   })
@@ -70,12 +84,16 @@ export function buildApp(options: AppOptions): FastifyInstance {
     log: (what, detail) => app.log.warn({ ...detail }, what),
   }
   app.decorate('deps', deps)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   errors(app)
   unknownPaths(app)
   // Hooks run in the order of their making: cookies are read first.
   void app.register(cookie).after(() => device(app))
   security(app)
   texts(app)
+  health(app)
+  metrics(app, options.metricsToken)
+  apiDocs(app)
   void app.register(documents, { library: options.library ?? legalLibrary(themes) })
   if (options.affiliates) void app.register(affiliateLinks, options.affiliates)
   void app.register(

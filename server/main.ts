@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
 import { openDatabase } from './database/openDatabase.ts'
@@ -36,6 +38,16 @@ function describeApplicants(rows: readonly TestApplicant[]): string {
   return rows.map(({ who, what, area }) => `  ${area.padEnd(15)} ${who.padEnd(width)}  ${what}`).join('\n')
 }
 
+/** Longest time that requests under way may take when the process is asked to stop, in milliseconds. */
+const patience = 30_000
+
+/** Tells load balancers to send no more, and gives them time to hear it. */
+async function leave(app: FastifyInstance, pause: number): Promise<void> {
+  app.leave()
+  setTimeout(() => process.exit(1), pause + patience).unref()
+  await sleep(pause)
+}
+
 async function start(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env)
   const { production, dataDir, databaseUrl, port, host } = settings
@@ -50,14 +62,14 @@ async function start(env: NodeJS.ProcessEnv) {
   await seedDatabase(db, { themes, funnels, library, production, now: new Date() })
   const brandOf = brandOfRequest(brands, settings)
   const affiliates = !production && isAllSandbox(env) ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
-  const app = buildApp({ db, providers, themes, funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, ...(affiliates ? { affiliates } : {}) })
+  const app = buildApp({ db, providers, themes, funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}) })
   await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
   const jobs = startJobs(app.deps)
 
   let stopping: Promise<void> | undefined
   const stop = () =>
-    (stopping ??= app
-      .close()
+    (stopping ??= leave(app, settings.leavePause)
+      .then(() => app.close())
       .then(() => jobs.stop())
       .then(close))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts'
 
 describe('readSettings', () => {
   it('has a default for everything', () => {
-    expect(readSettings({})).toEqual({ port: 3000, host: 'localhost', dataDir: './data', production: false, logLevel: 'warn', trustedProxies: 0 })
+    expect(readSettings({})).toEqual({ port: 3000, host: 'localhost', dataDir: './data', production: false, logLevel: 'warn', trustedProxies: 0, leavePause: 0 })
   })
 
   it('takes what the environment says', () => {
@@ -17,6 +17,7 @@ describe('readSettings', () => {
       production: true,
       logLevel: 'info',
       trustedProxies: 1,
+      leavePause: 0,
       secret,
     })
   })

@@ -10,6 +10,10 @@ export interface Settings {
   secret?: string
   logLevel: string
   trustedProxies: number
+  /** Opens `/metrics` to whoever sends it as bearer token. */
+  metricsToken?: string
+  /** Milliseconds between the signal to stop and closing: a load balancer hears of it first. */
+  leavePause: number
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
@@ -29,6 +33,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!logLevels.includes(logLevel)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`)
   const secret = env.SECRET
   if (secret !== undefined && secret.length < 32) throw new Error('SECRET must have at least 32 characters')
+  const metricsToken = env.METRICS_TOKEN
+  if (metricsToken !== undefined && metricsToken.length < 16) throw new Error('METRICS_TOKEN must have at least 16 characters')
   return {
     port: wholeNumber(env, 'PORT', 3000, 65_535),
     host: env.HOST || 'localhost',
@@ -39,5 +45,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.BRAND ? { brand: env.BRAND } : {}),
     ...(secret ? { secret } : {}),
+    ...(metricsToken ? { metricsToken } : {}),
+    leavePause: wholeNumber(env, 'LEAVE_PAUSE_MS', 0, 60_000),
   }
 }

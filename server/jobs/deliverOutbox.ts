@@ -6,7 +6,8 @@ import { syncClient } from '../services/crm/syncClient.ts'
 
 /** Seconds. A lease is longer than any provider's timeout, so that two processes do not work on one row. */
 const lease = 60
-const mostAttempts = 12
+/** Then a message is dead: it stays, is counted, and waits for somebody. */
+export const mostAttempts = 12
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 /** 2, 4, 8 … seconds, and up to as much again by chance, so that rows that failed together do not come back together. */

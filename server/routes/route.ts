@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import { routePath, routeSchemas, type OperationContract } from '#schemas/operation.ts'
+import { operations } from '#schemas/operations/index.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -34,6 +35,11 @@ const bodySchema = (contracts: readonly OperationContract[]): TSchema => {
   return others.length === 0 ? first! : ({ anyOf: [first, ...others] } as TSchema)
 }
 
+const namesOf = new Map(Object.entries(operations).map(([name, contract]) => [contract as OperationContract, name]))
+
+/** What the documentation of the API says of it. */
+const described = (contract: OperationContract): object => ({ summary: contract.about, operationId: namesOf.get(contract) })
+
 /**
  * A route made from its contract: method, path and schemas come from there and nowhere else, so the two cannot drift.
  * Several contracts may share one route when they differ in their bodies only.
@@ -55,7 +61,7 @@ export function route<C extends OperationContract>(contracts: C | readonly C[], 
         preValidation: async (request) => {
           if (!isGet && takesNothing) request.body ??= {}
         },
-        schema: { params, ...(isGet ? { querystring: rest } : { body: bodySchema(all) }), response: { 200: contract.response } },
+        schema: { ...described(contract), params, ...(isGet ? { querystring: rest } : { body: bodySchema(all) }), response: { 200: contract.response } },
         handler: (request, reply) => {
           const input = { ...(isGet ? (request.query as object) : (request.body as object)), ...(request.params as object) } as InputOf<C>
           return handle({ deps, input, request, reply })

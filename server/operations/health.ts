@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+/** Milliseconds that the database may take to say that it is there. */
+const patience = 2000
+
+const answers = async (app: FastifyInstance): Promise<boolean> =>
+  Promise.race([
+    app.deps.db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    ),
+    sleep(patience, false, { ref: false }),
+  ])
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says to whoever asks that no more requests should come; those that do are still served. */
+    leave(): void
+  }
+}
+
+/**
+ * `/health/live`: the process runs, do not restart it. `/health/ready`: send it requests; 503 while the database does not answer, and from
+ * the moment that it was asked to stop.
+ */
+export function health(app: FastifyInstance): void {
+  let leaving = false
+  app.decorate('leave', () => {
+    leaving = true
+  })
+  app.get('/health/live', { logLevel: 'silent' }, async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+  app.get('/health/ready', { logLevel: 'silent' }, async (_, reply) => {
+    const status = leaving ? 'leaving' : (await answers(app)) ? 'ready' : 'no database'
+    return reply.status(status === 'ready' ? 200 : 503).header('cache-control', 'no-store').send({ status })
+  })
+}

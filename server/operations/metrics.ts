@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'drizzle-orm'
+import { timingSafeEqual } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { mostAttempts } from '../jobs/deliverOutbox.ts'
+
+/** Upper ends in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+interface Series {
+  labels: string
+  counts: number[]
+  sum: number
+  total: number
+}
+
+/** Times of requests by method, route and status: routes as they are declared, never with what somebody put into them. */
+class Durations {
+  readonly #series = new Map<string, Series>()
+
+  add(labels: string, seconds: number): void {
+    const known = this.#series.get(labels) ?? { labels, counts: buckets.map(() => 0), sum: 0, total: 0 }
+    buckets.forEach((end, at) => (known.counts[at]! += seconds <= end ? 1 : 0))
+    known.sum += seconds
+    known.total += 1
+    this.#series.set(labels, known)
+  }
+
+  lines(name: string): string[] {
+    return [...this.#series.values()].flatMap(({ labels, counts, sum, total }) => [
+      ...counts.map((count, at) => `${name}_bucket{${labels},le="${buckets[at]}"} ${count}`),
+      `${name}_bucket{${labels},le="+Inf"} ${total}`,
+      `${name}_sum{${labels}} ${sum}`,
+      `${name}_count{${labels}} ${total}`,
+    ])
+  }
+}
+
+const described = (name: string, type: 'gauge' | 'histogram' | 'counter', help: string, lines: (string | number)[]): string[] => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+  ...lines.map((line) => (typeof line === 'number' ? `${name} ${line}` : line)),
+]
+
+async function workLines(app: FastifyInstance): Promise<string[]> {
+  const { rows } = await app.deps.db.execute<{ waiting: string; dead: string; oldest: string; unknown: string }>(sql`
+    select (select count(*) from outbox where done_at is null and attempts < ${mostAttempts}) as waiting,
+      (select count(*) from outbox where done_at is null and attempts >= ${mostAttempts}) as dead,
+      (select coalesce(extract(epoch from ${app.deps.now()}::timestamptz - min(created_at)), 0) from outbox where done_at is null and attempts < ${mostAttempts}) as oldest,
+      (select count(*) from credit_checks where status = 'unknown') as unknown`)
+  const { waiting, dead, oldest, unknown } = rows[0]!
+  return [
+    ...described('outbox_waiting', 'gauge', 'Messages to other services that are not delivered yet', [Number(waiting)]),
+    ...described('outbox_dead', 'gauge', 'Messages that are given up: somebody has to look', [Number(dead)]),
+    ...described('outbox_oldest_seconds', 'gauge', 'Age of the oldest message that waits', [Math.max(0, Number(oldest))]),
+    ...described('credit_checks_unknown', 'gauge', 'Credit searches whose process died before the result was written', [Number(unknown)]),
+  ]
+}
+
+const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Counts requests, and gives what is known at `/metrics` in Prometheus' format to whoever has the token; without a token nobody is answered. */
+export function metrics(app: FastifyInstance, token: string | undefined): void {
+  const durations = new Durations()
+  const loop = monitorEventLoopDelay({ resolution: 20 })
+  loop.enable()
+  app.addHook('onClose', async () => void loop.disable())
+  app.addHook('onResponse', async (request, reply) => {
+    const { url = 'none' } = request.routeOptions
+    durations.add(`method="${request.method}",route="${url}",status="${reply.statusCode}"`, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!token || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
+    const work = await workLines(app).catch(() => [])
+    const lines = [
+      ...described('http_request_duration_seconds', 'histogram', 'Requests by route and status', durations.lines('http_request_duration_seconds')),
+      ...described('database_up', 'gauge', 'Whether the database answers', [work.length > 0 ? 1 : 0]),
+      ...work,
+      ...described('process_resident_memory_bytes', 'gauge', 'Memory of this process', [process.memoryUsage.rss()]),
+      ...described('process_start_time_seconds', 'gauge', 'When this process started', [Math.round(Date.now() / 1000 - process.uptime())]),
+      ...described('event_loop_delay_p99_seconds', 'gauge', 'How late this process gets to its work', [loop.percentile(99) / 1e9]),
+    ]
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}
