@@ -1,10 +1,22 @@
 import { Type } from 'typebox'
+import type { CompanyContent } from './companyContent.ts'
 import { flag, number, oneOf, plain, reference, type Static } from './shape.ts'
 
 export const creditProviderKinds = ['mcg', 'valid8', 'affiliatetech', 'valifi'] as const
 export type CreditProviderKind = (typeof creditProviderKinds)[number]
 /** Searches where a brand names no provider (AMB-25). */
 export const defaultCreditProvider: CreditProviderKind = 'mcg'
+
+export const cornerKinds = ['soft', 'square', 'round'] as const
+export const headingKinds = ['plain', 'serif', 'rounded'] as const
+export const headerKinds = ['plain', 'brand'] as const
+
+/** How a brand looks beyond its colour; the first of each is usual. */
+export interface Look {
+  corners: (typeof cornerKinds)[number]
+  headings: (typeof headingKinds)[number]
+  header: (typeof headerKinds)[number]
+}
 
 const creditCheckProvider = Type.Object({ name: plain(), provider_type: plain() }, { additionalProperties: false })
 
@@ -30,8 +42,19 @@ export const themeFile = Type.Object(
     defaultFunnel: Type.Optional(Type.String()),
     /** Where people whom a partner has sent come in. */
     partnerFunnel: Type.Optional(Type.String()),
-    /** Extra marketing content (MKT-02). */
-    marketing: Type.Optional(Type.Boolean()),
+    look: Type.Optional(
+      Type.Object(
+        {
+          /** Of buttons, fields and cards. */
+          corners: Type.Optional(oneOf([...cornerKinds])),
+          /** Of headings. */
+          headings: Type.Optional(oneOf([...headingKinds])),
+          /** The header's background: white, or the primary colour, for logos that are made for it. */
+          header: Type.Optional(oneOf([...headerKinds])),
+        },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 )
@@ -59,8 +82,12 @@ export const theme = Type.Object(
     applicationName: plain(),
     defaultFunnel: plain(),
     partnerFunnel: plain(),
+    /** Whether the company has marketing content (MKT-02). */
     marketing: flag(),
   },
   { additionalProperties: false },
 )
-export type Theme = Static<typeof theme>
+export type Theme = Static<typeof theme> & {
+  /** What pages and blocks show of the company; rules see `marketing` only. */
+  content?: CompanyContent
+}

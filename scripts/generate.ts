@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { funnelSchema, librarySchema } from '#engine/grammar/schema/schemas.ts'
 import { collectNames } from '#engine/load/collectNames.ts'
 import { funnelFiles } from '#engine/load/funnelFiles.ts'
+import { companyContent } from '#schemas/companyContent.ts'
+import { themeFile } from '#schemas/theme.ts'
 import { registry } from '#widgets/definitions.ts'
 
 /** The files that are made from the code, with their text. */
@@ -12,6 +14,8 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   return {
     'schemas/funnel.schema.json': text(funnelSchema(registry, names)),
     'schemas/library.schema.json': text(librarySchema(registry, names)),
+    'schemas/theme.schema.json': text(themeFile),
+    'schemas/companyContent.schema.json': text(companyContent),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Look } from '#schemas/theme.ts'
+import { brandLook } from './brandLook.ts'
 import { mix, readableOn, textOn, type Hex } from './colours.ts'
 
 /** What pages lie on: `--surface`, `--surface-raised` and `--surface-sunken` of `base/tokens.css`. */
@@ -25,5 +27,5 @@ export function brandColours(primary: Hex): Record<string, Hex> {
 }
 
 /** The brand's style sheet. Unlayered, so that it wins over the defaults in `base/tokens.css` in whatever order they load. */
-export const brandStyleSheet = (primary: Hex): string =>
-  `:root{${Object.entries(brandColours(primary)).map(([name, colour]) => `${name}:${colour}`).join(';')}}\n`
+export const brandStyleSheet = (primary: Hex, look?: Partial<Look>): string =>
+  `:root{${Object.entries({ ...brandColours(primary), ...brandLook(primary, look) }).map(([name, colour]) => `${name}:${colour}`).join(';')}}\n`

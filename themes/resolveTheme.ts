@@ -1,3 +1,4 @@
+import type { CompanyContent } from '#schemas/companyContent.ts'
 import { creditProviderKinds, defaultCreditProvider, type CreditProviderKind, type Theme, type ThemeFile } from '#schemas/theme.ts'
 import { disclaimer, defaultFooterText, fillNames } from './texts.ts'
 
@@ -18,10 +19,12 @@ export interface ResolvedTheme {
 /**
  * A theme file with every default filled in (THEME-09 … THEME-16). Placeholders are replaced by escaped names; HTML that the file itself
  * holds is taken as it is, so whoever reads files from outside sanitises `footerText` and `privacyFormDisclaimer` afterwards.
+ * `companies` is the marketing content that there is; the theme gets that of its own company id (MKT-02).
  */
-export function resolveTheme(file: ThemeFile): ResolvedTheme {
+export function resolveTheme(file: ThemeFile, companies: readonly CompanyContent[] = []): ResolvedTheme {
   const warnings: string[] = []
   const names = { brandName: file.brandName.trim() || defaultName, companyName: file.companyName.trim() || defaultName }
+  const content = companies.find(({ companyId }) => companyId === file.companyId)
   const privacyFormLink = file.privacyFormLink?.trim() || '/privacy-policy'
   return {
     theme: {
@@ -39,7 +42,8 @@ export function resolveTheme(file: ThemeFile): ResolvedTheme {
       applicationName: [file.companyName, file.brandName].map((name) => name.trim()).filter(Boolean).join(' ') || defaultName,
       defaultFunnel: startFunnel(file, warnings),
       partnerFunnel: file.partnerFunnel || partnerFunnel,
-      marketing: file.marketing ?? false,
+      marketing: content !== undefined,
+      ...(content ? { content } : {}),
     },
     warnings,
   }

@@ -15,6 +15,7 @@ import { benefitTiles } from './benefit-tiles/BenefitTiles.widget.ts'
 import { checklist } from './checklist/Checklist.widget.ts'
 import { choiceButtons } from './choice-buttons/ChoiceButtons.widget.ts'
 import { claimBanner } from './claim-banner/ClaimBanner.widget.ts'
+import { companyContent } from './company-content/CompanyContent.widget.ts'
 import { consent } from './consent/Consent.widget.ts'
 import { dateInput } from './date/DateInput.widget.ts'
 import { emailInput } from './email/EmailInput.widget.ts'
@@ -54,6 +55,6 @@ export const registry: Registry = {
     addressInput, choiceButtons, codeInput, consent, dateInput, emailInput, identityQuiz, lenderPicker, passwordInput, phoneInput, selectInput, signatureField, textInput,
   ]),
   blocks: byName<BlockDefinition>([
-    accountBenefits, agreements, averageRefund, badges, benefitTiles, checklist, claimBanner, facts, hero, hiddenValue, hint, howItWorks, legalDocuments, notes, prose, securityBadge, topBar, trustLine,
+    accountBenefits, agreements, averageRefund, badges, benefitTiles, checklist, claimBanner, companyContent, facts, hero, hiddenValue, hint, howItWorks, legalDocuments, notes, prose, securityBadge, topBar, trustLine,
   ]),
 }

@@ -2,7 +2,7 @@ import type { BlockComponent, BlockProps, ComponentRegistry, WidgetComponent } f
 import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
 import { later, pageBlocks } from './chunks.ts'
-import { exportOf, lazyComponent, loadOnce, type Preloadable } from './lazyComponent.tsx'
+import { exportOf, lazyComponent, loadOnce, whenShown, type Preloadable } from './lazyComponent.tsx'
 import { lazyWidget } from './lazyWidget.tsx'
 import { parts } from './parts/parts.ts'
 
@@ -12,6 +12,9 @@ type PageBlocks = NonNullable<ReturnType<typeof pageBlocks.given>>
 const widget = (name: keyof Later) => lazyWidget(exportOf(later, name))
 const block = (name: keyof Later): BlockComponent => lazyComponent<BlockProps<never>>(exportOf(later, name))
 const pageBlock = (name: keyof PageBlocks): BlockComponent => lazyComponent<BlockProps<never>>(exportOf(pageBlocks, name))
+
+/** Only brands of one company show it, so it is fetched there and nowhere else. */
+const companyContent: BlockComponent = whenShown<BlockProps<never>>(loadOnce(async () => (await import('./company-content/CompanyContent.tsx')).CompanyContent))
 
 /** Everything the engine renders with. What a first screen of buttons needs is here at once; the rest is fetched meanwhile, or when a step needs it. */
 export const components: ComponentRegistry = {
@@ -38,6 +41,7 @@ export const components: ComponentRegistry = {
     'benefit-tiles': BenefitTiles as BlockComponent,
     checklist: pageBlock('Checklist'),
     'claim-banner': pageBlock('ClaimBanner'),
+    'company-content': companyContent,
     facts: pageBlock('Facts'),
     hero: pageBlock('Hero'),
     'hidden-value': pageBlock('HiddenValue'),

@@ -5,7 +5,7 @@ import { Footnotes } from './Footnotes.tsx'
 
 /** Who is behind the page, what the asterisks mean, and the way to the privacy policy. */
 export function Footer() {
-  const { footerText, brandName, privacyFormLink, marketing } = useSiteTheme()
+  const { footerText, brandName, privacyFormLink, content } = useSiteTheme()
   return (
     <footer className="site-footer">
       <div className="site-footer-columns">
@@ -16,7 +16,7 @@ export function Footer() {
         </div>
         <div>
           <Footnotes />
-          {marketing && <p>Average overpayment of £1,100 on a £10,000 loan over four years, with simple interest added.</p>}
+          {content?.footerFigure && <p>{content.footerFigure}</p>}
         </div>
       </div>
     </footer>

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { CompanyContent } from '#schemas/companyContent.ts'
+import northgateContent from '#themes/companies/northgate.json' with { type: 'json' }
 import { renderAt, testTheme } from '../testing/renderAt.tsx'
 import { PageFrame } from './PageFrame.tsx'
+
+const northgate = northgateContent as CompanyContent
 
 afterEach(cleanup)
 
@@ -54,12 +58,12 @@ describe('PageFrame', () => {
     expect(footer.textContent).toContain('yourself and for free')
   })
 
-  it('has the footer figure for brands with marketing content only [MKT-35]', () => {
+  it('has the footer figure of its company, and none for another [MKT-02, MKT-35]', () => {
     const figure = 'Average overpayment of £1,100 on a £10,000 loan over four years, with simple interest added.'
-    renderAt('/', <PageFrame>content</PageFrame>, testTheme({ marketing: true }))
+    renderAt('/', <PageFrame>content</PageFrame>, testTheme({ companyId: northgate.companyId }, [northgate]))
     expect(screen.getByText(figure)).toBeDefined()
     cleanup()
-    renderAt('/', <PageFrame>content</PageFrame>)
+    renderAt('/', <PageFrame>content</PageFrame>, testTheme({}, [northgate]))
     expect(screen.queryByText(figure)).toBeNull()
   })
 })

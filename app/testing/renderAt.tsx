@@ -2,13 +2,14 @@ import type { ReactElement } from 'react'
 import { render } from '@testing-library/react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import type { CompanyContent } from '#schemas/companyContent.ts'
 import type { Theme, ThemeFile } from '#schemas/theme.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import { ThemeContext } from '../theme.ts'
 
-/** A theme for tests: what a file with these entries resolves to. */
-export const testTheme = (given: Partial<ThemeFile> = {}): Theme =>
-  resolveTheme({ brandId: 'brand-1', companyId: 'company-1', brandName: 'Test Brand', companyName: 'Test Company', ...given }).theme
+/** A theme for tests: what a file with these entries resolves to, with the content of its company if that is among `companies`. */
+export const testTheme = (given: Partial<ThemeFile> = {}, companies: CompanyContent[] = []): Theme =>
+  resolveTheme({ brandId: 'brand-1', companyId: 'company-1', brandName: 'Test Brand', companyName: 'Test Company', ...given }, companies).theme
 
 /** Renders as if the browser stood at `path`; `history` is where it went from there. */
 export function renderAt(path: string, element: ReactElement, theme: Theme = testTheme()) {

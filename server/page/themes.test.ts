@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,10 @@ const valid = { brandId: 'b', companyId: 'c', brandName: 'B', companyName: 'C' }
 
 let folder: string
 const write = (content: unknown) => writeFile(join(folder, 'base', 'theme.json'), typeof content === 'string' ? content : JSON.stringify(content))
+const writeCompany = async (name: string, content: unknown) => {
+  await mkdir(join(folder, 'companies'), { recursive: true })
+  await writeFile(join(folder, 'companies', `${name}.json`), JSON.stringify(content))
+}
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'themes-'))
@@ -20,9 +24,10 @@ afterEach(() => rm(folder, { recursive: true }))
 describe('loadThemes', () => {
   it('loads the shipped brands, which differ in everything that makes a brand [THEME-01] [PROVIDER-02] [PROVIDER-03] [PROVIDER-04]', () => {
     const brands = loadThemes()
-    expect(Object.fromEntries(brands.map(({ name, theme }) => [name, theme.creditProvider]))).toMatchObject({ base: 'mcg', northgate: 'affiliatetech', harbour: 'valid8' })
-    const shared = ['brandId', 'companyId', 'brandName', 'companyName', 'primaryColor'] as const
+    expect(Object.fromEntries(brands.map(({ name, theme }) => [name, theme.creditProvider]))).toMatchObject({ base: 'mcg', northgate: 'affiliatetech', harbour: 'valid8', meadow: 'valifi', sterling: 'mcg' })
+    const shared = ['brandId', 'companyId', 'brandName', 'companyName', 'primaryColor', 'footerText', 'privacyFormDisclaimer'] as const
     for (const key of shared) expect(new Set(brands.map(({ theme }) => theme[key])).size, key).toBe(brands.length)
+    for (const part of ['logo', 'icon', 'styleSheet'] as const) expect(new Set(brands.map((brand) => brand[part])).size, part).toBe(brands.length)
     for (const { theme } of brands) expect(theme.privacyFormDisclaimer + theme.footerText).not.toMatch(/[{}]/)
   })
 
@@ -60,6 +65,31 @@ describe('loadThemes', () => {
     const said: string[] = []
     expect(loadThemes(folder, (text) => said.push(text))[0]!.theme.creditProvider).toBe('mcg')
     expect(said).toEqual([expect.stringMatching(/^themes\/base\/theme\.json: .*"nobody" is unknown, "mcg" is used/)])
+  })
+
+  it('gives all brands of a company its content, known by the company id alone [MKT-02]', async () => {
+    await cp(join(folder, 'base'), join(folder, 'twin'), { recursive: true })
+    await cp(join(folder, 'base'), join(folder, 'other'), { recursive: true })
+    await writeFile(join(folder, 'twin', 'theme.json'), JSON.stringify({ ...valid, brandId: 'b2' }))
+    await writeFile(join(folder, 'other', 'theme.json'), JSON.stringify({ ...valid, brandId: 'b3', companyId: 'other' }))
+    await write(valid)
+    await writeCompany('ours', { companyId: valid.companyId, places: { start: ['assurances'] }, parts: { assurances: { items: ['Safe'] } } })
+    const brands = loadThemes(folder)
+    expect(Object.fromEntries(brands.map(({ name, theme }) => [name, theme.marketing]))).toEqual({ base: true, twin: true, other: false })
+    expect(brands.find(({ name }) => name === 'twin')!.theme.content!.parts.assurances!.items).toEqual(['Safe'])
+  })
+
+  it.each([
+    ['a part that nobody knows', { places: { start: ['songs'] }, parts: {} }, /companies\/ours\.json is not a company's content:\n {2}places\.start\.0 must be equal to one of/],
+    ['a link that runs a script', { places: {}, parts: { tiles: { title: 't', tiles: [{ title: 'a', text: 'b' }], link: { text: 'x', href: 'javascript:alert(1)' } } } }, /parts\.tiles\.link\.href must match pattern/],
+  ])('refuses company content with %s', async (_, content, message) => {
+    await writeCompany('ours', { companyId: valid.companyId, ...content })
+    expect(() => loadThemes(folder)).toThrow(message)
+  })
+
+  it('refuses two files of content for one company', async () => {
+    for (const name of ['ours', 'again']) await writeCompany(name, { companyId: valid.companyId, places: {}, parts: {} })
+    expect(() => loadThemes(folder)).toThrow(/companies\/ours\.json and .*companies\/again\.json are both of the company "c"|companies\/again\.json and .*companies\/ours\.json are both of the company "c"/)
   })
 
   it('needs a base brand', async () => {

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import type { CompanyContent } from '#schemas/companyContent.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { brandStyleSheet } from '#themes/brandColours.ts'
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
-import { readThemeFile } from './readThemeFile.ts'
+import { readCompanyFile, readThemeFile } from './readThemeFile.ts'
 import { sanitiseHtml } from './sanitiseHtml.ts'
 
 export interface Brand {
@@ -23,19 +24,36 @@ export interface Brand {
 const themesFolder = fileURLToPath(new URL('../../themes', import.meta.url))
 
 /**
- * Every brand: one folder with `theme.json`, `logo.svg` and, if it has one, `icon.svg`. Texts are sanitised here, once.
- * Throws with file and field when a theme is wrong; `warn` hears what was replaced by a default.
+ * Every brand: one folder with `theme.json`, `logo.svg` and, if it has one, `icon.svg`. Texts are sanitised here, once. A file of
+ * `companies/` adds marketing content to all brands of its company. Throws with file and field when one is wrong; `warn` hears what
+ * was replaced by a default.
  */
 export function loadThemes(folder = themesFolder, warn: (text: string) => void = process.emitWarning): Brand[] {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'theme.json')))
-  const brands = names.map((name) => loadBrand(name, join(folder, name), warn))
+  const companies = loadCompanies(join(folder, 'companies'))
+  const brands = names.map((name) => loadBrand(name, join(folder, name), companies, warn))
   if (!brands.some(({ name }) => name === defaultBrand)) throw new Error(`${folder} has no brand "${defaultBrand}": add ${defaultBrand}/theme.json, it is shown when nothing names another.`)
   return brands
 }
 
-function loadBrand(name: string, folder: string, warn: (text: string) => void): Brand {
+function loadCompanies(folder: string): CompanyContent[] {
+  if (!existsSync(folder)) return []
+  const files = new Map<string, string>()
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => {
+      const path = join(folder, file)
+      const content = readCompanyFile(path)
+      const other = files.get(content.companyId)
+      if (other) throw new Error(`${other} and ${path} are both of the company "${content.companyId}": please keep one.`)
+      files.set(content.companyId, path)
+      return content
+    })
+}
+
+function loadBrand(name: string, folder: string, companies: CompanyContent[], warn: (text: string) => void): Brand {
   const file = readThemeFile(join(folder, 'theme.json'))
-  const { theme, warnings } = resolveTheme(file)
+  const { theme, warnings } = resolveTheme(file, companies)
   for (const warning of warnings) warn(`themes/${name}/theme.json: ${warning}`)
   const logo = readFileSync(join(folder, 'logo.svg'), 'utf8')
   const icon = join(folder, 'icon.svg')
@@ -43,7 +61,7 @@ function loadBrand(name: string, folder: string, warn: (text: string) => void): 
     name,
     theme: { ...theme, footerText: sanitiseHtml(theme.footerText), privacyFormDisclaimer: sanitiseHtml(theme.privacyFormDisclaimer) },
     hosts: (file.hosts ?? []).map((host) => host.toLowerCase()),
-    styleSheet: brandStyleSheet(theme.primaryColor),
+    styleSheet: brandStyleSheet(theme.primaryColor, file.look),
     logo,
     icon: existsSync(icon) ? readFileSync(icon, 'utf8') : logo,
   }

@@ -1,14 +1,18 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { ThemeFile } from '#schemas/theme.ts'
 import { expect, test } from '../support/journey.ts'
+import { axeFindings, overflow } from '../support/journeyChecks.ts'
 import { person } from '../support/journeyPeople.ts'
 import { returnToV1 } from '../support/journeyWalk.ts'
 
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+const themes = new URL('../../themes/', import.meta.url)
+const brands = readdirSync(themes).filter((name) => existsSync(new URL(`${name}/theme.json`, themes)))
 
-for (const { brand, name, company, colour, average } of [
-  { brand: 'base', name: 'My Claim Group', company: 'My Claim Group Ltd', colour: '#0b5d66', average: '£4,000' },
-  { brand: 'northgate', name: 'Northgate Refunds', company: 'Northgate Refunds Ltd', colour: '#ffc247', average: '£2,500' },
-  { brand: 'harbour', name: 'Harbour Claims', company: 'Harbour Claims Ltd', colour: '#5b3cc4', average: '£3,200' },
-]) {
+for (const brand of brands) {
+  const file = JSON.parse(readFileSync(new URL(`${brand}/theme.json`, themes), 'utf8')) as ThemeFile
+  const { brandName: name, companyName: company, primaryColor: colour = '', averageClaim = 4000 } = file
+  const average = `£${averageClaim.toLocaleString('en-GB')}`
   test(`the brand ${brand} has its own logo, names, colour and average [THEME-02, THEME-03, THEME-04, THEME-07, THEME-11]`, async ({ page, applicant }) => {
     await page.goto(`/?brand=${brand}`)
     await expect(page.getByText(`Average Refund of ${average}**`)).toBeVisible()
@@ -31,4 +35,26 @@ test('the footer is the brand’s own HTML, or the notice about regulated solici
   await expect(footer.locator('strong').getByText('Northgate Refunds Ltd')).toBeVisible()
   await page.goto('/privacy-policy?brand=base')
   await expect(footer).toContainText('passes claims to partnered solicitors, who are authorised and regulated by the Solicitors Regulation Authority')
+})
+
+test('one company alone has its content on the first step, with reviews that turn on phones only [MKT-02, MKT-03, MKT-07, MKT-09]', async ({ page, applicant }) => {
+  await page.clock.install()
+  await page.setViewportSize({ width: 767, height: 900 })
+  await applicant.open('introduction', { brand: 'harbour' })
+  await expect(page.getByText('Mis-sold interest rates')).toBeVisible()
+  await expect(page.getByText('8,707')).toHaveCount(0)
+  await applicant.open('introduction', { brand: 'northgate' })
+  await expect(page.getByText('8,707 reviews')).toBeVisible()
+  await expect(page.locator('details.question')).toHaveCount(14)
+  const slide = (number: number) => page.getByRole('group', { name: `${number} of 10`, exact: true })
+  await expect(slide(1)).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(slide(2)).toBeVisible()
+  await expect(slide(1)).toBeHidden()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(page.getByRole('button', { name: /reviews$/ })).toHaveCount(0)
+  await expect(page.locator('.review')).toHaveCount(10)
+  await page.locator('summary').first().click()
+  expect(await axeFindings(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BlockProps } from '#engine/react/types.ts'
+import type { tileIcons } from '#schemas/values/tileIcons.ts'
 import { FileIcon, InfoIcon, PercentIcon, PoundIcon, ShieldIcon, TickIcon } from '../icons/icons.tsx'
-import type { tileIcons } from './BenefitTiles.widget.ts'
 import { generalTiles } from './generalTiles.ts'
 import '../shared/controls.css'
 import './BenefitTiles.css'

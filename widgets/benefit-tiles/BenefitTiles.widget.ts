@@ -1,6 +1,5 @@
 import type { BlockDefinition } from '#engine/grammar/registry.ts'
-
-export const tileIcons = ['shield', 'pound', 'percent', 'file', 'tick', 'info'] as const
+import { tileIcons } from '#schemas/values/tileIcons.ts'
 
 export const benefitTiles: BlockDefinition = {
   name: 'benefit-tiles',

@@ -4,5 +4,5 @@ import { option } from '../shared/blockOptions.ts'
 export const checklist: BlockDefinition = {
   name: 'checklist',
   about: 'Short promises of a start page, each behind a tick',
-  options: option.all({ items: option.texts('The lines; without them those of the marketing content') }),
+  options: option.all({ items: option.texts('The lines') }, ['items']),
 }

@@ -1,6 +1,6 @@
 import { useTheme } from '#engine/react/context.ts'
 import type { BlockProps } from '#engine/react/types.ts'
-import { Stars } from './Stars.tsx'
+import { Stars } from '../shared/Stars.tsx'
 import './TopBar.css'
 
 export interface TopBarOptions {

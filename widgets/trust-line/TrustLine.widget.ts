@@ -4,5 +4,5 @@ import { option } from '../shared/blockOptions.ts'
 export const trustLine: BlockDefinition = {
   name: 'trust-line',
   about: 'One line of short assurances',
-  options: option.all({ items: option.texts('The assurances; without them those of the marketing content') }),
+  options: option.all({ items: option.texts('The assurances') }, ['items']),
 }

@@ -1,0 +1,51 @@
+// npm run screenshots: every step of every funnel in its states, and the site's pages, as pictures on one contact sheet.
+// Ends with 1 when axe finds something or a screen scrolls sideways. See scripts/screenshots/readOptions.ts for what can be chosen.
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { loadThemes } from '#server/page/themes.ts'
+import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
+import { startServer } from '#tests/support/startServer.ts'
+import { ensureBuilt } from './lib/ensureBuilt.ts'
+import { browserArguments, findBrowser } from './lib/findBrowser.ts'
+import { inRoot } from './lib/root.ts'
+import { contactSheet } from './screenshots/contactSheet.ts'
+import { readOptions } from './screenshots/readOptions.ts'
+import { shootPages } from './screenshots/shootPages.ts'
+import { shootStep } from './screenshots/shootStep.ts'
+import type { Shot } from './screenshots/shots.ts'
+
+const folder = inRoot('screenshots')
+const brands = loadThemes()
+const options = readOptions(process.argv.slice(2), { funnels: funnelIds, brands: brands.map(({ name }) => name) })
+const executablePath = findBrowser()
+if (!executablePath) throw new Error('No Chromium was found. Name one by RUNNEL_BROWSER.')
+
+await ensureBuilt()
+rmSync(folder, { recursive: true, force: true })
+const server = await startServer()
+const browser = await chromium.launch({ executablePath, args: browserArguments })
+const taken: Shot[] = []
+
+try {
+  for (const { name: brand, theme } of brands.filter(({ name }) => options.brands.includes(name))) {
+    const film = { brand, widths: options.widths, folder, taken }
+    if (options.pages) await shootPages(browser, film, { url: server.url, brand, theme })
+    for (const funnel of options.funnels.map(shippedFunnel)) {
+      const steps = funnel.order.map(({ step }) => step).filter((step) => options.steps.length === 0 || options.steps.includes(step))
+      for (const step of steps) {
+        await shootStep(browser, film, { url: server.url, brand, theme, funnel, step })
+        console.log(`${brand}  ${funnel.id} / ${step}`)
+      }
+    }
+  }
+} finally {
+  await browser.close()
+  await server.close()
+  if (taken.length > 0) writeFileSync(join(folder, 'index.html'), contactSheet(taken))
+}
+
+const wrong = taken.filter(({ findings }) => findings.length > 0)
+for (const { file, findings } of wrong) console.log(`${file}\n${findings.map((finding) => `  ${finding}`).join('\n')}`)
+console.log(`\n${taken.length} pictures, ${wrong.length} with findings: ${join(folder, 'index.html')}`)
+process.exitCode = wrong.length > 0 ? 1 : 0

@@ -1,0 +1,88 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { generateAnswers, keptSession } from '#engine/explore/answers/generateAnswers.ts'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { Theme } from '#schemas/theme.ts'
+import { Applicant } from '#tests/support/journeyApplicant.ts'
+import { registry } from '#widgets/definitions.ts'
+
+export interface Visit {
+  page: Page
+  applicant: Applicant
+  close(): Promise<void>
+}
+
+export interface Opening {
+  url: string
+  brand: string
+  theme: Theme
+  funnel: CompiledFunnel
+  step: string
+  /** Whether the step's own fields are answered already. */
+  answered: boolean
+  /** Last name, by which the made-up services decide what they answer. */
+  lastName?: string
+  /** Prepares the tab before it opens the step. */
+  before?(page: Page): Promise<void>
+}
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+
+/** The claim request that the answers speak of, made on the server by this browser, if any of them does. */
+async function realIds(context: BrowserContext, { url, theme }: Opening, form: Record<string, unknown>): Promise<Record<string, unknown>> {
+  if (!('claim_request_id' in form)) return {}
+  const { claim_request_id: _id, claim_reference: _reference, ...answers } = form
+  const named = Object.fromEntries(['hadFinance', 'personalDetails', 'address', 'contactDetails', 'signature'].map((key) => [key, answers[key]]))
+  const reply = await context.request.post(`${url}/api/claim-requests`, { data: { brand_id: theme.brandId, company_id: theme.companyId, ...named }, headers: sameOrigin })
+  if (!reply.ok()) throw new Error(`The claim request could not be made: ${await reply.text()}`)
+  return ((await reply.json()) as { data: Record<string, unknown> }).data
+}
+
+/** Answers by dotted path, without those of the given paths. */
+function without(form: Record<string, unknown>, paths: string[]): Record<string, unknown> {
+  const rest = structuredClone(form)
+  for (const path of paths) {
+    const keys = path.split('.')
+    const last = keys.pop()!
+    const holder = keys.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], rest)
+    if (holder && typeof holder === 'object') delete (holder as Record<string, unknown>)[last]
+  }
+  return rest
+}
+
+function putSession({ key, session }: { key: string; session: string }): void {
+  if (window.parent !== window || window.name === key) return
+  window.name = key
+  sessionStorage.setItem(key, session)
+}
+
+/** Whoever walks here gets an email of their own: an account may be made of it. */
+const withPerson = (form: Record<string, unknown>, lastName?: string): Record<string, unknown> => {
+  const { personalDetails, contactDetails } = form as { personalDetails?: object; contactDetails?: object }
+  return {
+    ...form,
+    ...(personalDetails ? { personalDetails: { ...personalDetails, ...(lastName ? { lastName } : {}) } } : {}),
+    ...(contactDetails ? { contactDetails: { ...contactDetails, email: `screens.${crypto.randomUUID()}@example.org` } } : {}),
+  }
+}
+
+/**
+ * Opens a step in a fresh browser tab as somebody who answered everything before it: the answers are generated from the definition and
+ * stand in the tab as after a reload, and the claim request exists on the server.
+ */
+export async function openStep(browser: Browser, opening: Opening): Promise<Visit> {
+  const { url, brand, theme, funnel, step, answered, lastName, before } = opening
+  const following = funnel.order[funnel.order.findIndex((place) => place.step === step) + 1]?.step
+  const options = { theme: { ...theme } as Record<string, unknown>, seed: { device_session_id: crypto.randomUUID() } }
+  const earlier = generateAnswers(funnel, registry, step, options)
+  const own = Object.values(funnel.steps).filter(({ path }) => path === step || path.startsWith(`${step}/`)).flatMap(({ fields }) => fields.map(({ path }) => path))
+  const form = answered && following ? { ...generateAnswers(funnel, registry, following, options).form, ...without(earlier.form, own) } : without(earlier.form, own)
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: url })
+  const page = await context.newPage()
+  const person = withPerson(form, lastName)
+  const session = keptSession(funnel, { ...earlier, form: { ...person, ...(await realIds(context, opening, person)) } }, step, Date.now())
+  await page.addInitScript(putSession, { key: `funnel:${funnel.id}`, session: JSON.stringify(session) })
+  await before?.(page)
+  const applicant = new Applicant(page, funnel.id)
+  await page.goto(`${funnel.path}/${step}?brand=${brand}`)
+  return { page, applicant, close: () => context.close() }
+}

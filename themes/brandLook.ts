@@ -1,0 +1,29 @@
+import type { Look } from '#schemas/theme.ts'
+import { textOn, type Hex } from './colours.ts'
+
+type Properties = Record<string, string>
+
+const corners: Record<Look['corners'], Properties> = {
+  soft: {},
+  square: { '--radius-s': '0', '--radius-m': '0.125rem', '--radius-l': '0.25rem' },
+  round: { '--radius-s': '0.625rem', '--radius-m': '1.25rem', '--radius-l': '1.75rem' },
+}
+
+/** Faces that are on the visitor's device already: nothing is downloaded, and nothing moves when it arrives. */
+const headings: Record<Look['headings'], Properties> = {
+  plain: {},
+  serif: { '--font-heading': '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Liberation Serif", serif', '--heading-spacing': '-0.01em' },
+  rounded: { '--font-heading': 'ui-rounded, "SF Pro Rounded", "Arial Rounded MT Bold", "Nunito", "Varela Round", system-ui, "Segoe UI", Roboto, sans-serif', '--heading-spacing': '0' },
+}
+
+const headers: Record<Look['header'], (primary: Hex) => Properties> = {
+  plain: () => ({}),
+  brand: (primary) => ({ '--header': primary.toLowerCase(), '--on-header': textOn(primary), '--header-line': primary.toLowerCase() }),
+}
+
+/** The custom properties by which a brand's look differs from the usual one, `themes/base/tokens.css` (THEME-01). */
+export const brandLook = (primary: Hex, look: Partial<Look> = {}): Properties => ({
+  ...corners[look.corners ?? 'soft'],
+  ...headings[look.headings ?? 'plain'],
+  ...headers[look.header ?? 'plain'](primary),
+})

@@ -1,0 +1,25 @@
+import type { ContentParts } from '#schemas/companyContent.ts'
+import { Stars } from '../shared/Stars.tsx'
+import { Carousel } from './Carousel.tsx'
+import { ReviewCard } from './ReviewCard.tsx'
+import { useMedia } from './useMedia.ts'
+
+/** Reviews turn one by one on screens narrower than this (MKT-07). */
+export const narrow = '(max-width: 767.98px)'
+
+/** The review panel: rating, number of reviews, where they come from, and the cards (MKT-03, MKT-04). */
+export function Reviews({ title, count, stars, note, reviews }: NonNullable<ContentParts['reviews']>) {
+  const turns = useMedia(narrow)
+  return (
+    <section className="reviews">
+      <div className="reviews-head">
+        <h2>{title}</h2>
+        <p className="reviews-rating"><Stars filled={stars} /> <span>{count}</span></p>
+      </div>
+      {turns ? <Carousel label={title} reviews={reviews} /> : (
+        <ul className="reviews-all">{reviews.map((review) => <li key={review.name}><ReviewCard {...review} /></li>)}</ul>
+      )}
+      <p className="reviews-note">{note}</p>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useClock } from '#engine/react/context.ts'
+import { useMedia } from './useMedia.ts'
+
+/** Milliseconds that a review stays (MKT-06). */
+const stays = 5000
+
+export interface Turning {
+  at: number
+  playing: boolean
+  /** Starts or stops. */
+  play(on: boolean): void
+  /** Moves by so many, round and round, and stops. */
+  move(by: number): void
+}
+
+/**
+ * Goes round `count` places by itself. It does not begin for who asked for less motion, waits while the tab is hidden, and once stopped
+ * only a press starts it again (WCAG 2.2.2, CAR-02, CAR-03).
+ */
+export function useTurning(count: number): Turning {
+  const clock = useClock()
+  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const [at, setAt] = useState(0)
+  const [wanted, setWanted] = useState<boolean>()
+  const playing = wanted ?? !still
+
+  useEffect(() => {
+    if (!playing) return
+    const turn = () => {
+      if (!document.hidden) setAt((place) => (place + 1) % count)
+      timer = clock.setTimeout(turn, stays)
+    }
+    let timer = clock.setTimeout(turn, stays)
+    return () => clock.clearTimeout(timer)
+  }, [playing, count, clock])
+
+  const move = (by: number): void => {
+    setWanted(false)
+    setAt((place) => (place + by + count) % count)
+  }
+  return { at, playing, play: setWanted, move }
+}
