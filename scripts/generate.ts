@@ -4,6 +4,7 @@ import { funnelSchema, librarySchema } from '#engine/grammar/schema/schemas.ts'
 import { collectNames } from '#engine/load/collectNames.ts'
 import { funnelFiles } from '#engine/load/funnelFiles.ts'
 import { companyContent } from '#schemas/companyContent.ts'
+import { legalDocument } from '#schemas/legalDocument.ts'
 import { themeFile } from '#schemas/theme.ts'
 import { registry } from '#widgets/definitions.ts'
 
@@ -16,6 +17,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'schemas/library.schema.json': text(librarySchema(registry, names)),
     'schemas/theme.schema.json': text(themeFile),
     'schemas/companyContent.schema.json': text(companyContent),
+    'schemas/legalDocument.schema.json': text(legalDocument),
   }
 }
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultBrand } from '#themes/defaultBrand.ts'
@@ -26,8 +27,8 @@ interface Served {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-async function serve(): Promise<Served> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], { env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }, stdio: ['ignore', 'pipe', 'inherit'] })
+async function serve(more: NodeJS.ProcessEnv = {}): Promise<Served> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script], { env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...more }, stdio: ['ignore', 'pipe', 'inherit'] })
   running = child
   const [text] = (await once(child.stdout!, 'data')) as [Buffer]
   return {
@@ -74,5 +75,29 @@ it('an acknowledged claim request survives the sudden death of the server under 
   const statuses = await Promise.all(acknowledged.map(async ({ id, cookie }) => (await fetch(`${address}/api/claim-requests/${id}`, { headers: { cookie } })).status))
   expect(statuses.length).toBeGreaterThanOrEqual(40)
   expect(statuses.filter((status) => status !== 200)).toEqual([])
+  expect(await end('SIGTERM')).toBe(0)
+}, 60_000)
+
+it('serves a brand, its documents and every lender of the list from data alone [THEME-01, ENT-LEGAL-01, ENT-LENDER-01]', async () => {
+  const themesDir = join(folder, 'themes')
+  const added = { brandId: 'b0000000-0000-4000-8000-000000000001', companyId: 'c0000000-0000-4000-8000-000000000001', brandName: 'Added', companyName: 'Added Ltd', primaryColor: '#aa0044' }
+  const document = { slug: 'terms', name: 'Terms of business', required: true, version: '1.0', blocks: [{ text: 'These are the terms of {brand_name}.' }] }
+  await cp(fileURLToPath(new URL('../themes', import.meta.url)), themesDir, { recursive: true })
+  await cp(join(themesDir, defaultBrand), join(themesDir, 'added'), { recursive: true })
+  await mkdir(join(themesDir, 'added', 'documents'))
+  await writeFile(join(themesDir, 'added', 'theme.json'), JSON.stringify(added))
+  await writeFile(join(themesDir, 'added', 'documents', 'terms.json'), JSON.stringify(document))
+
+  const { address, end } = await serve({ THEMES_DIR: themesDir, DATA_DIR: join(folder, 'other') })
+  const text = async (path: string) => (await fetch(address + path)).text()
+  const list = async (path: string) => (JSON.parse(await text(path)) as { data: Record<string, string>[] }).data
+  expect(await text('/theme.css?brand=added')).toContain('--brand:#aa0044;')
+  expect(await text('/brand/logo.svg?brand=added')).toContain('<svg')
+  const legal = await list(`/api/legal-files?brandId=${added.brandId}`)
+  expect(legal.map(({ name }) => name)).toEqual(['Letter of authority', expect.any(String), 'Privacy notice', document.name])
+  expect(await text(legal.at(-1)!.html_url!)).toContain('These are the terms of Added.')
+  const rows = JSON.parse(await readFile(new URL('./data/lenders.json', import.meta.url), 'utf8')) as { name: string }[]
+  const served = (await list(`/api/companies/${added.companyId}/lenders`)).map(({ name }) => name)
+  for (const { name } of rows) expect(served).toContain(name)
   expect(await end('SIGTERM')).toBe(0)
 }, 60_000)

@@ -52,9 +52,9 @@ async function start(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env)
   const { production, dataDir, databaseUrl, port, host } = settings
   const providers = createProviders(env)
-  const brands = loadThemes()
+  const brands = loadThemes(settings.themesDir)
   const themes = brands.map(({ theme }) => theme)
-  const library = legalLibrary(themes)
+  const library = legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents })))
   const funnels = await loadFunnels()
   const secret = ownSecret(settings)
 

@@ -6,6 +6,8 @@ export interface Settings {
   /** A PostgreSQL server instead of the embedded database. */
   databaseUrl?: string
   brand?: string
+  /** A folder of brands instead of the shipped one. */
+  themesDir?: string
   production: boolean
   secret?: string
   logLevel: string
@@ -44,6 +46,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 10),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.BRAND ? { brand: env.BRAND } : {}),
+    ...(env.THEMES_DIR ? { themesDir: env.THEMES_DIR } : {}),
     ...(secret ? { secret } : {}),
     ...(metricsToken ? { metricsToken } : {}),
     leavePause: wholeNumber(env, 'LEAVE_PAUSE_MS', 0, 60_000),

@@ -30,3 +30,11 @@ it('the first screen takes only the page, the definition and the widgets that it
   expect(names(firstScreenFiles(manifest, needs))).toEqual(['a', 'funnel', 'index', 'parts', 'react', 'text'])
   expect(names(firstScreenFiles(manifest, { funnel: 'b', widgets: new Set() }))).toEqual(['b', 'funnel', 'index', 'react'])
 })
+
+it('a chunk that gathers widgets belongs to the funnels that name one of them', () => {
+  const index = { ...manifest['index.html']!, dynamicImports: ['widgets/pageBlocks.ts'] }
+  const gathering: Manifest = { ...manifest, 'index.html': index, 'widgets/pageBlocks.ts': { file: 'assets/blocks.js' } }
+  const files = (widget: string) => names(journeyFiles(gathering, { funnel: 'a', widgets: new Set([widget]) }))
+  expect(files('hero')).toContain('blocks')
+  expect(files('text')).not.toContain('blocks')
+})

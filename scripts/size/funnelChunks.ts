@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { inRoot } from '../lib/root.ts'
 import { chunksFrom, entriesOf, filesOf, type Manifest } from './chunks.ts'
 
 const funnelPage = /^app\/funnel\//
@@ -6,6 +8,13 @@ const anyFunnel = /^funnels\/([^/]+)\/|runnel:(?:source|details):([a-z0-9-]+)/
 /** Fetched only when a kept session is older than the definition. */
 const outdated = /runnel:form:/
 const anyWidget = /^widgets\/([^/]+)\//
+
+/** A chunk that gathers several widgets. */
+const gathering = /^widgets\/\w+\.ts$/
+
+/** Folders of the widgets that such a chunk gathers. */
+const gathered = (key: string): string[] =>
+  existsSync(inRoot(key)) ? [...readFileSync(inRoot(key), 'utf8').matchAll(/from '\.\/([\w-]+)\//g)].map((match) => match[1]!) : []
 
 /** What is asked: a funnel, and the widgets and blocks that it (or one of its steps) names. */
 export interface FunnelNeeds {
@@ -20,6 +29,7 @@ function belongs(key: string, { funnel, widgets }: FunnelNeeds): boolean | undef
   const [, folder, built] = anyFunnel.exec(key) ?? []
   const definition = folder ?? built
   if (definition) return definition === funnel
+  if (gathering.test(key)) return gathered(key).some((folder) => widgets.has(folder))
   const widget = anyWidget.exec(key)?.[1]
   if (widget) return widgets.has(widget)
   return funnelPage.test(key) || undefined

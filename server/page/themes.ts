@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import type { CompanyContent } from '#schemas/companyContent.ts'
+import type { LegalDocument } from '#schemas/legalDocument.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { brandStyleSheet } from '#themes/brandColours.ts'
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
+import { readDocuments } from '../data/legal/readDocuments.ts'
 import { readCompanyFile, readThemeFile } from './readThemeFile.ts'
 import { sanitiseHtml } from './sanitiseHtml.ts'
 
@@ -19,12 +21,14 @@ export interface Brand {
   styleSheet: string
   logo: string
   icon: string
+  /** Legal documents of its own, beside those of every brand. */
+  documents: LegalDocument[]
 }
 
 const themesFolder = fileURLToPath(new URL('../../themes', import.meta.url))
 
 /**
- * Every brand: one folder with `theme.json`, `logo.svg` and, if it has one, `icon.svg`. Texts are sanitised here, once. A file of
+ * Every brand: one folder with `theme.json`, `logo.svg` and, if it has them, `icon.svg` and `documents/`. Texts are sanitised here, once. A file of
  * `companies/` adds marketing content to all brands of its company. Throws with file and field when one is wrong; `warn` hears what
  * was replaced by a default.
  */
@@ -63,6 +67,7 @@ function loadBrand(name: string, folder: string, companies: CompanyContent[], wa
     hosts: (file.hosts ?? []).map((host) => host.toLowerCase()),
     styleSheet: brandStyleSheet(theme.primaryColor, file.look),
     logo,
+    documents: readDocuments(join(folder, 'documents')),
     icon: existsSync(icon) ? readFileSync(icon, 'utf8') : logo,
   }
 }

@@ -1,12 +1,6 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { CompanyContent as Content } from '#schemas/companyContent.ts'
-import { resolveTheme } from '#themes/resolveTheme.ts'
-import northgate from '#themes/companies/northgate.json' with { type: 'json' }
-import northgateTheme from '#themes/northgate/theme.json' with { type: 'json' }
-import type { ThemeFile } from '#schemas/theme.ts'
-import { axeFindings } from '../testing/axeFindings.ts'
 import { blockContract } from '../testing/blockContract.tsx'
 import '../testing/cleanUp.ts'
 import { createTestWorld, InWorld } from '../testing/widgetWorld.tsx'
@@ -14,84 +8,32 @@ import { CompanyContent } from './CompanyContent.tsx'
 import { companyContent } from './CompanyContent.widget.ts'
 import { headingOf } from './headingOf.ts'
 
-const companies = [northgate as Content]
-const themeOf = (companyId: string) => ({ ...resolveTheme({ ...(northgateTheme as ThemeFile), companyId }, companies).theme })
+const content = {
+  places: { here: ['questions', 'checklist', 'assurances', 'tiles', 'reviews'], short: ['assurances'], odd: ['tiles'] },
+  parts: {
+    assurances: { items: ['Safe'] },
+    checklist: { items: ['Quick'] },
+    tiles: { title: 'Why us', tiles: [{ title: 'Free', text: 'It costs nothing.' }], link: { text: 'More', href: '/more' } },
+    reviews: { title: 'Voices', count: '3 reviews', stars: 4, note: 'Samples', reviews: [{ name: 'A', text: 'One two three four five six' }] },
+    questions: { title: 'Questions', items: [{ question: 'Why?', answer: 'Because.' }] },
+  },
+}
+const world = { theme: { content } }
 
-blockContract(companyContent, CompanyContent, { options: { place: 'start' }, shows: ['Trusted by Thousands'], world: { theme: themeOf(northgate.companyId) } })
-
-const show = (place: string, companyId = northgate.companyId) =>
-  render(<InWorld world={createTestWorld({ theme: themeOf(companyId) })}><h1>Step</h1><CompanyContent options={{ place }} /></InWorld>)
-
-const tile = (name: string) => screen.getByRole('heading', { level: 3, name }).closest('li')!.textContent!
-/** The answer to the question that these words find. */
-const answer = (words: RegExp) => screen.getByText(words, { selector: 'summary h3' }).closest('details')!.querySelector('p')!.textContent!
+blockContract(companyContent, CompanyContent, { options: { place: 'here' }, shows: ['Safe', 'Quick', 'It costs nothing.', 'More', '3 reviews', 'One two three four five', 'Because.'], world })
 
 describe('company-content', () => {
-  it('is there for the company with that id, and for no other [MKT-02]', () => {
-    expect(show('start', 'another-company').container.textContent).toBe('Step')
-    expect(show('start').container.textContent).toContain('8,707')
+  const show = (place: string, theme: object = world.theme) => render(<InWorld world={createTestWorld({ theme: { ...theme } })}><CompanyContent options={{ place }} /></InWorld>).container.textContent
+
+  it('shows the parts of a place in their order, and nothing in a place that the content does not know', () => {
+    expect(show('here')).toMatch(/^Questions.*Quick.*Safe.*Why us.*Voices/)
+    expect(show('short')).toBe('Safe')
+    expect(show('nowhere')).toBe('')
   })
 
-  it('shows in a place what the content says, in its order, and nothing in a place that it does not know', () => {
-    expect(show('step').container.textContent).toBe('StepTrusted by Thousands100% SecureNo Win No Fee')
-    expect(show('nowhere').container.textContent).toBe('Step')
-  })
-
-  it('has the trust line and the checklist [MKT-31, MKT-32, MKT-33, MKT-34]', () => {
-    show('start')
-    for (const text of ['Trusted by Thousands', '100% Secure', 'No Win No Fee', 'Free agreement finder', 'Check in under 60 seconds', '1 Million+ drivers signed up']) expect(screen.getByText(text)).toBeTruthy()
-  })
-
-  it('has the six tiles and the link to the regulator [MKT-24, MKT-25, MKT-26, MKT-27, MKT-28, MKT-29, MKT-30]', () => {
-    show('start')
-    expect(tile('Mis-sold interest rates')).toContain('discretionary commission')
-    expect(tile('Hidden fees')).toMatch(/commission.*added to what you paid/i)
-    expect(tile('Average refunds')).toContain('£1,100')
-    expect(tile('No win, no fee guarantee')).toMatch(/14-day cooling-off period; a cancellation fee applies/)
-    expect(tile('You can complain for free')).toMatch(/Financial Ombudsman Service, yourself and at no cost/)
-    expect(tile('Transparent fees')).toMatch(/18% to 36%.*including VAT/)
-    const link = screen.getByRole('link', { name: /^Regulatory information/ })
-    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://www.sra.org.uk/consumers/', 'noopener noreferrer'])
-  })
-
-  it('has 14 questions that open natively, each with a heading [MKT-09]', async () => {
-    const { container } = show('start')
-    const all = [...container.querySelectorAll('details')]
-    expect(all).toHaveLength(14)
-    expect(all.every((details) => details.querySelector('summary h3') && !details.open)).toBe(true)
-    for (const details of all) details.open = true
-    expect(await axeFindings(container)).toEqual([])
-  })
-
-  it('answers every question that it should [MKT-10, MKT-11, MKT-13, MKT-14, MKT-15, MKT-16, MKT-18, MKT-19, MKT-21, MKT-22, MKT-23]', () => {
-    show('start')
-    expect(answer(/What is a commission claim/)).toContain('commission')
-    expect(answer(/How common/)).toContain('widespread')
-    expect(answer(/Which kinds of finance/)).toMatch(/\(PCP\) and hire purchase.*Leases and rentals.*not eligible/)
-    expect(answer(/Which years/)).toContain('between 2007 and 2021')
-    expect(answer(/Why do claims pause/)).toContain('paused')
-    expect(answer(/Which documents/)).toMatch(/gathered by the firm.*about 30 days/)
-    expect(answer(/while I am still paying/)).toContain('ongoing')
-    expect(answer(/Why is a law firm used/)).toContain('partnered solicitors')
-    expect(answer(/no win, no fee mean/)).toContain('nothing to pay')
-    expect(answer(/referral fees/)).toContain('referral fee')
-    expect(answer(/free/)).toContain('no effect on your credit score')
-  })
-
-  it('states the ban, the worth and the fees in figures [MKT-12, MKT-17, MKT-20]', () => {
-    show('start')
-    expect(answer(/banned/)).toContain('28 January 2021')
-    expect(answer(/worth/)).toMatch(/£10,000.*£1,100/)
-    expect(answer(/What are the fees/)).toContain('15%-30% plus VAT, up to 36%')
-  })
-
-  it('has a review panel with ten sample cards, marked as samples [MKT-03, MKT-04, MKT-05]', () => {
-    show('start')
-    const panel = screen.getByRole('heading', { level: 2, name: 'What drivers say' }).closest('section')!
-    expect(panel.textContent).toContain('8,707 reviews')
-    expect(panel.textContent).toContain('Sample texts')
-    expect(panel.querySelectorAll('figure')).toHaveLength(10)
-    expect(within(panel).getAllByRole('heading', { level: 3, hidden: true })[0]!.textContent).toBe('The form was short and')
+  it('shows nothing for a company without content, and no part that the company does not have', () => {
+    expect(show('here', {})).toBe('')
+    expect(show('odd', { content: { places: content.places, parts: {} } })).toBe('')
   })
 })
 

@@ -2,11 +2,13 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import northgate from '#themes/companies/northgate.json' with { type: 'json' }
 import { axeFindings } from '../testing/axeFindings.ts'
 import '../testing/cleanUp.ts'
 import { advance, createTestWorld, InWorld } from '../testing/widgetWorld.tsx'
 import { Reviews } from './Reviews.tsx'
+
+const reviews = Array.from({ length: 10 }, (_, at) => ({ name: `Sample ${at + 1}`, text: `This is the sample text number ${at + 1} of ten` }))
+const sample = { title: 'What drivers say', count: '10 reviews', stars: 4.5, note: 'Samples', reviews }
 
 /** A screen of this width, for somebody who may have asked for less motion. */
 function onScreen(width: number, reduced = false) {
@@ -17,7 +19,7 @@ function onScreen(width: number, reduced = false) {
 function show(width = 390, reduced = false) {
   onScreen(width, reduced)
   const world = createTestWorld()
-  const view = render(<InWorld world={world}><h1>Step</h1><Reviews {...northgate.parts.reviews} /></InWorld>)
+  const view = render(<InWorld world={world}><h1>Step</h1><Reviews {...sample} /></InWorld>)
   return { world, ...view }
 }
 

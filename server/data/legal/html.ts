@@ -1,4 +1,4 @@
-import type { Block, LegalDocument } from './legalDocument.ts'
+import type { LegalBlock as Block, LegalDocument } from '#schemas/legalDocument.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)

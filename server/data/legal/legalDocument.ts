@@ -1,20 +1,12 @@
-/** A paragraph, a heading or a list. The one source of both renditions. `{brand_name}` and `{company_name}` are filled in per brand. */
-export type Block = { heading: string } | { text: string } | { list: readonly string[] }
-
-export interface LegalDocument {
-  slug: string
-  name: string
-  required: boolean
-  /** Raised whenever the text changes: it is what an acknowledgment records (DOC-07). */
-  version: string
-  blocks: readonly Block[]
-}
+import type { LegalDocument } from '#schemas/legalDocument.ts'
 
 /** Whose documents they are. */
 export interface LegalBrand {
   brandId: string
   brandName: string
   companyName: string
+  /** Documents of this brand alone. */
+  documents?: readonly LegalDocument[]
 }
 
 /** The same document with every text passed through `change`. */

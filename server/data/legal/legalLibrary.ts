@@ -1,14 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import type { LegalDocument } from '#schemas/legalDocument.ts'
 import type { LegalFile } from '#schemas/operations/listLegalFiles.ts'
 import { fingerprint, uuidOf } from '../fingerprint.ts'
 import { html } from './html.ts'
-import { forBrand, type LegalBrand, type LegalDocument } from './legalDocument.ts'
-import { letterOfAuthority } from './letterOfAuthority.ts'
-import { noWinNoFeeAgreement } from './noWinNoFeeAgreement.ts'
+import { forBrand, type LegalBrand } from './legalDocument.ts'
 import { pdf } from './pdf.ts'
-import { privacyNotice } from './privacyNotice.ts'
+import { readDocuments } from './readDocuments.ts'
 
-/** In the order in which an applicant sees them. */
-export const legalDocuments: readonly LegalDocument[] = [letterOfAuthority, noWinNoFeeAgreement, privacyNotice]
+/** Those of every brand, in the order in which an applicant sees them. */
+export const legalDocuments: readonly LegalDocument[] = readDocuments(fileURLToPath(new URL('./texts', import.meta.url)))
 
 export const stylesheetPath = '/documents/document.css'
 
@@ -50,9 +50,9 @@ function publish(source: LegalDocument, brand: LegalBrand, order: number): Publi
   return { row, slug: document.slug, html: html(document, stylesheetPath), pdf: file }
 }
 
-/** The legal documents of all brands, rendered once. A document's id stays the same from version to version. */
+/** The legal documents of all brands, their own after those of every brand, rendered once. A document's id stays the same from version to version. */
 export function legalLibrary(brands: readonly LegalBrand[]): LegalLibrary {
-  const published = brands.flatMap((brand) => legalDocuments.map((document, index) => publish(document, brand, index + 1)))
+  const published = brands.flatMap((brand) => [...legalDocuments, ...(brand.documents ?? [])].map((document, index) => publish(document, brand, index + 1)))
   const byId = new Map(published.map((document) => [document.row.id, document]))
   return {
     legalFiles: (brandId) => published.map(({ row }) => row).filter((row) => row.brand_id === brandId),

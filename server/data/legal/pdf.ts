@@ -1,5 +1,5 @@
 import { pdfString, textWidth } from './helvetica.ts'
-import type { Block } from './legalDocument.ts'
+import type { LegalBlock as Block } from '#schemas/legalDocument.ts'
 import { page, pdfPages, type PlacedLine } from './pdfPages.ts'
 
 /** What is printed: a title, the blocks below it, and a line at the foot of every page before the page number. */

@@ -1,5 +1,5 @@
 import { wrap, type Face } from './helvetica.ts'
-import type { Block } from './legalDocument.ts'
+import type { LegalBlock as Block } from '#schemas/legalDocument.ts'
 
 /** A4 in points. */
 export const page = { width: 595, height: 842, margin: 64 } as const
