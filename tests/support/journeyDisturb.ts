@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import type { Applicant } from './journeyApplicant.ts'
+import type { Person } from './journeyPeople.ts'
+import { reached } from './journeyProcess.ts'
+import type { Stop } from './journeyWalk.ts'
+
+export interface Disturbed {
+  step: string
+  /** Where the browser's Back leads; nowhere to go back to on the first step. */
+  before?: string | undefined
+  /** How many entries the step has in the browser's history: a typed address adds one. */
+  entries?: number
+  /** Addresses that lead to this step when they are typed in. */
+  typed?: string[]
+}
+
+/** The answers as text. What a search found is read again by a search that was opened by its address, and numbered anew. */
+const answersOf = async (applicant: Applicant): Promise<string> => JSON.stringify(await applicant.keptAnswers()).replace(/temp-\d+-\w+/g, 'temp')
+
+/** Reloads a step, leaves it with Back and comes again with Forward, and types in addresses: all of it leads to the same step and the same answers. */
+export async function disturb(applicant: Applicant, { step, before, entries = 1, typed = [] }: Disturbed): Promise<void> {
+  const { page } = applicant
+  await expect(applicant.heading).toBeVisible()
+  const answers = await answersOf(applicant)
+  const stays = async (): Promise<void> => {
+    await reached(page, applicant.address(step))
+    await expect(applicant.heading).toBeVisible()
+    expect(await answersOf(applicant)).toBe(answers)
+  }
+  await page.reload()
+  await stays()
+  if (before !== undefined) {
+    for (let left = entries; left > 0; left--) {
+      await page.goBack()
+      await reached(page, applicant.address(left > 1 ? step : before))
+      await expect(applicant.heading).toBeVisible()
+    }
+    for (let left = entries; left > 0; left--) {
+      await page.goForward()
+      await stays()
+    }
+  }
+  for (const address of typed) {
+    await applicant.open(address)
+    await stays()
+  }
+}
+
+/** Walks through steps that wait for answers: each is where a later address leads until it is answered, and is disturbed when it is. */
+export async function walkDisturbed(applicant: Applicant, stops: Stop[], who: Person, later: string): Promise<void> {
+  for (const [at, { step, answer, leave }] of stops.entries()) {
+    await applicant.expectStep(step)
+    if (leave) {
+      await applicant.open(later)
+      await applicant.expectStep(step)
+      await answer(applicant, who)
+    }
+    await disturb(applicant, { step, before: stops[at - 1]?.step, entries: leave ? 2 : 1 })
+    if (step === 'signature') await expect(applicant.signatureStatus).toHaveText('Signature captured')
+    await (leave ?? ((there) => answer(there, who)))(applicant)
+  }
+}
