@@ -18,6 +18,7 @@ export const checkFields: Check = (context) => {
   for (const item of itemsOf(definition, 'field')) {
     const schema = known(item.path, item.pointer, 'key', context)
     if (schema) checkWidget(item, schema, context)
+    checkTold(item, context)
   }
   for (const { value: step, pointer } of itemsOf(definition, 'step')) {
     step.needs?.forEach((path, index) => known(path, `${pointer}/needs/${index}`, 'value', context))
@@ -43,6 +44,18 @@ function checkWidget({ value: field, path, pointer }: ItemOf<'field'>, schema: J
   const [edits, asked] = [typeOfSchema(widget.edits), typeOfSchema(schema)]
   if (!fits(edits, asked)) report('widget-type', `${pointer}/widget`, { message: `"${widget.name}" edits ${describeType(edits)}, "${path}" is ${describeType(asked)}` })
   else if (schema.enum) checkChoices(field, schema.enum, path, pointer, report)
+}
+
+/** What a widget tells is kept where its type fits; names that it does not tell are found with the grammar. */
+function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckContext): void {
+  for (const [name, path] of Object.entries(field.tells ?? {})) {
+    const told = context.registry.widgets[field.widget]?.tells?.[name]
+    const place = `${pointer}/tells/${escapeSegment(name)}`
+    const schema = told && known(path, place, 'value', context)
+    if (!schema) continue
+    const [given, kept] = [typeOfSchema(told), typeOfSchema(schema)]
+    if (!fits(given, kept)) context.report('widget-type', place, { message: `"${name}" is ${describeType(given)}, "${path}" is ${describeType(kept)}` })
+  }
 }
 
 function checkChoices(field: Field, allowed: unknown[], path: string, pointer: string, report: CheckContext['report']): void {

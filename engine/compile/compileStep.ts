@@ -41,6 +41,7 @@ function compileField(path: string, field: Field, context: CompileContext): Comp
     ...text(field.required, 'required'),
     checks: (field.checks ?? []).map((check) => compileCheck(check, field.messages ?? {}, context)),
     normalise: field.normalise ?? [],
+    ...(field.tells ? { tells: field.tells } : {}),
     ...(field.if === undefined ? {} : { if: context.rule(field.if) }),
   }
 }

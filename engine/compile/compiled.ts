@@ -25,6 +25,8 @@ export interface CompiledField {
   required?: Text
   checks: CompiledCheck[]
   normalise: string[]
+  /** Paths of what the widget tells besides the value, by its names for it. */
+  tells?: Record<string, string>
   if?: Tree
 }
 

@@ -109,6 +109,8 @@ export interface Field {
   checks?: Check[]
   messages?: Record<string, TextTemplate>
   normalise?: string[]
+  /** By what the widget tells besides the value: the path that keeps it. */
+  tells?: Record<string, string>
   if?: RuleText
   onChange?: Effect[]
 }

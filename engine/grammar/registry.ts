@@ -27,6 +27,8 @@ export interface WidgetDefinition {
   messages: Record<string, string>
   /** Labels of the members of a composite value, so that reasons can name them: `{ row: 'Row' }`. */
   members?: Record<string, string>
+  /** What it can tell besides its value, by name, as JSON Schemas: how the value was given, say. Fields keep it where their `tells` says. */
+  tells?: Record<string, JsonSchema>
   /** Operations that it calls. */
   operations?: string[]
   /** Whether it needs `choices`. */

@@ -36,6 +36,10 @@ export function FieldAdapter({ field, runner, components, busy, loading }: Field
       options={field.options}
       busy={busy && !loading}
       loading={loading}
+      onTell={(name, told) => {
+        const path = field.tells[name]
+        if (path !== undefined) runner.change(path, told)
+      }}
       onChange={(value) => runner.change(field.path, value)}
       onCommit={(...value) => runner.commit(field.path, ...value)}
     />

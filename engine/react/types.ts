@@ -21,6 +21,8 @@ export interface WidgetProps<Value = unknown, Options = Record<string, unknown>>
   busy: boolean
   /** The step's arrival effects still run: show that something is on its way. */
   loading: boolean
+  /** Something besides the value, by a name of the widget's `tells`; `undefined` takes it back. Told before the change that it belongs to. */
+  onTell(name: string, told: unknown): void
   /** A change while typing. */
   onChange(value: Value | undefined): void
   /** The change is meant: on blur, on choosing, on ticking. Normalises and marks the field as touched. */

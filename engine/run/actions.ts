@@ -36,7 +36,10 @@ function withoutHidden(state: FunnelState, world: FunnelWorld): Answers {
   const asking = new Map<string, boolean>()
   for (const step of Object.values(world.funnel.steps)) {
     const walked = journey.some((top) => step.path === top.path || step.path.startsWith(`${top.path}/`))
-    for (const field of step.fields) asking.set(field.path, (asking.get(field.path) ?? false) || (walked && ruleHolds(field.if, state, world)))
+    for (const field of step.fields) {
+      const asks = walked && ruleHolds(field.if, state, world)
+      for (const path of [field.path, ...Object.values(field.tells ?? {})]) asking.set(path, (asking.get(path) ?? false) || asks)
+    }
   }
   const hidden = [...asking].filter(([path, asked]) => !asked && !state.written.includes(path) && isPresent(readPath(state, path)))
   const answers = hidden.reduce<Answers>((kept, [path]) => writePath(kept, path, undefined), { form: state.form, local: state.local })

@@ -122,6 +122,17 @@ describe('committed changes', () => {
 })
 
 describe('hidden answers', () => {
+  it('take along what the widget has told of them', async () => {
+    const fields = { guests: { label: 'Guests', widget: 'count' }, level: field({ if: 'form.guests > 1', tells: { pasted: 'agreed' } }) }
+    const play = await playFunnel({ steps: { z: {}, a: { fields }, b: {}, c: end } }, { answers: { guests: 2, level: 'high', agreed: true }, open: 'a' })
+    await play.press('next')
+    expect(play.form()).toMatchObject({ level: 'high', agreed: true })
+    await play.press('back')
+    play.enter({ guests: 1 })
+    await play.press('next')
+    expect(play.form()).toEqual({ guests: 1 })
+  })
+
   const hidden = { guests: { label: 'Guests', widget: 'count' }, level: field({ if: 'form.guests > 1' }) }
 
   it('become unset when the step is left forward, but not on Back', async () => {

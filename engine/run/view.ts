@@ -19,6 +19,8 @@ export interface FieldView {
   placeholder?: string
   required: boolean
   value: unknown
+  /** Paths of what the widget tells besides the value. */
+  tells: Record<string, string>
   /** Only what is to be shown now. */
   message?: FieldMessage
 }
@@ -90,6 +92,7 @@ function fieldView(field: CompiledField, state: FunnelState, world: FunnelWorld)
     ...optional('placeholder'),
     required: field.required !== undefined,
     value: readPath(state, field.path),
+    tells: field.tells ?? {},
     ...(message ? { message } : {}),
   }
 }

@@ -17,6 +17,7 @@ describe('a scenario', () => {
 
   it.each<[string, Scenario['moves'], string]>([
     ['another step', [{ at: 'b' }], 'move 1: expected to be at "b", but the funnel is at "a"'],
+    ['what no widget tells', [{ tell: { nickname: { size: 3 } } }], 'move 1: "a" keeps nothing that is told as "size" of nickname'],
     ['a field that is not asked', [{ enter: { level: 'x' } }], 'move 1: "a" does not ask for level; it asks for nickname'],
     ['a button that is not there', [{ press: 'go' }], 'move 1: "a" has no "go" to press; it has next, back'],
     ['a text that is not on screen', [{ press: 'next', expect: { message: 'Hello' } }], 'move 1, at "a": not on screen: "Hello"; the screen says "a", "Please enter a nickname", "Nickname"'],

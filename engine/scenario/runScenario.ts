@@ -2,6 +2,7 @@ import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
 import { milliseconds } from '#engine/compile/duration.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
 import type { SimulatedCall, Simulation, Simulations } from '#engine/run/simulate.ts'
+import type { FieldView, FunnelView, PanelView } from '#engine/run/view.ts'
 import { examplesOf } from './examples.ts'
 import { judge } from './expectations.ts'
 import { createPlayer, type Player, type PlayerOptions } from './player.ts'
@@ -55,16 +56,26 @@ function refuse(move: Move, player: Player): string | undefined {
     const left = player.redirects[0]
     return `expected to be at "${move.at}", but the funnel is at "${current}"${left ? ` and was left for ${left.route}` : ''}`
   }
-  const panel = view.dialog ?? view.notice ?? view.page
-  const unasked = Object.keys({ ...move.type, ...move.enter }).filter((path) => !panel.fields.some((field) => field.path === path))
+  const panel = panelOf(view)
+  const unasked = Object.keys({ ...move.type, ...move.enter, ...move.tell }).filter((path) => !panel.fields.some((field) => field.path === path))
   if (unasked.length > 0) return `"${current}" does not ask for ${unasked.join(', ')}; it asks for ${panel.fields.map((field) => field.path).join(', ') || 'nothing'}`
+  const untold = toldOf(move, panel.fields).find(({ to }) => to === undefined)
+  if (untold) return `"${current}" keeps nothing that is told as "${untold.name}" of ${untold.path}`
   const offered = [...(panel.nav?.next ? ['next'] : []), ...(panel.nav?.back ? ['back'] : []), ...panel.buttons.map((button) => button.id)]
   if (move.press !== undefined && !offered.includes(move.press)) return `"${current}" has no "${move.press}" to press; it has ${offered.join(', ') || 'nothing'}`
   return undefined
 }
 
+/** What a move tells, with the path that keeps it. */
+const toldOf = ({ tell = {} }: Move, fields: FieldView[]): { path: string; name: string; value: unknown; to?: string }[] =>
+  Object.entries(tell).flatMap(([path, told]) => Object.entries(told).map(([name, value]) => ({ path, name, value, to: fields.find((field) => field.path === path)?.tells[name] })))
+
+/** The layer of the screen that takes answers. */
+const panelOf = ({ dialog, notice, page }: FunnelView): PanelView => dialog ?? notice ?? page
+
 async function act(move: Move, player: Player): Promise<void> {
   const runner = player.runner()
+  for (const { to, value } of toldOf(move, panelOf(runner.view()).fields)) runner.change(to!, value)
   for (const [path, value] of Object.entries(move.type ?? {})) runner.change(path, value ?? undefined)
   for (const [path, value] of Object.entries(move.enter ?? {})) runner.commit(path, value ?? undefined)
   if (move.press === 'next') runner.next()

@@ -47,6 +47,8 @@ export interface Move {
   at?: string
   /** Typed and not left yet. */
   type?: Record<string, unknown>
+  /** What the widget of a field tells besides its value, by its names for it; before the answer, as widgets do. In a browser they tell it themselves. */
+  tell?: Record<string, Record<string, unknown>>
   /** Given and left. */
   enter?: Record<string, unknown>
   /** `next`, `back` or the id of a button. */

@@ -76,6 +76,7 @@ test('what is sent carries the answers, and nothing personal is left behind or s
   expect(created.claim_request_id).toBeUndefined()
   expect(created.device_session_id).toMatch(/^[0-9a-f-]{36}$/)
   expect(signed.signature).toMatch(/^data:image\/png;base64,/)
+  expect(signed.signatureMethod).toBe('drawn')
   const kept = await applicant.keptAnswers()
   expect(kept.claim_request_id).toBe(signed.claim_request_id)
   expect(kept.claim_reference).toMatch(/\w/)

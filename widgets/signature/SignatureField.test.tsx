@@ -160,3 +160,20 @@ describe('signature: typing', () => {
     expect(screen.queryByRole('button', { name: 'Type your name to sign' })).toBeNull()
   })
 })
+
+describe('signature: how it was made', () => {
+  it('is told with the picture, and goes when there is none', async () => {
+    const { user, told, control } = renderWidget(SignatureField)
+    await draw(wave)
+    expect(told).toEqual({ method: 'drawn' })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(told).toEqual({ method: undefined })
+    await draw(wave)
+    await user.click(screen.getByRole('button', { name: 'Type your name to sign' }))
+    expect(told).toEqual({ method: undefined })
+    await user.type(control(), 'Anna')
+    expect(told).toEqual({ method: 'typed' })
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(told).toEqual({ method: undefined })
+  })
+})

@@ -16,7 +16,7 @@ export type SignatureTexts = Record<keyof typeof signatureField.messages, string
 
 /** A signature: drawn on the pad, or typed where drawing is no way for somebody (SIG-02). */
 export function SignatureField(props: SignatureProps) {
-  const { id, label, hint, error, options, busy, onChange } = props
+  const { id, label, hint, error, options, busy } = props
   const texts = messagesOf(signatureField, options)
   const [typing, setTyping] = useState(false)
   const [said, setSaid] = useState('')
@@ -26,6 +26,16 @@ export function SignatureField(props: SignatureProps) {
     switched.current = false
   }, [typing, id])
 
+  /** How it was made goes with every picture, and goes when there is none. */
+  const tell = (image: string | undefined) => props.onTell('method', image ? (typing ? 'typed' : 'drawn') : undefined)
+  const onChange = (image: string | undefined) => {
+    tell(image)
+    props.onChange(image)
+  }
+  const onCommit = (image?: string) => {
+    tell(image)
+    props.onCommit(image)
+  }
   const clear = () => {
     onChange('')
     setSaid(texts.cleared)
@@ -36,7 +46,7 @@ export function SignatureField(props: SignatureProps) {
     onChange('')
     setTyping(next)
   }
-  const shared = { ...props, texts, onClear: clear, onSigned: () => setSaid('') }
+  const shared = { ...props, onChange, onCommit, texts, onClear: clear, onSigned: () => setSaid('') }
   return (
     <FieldGroup id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
       <div className="signature">

@@ -21,5 +21,6 @@ export const signatureField = defineWidget({
   edits: { type: 'string' },
   options: optionsSchema({ typed: { type: 'boolean', description: 'Whether the name may be typed instead of drawn; on unless said otherwise (WCAG 2.1.1)' } }, messages),
   messages,
+  tells: { method: { enum: ['drawn', 'typed'], description: 'How the signature was made' } },
   example: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
 })

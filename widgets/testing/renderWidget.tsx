@@ -19,6 +19,7 @@ const defaults: WidgetProps<unknown, Record<string, unknown>> = {
   options: {},
   busy: false,
   loading: false,
+  onTell: () => undefined,
   onChange: () => undefined,
   onCommit: () => undefined,
 }
@@ -28,6 +29,7 @@ export function renderWidget(Widget: ComponentType<never>, given: GivenProps = {
   const world = 'clock' in parts ? parts : createTestWorld(parts)
   const onChange = vi.fn()
   const onCommit = vi.fn()
+  const told: Record<string, unknown> = {}
   let current = given.value
   const Shown = Widget as ComponentType<WidgetProps<unknown, Record<string, unknown>>>
 
@@ -43,6 +45,7 @@ export function renderWidget(Widget: ComponentType<never>, given: GivenProps = {
           {...defaults}
           {...props}
           value={value}
+          onTell={(name, about) => void (told[name] = about)}
           onChange={(next) => {
             onChange(next)
             keep(next)
@@ -63,6 +66,8 @@ export function renderWidget(Widget: ComponentType<never>, given: GivenProps = {
     onCommit,
     user: userEvent.setup({ delay: null }),
     value: () => current,
+    /** What the widget has told besides its value. */
+    told,
     update: (changed: GivenProps) => view.rerender(<Harness props={{ ...given, ...changed }} />),
     control: () => view.container.querySelector<HTMLInputElement>('#field')!,
   }

@@ -88,6 +88,7 @@ export const neutralRegistry: Registry = {
   widgets: {
     text: {
       name: 'text', about: 'One line of text', edits: { type: 'string' }, messages: {}, example: 'Anna',
+      tells: { pasted: { type: 'boolean', description: 'Whether it was pasted' } },
       options: { type: 'object', additionalProperties: false, properties: { prefix: { type: 'string' } } },
     },
     select: { name: 'select', about: 'One of several', edits: { type: 'string' }, messages: {}, options: { type: 'object', properties: {} }, choices: true, example: 'garden' },

@@ -42,6 +42,7 @@ export function fieldSchemas(grammar: Grammar): Record<string, JsonSchema> {
         checks: described(listOf(ref('check')), 'In order; the first that fails shows its message'),
         messages: described(patchMapOf(grammar, { type: 'string' }, ref('text')), 'Other texts for inherited checks, by check id'),
         normalise: described(listOf(ref('normaliser')), 'Rewritings that are applied when the value is committed'),
+        tells: described({ type: 'object' }, 'Where to keep what the widget tells besides the value: its names → paths'),
         if: described(ref('rule'), 'Shown, required and validated only if the rule holds'),
         onChange: described(ref('effects'), 'Done after a committed change; no "call", no "wait"'),
       },
@@ -51,16 +52,23 @@ export function fieldSchemas(grammar: Grammar): Record<string, JsonSchema> {
   }
 }
 
-/** Which options there are depends on the widget, written here or inherited from the library field. */
+/** Which options there are, and what is told, depends on the widget, written here or inherited from the library field. */
 function widgetOptions({ mode, registry, names }: Grammar): JsonSchema[] {
-  return Object.values(registry.widgets).flatMap(({ name, options }) => {
-    const then = { properties: { options: optionsOf(options) } }
+  return Object.values(registry.widgets).flatMap(({ name, options, tells = {} }) => {
+    const then = { properties: { options: optionsOf(options), tells: toldOf(tells) } }
     const direct = { if: { properties: { widget: { const: name } }, required: ['widget'] }, then }
     const uses = Object.keys(names.fields).filter((field) => names.fields[field] === name)
     const used = { if: { properties: { use: { enum: uses } }, required: ['use'], not: { required: ['widget'] } }, then }
     return mode === 'expanded' || uses.length === 0 ? [direct] : [direct, used]
   })
 }
+
+/** A path for each thing that the widget tells. */
+const toldOf = (tells: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(Object.entries(tells).map(([name, { description = '' }]) => [name, { type: 'string', description }])),
+})
 
 /** A key for each path, so that editors complete them. */
 function known(grammar: Grammar, form: JsonSchema): JsonSchema {

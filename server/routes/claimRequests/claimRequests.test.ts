@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimRequests, outbox, signatures } from '../../database/tables/index.ts'
-import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
+import { apply, pngDataUrl, submission, type Submission } from '../../testing/applicant.ts'
 import { brands, startApp, type Site } from '../../testing/startApp.ts'
 
 let site: Site
@@ -30,6 +30,12 @@ describe('submitForm', () => {
     const [signature] = await site.deps.db.select().from(signatures).where(eq(signatures.claimRequestId, id))
     expect(signature!.method).toBe('drawn')
     expect(`data:image/png;base64,${signature!.image.toString('base64')}`).toBe(pngDataUrl())
+  })
+
+  it.each([['drawn'], ['typed'], [undefined]])('keeps how the signature was made: %s', async (signatureMethod) => {
+    const { id } = await apply(site.visit(), { ...submission(), signature: pngDataUrl(), signatureMethod } as Submission)
+    const [signature] = await site.deps.db.select().from(signatures).where(eq(signatures.claimRequestId, id))
+    expect(signature!.method).toBe(signatureMethod ?? null)
   })
 
   it('finds the first one again when the same session of the same browser creates twice, even at once', async () => {
