@@ -62,7 +62,7 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Diagnostic[
 /** After these some rule, value or name means nothing. */
 const isUnsound = (code: DiagnosticCode): boolean => /^(rule|unknown|result|input|value)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
-const leavesHole = ({ code }: Diagnostic): boolean => code !== 'duplicate-key'
+const leavesHole = ({ code }: Diagnostic): boolean => code !== 'duplicate-key' && code !== 'unused'
 
 /** Where something could not be taken from the library, keys are missing; that says nothing new. */
 function dropConsequences({ diagnostics }: LoadedFunnel, found: Diagnostic[]): void {

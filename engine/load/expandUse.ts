@@ -3,7 +3,7 @@ import { contextOfItem, contextOfMember, type Context } from './context.ts'
 import type { LibraryKind, LoadedLibrary } from './library.ts'
 import { merge } from './merge.ts'
 import { isObject, memberOf, textOf, without, type Member, type ObjectNode, type SourceNode } from './node.ts'
-import { bind, contextOfParameter, substitute } from './parameters.ts'
+import { bind, contextOfParameter, parametersIn, substitute } from './parameters.ts'
 import type { Report } from './report.ts'
 
 const kinds: Partial<Record<Context, LibraryKind>> = { field: 'fields', step: 'steps', effect: 'effects' }
@@ -14,6 +14,8 @@ interface Expansion {
   report: Report
   /** The entries that are being taken, outermost first. */
   chain: string[]
+  /** Entries whose parameters were looked at: each is told of once. */
+  looked: Set<string>
 }
 
 /** Replaces every `use` below a node by what it stands for. What cannot be taken is reported and left out. */
@@ -52,11 +54,24 @@ function take(node: ObjectNode, kind: LibraryKind, context: Context, expansion: 
 function fill(name: string, entry: ObjectNode, node: ObjectNode, kind: LibraryKind, expansion: Expansion): SourceNode {
   if (kind === 'fields') return entry
   const parameters = bind(name, entry, node, expansion.report)
+  reportUnused(`${kind}/${name}`, name, entry, expansion)
   const value = (param: string) => {
     const argument = parameters.value(param)
     return argument && expandUse(argument, contextOfParameter[parameters.type(param) ?? ''] ?? 'value', expansion)
   }
   return substitute(without(entry, ['params']), { ...parameters, value }, expansion.report)
+}
+
+/** Parameters that the entry declares and nowhere names. One that names what it does not declare is misspelt, and told of as that. */
+function reportUnused(link: string, name: string, entry: ObjectNode, { report, looked }: Expansion): void {
+  const declared = memberOf(entry, 'params')
+  if (looked.has(link) || !isObject(declared)) return
+  looked.add(link)
+  const named = parametersIn(without(entry, ['params']))
+  if (named.some((param) => !declared.members.has(param))) return
+  for (const [param, { key }] of declared.members) {
+    if (!named.includes(param)) report('unused', key, { message: `parameter "${param}" of "${name}" is never used`, hint: 'remove it' })
+  }
 }
 
 /** `{ if?, about?, effects }`: the list stands in the place of the `use`. */

@@ -34,5 +34,5 @@ export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
 
 /** The funnel with every `use` replaced and the rules of the library that it mentions. */
 export function resolveUses(root: SourceNode, library: LoadedLibrary, diagnostics: Diagnostic[]): SourceNode {
-  return withLibraryRules(expandUse(root, 'funnel', { library, report: reportTo(diagnostics), chain: [] }), library)
+  return withLibraryRules(expandUse(root, 'funnel', { library, report: reportTo(diagnostics), chain: [], looked: new Set() }), library)
 }

@@ -66,5 +66,14 @@ export function substitute(node: SourceNode, parameters: Parameters, report: Rep
   return parameters.value(name) ?? node
 }
 
+/** The parameters that an entry names anywhere below. */
+export function parametersIn(node: SourceNode | undefined): string[] {
+  if (node === undefined) return []
+  if (node.kind === 'object') return [...node.members.values()].flatMap(({ value }) => parametersIn(value))
+  if (node.kind === 'list') return node.items.flatMap(parametersIn)
+  const name = parameterName(node)
+  return name === undefined ? [] : [name]
+}
+
 const parameterName = (node: SourceNode): string | undefined => reference.exec(textOf(node) ?? '')?.[1]
 

@@ -65,7 +65,7 @@ describe('a result', () => {
     ['where it is asked for first', { do: [{ ...look, onFail: '@continue' }], then: [{ if: 'present(times) && size(times.slots) > 0', to: 'done' }, { to: 'ask' }] }],
     ['in the other side of "or"', { do: [{ ...look, onFail: '@continue' }], then: [{ if: '!present(times) || size(times.slots) == 0', to: 'done' }, { to: 'ask' }] }],
     ['under the condition of its call', { do: [{ ...look, if: 'form.agreed' }, { alert: '{size(times.slots)} free', if: 'form.agreed' }], then: 'done' }],
-    ['in options, which are shown again', { do: [{ ...look, onFail: '@continue' }], blocks: { top: [{ block: 'note', options: { text: '{string(size(times.slots))}' } }] }, next: 'done' }],
+    ['in a formula of options, which are given again', { do: [{ ...look, onFail: '@continue' }], blocks: { top: [{ block: 'note', options: { text: '= string(size(times.slots))' } }] }, next: 'done' }],
   ])('may be read %s', (_, work) => {
     expect(read(work)).toEqual([])
   })
@@ -75,6 +75,7 @@ describe('a result', () => {
     ['under another condition than its call', { do: [{ ...look, if: 'form.agreed' }, { alert: '{size(times.slots)} free', if: 'form.guests > 1' }], then: 'done' }, '/steps/work/do/1/alert'],
     ['after its receipt was dropped', { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }, { forget: 'openDoor' }, { alert: '{door.door}' }], then: 'done' }, '/steps/work/do/2/alert'],
     ['by what a failed call leads to', { catch: 'failed', steps: { run: { do: [look], then: '/done' }, failed: { text: '{size(times.slots)} free', next: '/done' } } }, '/steps/work/steps/failed/text'],
+    ['in a text of options, where the call may have failed', { do: [{ ...look, onFail: '@continue' }], blocks: { top: [{ block: 'note', options: { text: '{string(size(times.slots))}' } }] }, next: 'done' }, '/steps/work/blocks/top/0/options/text'],
   ])('may not be read %s', (_, work, pointer) => {
     expect(read(work)).toEqual([`maybe-unset ${pointer}`])
   })

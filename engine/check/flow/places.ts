@@ -1,16 +1,18 @@
+import { certainPaths } from '#engine/rules/certainty.ts'
 import { compileText } from '#engine/rules/compileText.ts'
 import { compileValue } from '#engine/rules/compileValue.ts'
 import type { Tree } from '#engine/rules/tree.ts'
 import { pathOf } from '#engine/rules/treeParts.ts'
 import type { JsonSchema } from '#engine/grammar/registry.ts'
 import { compileRule } from '#engine/rules/compileRule.ts'
+import { escapeSegment } from '#engine/load/source.ts'
 import type { CallItem } from '../calls.ts'
 import type { CheckContext } from '../context.ts'
 import { isOptional } from '../isOptional.ts'
 import { asSchema } from '../model.ts'
 import { overlap } from '../overlap.ts'
 import { typeOfPath } from '../solver/atoms.ts'
-import { itemsOf } from '../walk.ts'
+import { itemsOf, type ItemOf, type Standing } from '../walk.ts'
 import { rooted } from './knowledge.ts'
 import { readsWithin, treesOf, type Read } from './reads.ts'
 
@@ -53,19 +55,36 @@ const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required|reason)$/
 
 function ofTexts(context: CheckContext): NeededRead[] {
   return itemsOf(context.definition, 'text').flatMap((item) => {
-    if (messages.test(item.pointer) || !item.value.includes('{')) return []
-    const trees = treesOf(compileText(item.value, context.environment(item)).text)
-    return trees.flatMap((tree) => needed(readsWithin(tree), true).map(({ path, given }) => ({ path, given, pointer: item.pointer })))
+    return messages.test(item.pointer) ? [] : insertedBy(item.value, item, context)
   })
 }
 
-/** Options are shown again whenever something changes, so that they may speak of what is still to come. */
+function insertedBy(text: string, at: Standing, { environment }: CheckContext): NeededRead[] {
+  if (!text.includes('{')) return []
+  const trees = treesOf(compileText(text, environment(at)).text)
+  return trees.flatMap((tree) => needed(readsWithin(tree), true).map(({ path, given }) => ({ path, given, pointer: at.pointer })))
+}
+
+/** Of options only what a text inserts: a formula is given again whenever something changes, and may speak of what is still to come. */
 function ofValues(context: CheckContext): NeededRead[] {
   return itemsOf(context.definition, 'value').flatMap((item) => {
+    if (item.role.of === 'options') return item.role.texts ? ofBlock(item, context) : []
     if (item.role.of !== 'set' && item.role.of !== 'payload') return []
     const trees = treesOf(compileValue(item.value, context.environment(item)).value)
     return trees.flatMap((tree) => needed(readsWithin(tree), false).map(({ path, given }) => ({ path, given, pointer: item.pointer })))
   })
+}
+
+/** A block is shown only where its own `if` holds. */
+function ofBlock(item: ItemOf<'value'>, context: CheckContext): NeededRead[] {
+  const block = itemsOf(context.definition, 'block').find(({ pointer }) => item.pointer === `${pointer}/options`)
+  const shown = block?.value.if === undefined ? [] : certainPaths(context.tree(block.value.if))
+  return ofOptionTexts(item, item.value, item.pointer, context).map((read) => ({ ...read, given: [...read.given, ...shown] }))
+}
+
+function ofOptionTexts(item: ItemOf<'value'>, value: unknown, pointer: string, context: CheckContext): NeededRead[] {
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, inner]) => ofOptionTexts(item, inner, `${pointer}/${escapeSegment(key)}`, context))
+  return typeof value === 'string' && !value.startsWith('= ') ? insertedBy(value, { ...item, pointer }, context) : []
 }
 
 function ofCall(call: CallItem, context: CheckContext): NeededRead[] {
