@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { LostRoad } from './LostRoad.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { PageHeading } from './PageHeading.tsx'
 
@@ -6,13 +7,16 @@ import { PageHeading } from './PageHeading.tsx'
 export function NotFound() {
   return (
     <PageFrame>
-      <div className="card stack">
-        <PageHeading>Page not found</PageHeading>
-        <p>There is nothing at this address. If you typed it, please check it; if a link led you here, it may be out of date.</p>
-        <p className="button-row">
-          <Link href="/" className="ui-button ui-button-primary">Go to the home page</Link>
-          <Link href="/claim" className="ui-button">Start a claim</Link>
-        </p>
+      <div className="card beside">
+        <div className="stack">
+          <PageHeading>Page not found</PageHeading>
+          <p>There is nothing at this address. If you typed it, please check it; if a link led you here, it may be out of date.</p>
+          <p className="button-row">
+            <Link href="/" className="ui-button ui-button-primary">Go to the home page</Link>
+            <Link href="/claim" className="ui-button">Start a claim</Link>
+          </p>
+        </div>
+        <LostRoad />
       </div>
     </PageFrame>
   )

@@ -28,11 +28,11 @@ export interface Opening {
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 /** The claim request that the answers speak of, made on the server by this browser, if any of them does. */
-async function realIds(context: BrowserContext, { url, theme }: Opening, form: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function realIds(context: BrowserContext, { url, theme, funnel }: Opening, form: Record<string, unknown>): Promise<Record<string, unknown>> {
   if (!('claim_request_id' in form)) return {}
   const { claim_request_id: _id, claim_reference: _reference, ...answers } = form
   const named = Object.fromEntries(['hadFinance', 'personalDetails', 'address', 'contactDetails', 'signature'].map((key) => [key, answers[key]]))
-  const reply = await context.request.post(`${url}/api/claim-requests`, { data: { brand_id: theme.brandId, company_id: theme.companyId, ...named }, headers: sameOrigin })
+  const reply = await context.request.post(`${url}/api/claim-requests`, { data: { funnel: funnel.id, brand_id: theme.brandId, company_id: theme.companyId, ...named }, headers: sameOrigin })
   if (!reply.ok()) throw new Error(`The claim request could not be made: ${await reply.text()}`)
   return ((await reply.json()) as { data: Record<string, unknown> }).data
 }

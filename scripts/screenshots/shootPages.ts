@@ -23,7 +23,7 @@ async function signUp({ request }: BrowserContext, { theme }: Site): Promise<voi
   const personalDetails = { title: 'Mrs', firstName: 'Adeline', lastName: 'Whitcombe', dateOfBirth: '1980-02-01T00:00:00.000Z' }
   const address = { houseNumber: '12', street: 'Harbour Street', city: 'Whitby', county: 'North Yorkshire', postcode: 'YO21 1QW' }
   const contactDetails = { email, phoneNumber: '07700900123', isTermsPolicyAgreed: true }
-  const made = await post('/api/claim-requests', { brand_id: theme.brandId, company_id: theme.companyId, hadFinance: 'yes', personalDetails, address, contactDetails })
+  const made = await post('/api/claim-requests', { funnel: theme.defaultFunnel, brand_id: theme.brandId, company_id: theme.companyId, hadFinance: 'yes', personalDetails, address, contactDetails })
   const { claim_request_id } = made.data
   const { data: lenders } = (await (await request.get(`/api/companies/${theme.companyId}/lenders`)).json()) as { data: { id: string }[] }
   await post('/api/save-claims', { claim_request_id, manual_lender_ids: lenders.slice(0, 2).map(({ id }) => id) })

@@ -1,4 +1,7 @@
+import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
+import { WidgetWorldContext } from '#engine/react/context.ts'
+import { realClock } from '#engine/run/realClock.ts'
 import { DoneIcon, PercentIcon, PoundIcon, SearchIcon, ShieldIcon, TickIcon } from '#widgets/icons/icons.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
@@ -14,6 +17,7 @@ export default function LandingPage() {
       <Hero />
       <HowItWorks />
       <Costs />
+      <Company />
       <Closing />
     </PageFrame>
   )
@@ -24,20 +28,20 @@ const Start = () => <Link href="/claim" className="ui-button ui-button-primary s
 function Hero() {
   const { averageClaim } = useSiteTheme()
   return (
-    <section className="hero">
-      <div className="hero-text stack">
+    <section className="landing-hero">
+      <div className="landing-text stack">
         <p className="eyebrow">Car finance taken out between 2007 and 2021</p>
         <PageHeading title="Check for mis-sold car finance">Were you overcharged for your car finance?</PageHeading>
         <p className="lede">Lenders often paid the dealer a commission that nobody told you about. Find out whether you may have a claim: claim in just 60 seconds.</p>
-        <div className="hero-start"><Start /><p className="quiet">A soft search, with no effect on your credit score*</p></div>
+        <div className="landing-start"><Start /><p className="quiet">A soft search, with no effect on your credit score*</p></div>
         <ul className="ticks">
           <li><TickIcon />Free* check</li>
           <li><TickIcon />About 60 seconds</li>
           <li><TickIcon />No win, no fee***</li>
         </ul>
-        <p className="quiet hero-fees">If you win, the fee is 18% to 36% including VAT. You can also complain yourself, for free.</p>
+        <p className="quiet landing-fees">If you win, the fee is 18% to 36% including VAT. You can also complain yourself, for free.</p>
       </div>
-      <div className="hero-picture">
+      <div className="landing-picture">
         <Illustration />
         <p className="refund"><span className="refund-icon"><PoundIcon /></span>{`Average Refund of ${pounds(averageClaim)}**`}</p>
       </div>
@@ -56,9 +60,9 @@ function HowItWorks() {
   return (
     <section className="band band-raised" aria-labelledby="how">
       <h2 id="how">How it works</h2>
-      <ol className="how">
+      <ol className="landing-how">
         {steps.map(([Icon, title, text]) => (
-          <li key={title}><span className="how-icon"><Icon /></span><h3>{title}</h3><p>{text}</p></li>
+          <li key={title}><span className="landing-how-icon"><Icon /></span><h3>{title}</h3><p>{text}</p></li>
         ))}
       </ol>
     </section>
@@ -82,6 +86,22 @@ function Costs() {
         </div>
       </div>
     </section>
+  )
+}
+
+const CompanyContent = lazy(async () => ({ default: (await import('#widgets/company-content/CompanyContent.tsx')).CompanyContent }))
+
+/** What the company of the theme has to say here, if anything (MKT-02). */
+function Company() {
+  const theme = useSiteTheme()
+  const world = useMemo(() => ({ clock: realClock, theme: { ...theme }, operation: () => () => Promise.reject(new Error('A page calls nothing for its blocks.')) }), [theme])
+  if (!theme.marketing) return null
+  return (
+    <div className="band band-raised">
+      <WidgetWorldContext value={world}>
+        <Suspense fallback={null}><CompanyContent options={{ place: 'landing' }} /></Suspense>
+      </WidgetWorldContext>
+    </div>
   )
 }
 

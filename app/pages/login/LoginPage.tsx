@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
+import { AccountBenefits } from '#widgets/account-benefits/AccountBenefits.tsx'
 import { AlertIcon, InfoIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { EmailField } from '../../forms/EmailField.tsx'
@@ -8,6 +9,7 @@ import { sameSitePath } from '../../routes.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 import { loginNotice } from './loginNotice.ts'
+import './LoginPage.css'
 
 interface Problems {
   email?: string
@@ -22,10 +24,17 @@ export default function LoginPage() {
   const notice = loginNotice(query)
   return (
     <PageFrame>
-      <div className="card stack narrow">
-        <PageHeading>Log in</PageHeading>
-        {notice && <p className="notice notice-info" role="status"><InfoIcon />{notice}</p>}
-        <SignInForm onDone={() => navigate(sameSitePath(query.get('redirect'), '/portal'))} />
+      <div className="login">
+        <div className="card stack">
+          <PageHeading>Log in</PageHeading>
+          {notice ? <p className="notice notice-info" role="status"><InfoIcon />{notice}</p> : <p className="quiet">With the email and password of your account.</p>}
+          <SignInForm onDone={() => navigate(sameSitePath(query.get('redirect'), '/portal'))} />
+        </div>
+        <aside className="login-aside">
+          <AccountBenefits options={{}} />
+          <p className="quiet">No account yet? It is made for you when you start a claim.</p>
+          <Link href="/claim" className="ui-button">Start a claim</Link>
+        </aside>
       </div>
     </PageFrame>
   )

@@ -31,6 +31,7 @@ function Claims({ contexts, needsPassword }: { contexts: AccountContext[]; needs
   const email = contexts[0]?.userEmail ?? ''
   return (
     <>
+      {email && <p className="quiet portal-who">Signed in as <strong>{email}</strong></p>}
       {needsPassword && <SetPassword email={email} />}
       {contexts.map((context, index) => <ClaimRequestCard key={context.claimRequest.id ?? index} context={context} />)}
       {contexts.length === 0 && (
