@@ -145,7 +145,7 @@ export interface CompiledFunnel {
   /** Declared address parameters; others are not read. */
   query: string[]
   steps: Record<string, CompiledStep>
-  /** XState v5 machine config; guards, actions and actors are `{ type, params }`. */
+  /** Machine config of XState 5; guards, actions and actors are `{ type, params }`. */
   machine: Record<string, unknown>
   operations: Record<string, CompiledOperation>
   events: Record<string, CompiledEvent>

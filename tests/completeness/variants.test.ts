@@ -22,6 +22,13 @@ describe('the allowed steps', () => {
   })
 })
 
+describe('the form in short steps', () => {
+  it('has its eight steps, of which seven count [ROUTE-23, SHELL-19]', () => {
+    expect(stepsOf('v5')).toEqual(['getting-started', 'about-you', 'contact', 'address', 'agree', 'signature', 'credit-file', 'confirmation'])
+    expect(stepsOf('v5').filter((path) => !step('v5', path).counts)).toEqual(['credit-file'])
+  })
+})
+
 describe('the partners’ form', () => {
   it('has its three steps [ROUTE-22]', () => {
     expect(stepsOf('v4')).toEqual(['lender-selection', 'signature', 'complete'])

@@ -11,9 +11,11 @@ const businessWords = ['applicant', 'bureau', 'claim', 'consent', 'credit', 'crm
 /** Names of the business that are plain English too, and what they mean in the engine. */
 const generic: Record<string, string> = {
   address: 'where a step is reached: its part of the URL',
+  agree: 'to say yes, in texts of examples',
   amount: 'how much of something',
   code: 'of a diagnostic or a failure; source code',
   complete: 'with nothing missing',
+  contact: 'a data class',
   failed: 'did not succeed: of a call, a receipt',
   id: 'of a step, a button, a check',
   identity: 'a data class',

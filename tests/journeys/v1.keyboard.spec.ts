@@ -1,16 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { tabTo } from '../support/journeyKeyboard.ts'
 import { person } from '../support/journeyPeople.ts'
-
-/** Presses Tab until the control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible()
-  for (let presses = 0; presses < 30; presses++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(control).toBeFocused()
-}
 
 test('v1 can be walked with the keyboard alone, the signature typed [KBA-01, SIG-02, NAM-05]', async ({ page, applicant }) => {
   const who = person()

@@ -60,7 +60,7 @@ for (const { lastName, rounds, found } of [
     await reached(page, applicant.address('lender-selection'))
     await applicant.expectHeading('Your Financial Agreements')
     await expect(applicant.searchBox).toBeVisible()
-    const agreements = await page.locator('.lenders-agreement').count()
+    const agreements = await page.locator('.agreement').count()
     expect(String(agreements)).toMatch(found)
     await applicant.next()
     await atPortal(page)

@@ -52,7 +52,7 @@ test('v3 asks for a code: wrong ones are refused until no more may be tried, a n
   expect(await page.content()).not.toContain('OTP_CHALLENGE_REQUIRED')
   await enterCode(applicant, '123456')
   await reached(page, applicant.address('select-claims'))
-  expect(await page.locator('.lenders-agreement').count()).toBeGreaterThan(0)
+  expect(await page.locator('.agreement').count()).toBeGreaterThan(0)
 })
 
 test('the code dialog of v3 can be left: said, and the claim goes on without a search', async ({ page, applicant, consoleClean }) => {
@@ -68,10 +68,10 @@ for (const [lastName, clause] of [['Byronesque', 'STATE-TP-04'], ['Block', 'STAT
   test(`${lastName}: the search of v3 leads on by itself, and is made once, whatever is opened afterwards [${clause}, STATE-V3CREDIT-02]`, async ({ page, applicant, traffic }) => {
     await arrive(applicant, person({ lastName }))
     await reached(page, applicant.address('select-claims'))
-    const found = await page.locator('.lenders-agreement').count()
+    const found = await page.locator('.agreement').count()
     await applicant.open('credit-check')
     await reached(page, applicant.address('select-claims'))
-    await expect(page.locator('.lenders-agreement')).toHaveCount(found)
+    await expect(page.locator('.agreement')).toHaveCount(found)
     expect(traffic.count(creditCheck)).toBe(1)
   })
 }

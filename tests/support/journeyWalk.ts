@@ -52,6 +52,16 @@ export const walkOfV3b: Stop[] = [{ step: 'get-started', answer: (applicant) => 
 /** v3d: as v3c, with an address that is searched for on a landing page. */
 export const walkOfV3d: Stop[] = [{ step: 'address', answer: (applicant) => applicant.findAddress('leeds'), leave: press }, ...walkOfV3c.slice(1)]
 
+/** v5, up to its credit search, which leads on by itself. */
+export const walkOfV5: Stop[] = [
+  { step: 'getting-started', answer: (applicant) => applicant.choose('Start Your Free* Claim Check') },
+  { step: 'about-you', answer: (applicant, who) => applicant.answer(naming(who)), leave: press },
+  { step: 'contact', answer: (applicant, who) => applicant.answer({ Email: who.email, 'Phone number': who.phone }), leave: press },
+  living,
+  { step: 'agree', answer: (applicant) => applicant.answer({ 'I agree to the privacy policy and to the terms and conditions': true }), leave: press },
+  signing,
+]
+
 /** Sets the password that a confirmation asks for, which leads to the portal. */
 export async function setPassword(applicant: Applicant): Promise<void> {
   await applicant.field('Password').waitFor({ timeout: 30_000 })

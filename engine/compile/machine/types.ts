@@ -1,4 +1,4 @@
-/** Plain JSON for XState v5. Only the guard and action types below exist; `engine/run` knows them all and no funnel. */
+/** Plain JSON for XState 5. Only the guard and action types below exist; `engine/run` knows them all and no funnel. */
 export interface TypedParams {
   type: string
   params?: Record<string, unknown>
