@@ -24,6 +24,8 @@ test('v4 leads somebody whom a partner has sent from their lenders over signatur
   await sentByPartner(page)
   await applicant.expectStep('lender-selection')
   await applicant.expectHeading('Which lenders did you borrow from?')
+  // The list comes with code of its own; what is read before it is there would be nothing.
+  await expect(page.locator('.agreement').first()).toBeVisible()
   const found = await page.locator('.agreement-name').allTextContents()
   expect(found.length).toBeGreaterThan(1)
   await expect(page.locator('.agreement-date').first()).toHaveText(/^Started \d{2} [A-Z][a-z]{2} \d{4}$/)

@@ -60,6 +60,7 @@ test('v5 leads from its start over eight steps to All Done!, with what was found
   await allDone(applicant)
   await expect(page.getByText('Step 7/7', { exact: true })).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText((await applicant.keptAnswers()).claim_reference)
+  await expect(page.locator('.agreement').first()).toBeVisible()
   const found = await page.locator('.agreement-name').allTextContents()
   await expect(page.getByText(`We found ${found.length} valid claims`)).toBeVisible()
   await expect(footer(page)).toHaveCount(0)
