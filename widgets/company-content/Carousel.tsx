@@ -1,21 +1,7 @@
-import { useRef, type KeyboardEvent, type TouchEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { BackIcon } from '../icons/icons.tsx'
 import { ReviewCard, type Review } from './ReviewCard.tsx'
 import { useTurning } from './useTurning.ts'
-
-const swipe = 40 // px
-
-/** Calls back with the direction of a swipe: 1 for the next, -1 for the previous. */
-function useSwipe(onSwipe: (by: 1 | -1) => void) {
-  const from = useRef(0)
-  return {
-    onTouchStart: (event: TouchEvent) => void (from.current = event.changedTouches[0]!.clientX),
-    onTouchEnd: (event: TouchEvent) => {
-      const moved = event.changedTouches[0]!.clientX - from.current
-      if (Math.abs(moved) >= swipe) onSwipe(moved < 0 ? 1 : -1)
-    },
-  }
-}
 
 /**
  * One review at a time, after the carousel pattern of the WAI-ARIA practices: the pause button comes first, the others follow, hidden
@@ -34,7 +20,7 @@ export function Carousel({ label, reviews }: { label: string; reviews: Review[] 
         <button type="button" className="ui-button carousel-step" aria-label="Previous review" onClick={() => move(-1)}><BackIcon /></button>
         <button type="button" className="ui-button carousel-step carousel-next" aria-label="Next review" onClick={() => move(1)}><BackIcon /></button>
       </div>
-      <div className="carousel-slides" aria-live={playing ? 'off' : 'polite'} onPointerEnter={stop} {...useSwipe(move)}>
+      <div className="carousel-slides" aria-live={playing ? 'off' : 'polite'} onPointerEnter={stop}>
         {reviews.map((review, index) => (
           <div key={review.name} className="carousel-slide" role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${reviews.length}`} inert={index !== at}>
             <ReviewCard {...review} />

@@ -70,19 +70,12 @@ describe('the carousel of reviews', () => {
     expect(shown()).toBe(2)
   })
 
-  it('stands still when it is touched or pointed at, and turns by a swipe [CAR-02, CAR-05]', async () => {
+  it('stands still when it is touched or pointed at [CAR-02]', async () => {
     const { world } = show()
     const area = document.querySelector('.carousel-slides')!
     fireEvent.pointerEnter(area)
     await advance(world, 20_000)
     expect(shown()).toBe(1)
-    const touch = (clientX: number) => ({ changedTouches: [{ clientX }] })
-    fireEvent.touchStart(area, touch(200))
-    fireEvent.touchEnd(area, touch(120))
-    expect(shown()).toBe(2)
-    fireEvent.touchStart(area, touch(120))
-    fireEvent.touchEnd(area, touch(150))
-    expect(shown()).toBe(2)
   })
 
   it('stands still as soon as the keyboard comes in [CAR-02]', async () => {

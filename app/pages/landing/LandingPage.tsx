@@ -1,7 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
-import { WidgetWorldContext } from '#engine/react/context.ts'
-import { realClock } from '#engine/run/realClock.ts'
 import { DoneIcon, PercentIcon, PoundIcon, SearchIcon, ShieldIcon, TickIcon } from '#widgets/icons/icons.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
@@ -17,7 +14,6 @@ export default function LandingPage() {
       <Hero />
       <HowItWorks />
       <Costs />
-      <Company />
       <Closing />
     </PageFrame>
   )
@@ -86,22 +82,6 @@ function Costs() {
         </div>
       </div>
     </section>
-  )
-}
-
-const CompanyContent = lazy(async () => ({ default: (await import('#widgets/company-content/CompanyContent.tsx')).CompanyContent }))
-
-/** What the company of the theme has to say here, if anything (MKT-02). */
-function Company() {
-  const theme = useSiteTheme()
-  const world = useMemo(() => ({ clock: realClock, theme: { ...theme }, operation: () => () => Promise.reject(new Error('A page calls nothing for its blocks.')) }), [theme])
-  if (!theme.marketing) return null
-  return (
-    <div className="band band-raised">
-      <WidgetWorldContext value={world}>
-        <Suspense fallback={null}><CompanyContent options={{ place: 'landing' }} /></Suspense>
-      </WidgetWorldContext>
-    </div>
   )
 }
 
