@@ -3,14 +3,19 @@ import { defineConfig } from 'vite'
 import { funnelPlugin } from '#engine/vite/funnelPlugin.ts'
 import { leanDownshift } from '#engine/vite/leanDownshift.ts'
 import { leanRjsf } from '#engine/vite/leanRjsf.ts'
+import { previewPlugin } from '#engine/vite/previewPlugin.ts'
 import { pagePlugin } from '#server/page/pagePlugin.ts'
 import { registry } from '#widgets/definitions.ts'
 
 /** Where `npm run dev` has started the API; the built page is served by the API itself. */
 const api = process.env.RUNNEL_API
 
+/** Where definitions are read from; `RUNNEL_FUNNELS` names another folder for the preview. */
+const funnels = process.env.RUNNEL_FUNNELS ?? 'funnels'
+const folders = { registry, library: `${funnels}/library`, funnels }
+
 export default defineConfig({
-  plugins: [funnelPlugin({ registry, library: 'funnels/library', funnels: 'funnels' }), leanDownshift(), leanRjsf(), react(), pagePlugin()],
+  plugins: [funnelPlugin(folders), previewPlugin(folders), leanDownshift(), leanRjsf(), react(), pagePlugin()],
   server: api ? { proxy: Object.fromEntries(['/api', '/documents', '/brand', '/theme.css'].map((route) => [route, api])) } : {},
   build: { target: 'es2022', manifest: true, sourcemap: false, cssCodeSplit: true },
 })

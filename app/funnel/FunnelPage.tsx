@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, type ReactNode } from 'react'
+import { use, useCallback, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
 import { loadStepForm } from '#engine/react/Panel.tsx'
@@ -10,8 +10,8 @@ import type { FunnelView } from '#engine/run/view.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { components, preloadComponents } from '#widgets/registry.ts'
 import { NotFound } from '../shell/NotFound.tsx'
-import { PageFrame } from '../shell/PageFrame.tsx'
 import { useSiteTheme } from '../theme.ts'
+import { FunnelFrame } from './FunnelFrame.tsx'
 import { addresses, loadFunnel, type LoadedFunnel } from './funnels.ts'
 import { useAddress } from './useAddress.ts'
 import { useRunner } from './useRunner.ts'
@@ -30,7 +30,7 @@ function FetchedFunnel({ loading, step }: { loading: Promise<LoadedFunnel>; step
   const theme = useSiteTheme()
   const [, navigate] = useLocation()
   const runner = useRunner(loaded, step, theme, navigate)
-  return runner ? <RunningFunnel {...{ runner, loaded, step, theme, navigate }} /> : <Frame>{null}</Frame>
+  return runner ? <RunningFunnel {...{ runner, loaded, step, theme, navigate }} /> : <FunnelFrame>{null}</FunnelFrame>
 }
 
 /** What comes next is fetched while the first screen is read. */
@@ -44,8 +44,6 @@ function usePreload({ funnel, details }: LoadedFunnel): void {
     })
   }, [funnel, details])
 }
-
-const percentOf = ({ progress: { position, total } }: FunnelView): number => Math.min(100, (position / Math.max(1, total)) * 100)
 
 /** "Step 2 of 8: heading - Brand", and "Error: " in front after a press in vain (WCAG 2.4.2). */
 function useTitle(view: FunnelView, theme: Theme): void {
@@ -74,13 +72,8 @@ function RunningFunnel({ runner, loaded, step, theme, navigate }: RunningFunnelP
   usePreload(loaded)
   useTitle(view, theme)
   return (
-    <Frame view={view}>
+    <FunnelFrame view={view}>
       <FunnelScreen runner={runner} components={components} details={loaded.details} theme={theme} clock={realClock} />
-    </Frame>
+    </FunnelFrame>
   )
-}
-
-function Frame({ view, children }: { view?: FunnelView; children: ReactNode }) {
-  const progress = view && { total: view.progress.total, percent: percentOf(view), ...(view.progress.counted ? { position: view.progress.position } : {}), ...(view.progress.words ? { words: view.progress.words } : {}) }
-  return <PageFrame {...(progress ? { progress } : {})}>{children}</PageFrame>
 }

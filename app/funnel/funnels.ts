@@ -49,3 +49,6 @@ export const addresses: FunnelAddresses[] = Object.values(sources).map((source) 
 
 /** The funnel of that id; undefined when there is none. */
 export const loadFunnel = (id: string): Promise<LoadedFunnel> | undefined => loaders.get(id)?.()
+
+// Only while developing: a saved definition is seen at once.
+import.meta.hot?.on('runnel:definition', () => window.location.reload())

@@ -5,7 +5,7 @@ import { build, createServer, type InlineConfig, type Rolldown, type ViteDevServ
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { neutralRegistry as registry } from '#engine/check/testing/neutralRegistry.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
-import { funnelPlugin } from './funnelPlugin.ts'
+import { definitionChanged, funnelPlugin } from './funnelPlugin.ts'
 
 const example = 'funnels/examples/feedback'
 const library = 'funnels/library'
@@ -64,21 +64,21 @@ describe('the author’s loop', () => {
   it.each([
     ['the funnel.ts', 'funnel.ts', definition(' twice')],
     ['a file that it imports', 'title.ts', "export const title = 'Thanks twice'"],
-  ])('shows what changes in %s, and reloads the page', async (_, changed, text) => {
+  ])('shows what changes in %s, and tells open pages', async (_, changed, text) => {
     write('funnels/feedback/title.ts', "export const title = 'Thanks'")
     write('funnels/feedback/funnel.ts', definition(''))
     server = await createServer({ ...shared(), server: { port: 0, host: '127.0.0.1', watch: { usePolling: true, interval: 20 } } })
     await server.listen()
     expect(JSON.stringify(await title())).toContain('"Thanks"')
-    const reloaded = new Promise<void>((resolve) => {
+    const told = new Promise<void>((resolve) => {
       const { send } = server.ws
-      server.ws.send = ((message: { type?: string }) => {
-        if (message.type === 'full-reload') resolve()
+      server.ws.send = ((message: { event?: string }) => {
+        if (message.event === definitionChanged) resolve()
         send.call(server.ws, message as never)
       }) as typeof send
     })
     write(`funnels/feedback/${changed}`, text)
-    await reloaded
+    await told
     expect(JSON.stringify(await title())).toContain('"Thanks twice"')
   })
 })

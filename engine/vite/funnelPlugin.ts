@@ -1,32 +1,22 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { checkFunnel } from '#engine/check/checkFunnel.ts'
-import type { Diagnostic } from '#engine/check/diagnostic.ts'
-import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { schemasToValidate, validatorsModule } from '#engine/compile/validators.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
 import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
 import { shipFunnel } from '#engine/ship/shipFunnel.ts'
-import { funnelFileIn } from '#engine/load/funnelFiles.ts'
-import type { LoadOptions } from '#engine/load/loadFunnel.ts'
-import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
-import { importAfresh } from './importAfresh.ts'
+import { isDefinitionFile, isError, readFunnel, sentenceOf, type FunnelFolders } from './readFunnel.ts'
 
 const request = /([^/]+)\/funnel\.(?:json|ts)\?funnel$/
 const sourcePrefix = '\0runnel:source:'
 const detailsPrefix = '\0runnel:details:'
 const formPrefix = '\0runnel:form:'
+/** What an open page hears when a definition was saved. */
+export const definitionChanged = 'runnel:definition'
+
 const devPath = /^\/@funnel\/([a-z0-9-]+)\.(funnel|contracts)\.json$/
 
 type Part = 'funnel' | 'contracts'
 const parts: Part[] = ['funnel', 'contracts']
-
-export interface FunnelPluginOptions extends Pick<LoadOptions, 'library' | 'funnels'> {
-  registry: Registry
-}
-
-const sentence = ({ file, line, column, code, message, hint }: Diagnostic): string => `${file}:${line}:${column} ${code}  ${message}${hint ? `\n    hint: ${hint}` : ''}`
 
 /** What the page fetches as data. Form schemas come with the validators. */
 const dataOf = (compiled: CompiledFunnel): Record<Part, string> => {
@@ -48,14 +38,13 @@ const addressesOf = ({ id, path, aliases, unknownStep, order, steps }: CompiledF
  * funnel and its contracts are fetched as data, which addresses it answers for, and a function that imports form schemas
  * and precompiled validators. A definition with errors does not build.
  */
-export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plugin {
+export function funnelPlugin(folders: FunnelFolders): Plugin {
+  const { registry } = folders
   let serving = false
   const compile = async (id: string): Promise<{ compiled: CompiledFunnel; files: string[] }> => {
-    const file = funnelFileIn(`${folders.funnels}/${id}`) ?? `${folders.funnels}/${id}/funnel.json`
-    const loaded = await loadFunnelFile(file, { ...folders, importModule: importAfresh })
-    const errors = [...loaded.diagnostics, ...checkFunnel(loaded, registry)].filter(({ severity }) => severity === 'error')
-    if (errors.length > 0) throw new Error(`${file} cannot run:\n\n${errors.map(sentence).join('\n')}`)
-    return { compiled: compileFunnel(loaded.definition, registry), files: loaded.files }
+    const { file, compiled, diagnostics, files } = await readFunnel(id, folders)
+    if (!compiled) throw new Error(`${file} cannot run:\n\n${diagnostics.filter(isError).map(sentenceOf).join('\n')}`)
+    return { compiled, files }
   }
   return {
     name: 'runnel:funnel',
@@ -84,7 +73,8 @@ export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plu
     async load(module) {
       const prefix = [sourcePrefix, detailsPrefix, formPrefix].find((candidate) => module.startsWith(candidate))
       if (!prefix) return null
-      const id = module.slice(prefix.length)
+      // A preview asks for the same module under a new version, as the definition changes.
+      const id = module.slice(prefix.length).split('?')[0]!
       const details = `export const details = () => import(${JSON.stringify(`${detailsPrefix.slice(1)}${id}`)});`
       const { compiled, files } = await compile(id)
       const source = (addressOf: (part: Part) => string) => [...parts.map((part) => `export const ${part} = ${addressOf(part)};`), `export const addresses = ${JSON.stringify(addressesOf(compiled))};`, details].join('\n')
@@ -103,9 +93,11 @@ export function funnelPlugin({ registry, ...folders }: FunnelPluginOptions): Plu
       return source((part) => `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })}`)
     },
     handleHotUpdate({ file, server }) {
-      if (!/\.(json|ts)$/.test(file) || !path.resolve(file).startsWith(`${path.resolve(folders.funnels)}${path.sep}`)) return
+      if (!isDefinitionFile(file, folders)) return undefined
       server.moduleGraph.invalidateAll()
-      server.ws.send({ type: 'full-reload' })
+      // Pages load again; a preview takes the change as it runs.
+      server.ws.send({ type: 'custom', event: definitionChanged })
+      return []
     },
   }
 }

@@ -4,6 +4,7 @@ import { brandCookie, readBrandCookie } from './brandCookie.ts'
 import { chooseBrand } from './chooseBrand.ts'
 import { precompress } from './precompress.ts'
 import { renderPage } from './renderPage.ts'
+import { brandsAsData } from './brandsAsData.ts'
 import { loadThemes } from './themes.ts'
 
 const askedFor = (url: string | undefined): string | undefined => new URL(url ?? '/', 'http://localhost').searchParams.get('brand') ?? undefined
@@ -33,9 +34,12 @@ function brandPlugin(): Plugin {
     name: 'runnel:brand',
     apply: 'serve',
     configureServer: ({ middlewares }) => {
+      middlewares.use('/@brands.json', (_request, response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify(brandsAsData(loadThemes()))))
       middlewares.use(carryBrand)
     },
-    transformIndexHtml: (html, { originalUrl }) => {
+    transformIndexHtml: (html, { path, originalUrl }) => {
+      // Other pages of the development server (the preview) choose their brand themselves.
+      if (path !== '/index.html') return html
       const { theme } = chooseBrand(loadThemes(), { host: 'localhost', configured: process.env.BRAND, asked: askedFor(originalUrl), production: false })
       return renderPage(html, theme)
     },

@@ -1,0 +1,166 @@
+import type { Registry } from '#engine/grammar/registry.ts'
+import type { Scenario } from '#engine/scenario/scenario.ts'
+import type { Brand, LoadedDetails, PreviewedFunnel } from './data/loadPreview.ts'
+import { writeLink, type Link } from './link/link.ts'
+import { createSession, type Session } from './session/createSession.ts'
+import { oncePerTurn } from './session/oncePerTurn.ts'
+import { sampleAnswersOf } from './session/sampleAnswers.ts'
+import { shareableMoves } from './session/shareable.ts'
+
+/** Where the preview gets its data from. */
+export interface Sources {
+  registry: Registry
+  funnelIds(): Promise<string[]>
+  brands(): Promise<Brand[]>
+  previewed(id: string): Promise<PreviewedFunnel>
+  details(id: string, hash: string): Promise<LoadedDetails>
+}
+
+export interface PreviewState {
+  funnels: string[]
+  brands: Brand[]
+  link: Link
+  brand?: Brand
+  previewed?: PreviewedFunnel
+  session?: Session
+  details?: LoadedDetails['details']
+  /** Counts sessions, so that the screen begins anew. */
+  run: number
+  /** What kept the preview from starting. */
+  problem?: string
+  /** What the scenario expected and did not find. */
+  unexpected: string[]
+  /** The definition was saved, and this is what became of it; until it is put away. */
+  saved?: 'taken' | 'refused'
+}
+
+export interface Preview {
+  state(): PreviewState
+  subscribe(changed: () => void): () => void
+  /** Starts from a changed link; what the change makes meaningless is dropped. */
+  open(change: Partial<Link>): void
+  /** Changes how things are looked at, without starting again. */
+  look(change: Partial<Pick<Link, 'pace' | 'width' | 'tab'>>): void
+  answer(operation: string, names: string[]): void
+  restart(): void
+  /** Gives the active step generated answers; false when none open Next. */
+  fill(): boolean
+  playNext(): Promise<void>
+  /** The address that shows the same. */
+  address(): string
+  definitionSaved(): Promise<void>
+  putAway(): void
+}
+
+const scenarioOf = ({ previewed, link }: PreviewState): Scenario | undefined => previewed?.scenarios.find(({ scenario }) => scenario.name === link.scenario)?.scenario
+
+/** What a change of one choice makes meaningless of the others. */
+function consequencesOf(change: Partial<Link>): Partial<Link> {
+  const afresh = { played: 0, moves: [] }
+  if (change.funnel !== undefined) return { ...afresh, scenario: undefined, step: undefined, plan: {} }
+  if ('scenario' in change) return { ...afresh, step: undefined, plan: {} }
+  return 'step' in change ? afresh : {}
+}
+
+export function createPreview(sources: Sources, first: Link): Preview {
+  const { tell, subscribe } = oncePerTurn()
+  let state: PreviewState = { funnels: [], brands: [], link: first, run: 0, unexpected: [] }
+  let latest = 0
+  let unsubscribe = (): void => undefined
+  const change = (more: Partial<PreviewState>): void => {
+    state = { ...state, ...more }
+    tell()
+  }
+  /** The link with everything that happened since. */
+  const whole = (): Link => {
+    const { session, link } = state
+    return session ? { ...link, played: session.played(), moves: session.moves(), plan: session.plan.whole(), pace: session.clock.pace() } : link
+  }
+  const chosen = (): Link => ({ ...whole(), plan: state.session?.plan.chosen() ?? state.link.plan })
+
+  async function start(link: Link, stored?: string): Promise<void> {
+    const own = ++latest
+    try {
+      const funnels = state.funnels.length > 0 ? state.funnels : await sources.funnelIds()
+      const brands = state.brands.length > 0 ? state.brands : await sources.brands()
+      const id = funnels.find((name) => name === link.funnel) ?? funnels[0]!
+      const brand = brands.find(({ name }) => name === link.brand) ?? brands[0]!
+      const previewed = state.previewed?.id === id && !stored ? state.previewed : await sources.previewed(id)
+      const now: Link = { ...link, funnel: id, brand: brand.name }
+      if (own !== latest) return
+      change({ funnels, brands, brand, previewed, link: now, unexpected: [], problem: undefined })
+      if (!previewed.compiled) return end(own)
+      await run(own, now, stored)
+    } catch (error) {
+      if (own === latest) change({ problem: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  function end(own: number): void {
+    if (own !== latest) return
+    unsubscribe()
+    state.session?.stop()
+    change({ session: undefined, run: state.run + 1 })
+  }
+  async function run(own: number, link: Link, stored?: string): Promise<void> {
+    const { previewed, brand } = state
+    const funnel = previewed!.compiled!
+    const { details, validators } = await sources.details(funnel.id, funnel.hash)
+    const scenario = scenarioOf(state)
+    const step = link.step !== undefined && funnel.steps[link.step] ? link.step : undefined
+    const begin = { funnel, registry: sources.registry, validators, theme: brand!.theme as unknown as Record<string, unknown>, pace: link.pace, plan: link.plan, ...(scenario ? { scenario } : {}), ...(step === undefined ? {} : { step }) }
+    let session = await createSession({ ...begin, played: link.played, moves: link.moves })
+    // A changed definition may not take the moves any more; the answers are kept all the same.
+    if (session.refused && stored !== undefined) {
+      session.stop()
+      session = await createSession({ ...begin, stored })
+    }
+    if (own !== latest) return session.stop()
+    end(own)
+    unsubscribe = session.subscribe(() => change({}))
+    change({ session, details })
+  }
+  void start(first)
+
+  return {
+    state: () => state,
+    subscribe,
+    open: (wanted) => void start({ ...('brand' in wanted ? whole() : chosen()), ...consequencesOf(wanted), ...wanted }),
+    look: (wanted) => {
+      if (wanted.pace) state.session?.clock.setPace(wanted.pace)
+      change({ link: { ...state.link, ...wanted } })
+    },
+    answer: (operation, names) => {
+      state.session?.plan.set(operation, names)
+      tell()
+    },
+    restart: () => void start({ ...chosen(), played: 0, moves: [] }),
+    fill: () => {
+      const { session } = state
+      const answers = session && sampleAnswersOf(session.runner().state(), session.sample)
+      for (const [path, value] of Object.entries(answers ?? {})) session!.runner().commit(path, value)
+      return answers !== undefined
+    },
+    playNext: async () => {
+      const found = await state.session?.playNext()
+      if (found && found.length > 0) change({ unexpected: [...state.unexpected, ...found] })
+    },
+    address: () => {
+      const { session } = state
+      return writeLink(session ? { ...whole(), moves: shareableMoves(session) } : state.link)
+    },
+    definitionSaved: async () => {
+      const { previewed: before, session } = state
+      if (!before) return void start(state.link)
+      try {
+        const previewed = await sources.previewed(before.id)
+        const broken = previewed.diagnostics.some(({ severity }) => severity === 'error')
+        const differs = previewed.compiled && (previewed.compiled.hash !== before.compiled?.hash || !session)
+        change({ previewed, saved: broken ? 'refused' : 'taken' })
+        if (differs && !broken) await start(whole(), session?.player.stored() ?? '')
+      } catch (error) {
+        change({ problem: error instanceof Error ? error.message : String(error) })
+      }
+    },
+    putAway: () => change({ saved: undefined }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { FunnelDetails, Validators } from '#engine/compile/compiled.ts'
+import type { PreviewedFunnel } from '#engine/vite/previewPlugin.ts'
+import type { Theme } from '#schemas/theme.ts'
+
+export type { PreviewedFunnel }
+
+/** A brand that needs no server to be shown (server/page/brandsAsData.ts). */
+export interface Brand {
+  name: string
+  theme: Theme
+  styleSheet: string
+}
+
+export interface LoadedDetails {
+  details: () => Promise<FunnelDetails>
+  validators: Validators
+}
+
+async function get<T>(address: string): Promise<T> {
+  const reply = await fetch(address)
+  if (!reply.ok) throw new Error(`${address} answered ${reply.status}. Is "npm run dev" still running?`)
+  return (await reply.json()) as T
+}
+
+export const loadFunnelIds = (): Promise<string[]> => get('/@preview/funnels.json')
+export const loadBrands = (): Promise<Brand[]> => get('/@brands.json')
+export const loadPreviewed = (id: string): Promise<PreviewedFunnel> => get(`/@preview/${id}.json`)
+
+/** Schemas and validators as the page gets them; a new module for each version of the definition. */
+export async function loadDetails(id: string, hash: string): Promise<LoadedDetails> {
+  const details = (await import(/* @vite-ignore */ `/@id/__x00__runnel:details:${id}?v=${hash}`)) as FunnelDetails
+  const form = await details.form()
+  return { details: () => Promise.resolve(details), validators: { ...details.validators, ...form.validators } }
+}
+
+/** Told whenever a definition or scenario was saved. */
+export function onDefinitionSaved(saved: () => void): () => void {
+  import.meta.hot?.on('runnel:definition', saved)
+  return () => import.meta.hot?.off('runnel:definition', saved)
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { FunnelScreen, useFunnelView } from '#engine/react/FunnelScreen.tsx'
+import { components } from '#widgets/registry.ts'
+import type { Theme } from '#schemas/theme.ts'
+import { FunnelFrame } from '../../funnel/FunnelFrame.tsx'
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
+import { ThemeContext } from '../../theme.ts'
+import { outerBridge, type Shown } from './bridge.ts'
+import { Left } from './Left.tsx'
+import { useBrandSheet } from './useBrandSheet.ts'
+import { useLinksStay } from './useLinksStay.ts'
+
+const bridge = outerBridge()
+
+// Links of the frame lead nowhere: the screen is not a site.
+const { hook } = memoryLocation({ path: '/', static: true })
+
+/** The phone's screen: the funnel as a consumer sees it, run by the page around it. */
+export function Screen() {
+  const shown = useSyncExternalStore(bridge.subscribe, bridge.shown)
+  useBrandSheet(shown?.brand.styleSheet)
+  useLinksStay()
+  if (!shown) return null
+  const out = shown.left || shown.missing
+  return (
+    <ThemeContext value={shown.theme as unknown as Theme}>
+      <Router hook={hook}>
+        <ErrorBoundary key={shown.key} resetKey={shown.key} frame={(screen) => <FunnelFrame>{screen}</FunnelFrame>} onRetry={shown.restart}>
+          {out ? <FunnelFrame><Left {...shown} /></FunnelFrame> : <Running shown={shown} />}
+        </ErrorBoundary>
+      </Router>
+    </ThemeContext>
+  )
+}
+
+function Running({ shown: { runner, details, theme, clock } }: { shown: Shown }) {
+  const view = useFunnelView(runner)
+  return (
+    <FunnelFrame view={view}>
+      <FunnelScreen runner={runner} components={components} details={details} theme={theme} clock={clock} />
+    </FunnelFrame>
+  )
+}

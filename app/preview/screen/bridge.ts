@@ -1,0 +1,52 @@
+import type { FunnelDetails } from '#engine/compile/compiled.ts'
+import type { Clock } from '#engine/run/host.ts'
+import type { Runner } from '#engine/run/runner.ts'
+import type { Brand } from '../data/loadPreview.ts'
+
+/** What the screen shows. The funnel itself runs in the page around it, so that it outlives the screen. */
+export interface Shown {
+  /** Changes when everything is new. */
+  key: string
+  brand: Brand
+  runner: Runner
+  details: () => Promise<FunnelDetails>
+  theme: Record<string, unknown>
+  clock: Clock
+  left?: { route: string; query: Record<string, string> }
+  missing?: boolean
+  restart(): void
+}
+
+/** How the screen reaches the page around it. */
+export interface Bridge {
+  shown(): Shown | undefined
+  subscribe(changed: () => void): () => void
+}
+
+declare global {
+  interface Window {
+    runnelPreview?: Bridge
+  }
+}
+
+const nobody: Bridge = { shown: () => undefined, subscribe: () => () => undefined }
+
+/** The bridge of the page around this one; of nobody, when the screen was opened by itself. */
+export const outerBridge = (): Bridge => window.parent.runnelPreview ?? nobody
+
+/** The page's end of the bridge. */
+export function createBridge(): Bridge & { show(shown: Shown | undefined): void } {
+  const listeners = new Set<() => void>()
+  let now: Shown | undefined
+  return {
+    shown: () => now,
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    show: (shown) => {
+      now = shown
+      listeners.forEach((changed) => changed())
+    },
+  }
+}

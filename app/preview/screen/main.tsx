@@ -1,0 +1,13 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../../styles/index.css'
+import '../../funnel/funnel.css'
+import '#widgets/shared/controls.css'
+import './screen.css'
+import { Screen } from './Screen.tsx'
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Screen />
+  </StrictMode>,
+)

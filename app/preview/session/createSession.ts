@@ -1,0 +1,189 @@
+import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import type { Runner } from '#engine/run/runner.ts'
+import type { Simulation } from '#engine/run/simulate.ts'
+import { judge } from '#engine/scenario/expectations.ts'
+import { createPlayer, type Player, type PlayerOptions } from '#engine/scenario/player.ts'
+import { playerOptionsOf, playMove } from '#engine/scenario/runScenario.ts'
+import type { Move, Scenario } from '#engine/scenario/scenario.ts'
+import { createLog, type Log } from './log.ts'
+import { oncePerTurn } from './oncePerTurn.ts'
+import { ask, createPlan, planOf, simulationNamed, type Plan } from './plan.ts'
+import { createPreviewClock, type Pace, type PreviewClock } from './previewClock.ts'
+import { recordMoves, type Recording } from './recordMoves.ts'
+import { sampleSession, type SampleOptions } from './sampleAnswers.ts'
+import { createWaitingCalls, type WaitingCall } from './waitingCalls.ts'
+
+export interface SessionOptions {
+  funnel: CompiledFunnel
+  registry: Registry
+  validators: Validators
+  theme: Record<string, unknown>
+  pace: Pace
+  scenario?: Scenario
+  /** How many moves of the scenario are made at once. */
+  played?: number
+  /** Opened with generated answers, instead of what the scenario opens. */
+  step?: string
+  /** Names of answers by operation; laid over those of the scenario. */
+  plan?: Record<string, string[]>
+  /** Made at once, one after the other. */
+  moves?: Move[]
+  /** What an earlier run kept, instead of the scenario's or generated answers. */
+  stored?: string
+}
+
+/** A funnel in the hands of somebody who looks at it. */
+export interface Session {
+  player: Player
+  clock: PreviewClock
+  log: Log
+  plan: Plan
+  /** For the screen: notes what is done with it. Another one after each load of the page. */
+  runner(): Runner
+  waiting(): WaitingCall[]
+  moves(): Move[]
+  /** How many moves of the scenario were made. */
+  played(): number
+  /** Makes the scenario's next move on virtual time; gives what is not as expected. */
+  playNext(): Promise<string[]>
+  /** Why a replay ended early. */
+  refused?: string
+  /** No generated answers open the step that was asked for. */
+  closed: boolean
+  /** What sample answers are made for. */
+  sample: SampleOptions
+  subscribe(changed: () => void): () => void
+  stop(): void
+}
+
+/** Answers that a browser gives by itself; the same each time, so that a link shows the same. */
+const seed = { user_agent: 'preview', device_session_id: '0b0e7c1e-6f6e-4b53-9a43-5d7c0f4d2a11' }
+
+/** What the funnel starts from: an earlier run, generated answers, or what the scenario says. */
+function beginning({ stored, step, scenario }: SessionOptions, sample: SampleOptions): { from: Partial<PlayerOptions>; closed: boolean } {
+  if (stored !== undefined) return { from: { stored }, closed: false }
+  if (step !== undefined) {
+    const generated = sampleSession(step, sample)
+    const { persist } = sample.funnel
+    return { from: { ...(persist.in === 'none' ? { answers: generated.form } : { stored: generated.stored }), open: step }, closed: !generated.lands }
+  }
+  return { from: { ...(scenario?.answers ? { answers: scenario.answers } : {}), ...(scenario?.open === undefined ? {} : { open: scenario.open }) }, closed: false }
+}
+
+/** Starts a funnel on simulated operations and an own clock, and brings it to where the options say. */
+export async function createSession(options: SessionOptions): Promise<Session> {
+  const { funnel, registry, scenario = { name: '', moves: [] } } = options
+  const { simulations = {}, answers: _answers, open: _open, start, ...player_ } = playerOptionsOf(scenario, { ...options, seed })
+  const { tell, subscribe } = oncePerTurn()
+  const clock = createPreviewClock('hand', start)
+  const plan = createPlan(planOf(simulations), options.plan)
+  const log = createLog(funnel, () => clock.now(), tell)
+  const calls = createWaitingCalls(() => clock.hold(), tell)
+  const sample: SampleOptions = { funnel, registry, theme: player_.theme, query: player_.query ?? {}, seed, now: clock.now() }
+  const { from, closed } = beginning(options, sample)
+  let replaying = true
+  let moves: Move[] = []
+  let played = 0
+  let elapsed = 0
+  let watched: Runner | undefined
+  let recording: Recording
+  let unwatch = (): void => undefined
+
+  const named = (operation: string, name: string): Simulation => {
+    plan.gave(operation, name)
+    log.named(operation, name)
+    return simulationNamed(name, operation, { funnel, registry, simulations })
+  }
+  const player: Player = await createPlayer({
+    ...player_,
+    ...from,
+    funnel,
+    clock,
+    hasNotFound: true,
+    answer: (operation, { inputs, signal }) => {
+      const name = plan.take(operation)
+      return name === ask ? calls.ask(operation, inputs, signal).then((given) => named(operation, given)) : named(operation, name)
+    },
+    heard: (record) => {
+      log.record(record)
+      // While moves are made, the player loads the page itself.
+      if (record.kind === 'reload' && !replaying) void Promise.resolve().then(() => player.load()).then(watch)
+    },
+  })
+
+  function watch(): void {
+    const inner = player.runner()
+    if (inner === watched) return
+    unwatch()
+    watched = inner
+    recording = recordMoves(inner, () => moves, (now, move) => {
+      moves = now
+      log.move(move)
+    })
+    const seen = (): void => {
+      log.state(inner.state(), (inner.actor.getSnapshot() as { value?: unknown } | undefined)?.value, recording.isTyping())
+      tell()
+    }
+    unwatch = inner.subscribe(seen)
+    seen()
+  }
+
+  /** Makes moves until one does not fit the screen; says which. */
+  async function replay(given: Move[], made: (move: Move) => void): Promise<string | undefined> {
+    for (const [at, move] of given.entries()) {
+      const { problems, refused } = await playMove({ ...move, expect: {} }, player)
+      watch()
+      if (refused) return `Move ${at + 1} does not fit any more: ${problems[0]}`
+      made(move)
+    }
+    return undefined
+  }
+
+  watch()
+  const first = scenario.moves.slice(0, options.played ?? 0)
+  const own = options.moves ?? []
+  if (first.length + own.length > 0 && (first[0] ?? own[0]!).wait === undefined) await player.settle()
+  watch()
+  const refused = (await replay(first, () => (played += 1))) ?? (await replay(own, (move) => (moves = [...moves, move])))
+  replaying = false
+  const unclock = clock.subscribe(tell)
+  clock.setPace(options.pace)
+
+  return {
+    player,
+    clock,
+    log,
+    plan,
+    runner: () => recording.runner,
+    waiting: calls.list,
+    moves: () => moves,
+    played: () => played,
+    playNext: async () => {
+      const move = scenario.moves[played]
+      if (!move || moves.length > 0) return []
+      const pace = clock.pace()
+      clock.setPace('hand')
+      replaying = true
+      if (played === 0 && move.wait === undefined) elapsed = await player.settle()
+      log.move(move)
+      const made = await playMove(move, player, elapsed)
+      elapsed = made.elapsed
+      watch()
+      replaying = false
+      played += 1
+      clock.setPace(pace)
+      tell()
+      return played < scenario.moves.length ? made.problems : [...made.problems, ...judge(scenario.expect ?? {}, { player, view: player.runner().view(), elapsed })]
+    },
+    ...(refused === undefined ? {} : { refused }),
+    closed,
+    sample,
+    subscribe,
+    stop: () => {
+      unclock()
+      unwatch()
+      player.runner().stop()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import type { Simulation, Simulations } from '#engine/run/simulate.ts'
+import { examplesOf, usualExample } from '#engine/scenario/examples.ts'
+
+/** The name of an answer: an example of the contract, or one of these. */
+export const usual = 'usual'
+/** Somebody decides when the call is made. */
+export const ask = 'ask'
+/** The scenario's n-th answer, where it wrote one out: `#1`. */
+const writtenOut = /^#(\d+)$/
+
+/** What operations answer, call by call; the last one repeats. */
+export interface Plan {
+  /** Names of what comes next. */
+  coming(operation: string): string[]
+  set(operation: string, names: string[]): void
+  /** What was chosen, as it stood before any call used it up. */
+  chosen(): Record<string, string[]>
+  /** The name for the call that is made now. */
+  take(operation: string): string
+  /** Notes what a call really got. */
+  gave(operation: string, name: string): void
+  /** From the first call on, so that the same calls get the same again; only what differs from what it started with. */
+  whole(): Record<string, string[]>
+}
+
+const withoutRepeats = (names: string[]): string[] => {
+  const last = names.at(-1)
+  const end = names.findLastIndex((name) => name !== last)
+  return names.slice(0, end + 2)
+}
+
+const same = (a: string[], b: string[]): boolean => a.join() === b.join()
+
+/** `usually`: what is answered where nothing else was chosen; an operation that it does not name answers as usual. */
+export function createPlan(usually: Record<string, string[]>, chosen: Record<string, string[]> = {}): Plan {
+  const coming = new Map(Object.entries({ ...usually, ...chosen }))
+  let choices = chosen
+  const given = new Map<string, string[]>()
+  const comingOf = (operation: string): string[] => coming.get(operation) ?? [usual]
+  return {
+    coming: comingOf,
+    set: (operation, names) => {
+      coming.set(operation, names)
+      choices = { ...choices, [operation]: names }
+    },
+    chosen: () => choices,
+    take: (operation) => {
+      const [first = usual, ...rest] = comingOf(operation)
+      if (rest.length > 0) coming.set(operation, rest)
+      return first
+    },
+    gave: (operation, name) => void given.set(operation, [...(given.get(operation) ?? []), name]),
+    whole: () => {
+      const operations = [...new Set([...coming.keys(), ...given.keys()])]
+      const all = operations.map((operation) => [operation, withoutRepeats([...(given.get(operation) ?? []), ...comingOf(operation)])] as const)
+      return Object.fromEntries(all.filter(([operation, names]) => !same(names, withoutRepeats(usually[operation] ?? [usual]))))
+    },
+  }
+}
+
+/** The answers that a scenario gives, as a plan. */
+export const planOf = (simulations: Simulations): Record<string, string[]> => Object.fromEntries(Object.entries(simulations).map(([operation, list]) => [operation, list.map((_, at) => `#${at + 1}`)]))
+
+export function simulationNamed(name: string, operation: string, { funnel, registry, simulations }: { funnel: CompiledFunnel; registry: Registry; simulations: Simulations }): Simulation {
+  const [, at] = writtenOut.exec(name) ?? []
+  const written = at === undefined ? undefined : simulations[operation]?.[Number(at) - 1]
+  if (written) return written
+  const compiled = funnel.operations[operation]!
+  const contract = registry.operations[operation]!
+  return examplesOf(compiled, contract)[name] ?? usualExample(compiled, contract)
+}
+
+/** What can be chosen for an operation, in groups. */
+export interface Choices {
+  outcomes: string[]
+  examples: string[]
+  failures: string[]
+  transport: string[]
+}
+
+const transport = ['slow', 'malformed', 'offline', 'timeout']
+
+export function choicesFor(operation: string, funnel: CompiledFunnel, registry: Registry): Choices {
+  const compiled = funnel.operations[operation]!
+  const contract = registry.operations[operation]!
+  const examples = examplesOf(compiled, contract)
+  const outcomes = compiled.outcome?.values ?? []
+  const failures = compiled.failures.map(({ code }) => code).filter((code) => !transport.includes(code) && code !== 'unset')
+  const known = new Set([...outcomes, ...failures, ...transport, 'unset'])
+  const own = Object.keys(examples).filter((name) => !known.has(name))
+  const failing = own.filter((name) => 'failure' in examples[name]! || 'status' in examples[name]!)
+  return { outcomes, examples: own.filter((name) => !failing.includes(name) && !(name === 'success' && outcomes.length > 0)), failures: [...failures, ...failing], transport }
+}

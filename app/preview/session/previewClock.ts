@@ -1,0 +1,109 @@
+import { createVirtualClock, type VirtualClock } from '#engine/run/virtualClock.ts'
+
+/** How time passes: at once, as on a wall, or only when somebody says so. */
+export type Pace = 'instant' | 'real' | 'hand'
+export const paces: Pace[] = ['instant', 'real', 'hand']
+
+export interface PreviewClock extends VirtualClock {
+  pace(): Pace
+  setPace(pace: Pace): void
+  /** Time stands still until what it gives is called. */
+  hold(): () => void
+  /** Milliseconds until the next timer; undefined when there is none. */
+  next(): number | undefined
+  subscribe(changed: () => void): () => void
+}
+
+/** A virtual clock that may also drive itself. */
+export function createPreviewClock(first: Pace, start?: number): PreviewClock {
+  const virtual = createVirtualClock(start)
+  const due = new Map<unknown, number>()
+  const listeners = new Set<() => void>()
+  let pace = first
+  let holds = 0
+  /** The real moment up to which virtual time was brought, in milliseconds. */
+  let broughtTo = performance.now()
+  let alarm: ReturnType<typeof globalThis.setTimeout> | undefined
+  let stepping = false
+
+  const tell = (): void => listeners.forEach((changed) => changed())
+  const ahead = (): number => (pace === 'real' && holds === 0 ? performance.now() - broughtTo : 0)
+  const now = (): number => virtual.now() + ahead()
+  const next = (): number | undefined => (due.size === 0 ? undefined : Math.max(0, Math.min(...due.values()) - now()))
+
+  async function bringUp(): Promise<void> {
+    const passed = ahead()
+    broughtTo = performance.now()
+    await virtual.advance(passed)
+  }
+  async function stepOn(): Promise<void> {
+    stepping = true
+    while (pace === 'instant' && holds === 0 && (await virtual.step())) tell()
+    stepping = false
+    // A timer that was set in the very last moment.
+    if (pace === 'instant' && holds === 0 && due.size > 0) void stepOn()
+  }
+  function drive(): void {
+    globalThis.clearTimeout(alarm)
+    if (holds > 0) return
+    if (pace === 'instant' && !stepping && due.size > 0) void stepOn()
+    const wait = next()
+    if (pace === 'real' && wait !== undefined) {
+      alarm = globalThis.setTimeout(() => {
+        void bringUp().then(() => {
+          tell()
+          drive()
+        })
+      }, wait)
+    }
+  }
+  return {
+    now,
+    setTimeout: (run, after) => {
+      const timer: unknown = virtual.setTimeout(() => {
+        due.delete(timer)
+        run()
+      }, after + ahead())
+      due.set(timer, now() + after)
+      drive()
+      tell()
+      return timer
+    },
+    clearTimeout: (timer) => {
+      due.delete(timer)
+      virtual.clearTimeout(timer)
+    },
+    advance: (milliseconds) => virtual.advance(milliseconds).then(tell),
+    step: async () => {
+      if (holds > 0) return false
+      const ran = await virtual.step()
+      tell()
+      return ran
+    },
+    pace: () => pace,
+    setPace: (wanted) => {
+      if (wanted === pace) return
+      const before = bringUp()
+      pace = wanted
+      void before.then(drive)
+      tell()
+    },
+    hold: () => {
+      void bringUp()
+      holds += 1
+      let released = false
+      return () => {
+        if (released) return
+        released = true
+        holds -= 1
+        broughtTo = performance.now()
+        drive()
+      }
+    },
+    next,
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Runner } from '#engine/run/runner.ts'
+import type { Move } from '#engine/scenario/scenario.ts'
+
+export interface Recording {
+  runner: Runner
+  /** Runs what somebody does on the screen; `isTyping` while an answer changes by hand. */
+  isTyping(): boolean
+}
+
+/** The last entry of a step takes further answers of the same step. */
+function append(moves: Move[], move: Move): Move[] {
+  const last = moves.at(-1)
+  if (!last || last.press !== undefined || last.open !== undefined || last.at !== move.at) return [...moves, move]
+  if (move.open !== undefined) return [...moves, move]
+  const { type, enter, press } = move
+  const left = Object.fromEntries(Object.entries(last.type ?? {}).filter(([path]) => !(path in (enter ?? {}))))
+  const typed = { ...left, ...type }
+  const entered = { ...last.enter, ...enter }
+  const merged: Move = { at: last.at }
+  if (Object.keys(typed).length > 0) merged.type = typed
+  if (Object.keys(entered).length > 0) merged.enter = entered
+  if (press !== undefined) merged.press = press
+  return [...moves.slice(0, -1), merged]
+}
+
+/** A runner that notes what is done with it, as the moves of a scenario. What the funnel ignores while it is busy is not noted. */
+export function recordMoves(inner: Runner, moves: () => Move[], noted: (moves: Move[], move: Move) => void): Recording {
+  let typing = false
+  const note = (move: Move): void => {
+    if (!inner.view().busy && !inner.view().over) noted(append(moves(), move), move)
+  }
+  const at = (): string => inner.state().current
+  const type = (change: () => void): void => {
+    typing = true
+    change()
+    typing = false
+  }
+  const valueAt = (path: string): unknown => {
+    const panels = [inner.view().dialog, inner.view().notice, inner.view().page]
+    return panels.flatMap((panel) => panel?.fields ?? []).find((field) => field.path === path)?.value ?? null
+  }
+  return {
+    isTyping: () => typing,
+    runner: {
+      ...inner,
+      change: (path, value) => {
+        note({ at: at(), type: { [path]: value ?? null } })
+        type(() => inner.change(path, value))
+      },
+      commit: (path, ...value) => {
+        note({ at: at(), enter: { [path]: value.length > 0 ? (value[0] ?? null) : valueAt(path) } })
+        type(() => inner.commit(path, ...value))
+      },
+      next: () => {
+        note({ at: at(), press: 'next' })
+        inner.next()
+      },
+      back: () => {
+        note({ at: at(), press: 'back' })
+        inner.back()
+      },
+      press: (button) => {
+        note({ at: at(), press: button })
+        inner.press(button)
+      },
+      go: (step) => {
+        if (step !== undefined) note({ open: step })
+        return inner.go(step)
+      },
+    },
+  }
+}

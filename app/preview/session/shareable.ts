@@ -1,0 +1,22 @@
+import { generateAnswers } from '#engine/explore/answers/generateAnswers.ts'
+import { quietWorld } from '#engine/explore/quietWorld.ts'
+import { messageOf } from '#engine/run/fields.ts'
+import { writePath } from '#engine/run/paths.ts'
+import type { Move } from '#engine/scenario/scenario.ts'
+import { shareMoves } from '../link/shareMoves.ts'
+import type { Session } from './createSession.ts'
+
+/** The moves of a session as they may stand in a link: what was typed about a person is replaced by generated answers. */
+export function shareableMoves(session: Session): Move[] {
+  const moves = session.moves()
+  if (moves.length === 0) return moves
+  const { funnel, registry, ...world } = session.sample
+  const state = session.runner().state()
+  const fields = Object.values(funnel.steps).flatMap((step) => step.fields)
+  const quiet = quietWorld(funnel, registry, world)
+  const isValid = (path: string, value: unknown): boolean => {
+    const field = fields.find((one) => one.path === path)
+    return field !== undefined && messageOf(field, { ...state, ...writePath(state, path, value) }, quiet) === undefined
+  }
+  return shareMoves(moves, isValid, { funnel, registry, sample: { form: generateAnswers(funnel, registry, undefined, world).form, local: {} } })
+}
