@@ -66,6 +66,8 @@ export function createPreview(sources: Sources, first: Link): Preview {
   const { tell, subscribe } = oncePerTurn()
   let state: PreviewState = { funnels: [], brands: [], link: first, run: 0, unexpected: [] }
   let latest = 0
+  /** What is being started; a further change goes on from there. */
+  let coming: Link | undefined
   let unsubscribe = (): void => undefined
   const change = (more: Partial<PreviewState>): void => {
     state = { ...state, ...more }
@@ -80,6 +82,7 @@ export function createPreview(sources: Sources, first: Link): Preview {
 
   async function start(link: Link, stored?: string): Promise<void> {
     const own = ++latest
+    coming = link
     try {
       const funnels = state.funnels.length > 0 ? state.funnels : await sources.funnelIds()
       const brands = state.brands.length > 0 ? state.brands : await sources.brands()
@@ -89,9 +92,13 @@ export function createPreview(sources: Sources, first: Link): Preview {
       const now: Link = { ...link, funnel: id, brand: brand.name }
       if (own !== latest) return
       change({ funnels, brands, brand, previewed, link: now, unexpected: [], problem: undefined })
-      if (!previewed.compiled) return end(own)
+      if (!previewed.compiled) {
+        coming = undefined
+        return end(own)
+      }
       await run(own, now, stored)
     } catch (error) {
+      if (own === latest) coming = undefined
       if (own === latest) change({ problem: error instanceof Error ? error.message : String(error) })
     }
   }
@@ -117,6 +124,7 @@ export function createPreview(sources: Sources, first: Link): Preview {
     if (own !== latest) return session.stop()
     end(own)
     unsubscribe = session.subscribe(() => change({}))
+    coming = undefined
     change({ session, details })
   }
   void start(first)
@@ -124,7 +132,7 @@ export function createPreview(sources: Sources, first: Link): Preview {
   return {
     state: () => state,
     subscribe,
-    open: (wanted) => void start({ ...('brand' in wanted ? whole() : chosen()), ...consequencesOf(wanted), ...wanted }),
+    open: (wanted) => void start({ ...(coming ?? ('brand' in wanted ? whole() : chosen())), ...consequencesOf(wanted), ...wanted }),
     look: (wanted) => {
       if (wanted.pace) state.session?.clock.setPace(wanted.pace)
       change({ link: { ...state.link, ...wanted } })

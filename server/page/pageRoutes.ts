@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { funnelFiles } from '#engine/load/funnelFiles.ts'
 
 const funnelsFolder = fileURLToPath(new URL('../../funnels', import.meta.url))
-const pages = new Set(['/', '/claim', '/login', '/portal', '/privacy-policy', '/preview'])
+const pages = new Set(['/', '/claim', '/login', '/portal', '/privacy-policy'])
 
 /** Funnels by version: the folders of `funnels/` that hold a definition. */
 export const funnelVersions = (folder = funnelsFolder): string[] => funnelFiles(folder).map((file) => basename(dirname(file)))
@@ -16,5 +16,5 @@ export function isPage(path: string, versions: readonly string[]): boolean {
   const plain = path.replace(/(?<=.)\/+$/, '')
   const [area, version = '', ...steps] = plain.split('/').slice(1)
   if (area === 'claim' && version) return versions.includes(version) && steps.length <= 1
-  return pages.has(plain) || (area === 'find-claims' && steps.length === 0) || (area === 'preview' && steps.length <= 1)
+  return pages.has(plain) || (area === 'find-claims' && steps.length === 0)
 }

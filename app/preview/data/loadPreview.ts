@@ -30,7 +30,9 @@ export const loadPreviewed = (id: string): Promise<PreviewedFunnel> => get(`/@pr
 export async function loadDetails(id: string, hash: string): Promise<LoadedDetails> {
   const details = (await import(/* @vite-ignore */ `/@id/__x00__runnel:details:${id}?v=${hash}`)) as FunnelDetails
   const form = await details.form()
-  return { details: () => Promise.resolve(details), validators: { ...details.validators, ...form.validators } }
+  // The same promise each time: the form waits for it while it is drawn.
+  const known = Promise.resolve(details)
+  return { details: () => known, validators: { ...details.validators, ...form.validators } }
 }
 
 /** Told whenever a definition or scenario was saved. */

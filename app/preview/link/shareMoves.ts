@@ -15,7 +15,7 @@ export interface ShareOptions {
 const longest = 60
 
 /** The shape of a text without its content: letters become x, digits become 0; signs stay, for they decide what is wrong with it. */
-const masked = (text: string): string => text.slice(0, longest).replace(/\p{Lu}/gu, 'X').replace(/\p{L}/gu, 'x').replace(/\p{N}/gu, '0')
+const masked = (text: string): string => text.slice(0, longest).replace(/[\p{L}\p{N}]/gu, (sign) => (/\p{N}/u.test(sign) ? '0' : /\p{Lu}/u.test(sign) ? 'X' : 'x'))
 
 function classAt(path: string, { funnel, registry }: ShareOptions): string {
   const [root, keys] = path.startsWith('local.') ? [registry.model.local, path.split('.').slice(1)] : [formSchema(funnel, registry), path.split('.')]

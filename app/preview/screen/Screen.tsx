@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { FunnelScreen, useFunnelView } from '#engine/react/FunnelScreen.tsx'
-import { components } from '#widgets/registry.ts'
+import { components, preloadComponents } from '#widgets/registry.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { FunnelFrame } from '../../funnel/FunnelFrame.tsx'
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
@@ -35,8 +35,9 @@ export function Screen() {
   )
 }
 
-function Running({ shown: { runner, details, theme, clock } }: { shown: Shown }) {
+function Running({ shown: { runner, details, theme, clock, uses } }: { shown: Shown }) {
   const view = useFunnelView(runner)
+  useEffect(() => preloadComponents(uses), [uses])
   return (
     <FunnelFrame view={view}>
       <FunnelScreen runner={runner} components={components} details={details} theme={theme} clock={clock} />

@@ -1,4 +1,4 @@
-import type { FunnelDetails } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel, FunnelDetails } from '#engine/compile/compiled.ts'
 import type { Clock } from '#engine/run/host.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import type { Brand } from '../data/loadPreview.ts'
@@ -8,6 +8,8 @@ export interface Shown {
   /** Changes when everything is new. */
   key: string
   brand: Brand
+  /** What it may show, so that its code is there before. */
+  uses: CompiledFunnel['uses']
   runner: Runner
   details: () => Promise<FunnelDetails>
   theme: Record<string, unknown>

@@ -51,6 +51,8 @@ export interface Session {
   refused?: string
   /** No generated answers open the step that was asked for. */
   closed: boolean
+  /** The step that was opened with generated answers, and those. */
+  began: { step?: string; answers?: Record<string, unknown> }
   /** What sample answers are made for. */
   sample: SampleOptions
   subscribe(changed: () => void): () => void
@@ -61,14 +63,14 @@ export interface Session {
 const seed = { user_agent: 'preview', device_session_id: '0b0e7c1e-6f6e-4b53-9a43-5d7c0f4d2a11' }
 
 /** What the funnel starts from: an earlier run, generated answers, or what the scenario says. */
-function beginning({ stored, step, scenario }: SessionOptions, sample: SampleOptions): { from: Partial<PlayerOptions>; closed: boolean } {
-  if (stored !== undefined) return { from: { stored }, closed: false }
+function beginning({ stored, step, scenario }: SessionOptions, sample: SampleOptions): { from: Partial<PlayerOptions>; closed: boolean; began: Session['began'] } {
+  if (stored !== undefined) return { from: { stored }, closed: false, began: {} }
   if (step !== undefined) {
     const generated = sampleSession(step, sample)
     const { persist } = sample.funnel
-    return { from: { ...(persist.in === 'none' ? { answers: generated.form } : { stored: generated.stored }), open: step }, closed: !generated.lands }
+    return { from: { ...(persist.in === 'none' ? { answers: generated.form } : { stored: generated.stored }), open: step }, closed: !generated.lands, began: { step, answers: generated.form } }
   }
-  return { from: { ...(scenario?.answers ? { answers: scenario.answers } : {}), ...(scenario?.open === undefined ? {} : { open: scenario.open }) }, closed: false }
+  return { from: { ...(scenario?.answers ? { answers: scenario.answers } : {}), ...(scenario?.open === undefined ? {} : { open: scenario.open }) }, closed: false, began: {} }
 }
 
 /** Starts a funnel on simulated operations and an own clock, and brings it to where the options say. */
@@ -81,7 +83,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const log = createLog(funnel, () => clock.now(), tell)
   const calls = createWaitingCalls(() => clock.hold(), tell)
   const sample: SampleOptions = { funnel, registry, theme: player_.theme, query: player_.query ?? {}, seed, now: clock.now() }
-  const { from, closed } = beginning(options, sample)
+  const { from, closed, began } = beginning(options, sample)
   let replaying = true
   let moves: Move[] = []
   let played = 0
@@ -178,6 +180,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     },
     ...(refused === undefined ? {} : { refused }),
     closed,
+    began,
     sample,
     subscribe,
     stop: () => {

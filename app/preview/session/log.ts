@@ -73,7 +73,11 @@ export function createLog(funnel: CompiledFunnel, now: () => number, changed: ()
     },
     state: (state, value, typing) => {
       if (before) for (const entry of effectsBetween(before, state, typing)) add(entry)
-      else add({ kind: 'step', title: state.current || 'start' })
+      else {
+        // What it did on the way there was heard before its first state.
+        add({ kind: 'step', title: state.current || 'start' })
+        lines = [lines.at(-1)!, ...lines.slice(0, -1)]
+      }
       before = state
       const leaves = leavesOf(value)
       for (const leaf of leaves.filter((one) => !pauses.includes(one))) {

@@ -5,6 +5,17 @@ import { writePath } from '#engine/run/paths.ts'
 import type { Move } from '#engine/scenario/scenario.ts'
 import { shareMoves } from '../link/shareMoves.ts'
 import type { Session } from './createSession.ts'
+import type { SampleOptions } from './sampleAnswers.ts'
+
+/** Generated once for each session: a link is written again with every change. */
+const generated = new WeakMap<SampleOptions, Record<string, unknown>>()
+
+function wholeSample(sample: SampleOptions): Record<string, unknown> {
+  const { funnel, registry, ...world } = sample
+  const form = generated.get(sample) ?? generateAnswers(funnel, registry, undefined, world).form
+  generated.set(sample, form)
+  return form
+}
 
 /** The moves of a session as they may stand in a link: what was typed about a person is replaced by generated answers. */
 export function shareableMoves(session: Session): Move[] {
@@ -18,5 +29,5 @@ export function shareableMoves(session: Session): Move[] {
     const field = fields.find((one) => one.path === path)
     return field !== undefined && messageOf(field, { ...state, ...writePath(state, path, value) }, quiet) === undefined
   }
-  return shareMoves(moves, isValid, { funnel, registry, sample: { form: generateAnswers(funnel, registry, undefined, world).form, local: {} } })
+  return shareMoves(moves, isValid, { funnel, registry, sample: { form: wholeSample(session.sample), local: {} } })
 }

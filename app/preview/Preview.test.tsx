@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readFunnel } from '#engine/vite/readFunnel.ts'
+import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
+import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
+import { axeFindings } from '#widgets/testing/axeFindings.ts'
+import { registry } from '#widgets/definitions.ts'
+import { resolveTheme } from '#themes/resolveTheme.ts'
+import type { ThemeFile } from '#schemas/theme.ts'
+import baseTheme from '#themes/base/theme.json' with { type: 'json' }
+import { createPreview, type Sources } from './createPreview.ts'
+import type { PreviewedFunnel } from './data/loadPreview.ts'
+import { readLink } from './link/link.ts'
+import { Preview } from './Preview.tsx'
+import { createBridge } from './screen/bridge.ts'
+
+const folders = { registry, library: 'funnels/library', funnels: 'funnels' }
+const read = async (id: string): Promise<PreviewedFunnel> => {
+  const { file, diagnostics, compiled } = await readFunnel(id, folders)
+  return { id, file, diagnostics, ...(compiled ? { compiled } : {}), scenarios: loadScenarios(`funnels/${id}/scenarios`) }
+}
+let given: Record<string, PreviewedFunnel> = {}
+const sources: Sources = {
+  registry,
+  funnelIds: () => Promise.resolve(['v1', 'v3b']),
+  brands: () => Promise.resolve([{ name: 'base', theme: resolveTheme(baseTheme as ThemeFile).theme, styleSheet: '' }]),
+  previewed: async (id) => (given[id] ??= await read(id)),
+  details: (id) => {
+    const validators = compileValidators(schemasToValidate(given[id]!.compiled!, registry))
+    return Promise.resolve({ validators, details: () => Promise.reject(new Error('not drawn here')) })
+  },
+}
+
+async function open(search = '') {
+  const preview = createPreview(sources, readLink(search))
+  const { container } = render(<Preview preview={preview} bridge={createBridge()} registry={registry} screen={null} />)
+  await waitFor(() => expect(preview.state().session).toBeDefined())
+  return { preview, container, user: userEvent.setup() }
+}
+afterEach(() => {
+  cleanup()
+  given = {}
+})
+
+describe('the preview', () => {
+  it('opens any funnel at any step, with the operations of that step first', async () => {
+    const { preview, user, container } = await open()
+    await user.selectOptions(screen.getByLabelText('Funnel'), 'v3b')
+    await waitFor(() => expect(preview.state().session?.runner().state().step).toBe('get-started'))
+    await user.selectOptions(screen.getByLabelText('Step'), 'credit-check')
+    await waitFor(() => expect(preview.state().session?.runner().state().step).not.toBe('get-started'))
+    expect(preview.address()).toContain('step=credit-check')
+    // The parts that differ; every further operation is the same again.
+    container.querySelectorAll('.answer ~ .answer').forEach((answer) => answer.remove())
+    expect(await axeFindings(container)).toEqual([])
+  })
+
+  it('asks what a call answers, and says what came of it', async () => {
+    const { preview, user } = await open('?funnel=v3b&step=credit-check&answer.runCreditCheck=ask')
+    const card = await screen.findByText(/waits. What does it answer/)
+    await user.click(within(card.closest<HTMLElement>('.waiting')!).getByRole('button', { name: 'failed' }))
+    await waitFor(() => expect(screen.getByRole('tabpanel').textContent).toContain("We couldn't complete your credit check"))
+    expect(preview.address()).toContain('answer.runCreditCheck=failed,ask')
+  })
+
+  it('explains the gate, lists messages, and shows answers', async () => {
+    const { user } = await open('?funnel=v3b&step=personal-details')
+    await user.click(screen.getByRole('tab', { name: 'Why?' }))
+    expect(screen.getByText('First name is given')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Fill in' }))
+    await waitFor(() => expect(screen.getByText(/Next is open/)).toBeTruthy())
+    await user.click(screen.getByRole('tab', { name: 'Messages' }))
+    await user.type(screen.getByLabelText('Find'), 'phone number')
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(1)
+  })
+
+  it('plays a scenario move by move and says that all is as expected', async () => {
+    given.v1 = await read('v1')
+    const { name } = given.v1.scenarios.find(({ scenario }) => scenario.moves.length === 2)!.scenario
+    const { user } = await open(`?funnel=v1&tab=scenario&scenario=${encodeURIComponent(name)}`)
+    await user.click(screen.getByRole('button', { name: 'All moves' }))
+    await screen.findByText('All as expected', {}, { timeout: 10_000 })
+  })
+
+  it('keeps running when the definition is saved with a mistake, and takes it over when it is mended', async () => {
+    const { preview } = await open('?funnel=v3b&step=address')
+    preview.fill()
+    const good = given.v3b!
+    const wrong = { code: 'unknown-target' as const, severity: 'error' as const, file: 'funnels/v3b/funnel.json', line: 7, column: 3, pointer: '/steps', message: 'there is no step "opt"', hint: 'did you mean "otp"?' }
+    given.v3b = { ...good, diagnostics: [wrong] }
+    await preview.definitionSaved()
+    expect((await screen.findByRole('alert', { name: 'Findings of the checker' })).textContent).toContain('there is no step "opt"did you mean "otp"?funnels/v3b/funnel.json:7:3')
+    expect(preview.state().session).toBeDefined()
+    const { address } = preview.state().session!.runner().state().form
+    given.v3b = { ...good, compiled: { ...good.compiled!, hash: 'another' } }
+    await preview.definitionSaved()
+    await screen.findByText('The definition was saved, and taken over.')
+    expect(screen.queryByRole('alert', { name: 'Findings of the checker' })).toBeNull()
+    await waitFor(() => expect(preview.state().session!.runner().state().form.address).toEqual(address))
+  })
+})

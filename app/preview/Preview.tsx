@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Registry } from '#engine/grammar/registry.ts'
+import type { Preview as PreviewStore } from './createPreview.ts'
+import { Findings } from './panels/Findings.tsx'
+import { Outcomes } from './panels/Outcomes.tsx'
+import { Phone } from './panels/Phone.tsx'
+import { Tabs } from './panels/Tabs.tsx'
+import { TopBar } from './panels/TopBar.tsx'
+import type { createBridge } from './screen/bridge.ts'
+import { useAddressBar, usePreviewState, useScreen } from './usePreviewState.ts'
+
+export interface PanelProps {
+  preview: PreviewStore
+  registry: Registry
+}
+
+interface PreviewProps extends PanelProps {
+  bridge: ReturnType<typeof createBridge>
+  /** The page on the phone. */
+  screen: ReactNode
+}
+
+/** A funnel under the eyes of those who write and test it: the phone in the middle, what it runs on to the left, what it does to the right. */
+export function Preview({ preview, bridge, registry, screen }: PreviewProps) {
+  const state = usePreviewState(preview)
+  const address = preview.address()
+  useScreen(preview, state, bridge)
+  useAddressBar(address)
+  return (
+    <div className="preview">
+      <TopBar {...{ preview, state }} />
+      {state.problem && <p className="preview-problem" role="alert">{state.problem}</p>}
+      <div className="preview-columns">
+        <Outcomes {...{ preview, state, registry }} />
+        <Phone {...{ preview, state, screen }} />
+        <Tabs {...{ preview, state, registry }} />
+      </div>
+      <Findings {...{ preview, state }} />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { createRoot } from 'react-dom/client'
+import { registry } from '#widgets/definitions.ts'
+import './styles/preview.css'
+import { createPreview } from './createPreview.ts'
+import { loadBrands, loadDetails, loadFunnelIds, loadPreviewed, onDefinitionSaved } from './data/loadPreview.ts'
+import { readLink } from './link/link.ts'
+import { Preview } from './Preview.tsx'
+import { createBridge } from './screen/bridge.ts'
+
+const bridge = createBridge()
+window.runnelPreview = bridge
+
+const preview = createPreview({ registry, funnelIds: loadFunnelIds, brands: loadBrands, previewed: loadPreviewed, details: loadDetails }, readLink(window.location.search))
+onDefinitionSaved(() => void preview.definitionSaved())
+
+createRoot(document.getElementById('root')!).render(<Preview preview={preview} bridge={bridge} registry={registry} screen={<iframe title="The funnel" src="/preview/screen" />} />)

@@ -1,0 +1,78 @@
+import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import { printRule } from '#engine/rules/printRule.ts'
+import type { Text } from '#engine/rules/tree.ts'
+import { fieldMessages } from './fieldMessages.ts'
+import { machineMessages } from './machineMessages.ts'
+import { textInWords } from './textInWords.ts'
+
+/** A text that a person may read when something is not as it should be, and where. */
+export interface Message {
+  kind: 'field' | 'widget' | 'gate' | 'notice' | 'stage' | 'alert' | 'error' | 'failure'
+  text: string
+  /** Path of the step. */
+  step: string
+  field?: string
+  label?: string
+  /** In words: what must be so. */
+  when: string
+}
+
+export const kindNames: Record<Message['kind'], string> = {
+  field: 'Validation',
+  widget: 'Widget',
+  gate: 'Shut Next',
+  notice: 'Notice or dialog',
+  stage: 'Stage',
+  alert: 'Alert',
+  error: 'Error',
+  failure: 'Failed call',
+}
+
+function stepMessages(step: CompiledStep): Message[] {
+  const at = { step: step.path }
+  const reason = step.gate === undefined && step.reason === undefined ? '' : textInWords(step.reason) || `To continue, please complete: ${step.missing.map(({ label }) => textInWords(label)).join(', ')}`
+  const shown = step.as === 'notice' || step.as === 'dialog'
+  const stage = step.as === 'stage' ? [step.title, step.text, step.detail] : []
+  const said = (texts: (Text | undefined)[]): string[] => texts.map(textInWords).filter((text) => text !== '')
+  return [
+    ...(reason === '' ? [] : [{ ...at, kind: 'gate' as const, text: reason, when: `not ${step.gate === undefined ? 'valid' : printRule(step.gate)}` }]),
+    ...said(shown ? [step.title, step.text] : []).map((text) => ({ ...at, kind: 'notice' as const, text, when: `this ${step.as} shows` })),
+    ...said(stage).map((text) => ({ ...at, kind: 'stage' as const, text, when: 'this stage is reached' })),
+  ]
+}
+
+/** The texts of a contract's failures, at every step that calls it. */
+function failureMessages(step: string, operation: string, funnel: CompiledFunnel): Message[] {
+  return funnel.operations[operation]!.failures.map(({ code, text, say }) => ({
+    kind: 'failure' as const,
+    step,
+    text,
+    when: `${operation} fails: ${code}${say === undefined ? '' : ' (the server’s own words, if it has any)'}`,
+  }))
+}
+
+/** Every message of a funnel with where it shows, in the order of its steps; made from the definition alone. */
+export function collectMessages(funnel: CompiledFunnel, registry: Registry): Message[] {
+  const { messages, calls } = machineMessages(funnel)
+  const steps = Object.values(funnel.steps)
+  const all = steps.flatMap((step) => [
+    ...stepMessages(step),
+    ...step.fields.flatMap((field) => fieldMessages(step, field, registry)),
+    ...messages.filter((message) => message.step === step.path),
+    ...calls.filter((call) => call.step === step.path).flatMap(({ operation }) => failureMessages(step.path, operation, funnel)),
+  ])
+  const general = messages.filter(({ step }) => step === '')
+  return [...new Map([...general, ...all].map((message) => [JSON.stringify(message), message])).values()]
+}
+
+/** Operations that may run in a top-level step, widgets' own included. */
+export function operationsByStep(funnel: CompiledFunnel, registry: Registry): Record<string, string[]> {
+  const { calls } = machineMessages(funnel)
+  const top = (path: string): string => path.split('/')[0]!
+  const all = [
+    ...calls.map(({ step, operation }) => [top(step), operation] as const),
+    ...Object.values(funnel.steps).flatMap((step) => step.fields.flatMap((field) => (registry.widgets[field.widget]?.operations ?? []).map((operation) => [top(step.path), operation] as const))),
+  ]
+  return Object.fromEntries(funnel.order.map(({ step }) => [step, [...new Set(all.filter(([at]) => at === step).map(([, operation]) => operation))]]))
+}

@@ -1,0 +1,61 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { printRule } from '#engine/rules/printRule.ts'
+import type { Text, Tree } from '#engine/rules/tree.ts'
+import type { Message } from './collectMessages.ts'
+import { textInWords } from './textInWords.ts'
+
+/** What a machine is made of, as far as it says something. */
+interface State {
+  states?: Record<string, State>
+  invoke?: { input: { operation: string } }
+  [key: string]: unknown
+}
+
+interface Action {
+  type: string
+  params?: { text?: Text; if?: Tree; actions?: Action[] }
+}
+
+const says: Record<string, Message['kind']> = { alert: 'alert', error: 'error', fail: 'error' }
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isAction = (value: unknown): value is Action => isRecord(value) && typeof value.type === 'string'
+
+const ifWords = (rule: Tree | undefined): string[] => (rule === undefined ? [] : [printRule(rule)])
+
+/** Actions of a state with the conditions under which they run. */
+function actionsIn(value: unknown, conditions: string[]): { action: Action; conditions: string[] }[] {
+  if (Array.isArray(value)) return value.flatMap((inner) => actionsIn(inner, conditions))
+  if (!isRecord(value)) return []
+  if (isAction(value) && !('target' in value)) {
+    const own = [...conditions, ...ifWords(value.params?.if)]
+    return [{ action: value, conditions: own }, ...actionsIn(value.params?.actions, own)]
+  }
+  const guard = value.guard as { params?: { rule?: Tree } } | undefined
+  const guarded = [...conditions, ...ifWords(guard?.params?.rule)]
+  return Object.entries(value).flatMap(([key, inner]) => (key === 'states' || key === 'invoke' || key === 'guard' ? [] : actionsIn(inner, guarded)))
+}
+
+interface Found {
+  messages: Message[]
+  calls: { step: string; operation: string }[]
+}
+
+function walk(state: State, step: string, found: Found): void {
+  const { states, invoke, ...own } = state
+  const after = invoke ? [`after ${invoke.input.operation}`] : []
+  for (const { action, conditions } of actionsIn([own, invoke], after)) {
+    const kind = says[action.type]
+    const text = textInWords(action.params?.text)
+    if (kind && text !== '') found.messages.push({ kind, text, step, when: conditions.join(' and ') || (kind === 'alert' ? 'the effect runs' : 'the journey comes to it') })
+  }
+  if (invoke) found.calls.push({ step, operation: invoke.input.operation })
+  for (const [key, inner] of Object.entries(states ?? {})) walk(inner, key.startsWith('@') ? step : step ? `${step}/${key}` : key, found)
+}
+
+/** What effects and branches say, and which operations run where. */
+export function machineMessages(funnel: CompiledFunnel): Found {
+  const found: Found = { messages: [], calls: [] }
+  walk(funnel.machine as State, '', found)
+  const keyed = new Map(found.calls.map((call) => [`${call.step} ${call.operation}`, call]))
+  return { messages: found.messages, calls: [...keyed.values()] }
+}

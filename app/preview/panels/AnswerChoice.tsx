@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import { ask, usual } from '../session/plan.ts'
+import type { Session } from '../session/createSession.ts'
+import { AnswerOptions } from './AnswerOptions.tsx'
+
+interface Props {
+  operation: string
+  funnel: CompiledFunnel
+  registry: Registry
+  session: Session
+  onChange(names: string[]): void
+}
+
+/** Answers of one operation, call by call; the last one repeats. */
+export function AnswerChoice({ operation, funnel, registry, session, onChange }: Props) {
+  const id = useId()
+  const names = session.plan.coming(operation)
+  const calls = session.player.calls.filter((call) => call.operation === operation).length
+  const changed = names.some((name) => name !== usual)
+  const replace = (at: number, name: string): void => onChange(names.map((old, index) => (index === at ? name : old)))
+  return (
+    <div className={changed ? 'answer answer-changed' : 'answer'}>
+      <div className="answer-head">
+        <label htmlFor={`${id}-0`} title={registry.operations[operation]?.about}>{operation}</label>
+        {calls > 0 && <span className="answer-calls">{calls === 1 ? 'called once' : `called ${calls} times`}</span>}
+      </div>
+      {names.map((name, at) => (
+        <div key={at} className="answer-row">
+          <select id={`${id}-${at}`} aria-label={at === 0 ? undefined : `${operation}, answer ${at + 1}`} value={name} onChange={(event) => replace(at, event.target.value)}>
+            <option value={usual}>as usual</option>
+            <option value={ask}>ask me</option>
+            {name.startsWith('#') && <option value={name}>as the scenario says ({name.slice(1)})</option>}
+            <AnswerOptions {...{ operation, funnel, registry }} />
+          </select>
+          {names.length > 1 && <button type="button" className="button-quiet" aria-label={`Remove answer ${at + 1} of ${operation}`} onClick={() => onChange(names.filter((_, index) => index !== at))}>×</button>}
+          {at === names.length - 1 && <button type="button" className="button-quiet" aria-label={`Another answer for the call after, ${operation}`} title="Another answer for the call after" onClick={() => onChange([...names, usual])}>+</button>}
+        </div>
+      ))}
+    </div>
+  )
+}

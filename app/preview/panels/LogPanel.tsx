@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { Json } from '../parts/Json.tsx'
+import { kinds, type LogLine } from '../session/logLine.ts'
+import type { TabProps } from './Tabs.tsx'
+
+const clock = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+
+function Line({ line }: { line: LogLine }) {
+  const { kind, title, detail, payload, reply, state, at } = line
+  const more = payload !== undefined || reply !== undefined
+  const head = (
+    <>
+      <span className={`log-kind log-kind-${kind}`}>{kinds[kind]}</span>
+      <span className="log-title">{title}</span>
+      {state === 'pending' && <span className="log-state">…</span>}
+      {state && state !== 'pending' && <span className={`log-state log-${state}`}>{detail || (state === 'ok' ? 'ok' : 'failed')}</span>}
+      {!state && detail && <span className="log-state">{detail}</span>}
+      <span className="log-at">{clock(at)}</span>
+    </>
+  )
+  if (!more) return <li className="log-line"><div className="log-head">{head}</div></li>
+  return (
+    <li className="log-line">
+      <details>
+        <summary className="log-head">{head}</summary>
+        {payload !== undefined && <Json value={payload} />}
+        {reply !== undefined && <><p className="log-reply">came back</p><Json value={reply} /></>}
+      </details>
+    </li>
+  )
+}
+
+/** Everything that happened, the newest at the end and in sight. */
+export function LogPanel({ state: { session } }: TabProps) {
+  const [quiet, setQuiet] = useState(false)
+  const lines = session?.log.lines() ?? []
+  const end = useRef<HTMLDivElement>(null)
+  const shown = quiet ? lines.filter(({ kind }) => kind !== 'set' && kind !== 'track' && kind !== 'wait') : lines
+  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [lines.length])
+  return (
+    <>
+      <label className="tab-option"><input type="checkbox" checked={quiet} onChange={(event) => setQuiet(event.target.checked)} /> without answers set, waits and analytics</label>
+      {shown.length === 0 && <p>Nothing happened yet.</p>}
+      <ol className="log">{shown.map((line) => <Line key={line.id} line={line} />)}</ol>
+      <div ref={end} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { Registry } from '#engine/grammar/registry.ts'
+import type { Preview, PreviewState } from '../createPreview.ts'
+import { operationsByStep } from '../messages/collectMessages.ts'
+import { AnswerChoice } from './AnswerChoice.tsx'
+import { Waiting } from './Waiting.tsx'
+
+interface Props {
+  preview: Preview
+  state: PreviewState
+  registry: Registry
+}
+
+/** What each operation answers, chosen by hand: there is no server. Those of the step that is active come first. */
+export function Outcomes({ preview, state, registry }: Props) {
+  const { previewed, session } = state
+  const funnel = previewed?.compiled
+  const bySteps = useMemo(() => (funnel ? operationsByStep(funnel, registry) : {}), [funnel, registry])
+  const here = session?.runner().state().step ?? ''
+  const near = bySteps[here] ?? []
+  const all = Object.keys(funnel?.operations ?? {})
+  const groups = [
+    { title: 'Used by this step', operations: near },
+    { title: 'Used elsewhere', operations: all.filter((name) => !near.includes(name)) },
+  ]
+  return (
+    <section className="outcomes" aria-labelledby="outcomes-title">
+      <h2 id="outcomes-title">What operations answer</h2>
+      {session && funnel && <Waiting {...{ session, funnel, registry }} />}
+      {session && funnel && groups.filter(({ operations }) => operations.length > 0).map(({ title, operations }) => (
+        <div key={title} className="outcomes-group">
+          <h3>{title}</h3>
+          {operations.map((operation) => (
+            <AnswerChoice key={operation} {...{ operation, funnel, registry, session }} onChange={(names) => preview.answer(operation, names)} />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Preview, PreviewState } from '../createPreview.ts'
+import { widths } from '../link/link.ts'
+import { Segments } from '../parts/Segments.tsx'
+import type { Pace } from '../session/previewClock.ts'
+
+interface Props {
+  preview: Preview
+  state: PreviewState
+}
+
+const paceChoices: { value: Pace; text: string; hint: string }[] = [
+  { value: 'instant', text: 'at once', hint: 'Waits take no time' },
+  { value: 'real', text: 'real', hint: 'Waits take as long as for a consumer' },
+  { value: 'hand', text: 'by hand', hint: 'Time passes when you say so' },
+]
+
+const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`
+
+/** Lets time pass, one timer after the other. */
+function ByHand({ state: { session } }: Props) {
+  const next = session?.clock.next()
+  return (
+    <div className="by-hand">
+      <button type="button" className="button" disabled={next === undefined} onClick={() => void session!.clock.step()}>
+        {next === undefined ? 'Nothing waits' : `Next: in ${seconds(next)}`}
+      </button>
+      <button type="button" className="button" onClick={() => void session?.clock.advance(1000)}>+1 s</button>
+    </div>
+  )
+}
+
+/** Where it stands, in one line. */
+function Status({ state: { session, link } }: Props) {
+  if (!session) return null
+  const { current } = session.runner().state()
+  const view = session.runner().view()
+  const panel = view.dialog ?? view.notice ?? view.page
+  const marks = [view.busy && !view.over ? 'busy' : '', view.over ? 'left' : '', panel.nav?.next?.shut ? 'Next is shut' : '', session.waiting().length > 0 ? 'a call waits for you' : '']
+  return (
+    <p className="phone-status" role="status">
+      <strong>{current || link.funnel}</strong>
+      {marks.filter(Boolean).map((mark) => <span key={mark}>{mark}</span>)}
+    </p>
+  )
+}
+
+/** The funnel in a frame of a phone's size. */
+export function Phone({ preview, state, screen }: Props & { screen: ReactNode }) {
+  const { link, session } = state
+  return (
+    <section className="phone-column" aria-label="Phone">
+      <div className="phone-tools">
+        <Segments label="Time" value={link.pace} choices={paceChoices} onChange={(pace) => preview.look({ pace })} />
+        {link.pace === 'hand' && <ByHand {...{ preview, state }} />}
+        <Segments label="Width" value={link.width} choices={widths.map((value) => ({ value, text: String(value) }))} onChange={(width) => preview.look({ width })} />
+      </div>
+      <Status {...{ preview, state }} />
+      {session?.refused && <p className="phone-note" role="status">{session.refused}</p>}
+      {session?.closed && link.step && <p className="phone-note" role="status">No generated answers open “{link.step}”; this is as far as they lead.</p>}
+      <div className={`phone phone-${link.width}`}>{screen}</div>
+    </section>
+  )
+}

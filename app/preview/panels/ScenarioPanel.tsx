@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Move } from '#engine/scenario/scenario.ts'
+import { Json } from '../parts/Json.tsx'
+import { scenarioFromSession } from '../session/scenarioFromSession.ts'
+import type { TabProps } from './Tabs.tsx'
+
+const inWords = ({ about, at, type, enter, press, wait, raise, open, reload }: Move): string =>
+  about ??
+  [at && `in ${at}`, type && `type ${Object.keys(type).join(', ')}`, enter && `give ${Object.keys(enter).join(', ')}`, press && `press ${press}`, wait && `wait ${wait}`, raise && `raise ${raise.event}`, open !== undefined && `open ${open}`, reload && 'load the page again']
+    .filter(Boolean)
+    .join(', ')
+
+/** A scenario move by move; or, without one, what was done so far as the beginning of one. */
+export function ScenarioPanel({ preview, state }: TabProps) {
+  const { previewed, link, session, unexpected } = state
+  const found = previewed?.scenarios.find(({ scenario }) => scenario.name === link.scenario)
+  const [playing, setPlaying] = useState(false)
+  if (previewed?.scenarioProblem) return <p role="alert">{previewed.scenarioProblem}</p>
+  if (!session) return <p>Nothing runs.</p>
+  if (!found) return <OwnScenario {...{ session }} />
+  const { scenario, file } = found
+  const played = session.played()
+  const own = session.moves().length > 0
+  const done = played >= scenario.moves.length
+  const play = async (): Promise<void> => {
+    setPlaying(true)
+    for (let move = played; move < scenario.moves.length && preview.state().session === session && preview.state().unexpected.length === 0; move++) await preview.playNext()
+    setPlaying(false)
+  }
+  return (
+    <>
+      <h3>{scenario.name}</h3>
+      <p className="quiet">{file}</p>
+      <div className="scenario-tools">
+        <button type="button" className="button" disabled={own || done || playing} onClick={() => void preview.playNext()}>Next move</button>
+        <button type="button" className="button" disabled={own || done || playing} onClick={() => void play()}>All moves</button>
+        {done && unexpected.length === 0 && <p role="status" className="scenario-passed">All as expected</p>}
+      </div>
+      {own && <p className="quiet">You went your own way; start again to play it.</p>}
+      {unexpected.length > 0 && <ul role="alert" className="scenario-unexpected">{unexpected.map((text) => <li key={text}>{text}</li>)}</ul>}
+      <ol className="scenario-moves">
+        {scenario.moves.map((move, at) => (
+          <li key={at} className={at < played ? 'scenario-made' : ''} aria-current={at === played ? 'step' : undefined}>
+            {inWords(move) || 'look'}
+            {move.expect && <details><summary>expects</summary><Json value={move.expect} /></details>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function OwnScenario({ session }: { session: NonNullable<TabProps['state']['session']> }) {
+  const text = JSON.stringify(scenarioFromSession(session), null, 2)
+  return (
+    <>
+      <h3>What you did, as a scenario</h3>
+      <p className="quiet">Choose a scenario above to play it. Or save this as a file in the funnel’s folder <code>scenarios/</code>, give it a name, and say what you expect.</p>
+      <button type="button" className="button" onClick={() => void navigator.clipboard.writeText(text)}>Copy</button>
+      <pre className="json">{text}</pre>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import { Json } from '../parts/Json.tsx'
+import type { Session } from '../session/createSession.ts'
+import { choicesFor, usual } from '../session/plan.ts'
+
+/** Calls that wait for somebody to say what they answer. */
+export function Waiting({ session, funnel, registry }: { session: Session; funnel: CompiledFunnel; registry: Registry }) {
+  return (
+    <div role="alert">
+      {session.waiting().map(({ id, operation, inputs, answer }) => {
+        const { outcomes, examples, failures, transport } = choicesFor(operation, funnel, registry)
+        const failing = new Set([...failures, ...transport.filter((name) => name !== 'slow')])
+        return (
+          <div key={id} className="waiting">
+            <p><strong>{operation}</strong> waits. What does it answer?</p>
+            <div className="waiting-answers">
+              {[usual, ...outcomes, ...examples, ...failures, ...transport].map((name) => (
+                <button key={name} type="button" className={failing.has(name) ? 'button button-failing' : 'button'} onClick={() => answer(name)}>{name === usual ? 'as usual' : name}</button>
+              ))}
+            </div>
+            <details><summary>What it was sent</summary><Json value={inputs} /></details>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../support/journey.ts'
+import { startDevServer, type DevServer } from '../support/startDevServer.ts'
+
+const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+
+test('nothing of the preview is in the production build', async ({ request }) => {
+  const sources = filesIn('app/preview').filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  const elsewhere = ['app', 'engine', 'widgets', 'schemas', 'themes', 'funnels'].flatMap(filesIn).filter((file) => !file.startsWith('app/preview')).concat('index.html').map((file) => readFileSync(file, 'utf8')).join('\n')
+  // Every longer text that only the preview has is looked for, so that no part of it can slip in unseen.
+  const texts = sources.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['"`>])[A-Za-z][^'"`<>{}\n]{18,}(?=['"`<])/g) ?? [])
+  const own = [...new Set(texts)].filter((text) => !elsewhere.includes(text))
+  expect(own.length).toBeGreaterThan(30)
+  const built = filesIn('dist').filter((file) => /\.(js|css|html|json)$/.test(file))
+  expect(built.length).toBeGreaterThan(10)
+  const found = built.flatMap((file) => {
+    const content = readFileSync(file, 'utf8')
+    return [...own, 'runnelPreview', '/@preview', 'app/preview', 'phone-column'].filter((text) => content.includes(text)).map((text) => `${file}: ${text}`)
+  })
+  expect(found).toEqual([])
+  expect((await request.get('/preview', { headers: { accept: 'text/html' } })).status()).toBe(404)
+})
+
+test.describe('the preview', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
+  test.describe.configure({ timeout: 120_000 })
+  let server: DevServer
+  test.beforeAll(async () => {
+    server = await startDevServer()
+  })
+  test.afterAll(() => server.close())
+
+  test('a tester sets an outcome, jumps, asks why, breaks a definition and shares what is on screen', async ({ page, context }) => {
+    const phone = page.frameLocator('iframe[title="The funnel"]')
+    await page.goto(`${server.url}/preview`)
+    // The development server bundles what it meets first, and may load the page again for it.
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
+
+    await page.getByLabel('Funnel', { exact: true }).selectOption('v3b')
+    await page.getByLabel('Brand').selectOption('harbour')
+    await expect(phone.getByRole('img', { name: 'Harbour Claims' })).toBeVisible()
+
+    await page.getByLabel('runCreditCheck', { exact: true }).selectOption('failed')
+    await page.getByLabel('Step', { exact: true }).selectOption('credit-check')
+    await expect(phone.getByRole('heading', { name: 'Credit Check Error' })).toBeVisible()
+    await expect(phone.getByText('We couldn\'t complete your credit check. Please try again.')).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toContainText('runCreditCheck')
+
+    await page.getByLabel('Step', { exact: true }).selectOption('personal-details')
+    await page.getByRole('tab', { name: 'Why?' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'First name is given' })).toContainText('false')
+    await phone.getByLabel('First name').fill('Anna7')
+    await phone.getByLabel('Last name').click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'First name is given' })).toContainText('true')
+    await page.getByRole('button', { name: 'Fill in' }).click()
+    await expect(page.getByRole('heading', { name: /Next is open/ })).toBeVisible()
+
+    const file = join(server.funnels, 'v3b/funnel.json')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace('"order"', '"ordre"'))
+    const findings = page.getByRole('alert', { name: 'Findings of the checker' })
+    await expect(findings).toContainText('ordre')
+    await expect(phone.getByRole('heading', { name: 'Tell us about yourself' })).toBeVisible()
+    writeFileSync(file, text.replace('Tell us about yourself', 'Who are you?'))
+    await expect(findings).toBeHidden()
+    await expect(phone.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+    await expect(phone.getByLabel('Last name')).not.toHaveValue('')
+
+    const second = await context.newPage()
+    await second.goto(page.url())
+    const again = second.frameLocator('iframe[title="The funnel"]')
+    await expect(again.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+    const textOf = (frame: typeof phone) => frame.locator('main').innerText()
+    await expect.poll(() => textOf(again)).toBe(await textOf(phone))
+    await expect(again.getByLabel('Last name')).toHaveValue(await phone.getByLabel('Last name').inputValue())
+    // What a person typed about a person stays behind: a generated name stands in its place.
+    expect(page.url()).not.toContain('Anna7')
+    await expect(again.getByLabel('First name')).not.toHaveValue(/^(Anna7)?$/)
+  })
+})
