@@ -1,5 +1,6 @@
 import type { Theme } from '#schemas/theme.ts'
-import { defaultBrand, type Brand } from './themes.ts'
+import { defaultBrand } from '#themes/defaultBrand.ts'
+import type { Brand } from './themes.ts'
 
 /** A brand that needs no server to be shown: its pictures are inside. */
 export interface BrandAsData {

@@ -62,7 +62,8 @@ export function collectMessages(funnel: CompiledFunnel, registry: Registry): Mes
     ...messages.filter((message) => message.step === step.path),
     ...calls.filter((call) => call.step === step.path).flatMap(({ operation }) => failureMessages(step.path, operation, funnel)),
   ])
-  const general = messages.filter(({ step }) => step === '')
+  const entry = [funnel.enter?.title, funnel.enter?.text].map(textInWords).filter((text) => text !== '')
+  const general = [...entry.map((text) => ({ kind: 'stage' as const, step: '', text, when: 'before any step, on every load' })), ...messages.filter(({ step }) => step === '')]
   return [...new Map([...general, ...all].map((message) => [JSON.stringify(message), message])).values()]
 }
 
