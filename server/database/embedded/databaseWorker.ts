@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { startParams } from './startParams.ts'
 import { SyncedNodeFs } from './syncedNodeFs.ts'
+import { syncTree } from './syncTree.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /**
@@ -11,15 +15,11 @@ const port = parentPort!
 const { directory } = workerData as { directory: string }
 const tell = (message: FromWorker) => port.postMessage(message, message.kind === 'bytes' ? [message.bytes.buffer as ArrayBuffer] : [])
 
-/** The package's own parameters, but with files synced: `-F` switches that off, and the default sync method does nothing here. */
-const startParams = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB'].flatMap((setting) => ['-c', setting]),
-]
-
 async function open(): Promise<PGlite> {
+  const isNew = !existsSync(join(directory, 'PG_VERSION'))
   const files = new SyncedNodeFs(directory)
   const database = await PGlite.create({ fs: files, startParams })
+  if (isNew) await syncTree(directory)
   const before = files.syncs
   await database.exec("select pg_logical_emit_message(true, 'start', 'check')")
   if (files.syncs === before) throw new Error('The embedded database does not write its commits to the disk, so it is not safe to use. Is another version of it installed?')

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { serverArguments } from '../serverArguments.ts'
+
+export interface RunningServer {
+  address: string
+  pid: number
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+/** Starts the server as `npm start` does, on a free port of this machine. Throws when it ends before it is ready. */
+export async function runServer(env: Record<string, string>): Promise<RunningServer> {
+  const child = spawn(process.execPath, serverArguments, { env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const ended = once(child, 'exit')
+  const first = await Promise.race([once(child.stdout!, 'data') as Promise<[Buffer]>, ended.then(() => undefined)])
+  const address = first && /Ready at (\S+)/.exec(first[0].toString())?.[1]
+  if (!address) throw new Error('The server ended before it was ready')
+  child.stdout!.resume()
+  return {
+    address: address.replace('localhost', '127.0.0.1'),
+    pid: child.pid!,
+    end: async (signal) => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}

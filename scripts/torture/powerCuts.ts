@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { startParams } from '#server/database/embedded/startParams.ts'
+import { SyncedNodeFs } from '#server/database/embedded/syncedNodeFs.ts'
+
+const child = fileURLToPath(new URL('./powerCutChild.ts', import.meta.url))
+
+export interface PowerCutResult {
+  cycles: number
+  acknowledged: number
+  lost: number
+  /** Rows that an index and a walk through the table disagree about. */
+  torn: number
+}
+
+async function commitUntilCut(folder: string, chance: number): Promise<string[]> {
+  const running = spawn(process.execPath, ['--import', 'tsx', child, folder, String(chance), '1500'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const chunks: Buffer[] = []
+  running.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await Promise.all([once(running, 'exit'), once(running.stdout!, 'close')])
+  return Buffer.concat(chunks).toString().split('\n').slice(0, -1)
+}
+
+/** Opens what is left with the ordinary file layer, and counts in two ways. */
+async function lookAfter(folder: string, acknowledged: Set<string>): Promise<{ lost: number; torn: number }> {
+  const database = await PGlite.create({ fs: new SyncedNodeFs(folder), startParams })
+  const ids = async (how: string) => {
+    await database.exec(`set enable_seqscan = ${how === 'index' ? 'off' : 'on'}; set enable_indexscan = ${how === 'index' ? 'on' : 'off'}; set enable_indexonlyscan = ${how === 'index' ? 'on' : 'off'}; set enable_bitmapscan = off`)
+    return new Set((await database.query<{ id: string }>('select id::text from torture where id > 0')).rows.map(({ id }) => id))
+  }
+  const [walked, indexed] = [await ids('walk'), await ids('index')]
+  await database.close()
+  const missing = (from: Set<string>, wanted: Set<string>) => [...wanted].filter((id) => !from.has(id)).length
+  return { lost: missing(walked, acknowledged), torn: missing(walked, indexed) + missing(indexed, walked) }
+}
+
+/** Cuts the power of the embedded database over and over, each time with another share of unsynced pages lost. */
+export async function powerCuts(cycles: number): Promise<PowerCutResult> {
+  // What is lost is decided here and not by the disk, so the files may stand in memory.
+  const folder = join(mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'runnel-power-')), 'postgres')
+  const acknowledged = new Set<string>()
+  let [lost, torn] = [0, 0]
+  for (let cycle = 1; cycle <= cycles; cycle += 1) {
+    for (const id of await commitUntilCut(folder, [0.1, 0.5, 0.9][cycle % 3]!)) acknowledged.add(id)
+    const found = await lookAfter(folder, acknowledged)
+    lost = Math.max(lost, found.lost)
+    torn = Math.max(torn, found.torn)
+    console.log(`power cut ${cycle} of ${cycles}: ${acknowledged.size} acknowledged, ${found.lost} lost, ${found.torn} torn`)
+  }
+  rmSync(join(folder, '..'), { recursive: true, force: true })
+  return { cycles, acknowledged: acknowledged.size, lost, torn }
+}
