@@ -2,10 +2,11 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import type { Theme } from '#schemas/theme.ts'
 import type { LegalLibrary } from '#server/data/legal/legalLibrary.ts'
+import { fingerprint } from '#server/data/fingerprint.ts'
 import { seed } from '#server/data/seed.ts'
 import type { Funnels } from '#server/funnels/loadFunnels.ts'
 import type { Database } from './openDatabase.ts'
-import { claimStatusTypes, definitions, legalFileTemplates, lenders, users } from './tables/index.ts'
+import { claimStatusTypes, definitions, legalFileTemplates, legalTexts, lenders, users } from './tables/index.ts'
 
 /** A row that is there already takes over the seed's values: the seed is the source of these tables. */
 const newest = (...columns: string[]) => Object.fromEntries(columns.map((name) => [name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), sql.raw(`excluded.${name}`)]))
@@ -42,6 +43,10 @@ export async function seedDatabase(db: Database, given: { themes: readonly Theme
     size: row.size,
   }))
   const definitionRows = [...given.funnels.values()].map((funnel) => ({ hash: funnel.hash, funnel: funnel.id, compiled: { ...funnel }, firstSeen: given.now }))
+  const texts = legalRows.flatMap(({ id, version }) => {
+    const html = given.library.renderLegalHtml(id)
+    return html === undefined ? [] : [{ templateId: id, version, html, sha256: fingerprint(html), firstSeen: given.now }]
+  })
   const statusRows = seed.claimStatusTypes.map(({ id, name, order_sequence }) => ({ id, name, orderSequence: order_sequence }))
 
   await db.insert(lenders).values(lenderRows).onConflictDoUpdate({ target: [lenders.companyId, lenders.id], set: newest('name', 'alias', 'show_on_manual_lenders_list') })
@@ -50,6 +55,7 @@ export async function seedDatabase(db: Database, given: { themes: readonly Theme
     .values(legalRows)
     .onConflictDoUpdate({ target: legalFileTemplates.id, set: newest('name', 'file_url', 'html_url', 'is_required', 'brand_id', 'display_order', 'version', 'size') })
   await db.insert(claimStatusTypes).values(statusRows).onConflictDoUpdate({ target: claimStatusTypes.id, set: newest('name', 'order_sequence') })
+  if (texts.length > 0) await db.insert(legalTexts).values(texts).onConflictDoNothing()
   if (definitionRows.length > 0) await db.insert(definitions).values(definitionRows).onConflictDoNothing()
   if (!given.production) await seedDemoUsers(db, given.now)
 }

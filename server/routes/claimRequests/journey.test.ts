@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { definitions } from '../../database/tables/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { definitions, legalTexts, signingRecords } from '../../database/tables/index.ts'
 import { loadFunnels } from '../../funnels/loadFunnels.ts'
 import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
@@ -61,6 +62,29 @@ it('does not ask again what was left behind under a definition that this site ha
   await db.insert(definitions).values({ hash: 'of last week', funnel: 'v1', compiled: {}, firstSeen: now() })
   await visitor.call('submitForm', { ...given, claim_request_id: id, definition: 'of last week', signature: pngDataUrl() })
   expect((await late()).status).toBe(200)
+})
+
+it('records what was signed: form, documents in their versions with the texts shown, and when', async () => {
+  const { db } = site.deps
+  const visitor = site.visit()
+  const { id, given } = await apply(visitor)
+  const sign = (image: string) => visitor.call('submitForm', { ...given, claim_request_id: id, signature: image, signatureMethod: 'typed' })
+  const records = () => db.select().from(signingRecords).where(eq(signingRecords.claimRequestId, id))
+  expect(await records()).toEqual([])
+  await sign(pngDataUrl())
+  await sign(pngDataUrl())
+  const [first, ...others] = await records()
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ funnel: 'v1', definition: funnels.get('v1')!.hash, method: 'typed', signatureSha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(first!.documents.map(({ name }) => name)).toHaveLength(3)
+  for (const { id: templateId, version, sha256 } of first!.documents) {
+    const [text] = await db.select().from(legalTexts).where(and(eq(legalTexts.templateId, templateId), eq(legalTexts.version, version)))
+    expect([text!.sha256, text!.html]).toEqual([sha256, (await visitor.send('GET', `/documents/${templateId}.html`)).text])
+  }
+  await sign(pngDataUrl(300))
+  expect(await records()).toHaveLength(2)
+  const signedAtOnce = await apply(visitor, { ...submission(), signature: pngDataUrl() } as never)
+  expect(await db.select().from(signingRecords).where(eq(signingRecords.claimRequestId, signedAtOnce.id))).toHaveLength(1)
 })
 
 it('makes no claim request without a name and an email, even for a form that only updates', async () => {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../apiError.ts'
 import { clientKey, firstDelivery } from '../crm/clientKey.ts'
 import { newReference } from '../tokens.ts'
+import { recordSigning } from './signingRecord.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
 
 export interface Created {
@@ -21,7 +22,7 @@ const referenceTaken = (error: unknown): boolean => {
 
 /**
  * Creates a claim request in one statement together with all that must not exist without it: the key by which a repeat finds it,
- * the signature, and the order to tell the CRM. The same key of the same browser finds the first claim request instead. Throws 400 without a name and an email.
+ * the signature with the record of what was signed, and the order to tell the CRM. The same key of the same browser finds the first claim request instead. Throws 400 without a name and an email.
  */
 export async function createRequest(deps: Deps, given: Submission, owner: { ownerHash: string; key: string }, tries = 3): Promise<Created> {
   const at = deps.now()
@@ -49,7 +50,7 @@ export async function createRequest(deps: Deps, given: Submission, owner: { owne
       insert into signatures (claim_request_id, image, method, signed_at)
       select id, ${orNull(signature?.image)}::bytea, ${orNull(signature?.method)}::text, ${at}::timestamptz from saved where ${signature !== undefined}::boolean
       on conflict (claim_request_id) do nothing
-    ), told as (
+    )${signature ? sql`, recorded as (${recordSigning(sql`saved`, { ...signature, brandId: given.brand_id, funnel: given.funnel, definition: given.definition ?? '', at })})` : sql``}, told as (
       insert into outbox (topic, dedupe_key, claim_request_id, locked_until, created_at)
       select 'sync-client', ${clientKey('')}::text || id, id, ${firstDelivery(at)}::timestamptz, ${at}::timestamptz from saved
       on conflict (dedupe_key) do nothing

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { claimRequests, signatures } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { recordSigning } from './signingRecord.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
 
@@ -19,5 +20,7 @@ export async function updateRequest(deps: Deps, request: ClaimRequestRow, given:
     if (!signature) return
     const signed = { image: signature.image, method: signature.method ?? null, signedAt: at }
     await tx.insert(signatures).values({ claimRequestId: request.id, ...signed }).onConflictDoUpdate({ target: signatures.claimRequestId, set: signed })
+    const record = recordSigning(sql`(select ${request.id}::uuid as id)`, { ...signature, brandId: request.brandId, funnel: given.funnel, definition: given.definition ?? '', at })
+    await tx.execute(record)
   })
 }

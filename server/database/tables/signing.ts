@@ -1,0 +1,39 @@
+import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { claimRequests } from './claimRequests.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Every version of a legal document that this site has shown, word for word. Rows are never changed. */
+export const legalTexts = pgTable(
+  'legal_texts',
+  { templateId: uuid('template_id').notNull(), version: text().notNull(), sha256: text().notNull(), html: text().notNull(), firstSeen: moment('first_seen').notNull() },
+  (table) => [primaryKey({ columns: [table.templateId, table.version, table.sha256] })],
+)
+
+/** A document as it stood beside a signature. */
+export interface SignedDocument {
+  id: string
+  name: string
+  version: string
+  /** Of its text in `legal_texts`. */
+  sha256: string
+}
+
+/** What was signed, when and in which form: written with the signature, never changed, gone only with the claim request. */
+export const signingRecords = pgTable(
+  'signing_records',
+  {
+    claimRequestId: uuid('claim_request_id')
+      .notNull()
+      .references(() => claimRequests.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the image: another image is another signing. */
+    signatureSha256: text('signature_sha256').notNull(),
+    method: text(),
+    funnel: text().notNull(),
+    /** Hash of the definition, which `definitions` holds. */
+    definition: text().notNull(),
+    documents: jsonb().$type<SignedDocument[]>().notNull(),
+    signedAt: moment('signed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.claimRequestId, table.signatureSha256, table.definition] })],
+)
