@@ -17,7 +17,7 @@ for (const { lastName, banner } of [
   { lastName: 'Byronesque', banner: /found [23] valid claims/ },
   { lastName: 'Block', banner: /found [23] valid claims/ },
   { lastName: 'Partial', banner: /we can still process your claim/ },
-  { lastName: 'Nofind', banner: /no claims were found/i },
+  { lastName: 'Nofind', banner: /No claims found/ },
   { lastName: 'Bureaudown', banner: /we will still check manually/i },
 ]) {
   test(`${lastName}: the claim of v2 goes on to its confirmation, which says what was found`, async ({ page, applicant, traffic, consoleClean }) => {

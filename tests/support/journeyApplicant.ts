@@ -153,6 +153,11 @@ export class Applicant {
     return this.panel.getByRole('list', { name: 'Selected lenders' }).getByRole('button')
   }
 
+  /** The agreements that a search found, as a step lists them. */
+  get foundAgreements(): Locator {
+    return this.panel.locator('.agreement')
+  }
+
   get signatureStatus(): Locator {
     return this.panel.locator('.signature-status')
   }
