@@ -1,6 +1,7 @@
+import type { ComponentType, ReactNode } from 'react'
 import { useTheme } from '#engine/react/context.ts'
 import type { BlockProps } from '#engine/react/types.ts'
-import type { CompanyContent as Content, ContentPart } from '#schemas/companyContent.ts'
+import type { CompanyContent as Content, ContentPart, ContentParts } from '#schemas/companyContent.ts'
 import { BenefitTiles } from '../benefit-tiles/BenefitTiles.tsx'
 import { Checklist } from '../checklist/Checklist.tsx'
 import { TrustLine } from '../trust-line/TrustLine.tsx'
@@ -9,21 +10,29 @@ import { Reviews } from './Reviews.tsx'
 import '../shared/controls.css'
 import './CompanyContent.css'
 
-/** One part of the content; a part that the company does not have is nothing. */
-function Part({ name, parts }: { name: ContentPart; parts: Content['parts'] }) {
-  const { assurances, checklist, tiles, reviews, questions } = parts
-  if (name === 'assurances') return assurances ? <TrustLine options={assurances} /> : null
-  if (name === 'checklist') return checklist ? <Checklist options={checklist} /> : null
-  if (name === 'reviews') return reviews ? <Reviews {...reviews} /> : null
-  if (name === 'questions') return questions ? <Questions {...questions} /> : null
-  if (!tiles) return null
-  const { link, ...rest } = tiles
+function Tiles({ link, ...options }: NonNullable<ContentParts['tiles']>) {
   return (
     <div className="company-tiles">
-      <BenefitTiles options={rest} />
+      <BenefitTiles options={options} />
       {link && <a className="ui-inline-link company-link" href={link.href} target="_blank" rel="noopener noreferrer">{link.text}<span className="ui-hidden"> (opens in a new tab)</span></a>}
     </div>
   )
+}
+
+type Shown = { [Name in ContentPart]: (part: NonNullable<ContentParts[Name]>) => ReactNode }
+
+const shown: Shown = {
+  assurances: (lines) => <TrustLine options={lines} />,
+  checklist: (lines) => <Checklist options={lines} />,
+  tiles: Tiles,
+  reviews: Reviews,
+  questions: Questions,
+}
+
+/** One part of the content; a part that the company does not have is nothing. */
+function Part<Name extends ContentPart>({ name, parts }: { name: Name; parts: ContentParts }) {
+  const View = shown[name] as ComponentType<object>
+  return parts[name] ? <View {...parts[name]} /> : null
 }
 
 /** The parts that the company shows in a place, in its order. They are data of the theme: another company shows others, or none. */

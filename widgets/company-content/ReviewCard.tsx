@@ -1,14 +1,13 @@
 import type { ContentParts } from '#schemas/companyContent.ts'
-import { Stars } from '../shared/Stars.tsx'
+import { Rating } from './Rating.tsx'
 import { headingOf } from './headingOf.ts'
-
 export type Review = NonNullable<ContentParts['reviews']>['reviews'][number]
 
 /** One review: its first words as heading, all of it below, and who wrote it. */
 export function ReviewCard({ text, name, stars = 5 }: Review) {
   return (
     <figure className="review">
-      <Stars filled={stars} />
+      <Rating stars={stars} />
       <h3 className="review-title">{headingOf(text)}</h3>
       <blockquote className="review-text"><p>{text}</p></blockquote>
       <figcaption className="review-name">{name}</figcaption>

@@ -1,9 +1,8 @@
 import type { ContentParts } from '#schemas/companyContent.ts'
-import { Stars } from '../shared/Stars.tsx'
 import { Carousel } from './Carousel.tsx'
+import { Rating } from './Rating.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useMedia } from './useMedia.ts'
-
 /** Reviews turn one by one on screens narrower than this (MKT-07). */
 export const narrow = '(max-width: 767.98px)'
 
@@ -14,7 +13,7 @@ export function Reviews({ title, count, stars, note, reviews }: NonNullable<Cont
     <section className="reviews">
       <div className="reviews-head">
         <h2>{title}</h2>
-        <p className="reviews-rating"><Stars filled={stars} /> <span>{count}</span></p>
+        <p className="reviews-rating"><Rating stars={stars} /> <span>{count}</span></p>
       </div>
       {turns ? <Carousel label={title} reviews={reviews} /> : (
         <ul className="reviews-all">{reviews.map((review) => <li key={review.name}><ReviewCard {...review} /></li>)}</ul>
