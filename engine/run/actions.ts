@@ -71,6 +71,12 @@ const afresh = ({ host, funnel }: FunnelWorld): Partial<FunnelState> => ({
 /** Something new to keep. */
 const begun = { forgotten: false, fresh: false }
 
+/** A field of this step whose answer was taken away is as new: it says nothing until it is left or Next is pressed again. */
+function unspoken(state: FunnelState, given: Record<string, unknown>, { funnel }: FunnelWorld): Partial<FunnelState> {
+  const emptied = (funnel.steps[state.current]?.fields ?? []).map(({ path }) => path).filter((path) => path in given && !isPresent(given[path]))
+  return emptied.length > 0 ? { attempted: false, touched: state.touched.filter((path) => !emptied.includes(path)) } : {}
+}
+
 /** Changes of state, by action type. Each gives only what it changes. */
 export const changes: Record<string, Change> = {
   arrive: (state, { step }: { step: string }, world) => ({
@@ -96,7 +102,7 @@ export const changes: Record<string, Change> = {
     const given = (valueOf(values, state, world, payloadOf(heard)) ?? {}) as Record<string, unknown>
     const from = startedOver(state, world)
     const answers = Object.entries(given).reduce<Answers>((at, [path, value]) => writePath(at, path, value), from)
-    return { ...from, form: answers.form, local: answers.local, written: written(from, Object.keys(given)), ...begun }
+    return { ...from, form: answers.form, local: answers.local, written: written(from, Object.keys(given)), ...unspoken(from, given, world), ...begun }
   },
   alert: (state, { text }: { text: Text }, world) => ({ alert: textOf(text, state, world), attempts: state.attempts + 1 }),
   error: (state, { text }: { text: Text }, world) => failed({ code: 'error', message: textOf(text, state, world), operation: '' }),

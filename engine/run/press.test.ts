@@ -29,6 +29,15 @@ describe('a press of Next (7.2)', () => {
     expect([play.at(), play.calls]).toEqual(['a', []])
   })
 
+  it('does not blame anybody for an answer that the step itself takes away', async () => {
+    const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname' }) }, next: { do: [{ set: { nickname: null } }], fail: 'Taken' } })
+    play.enter({ nickname: 'Ada' })
+    await play.press('next')
+    expect([play.form().nickname, play.runner().view().page]).toMatchObject([undefined, { banner: 'Taken', errors: [] }])
+    await play.press('next')
+    expect(play.runner().view().page.errors).toMatchObject([{ text: 'Please enter a nickname' }])
+  })
+
   it('is an attempt while the gate is shut, which is open when needs and gate hold', async () => {
     const play = await asking({ fields: { nickname: field(), level: field() }, needs: ['nickname'], gate: "form.level == 'high'" })
     expect(play.runner().view().page.nav?.next).toMatchObject({ shut: true, reason: 'To continue, please complete: Nickname' })

@@ -21,8 +21,8 @@ test('with ?valifi=true the questions are asked, the agreements found, and nothi
 
   await expect(page).toHaveURL((url) => url.pathname === applicant.address('lender-selection'), soon)
   await expect(page.getByRole('heading', { name: 'Agreements that we found' })).toBeVisible()
-  const found = await page.locator('.agreement').count()
-  expect(found).toBeGreaterThan(0)
+  await expect(applicant.foundAgreements.first()).toBeVisible()
+  const found = await applicant.foundAgreements.count()
   await applicant.addLender('Santander')
   await applicant.next()
   await expect(page).toHaveURL((url) => url.pathname === applicant.address('verify'))
