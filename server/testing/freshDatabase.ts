@@ -34,12 +34,13 @@ export async function freshFolder(): Promise<string> {
   return folder
 }
 
-type Opened = Awaited<ReturnType<typeof openDatabase>>
+/** `again` opens it a second time, as another process would: on the embedded database, which has one process, it is the same handle. */
+type Opened = Awaited<ReturnType<typeof openDatabase>> & { again(): ReturnType<typeof openDatabase> }
 
 async function openEmbeddedCopy(): Promise<Opened> {
   const folder = await freshFolder()
   const { db, close } = await openDatabase({ dataDir: folder })
-  return { db, close: () => close().then(() => rm(folder, { recursive: true, force: true })) }
+  return { db, again: async () => ({ db, close: async () => undefined }), close: () => close().then(() => rm(folder, { recursive: true, force: true })) }
 }
 
 async function openOnServer(server: string): Promise<Opened> {
@@ -54,7 +55,7 @@ async function openOnServer(server: string): Promise<Opened> {
   const url = new URL(server)
   url.pathname = name
   const { db, close } = await openDatabase({ url: url.href })
-  return { db, close: () => close().then(() => administer(`drop database ${name}`)) }
+  return { db, again: () => openDatabase({ url: url.href }), close: () => close().then(() => administer(`drop database ${name}`)) }
 }
 
 /** A database with all tables and no rows, gone after `close`: embedded, or on the PostgreSQL server of `TEST_DATABASE_URL`. */

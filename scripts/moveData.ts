@@ -1,0 +1,24 @@
+// npm run move-data: copies the embedded database under DATA_DIR to the PostgreSQL server of DATABASE_URL. The server must not run meanwhile.
+import { moveData } from '#server/database/moveData.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
+import { readSettings } from '#server/settings.ts'
+
+try {
+  const { dataDir, databaseUrl } = readSettings(process.env)
+  if (!databaseUrl) throw new Error('DATABASE_URL must name the PostgreSQL database to move to')
+  const from = await openDatabase({ dataDir })
+  const to = await openDatabase({ url: databaseUrl })
+  try {
+    const moved = await moveData(from.db, to.db)
+    for (const [table, rows] of moved) console.log(`${String(rows).padStart(8)}  ${table}`)
+    console.log('Moved. Start the server with DATABASE_URL from now on; the embedded data are still where they were.')
+  } finally {
+    await from.close()
+    await to.close()
+  }
+} catch (error) {
+  // A database error repeats the values that were written: only our own sentences are shown.
+  const { name, message } = error as Error
+  console.error(name === 'DrizzleQueryError' ? 'The data could not be copied; nothing was moved.' : message)
+  process.exitCode = 1
+}
