@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { generateAnswers, keptSession } from '#engine/explore/answers/generateAnswers.ts'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import type { Theme } from '#schemas/theme.ts'
+import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
 import { Applicant } from '#tests/support/journeyApplicant.ts'
 import { registry } from '#widgets/definitions.ts'
 
@@ -27,14 +28,32 @@ export interface Opening {
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-/** The claim request that the answers speak of, made on the server by this browser, if any of them does. */
-async function realIds(context: BrowserContext, { url, theme, funnel }: Opening, form: Record<string, unknown>): Promise<Record<string, unknown>> {
-  if (!('claim_request_id' in form)) return {}
-  const { claim_request_id: _id, claim_reference: _reference, ...answers } = form
-  const named = Object.fromEntries(['hadFinance', 'personalDetails', 'address', 'contactDetails', 'signature'].map((key) => [key, answers[key]]))
-  const reply = await context.request.post(`${url}/api/claim-requests`, { data: { funnel: funnel.id, brand_id: theme.brandId, company_id: theme.companyId, ...named }, headers: sameOrigin })
+const submitted = ['hadFinance', 'personalDetails', 'address', 'contactDetails', 'signature']
+
+/** Sends the answers as the form would; with the id of a claim request they are added to it. Gives the ids that the server says. */
+async function submit(context: BrowserContext, { url, theme, funnel }: Opening, form: Record<string, unknown>, claim_request_id?: string): Promise<Record<string, unknown>> {
+  const named = Object.fromEntries(submitted.map((key) => [key, form[key]]))
+  const reply = await context.request.post(`${url}/api/claim-requests`, {
+    data: { funnel: funnel.id, brand_id: theme.brandId, company_id: theme.companyId, claim_request_id, ...named },
+    headers: sameOrigin,
+  })
   if (!reply.ok()) throw new Error(`The claim request could not be made: ${await reply.text()}`)
   return ((await reply.json()) as { data: Record<string, unknown> }).data
+}
+
+/** The claim request of somebody whom a partner has sent and who is signed in by it, signed if the answers say so. */
+async function partnersIds(context: BrowserContext, opening: Opening, form: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { url, brand } = opening
+  await context.request.get(`${url}${affiliateLink}?brand=${brand}`, { maxRedirects: 0 })
+  const { data } = (await (await context.request.get(`${url}/api/auth/user`, { headers: sameOrigin })).json()) as { data: { user: { user_metadata: { claim_request_id: string } } } }
+  const { claim_request_id } = data.user.user_metadata
+  return 'signature' in form ? submit(context, opening, { personalDetails: {}, address: {}, contactDetails: {}, hadFinance: 'yes', ...form }, claim_request_id) : { claim_request_id }
+}
+
+/** The claim request that the answers speak of, made on the server for this browser, if any of them does. */
+async function realIds(context: BrowserContext, opening: Opening, form: Record<string, unknown>): Promise<Record<string, unknown>> {
+  if (opening.theme.partnerFunnel === opening.funnel.id) return partnersIds(context, opening, form)
+  return 'claim_request_id' in form ? submit(context, opening, form) : {}
 }
 
 /** Answers by dotted path, without those of the given paths. */
