@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup, type AnyStateMachine } from 'xstate'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import type { Tree, Value } from '#engine/rules/tree.ts'
 import { changes, consequences, isDue, payloadOf, type Heard } from './actions.ts'
 import { callOnce, type CallRequest } from './callOnce.ts'
@@ -18,31 +19,36 @@ interface CallInput {
   state: FunnelState
 }
 
+/** The world that the machine runs in now. */
+interface Here {
+  world: FunnelWorld
+}
+
 const mapValues = <T, U>(from: Record<string, T>, change: (value: T, key: string) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value, key)]))
 
 /** `invoke.input` must be a function in XState 5; the JSON holds what it is made of. */
-function hydrate(config: unknown, world: FunnelWorld): unknown {
-  if (Array.isArray(config)) return config.map((inner) => hydrate(inner, world))
+function hydrate(config: unknown, here: Here): unknown {
+  if (Array.isArray(config)) return config.map((inner) => hydrate(inner, here))
   if (typeof config !== 'object' || config === null) return config
-  return mapValues(config as Record<string, unknown>, (value, key) => (key === 'invoke' ? hydrateCall(value as { input: CallDescriptor }, world) : key === 'params' ? value : hydrate(value, world)))
+  return mapValues(config as Record<string, unknown>, (value, key) => (key === 'invoke' ? hydrateCall(value as { input: CallDescriptor }, here) : key === 'params' ? value : hydrate(value, here)))
 }
 
-function hydrateCall(invoke: { input: CallDescriptor }, world: FunnelWorld): unknown {
+function hydrateCall(invoke: { input: CallDescriptor }, here: Here): unknown {
   const { inputs, ...fixed } = invoke.input
   const input = ({ context, event }: { context: FunnelState; event: Heard }): CallInput => ({
-    request: { ...fixed, inputs: valueOf(inputs, context, world, payloadOf(event)) as Record<string, unknown> },
+    request: { ...fixed, inputs: valueOf(inputs, context, here.world, payloadOf(event)) as Record<string, unknown> },
     state: context,
   })
   return { ...invoke, input }
 }
 
-const guardsOf = (world: FunnelWorld) => ({
-  rule: ({ context, event }: { context: FunnelState; event: Heard }, params: { rule: Tree }) => ruleHolds(params.rule, context, world, payloadOf(event)),
-  land: ({ context }: { context: FunnelState }, params: { step: string }) => landingStep(context, world) === params.step,
-  missing: ({ context }: { context: FunnelState }) => landingStep(context, world) === undefined,
-  closed: ({ context }: { context: FunnelState }, params: { step: string }) => !gateIsOpen(world.funnel.steps[params.step]!, context, world),
-  shut: ({ context }: { context: FunnelState }, params: { step: string }) => isShut(world.funnel.steps[params.step]!, context, world),
+const guardsOf = (here: Here) => ({
+  rule: ({ context, event }: { context: FunnelState; event: Heard }, params: { rule: Tree }) => ruleHolds(params.rule, context, here.world, payloadOf(event)),
+  land: ({ context }: { context: FunnelState }, params: { step: string }) => landingStep(context, here.world) === params.step,
+  missing: ({ context }: { context: FunnelState }) => landingStep(context, here.world) === undefined,
+  closed: ({ context }: { context: FunnelState }, params: { step: string }) => !gateIsOpen(here.world.funnel.steps[params.step]!, context, here.world),
+  shut: ({ context }: { context: FunnelState }, params: { step: string }) => isShut(here.world.funnel.steps[params.step]!, context, here.world),
   deferred: ({ context }: { context: FunnelState }, params: { key: string }) => context.deferred === params.key,
 })
 
@@ -51,20 +57,20 @@ interface Occasion {
   event: Heard
 }
 
-const actionsOf = (world: FunnelWorld) => {
-  const due = ({ context, event }: Occasion, params: { if?: Tree } | undefined): boolean => isDue(params, context, world, event)
+const actionsOf = (here: Here) => {
+  const due = ({ context, event }: Occasion, params: { if?: Tree } | undefined): boolean => isDue(params, context, here.world, event)
   const change = (name: string) =>
-    assign((occasion: Occasion, params: never) => (due(occasion, params) ? changes[name]!(occasion.context, params, world, occasion.event) : {}))
+    assign((occasion: Occasion, params: never) => (due(occasion, params) ? changes[name]!(occasion.context, params, here.world, occasion.event) : {}))
   const consequence = (name: string) => (occasion: Occasion, params: never) => {
-    if (due(occasion, params)) consequences[name]!(occasion.context, params, world, occasion.event)
+    if (due(occasion, params)) consequences[name]!(occasion.context, params, here.world, occasion.event)
   }
   // Both are decided on the state as it was: what forgetting does to receipts goes by the answers before it.
   const both = (name: string) =>
     enqueueActions(({ context, event, enqueue }, params: never) => {
       const occasion = { context, event } as Occasion
       if (!due(occasion, params)) return
-      enqueue(() => consequences[name]!(occasion.context, params, world, occasion.event))
-      enqueue.assign(changes[name]!(occasion.context, params, world, occasion.event) as never)
+      enqueue(() => consequences[name]!(occasion.context, params, here.world, occasion.event))
+      enqueue.assign(changes[name]!(occasion.context, params, here.world, occasion.event) as never)
     })
   return {
     ...mapValues(changes, (_, name) => (name in consequences ? both(name) : change(name))),
@@ -77,17 +83,29 @@ const actionsOf = (world: FunnelWorld) => {
 }
 
 /** A call as an actor: done with the output, or an error that is a `Failure`. */
-const callActor = (world: FunnelWorld) =>
+const callActor = (here: Here) =>
   fromPromise<Record<string, unknown>, CallInput>(async ({ input: { request, state }, self }) => {
-    const result = await callOnce({ ...request, step: self.id.slice(0, self.id.lastIndexOf(':')) }, state, world)
+    const result = await callOnce({ ...request, step: self.id.slice(0, self.id.lastIndexOf(':')) }, state, here.world)
     if (result.ok) return result.output
     throw { code: result.code, message: result.message, operation: request.operation } satisfies Failure
   })
 
+/** A machine that serves one running funnel after another: whoever starts says in which world. */
+export interface FunnelMachine {
+  /** Its input is the state that it begins with. */
+  machine: AnyStateMachine
+  enter(world: FunnelWorld): void
+}
+
 /** The machine of a compiled funnel, with the fixed set of guards, actions and actors behind its names. */
-export function createFunnelMachine(world: FunnelWorld, initial: FunnelState): AnyStateMachine {
-  const config = hydrate(world.funnel.machine, world) as Record<string, unknown>
-  const machine = setup({ guards: guardsOf(world) as never, actions: actionsOf(world) as never, actors: { call: callActor(world) } as never })
+export function createFunnelMachine(funnel: CompiledFunnel): FunnelMachine {
+  const here = {} as Here
+  const config = hydrate(funnel.machine, here) as Record<string, unknown>
+  const machine = setup({ guards: guardsOf(here) as never, actions: actionsOf(here) as never, actors: { call: callActor(here) } as never })
   const everywhere = { CHANGE: { actions: 'change' }, TOUCH: { actions: 'touch' }, ANSWERS: { actions: 'replace-answers' } }
-  return machine.createMachine({ ...config, on: { ...(config.on as object), ...everywhere }, context: initial } as never) as unknown as AnyStateMachine
+  const context = ({ input }: { input: FunnelState }): FunnelState => input
+  return {
+    machine: machine.createMachine({ ...config, on: { ...(config.on as object), ...everywhere }, context } as never) as unknown as AnyStateMachine,
+    enter: (world) => void (here.world = world),
+  }
 }

@@ -64,7 +64,9 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     else if (state.reloading) host.reload()
   }
   const clock = { setTimeout: (run: () => void, after: number) => host.clock.setTimeout(run, after), clearTimeout: (timer: unknown) => host.clock.clearTimeout(timer) }
-  const running = createActor(createFunnelMachine(world, latest), { clock: clock as never })
+  const { machine, enter } = options.machine ?? createFunnelMachine(funnel)
+  enter(world)
+  const running = createActor(machine, { input: latest, clock: clock as never, ...(options.inspect ? { inspect: options.inspect } : {}) })
   const stopListening = listenTo(world, (event) => running.send(event as never))
   running.subscribe({
     next: (snapshot: AnyMachineSnapshot) => {

@@ -1,9 +1,10 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
 import type { Attempt, Host } from '#engine/run/host.ts'
+import type { FunnelMachine } from '#engine/run/machine.ts'
 import type { KeptSession } from '#engine/run/session.ts'
 import { answersFromTable, simulatedPerformer, type AnswerOf, type SimulatedCall, type Simulations } from '#engine/run/simulate.ts'
-import { startFunnel, type Runner } from '#engine/run/startFunnel.ts'
+import { startFunnel, type Runner, type StartOptions } from '#engine/run/startFunnel.ts'
 import { createVirtualClock, type VirtualClock } from '#engine/run/virtualClock.ts'
 import { vocabularyOf } from '#engine/run/vocabulary.ts'
 import { usualExample } from './examples.ts'
@@ -32,6 +33,10 @@ export interface PlayerOptions {
   heard?: (record: OutgoingRecord) => void
   /** Address that is opened first. */
   open?: string
+  /** The funnel's machine, if it was made before. */
+  machine?: FunnelMachine
+  /** Learns of every step that the machine takes. */
+  inspect?: StartOptions['inspect']
 }
 
 /** A funnel under a tester's hands: simulated operations, virtual time, and a record of all that it did to the outside. */
@@ -112,7 +117,7 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
     runner?.stop()
     page += 1
     reloadAsked = false
-    runner = await startFunnel({ funnel, vocabulary: vocabularyOf(registry), validators: async () => options.validators, host: hostOf(page), ...(address === undefined ? {} : { step: address }) })
+    runner = await startFunnel({ funnel, vocabulary: vocabularyOf(registry), validators: async () => options.validators, host: hostOf(page), ...(address === undefined ? {} : { step: address }), ...(options.machine ? { machine: options.machine } : {}), ...(options.inspect ? { inspect: options.inspect } : {}) })
   }
   await load(options.open)
   return {

@@ -73,7 +73,7 @@ const toldOf = ({ tell = {} }: Move, fields: FieldView[]): { path: string; name:
 /** The layer of the screen that takes answers. */
 const panelOf = ({ dialog, notice, page }: FunnelView): PanelView => dialog ?? notice ?? page
 
-async function act(move: Move, player: Player): Promise<void> {
+export async function act(move: Move, player: Player): Promise<void> {
   const runner = player.runner()
   for (const { to, value } of toldOf(move, panelOf(runner.view()).fields)) runner.change(to!, value)
   for (const [path, value] of Object.entries(move.type ?? {})) runner.change(path, value ?? undefined)

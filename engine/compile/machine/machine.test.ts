@@ -35,9 +35,15 @@ function sealedWorld(funnel: FunnelWorld['funnel']): FunnelWorld {
   return { funnel, host, vocabulary: vocabularyOf(neutralRegistry), receipts: { ...createReceipts([], refuse), clear: refuse }, running: new Map(), validators: refuse } as unknown as FunnelWorld
 }
 
+function sealedMachine(funnel: FunnelWorld['funnel']) {
+  const { machine, enter } = createFunnelMachine(funnel)
+  enter(sealedWorld(funnel))
+  return machine
+}
+
 describe.each(examples)('the machine of %s', (_, funnel) => {
   it('knows only actions and guards that the runtime has', () => {
-    const machine = createFunnelMachine(sealedWorld(funnel), noState)
+    const machine = sealedMachine(funnel)
     const known = Object.keys(machine.implementations.actions)
     const guards = Object.keys(machine.implementations.guards)
     expect([...typesIn(funnel.machine, 'actions'), ...typesIn(funnel.machine, 'entry')].filter((type) => !known.includes(type))).toEqual([])
@@ -45,7 +51,7 @@ describe.each(examples)('the machine of %s', (_, funnel) => {
   })
 
   it('names only targets that exist', () => {
-    const machine = createFunnelMachine(sealedWorld(funnel), noState)
+    const machine = sealedMachine(funnel)
     // Reading the transitions of a state resolves their targets.
     const transitionsIn = (node: AnyStateNode): number => [...node.transitions.values()].flat().length + Object.values(node.states).reduce((sum, inner) => sum + transitionsIn(inner), 0)
     expect(transitionsIn(machine.root)).toBeGreaterThan(10)
@@ -59,8 +65,8 @@ describe('a transition', () => {
     { forget: 'openDoor', with: { topic: 'garden' } }, { error: 'e' }, { alert: 'a' }, { forget: '@session' },
   ]
   const funnel = compiledOf({ steps: { a: { next: { do: [...effects, { call: 'sendPin' }], to: 'b' }, buttons: { out: { label: 'Out', redirect: '/' } } }, b: end } })
-  const machine = createFunnelMachine(sealedWorld(funnel), noState)
-  const [first] = initialTransition(machine) as [AnyMachineSnapshot, unknown[]]
+  const machine = sealedMachine(funnel)
+  const [first] = initialTransition(machine, noState) as [AnyMachineSnapshot, unknown[]]
 
   it('is pure: it says what would be done, and does nothing', () => {
     const [after, actions] = transition(machine, first, { type: 'NEXT' }) as [AnyMachineSnapshot, { type: string }[]]

@@ -1,0 +1,110 @@
+import type { Tree } from '#engine/rules/tree.ts'
+import { createFunnelMachine } from '#engine/run/machine.ts'
+import type { ScenarioEngine } from '#engine/scenario/runScenario.ts'
+import type { Answered } from './journey.ts'
+import { quietWorld } from './quietWorld.ts'
+import { answersOfRules, decidingRules } from './search/decidingRules.ts'
+import { movesAt } from './search/movesAt.ts'
+import { operationAnswers } from './search/operationAnswers.ts'
+import { playJourney, type Walk, type Walker } from './search/playJourney.ts'
+import { createQueue, type Queue } from './search/queue.ts'
+import { startsOf } from './search/starts.ts'
+
+export interface ExploreOptions {
+  /** `shortest` finds everything by the fewest presses; `news` tries first what was never tried, and is much quicker. */
+  order?: 'shortest' | 'news'
+  /** Journeys that are walked at most; 5,000 unless given. */
+  most?: number
+  /** Presses of a journey at most; 40 unless given. */
+  longest?: number
+  /** Ends the search; asked after every journey. */
+  until?: (walk: Walk) => boolean
+}
+
+export interface Exploration {
+  /** Journeys that showed something new, in the order in which they were found; together they go through everything that was. */
+  walks: Walk[]
+  /** How many journeys were walked to find them. */
+  tried: number
+  /** The search ended because it had walked as many as it may. */
+  incomplete: boolean
+}
+
+/** Everything that one search knows. */
+interface Search {
+  walker: Walker
+  rules: Tree[]
+  seen: Set<string>
+  queue: Queue
+}
+
+/**
+ * Walks a funnel in every way that its definition tells apart: every answer of every operation, every button, address and setting
+ * that a rule looks at. Two places at which every rule answers alike count as one.
+ */
+export async function explore(engine: ScenarioEngine, { order = 'shortest', most = 5000, longest = 40, until }: ExploreOptions = {}): Promise<Exploration> {
+  const { funnel, registry } = engine
+  const rules = decidingRules(funnel)
+  const walker: Walker = { ...engine, machine: createFunnelMachine(funnel), mayAnswer: operationAnswers(funnel, registry, rules) }
+  const search: Search = { walker, rules, seen: new Set(), queue: createQueue(order, longest) }
+  for (const start of startsOf(funnel, registry, rules, engine)) search.queue.add({ start, legs: [{ answered: [] }] }, `start ${JSON.stringify({ ...start, answers: start.answers !== undefined })}`)
+  const found = new Set<string>()
+  const walks: Walk[] = []
+  for (let tried = 0; tried < most; tried++) {
+    const journey = search.queue.next()
+    if (!journey) return { walks, tried, incomplete: false }
+    const walk = await playJourney(journey, walker)
+    const news = newsOf(walk).filter((one) => !found.has(one))
+    news.forEach((one) => found.add(one))
+    if (news.length > 0) walks.push(walk)
+    if (until?.(walk)) return { walks, tried: tried + 1, incomplete: false }
+    goOn(walk, search)
+  }
+  return { walks, tried: most, incomplete: true }
+}
+
+const newsOf = ({ transitions, steps, texts, answers, end, problems }: Walk): string[] => [
+  ...transitions.map((id) => `transition ${id}`),
+  ...steps.map((step) => `step ${step}`),
+  ...texts.map((text) => `text ${text}`),
+  ...answers.map((answer) => `answer ${answer}`),
+  ...problems,
+  `end ${JSON.stringify(end.redirect ?? end.step)}`,
+]
+
+/** What may come next: each call of the last leg answered otherwise, and what somebody may do where it ended. */
+function goOn(walk: Walk, search: Search): void {
+  otherwise(walk, search)
+  const { journey, state, view } = walk
+  const { walker, rules, seen, queue } = search
+  if (view.over) return
+  const { start } = journey
+  const world = quietWorld(walker.funnel, walker.registry, { theme: { ...walker.theme, ...start.theme }, query: start.query ?? {} })
+  const isNew = mark(`at ${state.current} after ${state.completed.join()}`, seen)
+  const answers = answersOfRules(rules, state, world)
+  if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${walk.receipts}`, seen)) return
+  for (const moves of movesAt({ state, view, world, registry: walker.registry, rules, isNew })) {
+    queue.add({ start, legs: [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))] }, JSON.stringify(moves))
+  }
+}
+
+function mark(key: string, seen: Set<string>): boolean {
+  const isNew = !seen.has(key)
+  seen.add(key)
+  return isNew
+}
+
+/** The calls of the last leg, each answered in every other way, once after each call that came before it. */
+function otherwise({ journey }: Walk, { walker, seen, queue }: Search): void {
+  const before = journey.legs.slice(0, -1)
+  const last = journey.legs.at(-1)!
+  last.answered.forEach(({ operation, site, name, again }, at) => {
+    if (again) return
+    const follows = last.answered[at - 1]?.site ?? ''
+    for (const answer of walker.mayAnswer.get(operation) ?? []) {
+      if (answer.name === name || !mark(`call ${site} ${answer.name} after ${follows}`, seen)) continue
+      const taken: Answered[] = [...last.answered.slice(0, at), { operation, site, name: answer.name, text: answer.text }]
+      queue.add({ start: journey.start, legs: [...before, { ...last, answered: taken }] }, `${site} ${answer.name}`)
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { createFunnelMachine } from '#engine/run/machine.ts'
+import type { Walk } from './search/playJourney.ts'
+import { knownTransitions, transitionInWords, type KnownTransition } from './search/transitions.ts'
+
+/** What journeys should go through, each with a line for people. */
+export interface Goals {
+  transitions: Map<string, KnownTransition>
+  /** `operation: outcome` and `operation: failure` of every operation that the funnel calls. */
+  answers: Set<string>
+  steps: Set<string>
+}
+
+/** Failures that every operation has (docs/format.md §5); `unset` shows only where an answer may be missing. */
+const everywhere = ['offline', 'timeout', 'malformed']
+
+export function goalsOf(funnel: CompiledFunnel): Goals {
+  const called = Object.keys(funnel.operations).filter((name) => JSON.stringify(funnel.machine).includes(`"operation":"${name}"`))
+  const answers = called.flatMap((name) => {
+    const { outcome, failures } = funnel.operations[name]!
+    return [...(outcome?.values ?? []), ...failures.map(({ code }) => code), ...everywhere].map((answer) => `${name}: ${answer}`)
+  })
+  return {
+    transitions: new Map(knownTransitions(createFunnelMachine(funnel), funnel).map((transition) => [transition.id, transition])),
+    answers: new Set(answers),
+    steps: new Set(Object.keys(funnel.steps)),
+  }
+}
+
+/** Goals that no journey reached, as lines for people. */
+export interface Unreached {
+  transitions: string[]
+  answers: string[]
+  steps: string[]
+}
+
+export function unreached(goals: Goals, walks: Walk[]): Unreached {
+  const taken = new Set(walks.flatMap(({ transitions }) => transitions))
+  const answered = new Set(walks.flatMap(({ answers }) => answers))
+  const seen = new Set(walks.flatMap(({ steps }) => steps))
+  return {
+    transitions: [...goals.transitions.values()].filter(({ id }) => !taken.has(id)).map(transitionInWords),
+    answers: [...goals.answers].filter((answer) => !answered.has(answer)),
+    steps: [...goals.steps].filter((step) => !seen.has(step)),
+  }
+}
+
+/** Says when all goals but some are reached: as `until` of a search. */
+export function whenReached(goals: Goals, except: Unreached): (walk: Walk) => boolean {
+  const left = new Set([
+    ...[...goals.transitions.values()].filter((transition) => !except.transitions.includes(transitionInWords(transition))).map(({ id }) => id),
+    ...[...goals.answers].filter((answer) => !except.answers.includes(answer)),
+    ...[...goals.steps].filter((step) => !except.steps.includes(step)).map((step) => `step ${step}`),
+  ])
+  return ({ transitions, answers, steps }) => {
+    for (const one of [...transitions, ...answers, ...steps.map((step) => `step ${step}`)]) left.delete(one)
+    return left.size === 0
+  }
+}

@@ -1,0 +1,90 @@
+import type { CompiledStep } from '#engine/compile/compiled.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import type { Tree } from '#engine/rules/tree.ts'
+import { visibleFields } from '#engine/run/fields.ts'
+import { readPath, writePath } from '#engine/run/paths.ts'
+import type { FunnelState } from '#engine/run/state.ts'
+import type { FunnelView } from '#engine/run/view.ts'
+import type { FunnelWorld } from '#engine/run/world.ts'
+import type { Move } from '#engine/scenario/scenario.ts'
+import { answerStep } from '../answers/answerStep.ts'
+import { wrongAnswers } from '../answers/wrongAnswers.ts'
+import { candidatesOf } from '../answers/candidates.ts'
+import { waitingHandlers } from './waitingHandlers.ts'
+import { pathsRead } from './decidingRules.ts'
+import { comparedWith, othersOf } from './variants.ts'
+
+interface Place {
+  state: FunnelState
+  view: FunnelView
+  world: FunnelWorld
+  registry: Registry
+  rules: Tree[]
+  /** Somebody stands at this step for the first time: what does not depend on the answers is done too. */
+  isNew: boolean
+}
+
+/** What somebody who waits at a step may do next, likeliest first; each is one move, or several where an answer brings up another question. */
+export function movesAt(place: Place): Move[][] {
+  const { state, view, world, registry, isNew } = place
+  const at = state.current
+  const step = world.funnel.steps[at]
+  if (!step || view.over) return []
+  const panel = view.dialog ?? view.notice ?? view.page
+  const moves: Move[] = []
+  const several: Move[][] = []
+  if (panel.nav?.next) {
+    several.push(...filledIn(step, place).map((rounds) => withPress(rounds.map((enter): Move => ({ at, enter })), { at, press: 'next' })))
+    if (isNew) moves.push(...wrongAnswers(step, state, world, registry).map((enter): Move => ({ at, enter, press: 'next' })))
+  } else if (step.fields.length > 0) several.push(...filledIn(step, place).map((rounds) => rounds.map((enter): Move => ({ at, enter }))).filter((rounds) => rounds.length > 0))
+  moves.push(...panel.buttons.map(({ id }): Move => ({ at, press: id })))
+  const { events, timers } = waitingHandlers(at, world.funnel)
+  moves.push(...(isNew ? events : []).map((raise): Move => ({ at, raise })), ...timers.map((wait): Move => ({ at, wait })))
+  if (panel.nav?.back) moves.push({ at, press: 'back' })
+  if (isNew && at === state.step) moves.push({ at, reload: true }, ...directSteps(world, at).map((open): Move => ({ at, open })))
+  return [...several, ...moves.map((move) => [move])]
+}
+
+const withPress = (rounds: Move[], press: Move): Move[] => [...rounds.slice(0, -1), { ...rounds.at(-1), ...press }]
+
+
+/** Steps whose address may be opened out of turn, and those that Back passes over. */
+const directSteps = ({ funnel }: FunnelWorld, here: string): string[] => funnel.order.flatMap(({ step }) => (step === here || (funnel.steps[step]!.entry === 'flow' && !funnel.steps[step]!.automatic) ? [] : [step]))
+
+type Entered = Record<string, unknown>
+
+/** Answers that open Next: the likeliest, then others that rules tell apart, then without what may be left out. What is there already is not entered again. */
+function filledIn(step: CompiledStep, place: Place): Entered[][] {
+  const { state, world, registry, rules } = place
+  const usual = answerStep(step, state, world, registry)
+  if (!usual) return []
+  const read = pathsRead(rules)
+  const near = comparedWith(rules)
+  const matters = (path: string): boolean => read.some((one) => concerns(one.replace(/^form\./, ''), path))
+  const changed = visibleFields(step, usual, world).filter(({ path }) => matters(path)).flatMap((field) => {
+    const root = field.path.startsWith('local.') ? field.path : `form.${field.path}`
+    const values = [...candidatesOf(field, step, state, world, registry), ...othersOf(readPath(usual, field.path), near.get(root))]
+    return values.flatMap((value) => {
+      const tried = answerStep(step, { ...state, ...writePath(usual, field.path, value) }, world, registry)
+      return tried ? [tried] : []
+    })
+  })
+  const least = step.fields.filter(({ required }) => required === undefined).reduce<FunnelState>((rest, { path }) => ({ ...rest, ...writePath(rest, path, undefined) }), usual)
+  const all = [usual, ...changed, ...(step.fields.some(({ required, path }) => required === undefined && matters(path)) ? [least] : [])].map((answers) => rounds(step, state, answers, world))
+  return [...new Map(all.map((entered) => [JSON.stringify(entered), entered])).values()]
+}
+
+const concerns = (read: string, path: string): boolean => read === path || read.startsWith(`${path}.`) || path.startsWith(`${read}.`)
+
+/** What is entered to get from one state to another, question by question as they come up. */
+function rounds(step: CompiledStep, before: FunnelState, after: FunnelState, world: FunnelWorld): Entered[] {
+  const enter = Object.fromEntries(
+    visibleFields(step, before, world).flatMap(({ path }) => {
+      const value = readPath(after, path)
+      return JSON.stringify(value) === JSON.stringify(readPath(before, path)) ? [] : [[path, value ?? null]]
+    }),
+  )
+  if (Object.keys(enter).length === 0) return []
+  const now = Object.entries(enter).reduce<FunnelState>((state, [path, value]) => ({ ...state, ...writePath(state, path, value) }), before)
+  return [enter, ...rounds(step, now, after, world)]
+}

@@ -1,0 +1,78 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import type { Tree } from '#engine/rules/tree.ts'
+import type { Simulation } from '#engine/run/simulate.ts'
+import { examplesOf, usualExample } from '#engine/scenario/examples.ts'
+import type { AnswerText } from '#engine/scenario/scenario.ts'
+import { comparedWith, othersOf, pathsIn, valueAt, withValueAt } from './variants.ts'
+import { pathsRead } from './decidingRules.ts'
+
+/** Something that an operation may answer. */
+export interface OperationAnswer {
+  name: string
+  /** As a scenario writes it. */
+  text: string | AnswerText
+  simulation: Simulation
+}
+
+type Json = Record<string, unknown>
+
+/** Examples that lead nowhere else than another one. */
+const sameAsOthers = new Set(['success', 'slow'])
+
+/** Per operation of the funnel, what it may answer: the usual first, each outcome, each failure, and what rules tell apart besides. */
+export function operationAnswers(funnel: CompiledFunnel, registry: Registry, rules: Tree[]): Map<string, OperationAnswer[]> {
+  return new Map(Object.keys(funnel.operations).map((name) => [name, answersOf(name, funnel, registry, rules)]))
+}
+
+function answersOf(name: string, funnel: CompiledFunnel, registry: Registry, rules: Tree[]): OperationAnswer[] {
+  const operation = funnel.operations[name]!
+  const contract = registry.operations[name]!
+  const examples = examplesOf(operation, contract)
+  const usual = usualExample(operation, contract)
+  // An outcome is known by its name, whatever else gives the same.
+  const outcomes = operation.outcome?.values ?? []
+  const names = [...outcomes, ...Object.keys(examples).filter((key) => !outcomes.includes(key))]
+  const usualName = names.find((key) => JSON.stringify(examples[key]) === JSON.stringify(usual)) ?? 'success'
+  const named = names.filter((key) => key !== usualName && !sameAsOthers.has(key)).map((key): OperationAnswer => ({ name: key, text: key, simulation: examples[key]! }))
+  const outputs = [[usualName, usual] as const, ...named.map(({ name: key, simulation }) => [key, simulation] as const)].flatMap(([key, simulation]) => ('output' in simulation ? [{ key, output: simulation.output }] : []))
+  const variants = outputs.flatMap(({ key, output }, at) => variantsOf(key, output, changing(name, funnel, rules, at === 0)))
+  return distinct([{ name: usualName, text: usualName, simulation: usual }, ...named, ...variants])
+}
+
+interface Changing {
+  path: string[]
+  near: (string | number)[]
+}
+
+/** Members of the output that matter: those that rules read, and in the usual answer also those that are written or sent on. */
+function changing(operation: string, funnel: CompiledFunnel, rules: Tree[], isUsual: boolean): Changing[] {
+  const names = Object.entries(funnel.results).flatMap(([as, name]) => (name === operation ? [as] : []))
+  const near = comparedWith(rules)
+  const paths = [...new Set([...pathsRead(rules), ...(isUsual ? pathsIn(funnel.machine) : [])])]
+  const whole = readsWhole(names, funnel) ? Object.keys(funnel.operations[operation]!.output).map((key) => `${names[0]}.${key}`) : []
+  return [...new Set([...paths, ...whole])].filter((path) => names.includes(path.split('.')[0]!)).map((path) => ({ path: path.split('.').slice(1), near: near.get(path) ?? [] })).filter(({ path }) => path.length > 0)
+}
+
+/** A result is passed on as it is, so that any member of it may be read elsewhere. */
+const readsWhole = (names: string[], { machine }: CompiledFunnel): boolean => names.some((name) => JSON.stringify(machine).includes(`"$":["root","${name}"`))
+
+function variantsOf(key: string, output: Json, members: Changing[]): OperationAnswer[] {
+  return members.flatMap(({ path, near }) =>
+    othersOf(valueAt(output, path), near).map((other): OperationAnswer => {
+      const changed = withValueAt(output, path, other)
+      const [top] = path as [string]
+      return { name: `${key} with ${path.join('.')} ${JSON.stringify(other) ?? 'absent'}`, text: { example: key, output: { [top]: changed[top] ?? null } }, simulation: { output: changed } }
+    }),
+  )
+}
+
+/** Of answers that say the same, the first. */
+function distinct(answers: OperationAnswer[]): OperationAnswer[] {
+  const found = new Map<string, OperationAnswer>()
+  for (const answer of answers) {
+    const key = JSON.stringify(answer.simulation)
+    if (!found.has(key)) found.set(key, answer)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,109 @@
+import type { FunnelMachine } from '#engine/run/machine.ts'
+import type { FunnelState } from '#engine/run/state.ts'
+import type { Simulation } from '#engine/run/simulate.ts'
+import { textsOnScreen } from '#engine/scenario/expectations.ts'
+import { createPlayer } from '#engine/scenario/player.ts'
+import { act, type ScenarioEngine } from '#engine/scenario/runScenario.ts'
+import { milliseconds } from '#engine/compile/duration.ts'
+import type { FunnelView } from '#engine/run/view.ts'
+import type { Answered, Journey, JourneyEnd } from '../journey.ts'
+import type { OperationAnswer } from './operationAnswers.ts'
+import { stepOfState, takenIn } from './transitions.ts'
+
+/** A journey that was really walked. */
+export interface Walk {
+  journey: Journey
+  /** Ids of all transitions that were taken, in order. */
+  transitions: string[]
+  /** Steps that were entered, technical ones left out. */
+  steps: string[]
+  /** Everything that could be read where somebody waited. */
+  texts: string[]
+  /** As `operation: answer`. */
+  answers: string[]
+  end: JourneyEnd
+  state: FunnelState
+  view: FunnelView
+  /** What is wrong with where it ended: blank, stuck, broken. */
+  problems: string[]
+  receipts: string
+}
+
+export type Walker = ScenarioEngine & { machine: FunnelMachine; mayAnswer: Map<string, OperationAnswer[]> }
+
+/** Plays a journey on virtual time. Calls that its last leg does not speak of are answered as usual and are added to it. */
+export async function playJourney({ start, legs }: Journey, walker: Walker): Promise<Walk> {
+  const played: Journey = { start, legs: legs.map((leg) => ({ ...leg, answered: [...leg.answered] })) }
+  const transitions: string[] = []
+  const steps = new Set<string>()
+  const texts = new Set<string>()
+  let entered: string[] = []
+  let at = 0
+  let asked = 0
+  let before: { site: string; simulation: Simulation; text: Answered['text']; name: string } | undefined
+  const answer = (operation: string): Simulation => {
+    const answered = played.legs[at]!.answered
+    const site = entered.findLast((id) => id.includes(`@call-${operation}`)) ?? `${entered.at(-1) ?? ''} ${operation}`
+    // Another attempt of the same call gets the same answer.
+    if (before?.site === site) return again(operation, site, answered)
+    const given = answered[asked]
+    const all = walker.mayAnswer.get(operation) ?? []
+    const chosen = (given && all.find(({ name }) => name === given.name)) ?? all[0]!
+    if (!given) answered.push({ operation, site, name: chosen.name, text: chosen.text })
+    asked += 1
+    before = { site, simulation: chosen.simulation, text: chosen.text, name: chosen.name }
+    return chosen.simulation
+  }
+  const again = (operation: string, site: string, answered: Answered[]): Simulation => {
+    const given = answered[asked]
+    if (!given?.again) answered.splice(asked, 0, { operation, site, name: before!.name, text: before!.text, again: true })
+    asked += 1
+    return before!.simulation
+  }
+  const player = await createPlayer({
+    ...walker,
+    theme: { ...walker.theme, ...start.theme },
+    ...(start.query ? { query: start.query } : {}),
+    ...(start.answers ? { answers: start.answers } : {}),
+    ...(start.open === undefined ? {} : { open: start.open }),
+    answer,
+    inspect: (event) => {
+      const taken = takenIn(event)
+      if (taken.transitions.length === 0) return
+      before = undefined
+      transitions.push(...taken.transitions)
+      entered = [...entered.slice(-8), ...taken.entered]
+      for (const id of taken.entered) if (!id.startsWith('@')) steps.add(stepOfState(id))
+    },
+  })
+  for (at = 0; at < played.legs.length; at++) {
+    asked = 0
+    const { move } = played.legs[at]!
+    if (move) await act(move, player)
+    if (move?.wait !== undefined) await player.clock.advance(milliseconds(move.wait))
+    await player.settle()
+    for (const text of textsOnScreen(player.runner().view())) texts.add(text)
+  }
+  const view = player.runner().view()
+  const state = player.runner().state()
+  const [redirect] = player.redirects
+  const problems = [
+    ...(player.log.some(({ what }) => what === 'machine-error') ? ['the machine broke'] : []),
+    ...(view.busy && !view.over ? [`it is stuck in "${state.current}"`] : []),
+    ...(!view.over && textsOnScreen(view).length === 0 ? [`nothing is on screen in "${state.current}"`] : []),
+  ]
+  const kept = JSON.parse(player.stored() ?? '{"receipts":[]}') as { receipts: { operation: string; state: string }[] }
+  player.runner().stop()
+  return {
+    journey: played,
+    transitions,
+    steps: [...steps],
+    texts: [...texts],
+    answers: played.legs.flatMap(({ answered }) => answered.map(({ operation, name }) => `${operation}: ${name}`)),
+    end: { step: state.current, ...(redirect ? { redirect } : {}) },
+    state,
+    view,
+    problems,
+    receipts: kept.receipts.map(({ operation, state: how }) => `${operation}:${how}`).sort().join(),
+  }
+}

@@ -1,0 +1,53 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { Registry } from '#engine/grammar/registry.ts'
+import type { Tree } from '#engine/rules/tree.ts'
+import { writePath } from '#engine/run/paths.ts'
+import { generateAnswers } from '../answers/generateAnswers.ts'
+import type { Start } from '../journey.ts'
+import { decidingRules, pathsRead } from './decidingRules.ts'
+import { comparedWith, othersOf, valueAt } from './variants.ts'
+
+export interface Surroundings {
+  theme: Record<string, unknown>
+  seed?: Record<string, unknown>
+}
+
+/** Ways in which a journey may begin: plainly, under settings that rules tell apart, and at addresses with and without answers. */
+export function startsOf(funnel: CompiledFunnel, registry: Registry, rules: Tree[], around: Surroundings): Start[] {
+  const settings = settingsOf(registry, rules, around)
+  const addresses = settings.flatMap((setting) => addressesOf(funnel, registry, { ...around, theme: { ...around.theme, ...setting.theme } }, setting))
+  return [...new Map([...settings, ...addresses].map((start) => [JSON.stringify(start), start])).values()]
+}
+
+/** The usual surroundings, and one change of them at a time. */
+function settingsOf(registry: Registry, rules: Tree[], { theme }: Surroundings): Start[] {
+  const near = comparedWith(rules)
+  const read = pathsRead(rules)
+  const themes = read.flatMap((path): Start[] => {
+    const [root, ...keys] = path.split('.')
+    if (root !== 'theme') return []
+    const values = (valueAt(registry.model.theme.properties, [keys[0]!]) as { enum?: unknown[] } | undefined)?.enum
+    return [...(values ?? []), ...othersOf(valueAt(theme, keys), near.get(path))].filter((value) => value !== '' && value !== valueAt(theme, keys)).map((value) => ({ theme: { [keys[0]!]: value } }))
+  })
+  const queries = read.flatMap((path): Start[] => (path.startsWith('query.') ? (near.get(path) ?? []).filter((value) => value !== '').map((value) => ({ query: { [path.slice('query.'.length)]: String(value) } })) : []))
+  return [{}, ...themes, ...queries]
+}
+
+/** Every step's address with all answers. Where it may be opened out of turn: also with none, with only what people were asked, and with one other answer that a rule there looks at. */
+function addressesOf(funnel: CompiledFunnel, registry: Registry, around: Surroundings, setting: Start): Start[] {
+  const asked = new Set(Object.values(funnel.steps).flatMap(({ fields }) => fields.map(({ path }) => path)))
+  return funnel.order.flatMap(({ step: id }): Start[] => {
+    const { form } = generateAnswers(funnel, registry, id, { theme: around.theme, seed: around.seed ?? {} })
+    const at = { ...setting, open: id }
+    const rules = rulesInside(id, funnel)
+    const near = comparedWith(rules)
+    const read = pathsRead(rules).flatMap((path) => (path.startsWith('form.') ? [path.slice('form.'.length)] : []))
+    const put = (path: string, value: unknown): Start => ({ ...at, answers: writePath({ form, local: {} }, path, value).form })
+    const others = read.flatMap((path) => [put(path, undefined), ...othersOf(valueAt(form, path.split('.')), near.get(`form.${path}`)).map((value) => put(path, value))])
+    const onlyAsked = read.filter((path) => !asked.has(path)).reduce<Record<string, unknown>>((rest, path) => writePath({ form: rest, local: {} }, path, undefined).form, form)
+    const direct = funnel.steps[id]!.entry === 'flow' ? [] : [at, { ...at, answers: onlyAsked }]
+    return [...direct, { ...at, answers: form }, ...others]
+  })
+}
+
+const rulesInside = (id: string, { steps, machine }: CompiledFunnel): Tree[] => decidingRules({ order: [], steps: Object.fromEntries(Object.entries(steps).filter(([path]) => path === id || path.startsWith(`${id}/`))), machine: (machine.states as Record<string, Record<string, unknown>>)[id]! })

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { explore } from '#engine/explore/explore.ts'
+import { goalsOf, unreached, whenReached } from '#engine/explore/goals.ts'
+import { toScenario } from '#engine/explore/journey.ts'
+import { runScenario, type ScenarioEngine } from '#engine/scenario/runScenario.ts'
+
+/** By funnel: what no journey can go through, and why. */
+const unreachable = JSON.parse(readFileSync('tests/explore/unreachable.json', 'utf8')) as Record<string, Record<string, string>>
+
+/** Generated journeys are walked until every transition and every outcome and failure of a funnel's operations was seen. */
+export function everyWay(id: string, engine: ScenarioEngine): void {
+  describe(`generated journeys of ${id}`, () => {
+    it('go through every step and transition, and every outcome and failure of every operation', { timeout: 600_000 }, async () => {
+      const goals = goalsOf(engine.funnel)
+      const known = Object.keys(unreachable[id] ?? {})
+      const { walks } = await explore(engine, { order: 'news', until: whenReached(goals, { transitions: known, answers: known, steps: known }) })
+      const left = unreached(goals, walks)
+      expect([...left.transitions, ...left.answers, ...left.steps].filter((goal) => !known.includes(goal))).toEqual([])
+      // Whatever a journey does, somebody can read something and the funnel comes to rest.
+      expect(walks.flatMap(({ problems, journey }) => problems.map((problem) => `${problem}: ${JSON.stringify(journey)}`))).toEqual([])
+      // The same journey written down as a scenario ends at the same place.
+      for (const walk of walks.filter((_, at) => at % 7 === 0)) {
+        const { problems } = await runScenario(toScenario(id, walk.journey, walk.end), engine)
+        expect(problems, JSON.stringify(walk.journey)).toEqual([])
+      }
+    })
+  })
+}
