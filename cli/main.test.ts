@@ -29,7 +29,13 @@ describe('help', () => {
     expect((await run('--help')).out).toMatchInlineSnapshot(`
       "Usage: runnel <command> [arguments]
 
-        check  says everything that is wrong with a funnel, and where
+        check    says everything that is wrong with a funnel, and where
+        test     plays the scenarios of a funnel
+        explore  walks a funnel in every way, or shows the shortest way to a place
+        graph    draws a funnel
+        diff     says what is different between two funnels
+        new      writes a new funnel that begins as another one
+        why      explains why Next is open or shut
 
       runnel <command> --help says more about a command."
     `)

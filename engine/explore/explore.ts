@@ -17,6 +17,8 @@ export interface ExploreOptions {
   most?: number
   /** Presses of a journey at most; 40 unless given. */
   longest?: number
+  /** Only journeys that begin at the first step, with nothing known of an earlier visit. */
+  fromFirst?: boolean
   /** Ends the search; asked after every journey. */
   until?: (walk: Walk) => boolean
 }
@@ -42,12 +44,13 @@ interface Search {
  * Walks a funnel in every way that its definition tells apart: every answer of every operation, every button, address and setting
  * that a rule looks at. Two places at which every rule answers alike count as one.
  */
-export async function explore(engine: ScenarioEngine, { order = 'shortest', most = 5000, longest = 40, until }: ExploreOptions = {}): Promise<Exploration> {
+export async function explore(engine: ScenarioEngine, { order = 'shortest', most = 5000, longest = 40, fromFirst = false, until }: ExploreOptions = {}): Promise<Exploration> {
   const { funnel, registry } = engine
   const rules = decidingRules(funnel)
   const walker: Walker = { ...engine, machine: createFunnelMachine(funnel), mayAnswer: operationAnswers(funnel, registry, rules) }
   const search: Search = { walker, rules, seen: new Set(), queue: createQueue(order, longest) }
-  for (const start of startsOf(funnel, registry, rules, engine)) search.queue.add({ start, legs: [{ answered: [] }] }, `start ${JSON.stringify({ ...start, answers: start.answers !== undefined })}`)
+  const starts = startsOf(funnel, registry, rules, engine).filter(({ open, answers }) => !fromFirst || (open === undefined && answers === undefined))
+  for (const start of starts) search.queue.add({ start, legs: [{ answered: [] }] }, `start ${JSON.stringify({ ...start, answers: start.answers !== undefined })}`)
   const found = new Set<string>()
   const walks: Walk[] = []
   for (let tried = 0; tried < most; tried++) {
@@ -94,15 +97,17 @@ function mark(key: string, seen: Set<string>): boolean {
   return isNew
 }
 
-/** The calls of the last leg, each answered in every other way, once after each call that came before it. */
+/** The calls of the last leg, each answered in every other way, once after each answer that came just before it. */
 function otherwise({ journey }: Walk, { walker, seen, queue }: Search): void {
   const before = journey.legs.slice(0, -1)
+  // What is asked while the page loads leads on by its address.
+  const address = before.length === 0 ? (journey.start.open ?? '') : ''
   const last = journey.legs.at(-1)!
   last.answered.forEach(({ operation, site, name, again }, at) => {
     if (again) return
-    const follows = last.answered[at - 1]?.site ?? ''
+    const { site: from = '', name: said = '' } = last.answered[at - 1] ?? {}
     for (const answer of walker.mayAnswer.get(operation) ?? []) {
-      if (answer.name === name || !mark(`call ${site} ${answer.name} after ${follows}`, seen)) continue
+      if (answer.name === name || !mark(`call ${site} ${answer.name} after ${from} ${said} ${address}`, seen)) continue
       const taken: Answered[] = [...last.answered.slice(0, at), { operation, site, name: answer.name, text: answer.text }]
       queue.add({ start: journey.start, legs: [...before, { ...last, answered: taken }] }, `${site} ${answer.name}`)
     }

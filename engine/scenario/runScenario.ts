@@ -16,6 +16,8 @@ export interface ScenarioEngine {
   theme: Record<string, unknown>
   /** Answers that the host gives by itself. */
   seed?: Record<string, unknown>
+  /** Learns of every step that the machine takes. */
+  inspect?: PlayerOptions['inspect']
 }
 
 export interface ScenarioResult {

@@ -74,7 +74,7 @@ export const zones = [
   },
   {
     files: /^cli\//,
-    may: [/^(schemas|funnels|cli)\//, engineCore, widgetDefinitions],
+    may: [/^(schemas|funnels|themes|cli)\//, engineCore, widgetDefinitions],
     node: true,
     instead: 'The command line knows no React, page or server. Import the plain definition (*.widget.ts), or move the logic into engine/.',
   },

@@ -5,7 +5,7 @@ import { goalsOf, unreached, whenReached } from '#engine/explore/goals.ts'
 import { toScenario } from '#engine/explore/journey.ts'
 import { runScenario, type ScenarioEngine } from '#engine/scenario/runScenario.ts'
 
-/** By funnel: what no journey can go through, and why. */
+/** By funnel: what generated journeys do not go through, and why. */
 const unreachable = JSON.parse(readFileSync('tests/explore/unreachable.json', 'utf8')) as Record<string, Record<string, string>>
 
 /** Generated journeys are walked until every transition and every outcome and failure of a funnel's operations was seen. */

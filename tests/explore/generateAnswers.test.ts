@@ -12,6 +12,8 @@ describe.each(funnelIds)('generated answers of %s', (id) => {
     const theme = { ...engine.theme, ...themes[step] }
     const generated = generateAnswers(engine.funnel, engine.registry, step, { theme, seed: engine.seed! })
     expect(generated.lands).toBe(true)
+    // An entry guard fetches answers of its own and decides anew.
+    if (engine.funnel.enter) return
     const player = await createPlayer({ ...engine, theme, stored: JSON.stringify(keptSession(engine.funnel, generated)), open: step })
     expect(player.runner().state().step).toBe(step)
     player.runner().stop()

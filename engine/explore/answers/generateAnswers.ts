@@ -60,13 +60,18 @@ interface Tools {
 function answersWith(values: unknown[], written: WrittenPath[], top: string | undefined, start: FunnelState, tools: Tools): GeneratedAnswers {
   const { world, registry } = tools
   const passed: string[] = []
+  const writtenIn = (passes: (step: string) => boolean): void =>
+    written.forEach(({ path, steps }, at) => {
+      if (steps.some(passes)) state = { ...state, ...writePath(state, path, values[at]) }
+    })
   let state = start
+  // What the entry guard writes is there before the first step.
+  writtenIn((step) => step.startsWith('@'))
   for (let next = nextStep(state, top, passed, world); next; next = nextStep(state, top, passed, world)) {
     passed.push(next.path)
     for (const step of stepsInside(next.path, world.funnel)) state = answerStep(step, state, world, registry) ?? state
-    written.forEach(({ path, steps }, at) => {
-      if (steps.includes(next.path)) state = { ...state, ...writePath(state, path, values[at]) }
-    })
+    const { path } = next
+    writtenIn((step) => step === path)
   }
   const landed = { ...state, local: {}, completed: passed, step: '', asked: top === undefined ? {} : { step: top } }
   return { form: state.form, completed: passed, lands: top !== undefined && landingStep(landed, world) === top }

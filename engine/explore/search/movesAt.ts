@@ -41,15 +41,18 @@ export function movesAt(place: Place): Move[][] {
   const { events, timers } = waitingHandlers(at, world.funnel)
   moves.push(...(isNew ? events : []).map((raise): Move => ({ at, raise })), ...timers.map((wait): Move => ({ at, wait })))
   if (panel.nav?.back) moves.push({ at, press: 'back' })
-  if (isNew && at === state.step) moves.push({ at, reload: true }, ...directSteps(world, at).map((open): Move => ({ at, open })))
+  if (isNew && at === state.step) moves.push({ at, reload: true }, ...addressesFrom(world, at).map((open): Move => ({ at, open })))
   return [...several, ...moves.map((move) => [move])]
 }
 
 const withPress = (rounds: Move[], press: Move): Move[] => [...rounds.slice(0, -1), { ...rounds.at(-1), ...press }]
 
 
-/** Steps whose address may be opened out of turn, and those that Back passes over. */
-const directSteps = ({ funnel }: FunnelWorld, here: string): string[] => funnel.order.flatMap(({ step }) => (step === here || (funnel.steps[step]!.entry === 'flow' && !funnel.steps[step]!.automatic) ? [] : [step]))
+/** Addresses that somebody may open: the one before, by the browser's Back, those that may be opened out of turn, and those that Back passes over. */
+function addressesFrom({ funnel }: FunnelWorld, here: string): string[] {
+  const ids = funnel.order.map(({ step }) => step)
+  return ids.filter((id, at) => id !== here && (at === ids.indexOf(here) - 1 || funnel.steps[id]!.entry !== 'flow' || funnel.steps[id]!.automatic))
+}
 
 type Entered = Record<string, unknown>
 

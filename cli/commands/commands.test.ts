@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync, cpSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { commandTable } from '../commandTable.ts'
+import { main } from '../main.ts'
+
+async function run(...args: string[]) {
+  const out: string[] = []
+  const errors: string[] = []
+  const code = await main(args, { out: (text) => out.push(text), error: (text) => errors.push(text) })
+  return { code, out: out.join('\n'), error: errors.join('\n') }
+}
+
+const folder = mkdtempSync(join(process.cwd(), 'node_modules/.runnel-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+cpSync('funnels/examples', folder, { recursive: true })
+writeFileSync(join(folder, 'registry.ts'), readFileSync('funnels/examples/registry.ts', 'utf8'))
+const place = (id: string) => join(folder, id)
+
+describe('help', () => {
+  it.each(Object.keys(commandTable))('of %s says how it is used and what the exit code means', async (name) => {
+    const { code, out } = await run(name, '--help')
+    expect(code).toBe(0)
+    expect(out).toMatch(new RegExp(`^Usage: runnel ${name} `))
+    expect(out).toContain('Exit code: 0')
+    expect(out.split('\n').every((line) => line.length <= 100)).toBe(true)
+  })
+})
+
+describe('test', () => {
+  it('plays the scenarios of a funnel', async () => {
+    expect(await run('test', place('quiz'))).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ passed, 0 failed$/) as string })
+  })
+
+  it('tells the story of what fails, with its line, in three forms', async () => {
+    const file = join(place('linear'), 'scenarios', 'wrong.json')
+    writeFileSync(file, JSON.stringify({ name: 'goes wrong', moves: [{ at: 'name', enter: { nickname: 'Ada' }, press: 'next', expect: { step: 'summary' } }] }, null, 2))
+    const pretty = await run('test', place('linear'), '--only', 'goes wrong')
+    expect(pretty.code).toBe(1)
+    expect(pretty.out.replaceAll(folder, '{folder}')).toMatchInlineSnapshot(`
+      "{folder}/linear/scenarios/wrong.json:2  goes wrong
+          move 1, at "topic": step: expected "summary", but it is "topic"
+          way: topic
+
+      0 passed, 1 failed"
+    `)
+    expect(JSON.parse((await run('test', place('linear'), '--only', 'goes wrong', '--format', 'json')).out)).toMatchObject([{ name: 'goes wrong', line: 2, passed: false, walked: ['topic'] }])
+    expect((await run('test', place('linear'), '--only', 'goes wrong', '--format', 'github')).out).toMatch(/^::error file=.*wrong\.json,line=2,title=goes wrong::move 1/)
+    rmSync(file)
+  })
+
+  it('says which transitions no scenario goes through', async () => {
+    expect((await run('test', place('linear'), '--coverage')).out).toMatch(/scenarios go through \d+ of \d+ transitions/)
+  })
+})
+
+describe('explore', () => {
+  it('says what was reached', async () => {
+    const { code, out } = await run('explore', place('linear'))
+    expect(code).toBe(0)
+    expect(out).toMatch(/steps 3 of 3, transitions 20 of 20, outcomes and failures 0 of 0/)
+  })
+
+  it.each([
+    ['quiz', 'result/problem', { operations: { saveScore: 'failed' }, expect: { step: 'result/problem' } }],
+    ['appointment', 'searchSlots: later', { operations: { searchSlots: 'later' } }],
+    ['appointment', 'Courses are from Monday to Friday', { expect: { step: 'day' } }],
+  ])('finds the shortest way in %s to %s', async (id, to, scenario) => {
+    const { code, out } = await run('explore', place(id), '--to', to)
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject(scenario)
+  })
+
+  it('says when nothing leads there', async () => {
+    expect(await run('explore', place('linear'), '--to', 'A text that nobody ever reads')).toEqual({ code: 1, out: 'nothing leads to "A text that nobody ever reads"', error: '' })
+    expect((await run('explore', place('linear'), '--to', 'topik')).error).toContain('did you mean "topic"?')
+  })
+})
+
+describe('graph', () => {
+  it('draws with Mermaid', async () => {
+    expect((await run('graph', place('linear'))).out).toMatchInlineSnapshot(`
+      "flowchart TD
+        s0["name"]
+        s1["topic"]
+        s2["summary"]
+        s0 --> s1
+        s1 --> s2
+        s2 --> s0"
+    `)
+  })
+
+  it('draws a picture with every step in it', async () => {
+    const file = join(folder, 'out.svg')
+    expect((await run('graph', place('appointment'), '--format', 'svg', '--output', file)).code).toBe(0)
+    const svg = readFileSync(file, 'utf8')
+    for (const name of ['wish', 'search / asking', 'booked', 'out']) expect(svg).toContain(`>${name}</text>`)
+    expect(svg).not.toMatch(/NaN|undefined/)
+  })
+})
+
+describe('new and diff', () => {
+  it('writes a funnel that begins as another one, with a scenario that passes', async () => {
+    expect(await run('new', 'small', '--from', place('appointment'))).toMatchObject({ code: 0 })
+    expect(existsSync(join(place('small'), 'scenarios', 'journey.json'))).toBe(true)
+    expect(await run('test', place('small'))).toMatchObject({ code: 0, out: '1 passed, 0 failed' })
+    expect((await run('new', 'small', '--from', place('appointment'))).error).toContain('already')
+    expect((await run('new', 'No Id', '--from', place('appointment'))).code).toBe(2)
+  })
+
+  it('says what two funnels say and do differently', async () => {
+    const file = join(place('small'), 'funnel.json')
+    const definition = JSON.parse(readFileSync(file, 'utf8')) as { title: string; steps: object }
+    definition.title = 'Find and book a time'
+    definition.steps = { search: { steps: { later: { after: { '30s': '/wish' } } } } }
+    writeFileSync(file, JSON.stringify(definition))
+    const { code, out, error } = await run('diff', place('appointment'), place('small'))
+    expect({ code, error }).toEqual({ code: 1, error: '' })
+    expect(out).toContain('search/later: after.30s: "nothing" became "/wish"')
+    expect(out).toMatch(/appointment comes to "search\/nothing", small comes to "wish"/)
+    expect(await run('diff', place('linear'), place('linear'))).toEqual({ code: 0, out: 'no difference', error: '' })
+  })
+})
+
+describe('why', () => {
+  it('traces a gate in words', async () => {
+    const { code, out } = await run('why', place('appointment'), 'wish', '--answers', '{"nickname":"Ada","topic":"garden"}')
+    expect(code).toBe(1)
+    expect(out).toMatchInlineSnapshot(`
+      "Next of "wish" is shut
+        no   all of these
+          yes  present(form.nickname)   (form.nickname is "Ada")
+          yes  present(form.topic)   (form.topic is "garden")
+          no   present(form.agreed)   (form.agreed is not given)
+        field nickname (Nickname): nothing to say
+        field topic (Course): nothing to say
+        field agreed (You may book in my name): Please agree first"
+    `)
+    expect((await run('why', place('appointment'), 'wich')).error).toContain('did you mean "wish"?')
+    expect((await run('why', place('appointment'), 'wish', '--answers', 'nonsense')).code).toBe(2)
+  })
+})
+

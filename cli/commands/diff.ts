@@ -1,0 +1,79 @@
+import { diffDefinitions } from '#engine/explore/diffDefinitions.ts'
+import { explore } from '#engine/explore/explore.ts'
+import type { JourneyEnd } from '#engine/explore/journey.ts'
+import { toScenario } from '#engine/explore/journey.ts'
+import type { Walk } from '#engine/explore/search/playJourney.ts'
+import { createPlayer } from '#engine/scenario/player.ts'
+import { playerOptionsOf, playMove } from '#engine/scenario/runScenario.ts'
+import type { Command } from '../command.ts'
+import { openFunnel, type OpenedFunnel } from '../openFunnel.ts'
+import { parseArguments } from '../parseArguments.ts'
+import { UsageError } from '../UsageError.ts'
+
+export const diff: Command = {
+  help: [
+    'Usage: runnel diff <a> <b> [--most n]',
+    '',
+    'Says what is different between two funnels. First what they say: steps, order, gates, effects,',
+    'obligations, texts. Then what they do: journeys that are generated from the first are walked',
+    'in the second with the same answers, and those that end elsewhere are shown.',
+    '',
+    '  a, b    an id, a funnel.json or its folder',
+    '  --most  journeys that are walked at most (300)',
+    '',
+    'Exit code: 0 no difference; 1 differences; 2 the command was not used as it is meant.',
+  ].join('\n'),
+  run: async (args, output) => {
+    const { values, positionals } = parseArguments(args, { most: { type: 'string', default: '300' } }, 'diff')
+    if (positionals.length !== 2) throw new UsageError('name two funnels', 'runnel diff v1 v2')
+    const [a, b] = (await Promise.all(positionals.map(openFunnel))) as [OpenedFunnel, OpenedFunnel]
+    const said = diffDefinitions(a.loaded.definition, b.loaded.definition)
+    for (const what of [...new Set(said.map((one) => one.what))]) {
+      output.out(`${what}:`)
+      for (const { step, text } of said.filter((one) => one.what === what)) output.out(`    ${step === '' ? 'the funnel' : step}: ${text}`)
+    }
+    const done = await behaviour(a, b, Number(values.most))
+    if (done.length > 0) output.out(`behaviour:\n${done.map((line) => `    ${line}`).join('\n')}`)
+    if (said.length + done.length === 0) output.out('no difference')
+    return said.length + done.length === 0 ? 0 : 1
+  },
+}
+
+const place = ({ step, redirect }: JourneyEnd): string => (redirect ? `leaves for ${redirect.route}` : `comes to "${step}"`)
+
+/** Journeys of the first that end elsewhere in the second, or cannot be walked there; one line for each kind of difference. */
+async function behaviour(a: OpenedFunnel, b: OpenedFunnel, most: number): Promise<string[]> {
+  const { walks } = await explore(a.engine, { order: 'news', most })
+  const found = new Map<string, string>()
+  for (const walk of walks) {
+    const there = await walkedIn(b, walk)
+    const here = place(walk.end)
+    if (there === here || found.has(`${here} ${there}`)) continue
+    found.set(`${here} ${there}`, `with ${inWords(walk)}, ${a.engine.funnel.id} ${here}, ${b.engine.funnel.id} ${there}`)
+  }
+  return [...found.values()]
+}
+
+/** Where the same moves and answers lead in the other funnel. */
+async function walkedIn({ engine }: OpenedFunnel, walk: Walk): Promise<string> {
+  const { operations, ...scenario } = toScenario('', walk.journey, walk.end)
+  const known = Object.fromEntries(Object.entries(operations ?? {}).filter(([name]) => name in engine.funnel.operations))
+  const player = await createPlayer(playerOptionsOf({ ...scenario, operations: known }, engine))
+  await player.settle()
+  let said = ''
+  for (const move of scenario.moves) {
+    const { problems, refused } = await playMove({ ...move, expect: {} }, player)
+    if (refused) said = problems[0]!
+    if (refused) break
+  }
+  const end = place({ step: player.runner().state().current, ...(player.redirects[0] ? { redirect: player.redirects[0] } : {}) })
+  player.runner().stop()
+  return said === '' ? end : `stops: ${said}`
+}
+
+function inWords({ journey: { start, legs } }: Walk): string {
+  const odd = legs.flatMap(({ answered }) => answered.map(({ operation, name }) => `${operation} ${name}`))
+  const pressed = legs.flatMap(({ move }) => (move ? [move.press ?? (move.open === undefined ? 'a move' : `address ${move.open}`)] : []))
+  const began = Object.keys(start).length === 0 ? '' : `a start at ${start.open ?? 'the first step'}${start.theme ? ` under ${JSON.stringify(start.theme)}` : ''}, `
+  return `${began}${pressed.length === 0 ? 'nothing pressed' : `presses ${pressed.join(', ')}`}${odd.length === 0 ? '' : ` and answers ${[...new Set(odd)].slice(-4).join(', ')}`}`
+}

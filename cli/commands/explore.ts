@@ -1,0 +1,59 @@
+import { explore as search } from '#engine/explore/explore.ts'
+import { goalsOf, unreached } from '#engine/explore/goals.ts'
+import { toScenario } from '#engine/explore/journey.ts'
+import type { Walk } from '#engine/explore/search/playJourney.ts'
+import { didYouMean } from '#engine/rules/nearest.ts'
+import type { Command } from '../command.ts'
+import { openFunnel, type OpenedFunnel } from '../openFunnel.ts'
+import { parseArguments } from '../parseArguments.ts'
+import { UsageError } from '../UsageError.ts'
+
+export const explore: Command = {
+  help: [
+    'Usage: runnel explore <funnel> [--to step|outcome|message]',
+    '',
+    'Walks a funnel in every way that its definition tells apart, without a browser: every answer',
+    'of every operation, every button, address and setting that a rule looks at. Says what was',
+    'reached and what cannot be. With --to it prints the shortest journey to a place, as a',
+    'scenario that can be saved and played again.',
+    '',
+    '  funnel  an id, a funnel.json or its folder',
+    '  --to    path of a step (search/later), an outcome or failure (searchSlots: none),',
+    '          or a text that can be read on screen',
+    '',
+    'Exit code: 0 found, or all is well; 1 not found, or somebody would be stuck; 2 wrong use.',
+  ].join('\n'),
+  run: async (args, output) => {
+    const { values, positionals } = parseArguments(args, { to: { type: 'string' } }, 'explore')
+    if (positionals.length !== 1) throw new UsageError('name one funnel', 'runnel explore --help')
+    const funnel = await openFunnel(positionals[0]!)
+    if (values.to !== undefined) {
+      const walk = await shortest(funnel, values.to)
+      output.out(walk ? JSON.stringify(toScenario(`to ${values.to}`, walk.journey, walk.end), null, 2) : `nothing leads to "${values.to}"`)
+      return walk ? 0 : 1
+    }
+    const { walks, tried, incomplete } = await search(funnel.engine, { order: 'news', most: 4000 })
+    const goals = goalsOf(funnel.engine.funnel)
+    const left = unreached(goals, walks)
+    output.out(`${tried} journeys walked${incomplete ? ', and there are more' : ''}; ${walks.length} of them show everything that was found`)
+    output.out(`steps ${goals.steps.size - left.steps.length} of ${goals.steps.size}, transitions ${goals.transitions.size - left.transitions.length} of ${goals.transitions.size}, outcomes and failures ${goals.answers.size - left.answers.length} of ${goals.answers.size}`)
+    for (const goal of [...left.steps, ...left.transitions, ...left.answers]) output.out(`    not reached  ${goal}`)
+    const problems = walks.flatMap((walk) => walk.problems.map((problem) => `    ${problem}: ${JSON.stringify(toScenario(problem, walk.journey, walk.end))}`))
+    problems.forEach((problem) => output.out(problem))
+    return problems.length === 0 ? 0 : 1
+  },
+}
+
+/** The journey with the fewest presses that comes to a step, gets an answer, or shows a text. */
+async function shortest({ engine }: OpenedFunnel, to: string): Promise<Walk | undefined> {
+  const goals = goalsOf(engine.funnel)
+  const isStep = goals.steps.has(to)
+  const isAnswer = goals.answers.has(to)
+  if (!isStep && /^[\w/-]+$/.test(to) && didYouMean(to, goals.steps)) throw new UsageError(`there is no step "${to}"`, didYouMean(to, goals.steps)!)
+  const reached = (walk: Walk): boolean => (isStep ? walk.steps.includes(to) : isAnswer ? walk.answers.includes(to) : walk.texts.some((text) => text.includes(to)))
+  let found: Walk | undefined
+  const until = (walk: Walk): boolean => reached(walk) && ((found = walk), true)
+  await search(engine, { order: 'shortest', fromFirst: true, until })
+  if (!found) await search(engine, { order: 'shortest', until })
+  return found
+}

@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs'
+import { funnelDiagram } from '#engine/explore/diagram/funnelDiagram.ts'
+import { toMermaid } from '#engine/explore/diagram/toMermaid.ts'
+import { toSvg } from '#engine/explore/diagram/toSvg.ts'
+import type { Command } from '../command.ts'
+import { openFunnel } from '../openFunnel.ts'
+import { oneOf, parseArguments } from '../parseArguments.ts'
+import { UsageError } from '../UsageError.ts'
+
+const drawings = { mermaid: toMermaid, svg: toSvg }
+
+export const graph: Command = {
+  help: [
+    'Usage: runnel graph <funnel> [--format mermaid|svg] [--output file]',
+    '',
+    'Draws a funnel: its steps from the first to the last, and where each may lead. Ways that',
+    'only a failure takes are dashed; Back is left out.',
+    '',
+    '  funnel    an id, a funnel.json or its folder',
+    '  --format  mermaid (default) is text that many Markdown viewers draw, svg is a picture',
+    '  --output  writes a file instead of printing',
+    '',
+    'Exit code: 0; 2 the command was not used as it is meant.',
+  ].join('\n'),
+  run: async (args, output) => {
+    const { values, positionals } = parseArguments(args, { format: { type: 'string', default: 'mermaid' }, output: { type: 'string' } }, 'graph')
+    if (positionals.length !== 1) throw new UsageError('name one funnel', 'runnel graph --help')
+    const format = oneOf(values.format, ['mermaid', 'svg'] as const, 'format')
+    const { loaded } = await openFunnel(positionals[0]!)
+    const text = drawings[format](funnelDiagram(loaded.definition))
+    if (values.output === undefined) output.out(text.trimEnd())
+    else {
+      writeFileSync(values.output, text)
+      output.out(`wrote ${values.output}`)
+    }
+    return 0
+  },
+}

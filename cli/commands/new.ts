@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { explore } from '#engine/explore/explore.ts'
+import { toScenario } from '#engine/explore/journey.ts'
+import type { Walk } from '#engine/explore/search/playJourney.ts'
+import { runScenario } from '#engine/scenario/runScenario.ts'
+import type { Command } from '../command.ts'
+import { fileOf, openFunnel } from '../openFunnel.ts'
+import { parseArguments } from '../parseArguments.ts'
+import { UsageError } from '../UsageError.ts'
+
+export const newFunnel: Command = {
+  help: [
+    'Usage: runnel new <name> --from <funnel>',
+    '',
+    'Writes a funnel that begins as another one: a funnel.json that extends it, and a scenario that',
+    'passes. Change the steps that are different; the rest goes on following the other funnel.',
+    '',
+    '  name    id of the new funnel: small letters, digits and hyphens',
+    '  --from  the funnel that it begins as',
+    '',
+    'Exit code: 0 written; 2 the command was not used as it is meant.',
+  ].join('\n'),
+  run: async (args, output) => {
+    const { values, positionals } = parseArguments(args, { from: { type: 'string' } }, 'new')
+    const [name] = positionals
+    if (name === undefined || values.from === undefined) throw new UsageError('name the new funnel and the one that it begins as', 'runnel new short-form --from v1')
+    if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new UsageError(`"${name}" cannot be an id`, 'small letters, digits and hyphens')
+    const from = await openFunnel(values.from)
+    const funnels = dirname(dirname(fileOf(values.from)))
+    const folder = join(funnels, name)
+    if (existsSync(folder)) throw new UsageError(`there is a "${folder}" already`, 'choose another name')
+    const { id, path, title } = from.loaded.definition
+    const definition = { $schema: '../../schemas/funnel.schema.json', id: name, extends: id, title: `${title} (${name})`, path: path.endsWith(`/${id}`) ? `${path.slice(0, -id.length)}${name}` : `/${name}`, steps: {} }
+    write(join(folder, 'funnel.json'), definition)
+    const made = await openFunnel(join(folder, 'funnel.json'))
+    const walk = await wayThrough(made.engine)
+    if (walk) {
+      const scenario = { ...toScenario('the whole way', walk.journey, walk.end), answers: undefined }
+      const { problems } = await runScenario(scenario as never, made.engine)
+      if (problems.length > 0) throw new Error(problems.join('\n'))
+      write(join(folder, 'scenarios', 'journey.json'), scenario)
+    }
+    output.out(`wrote ${join(folder, 'funnel.json')}${walk ? ` and ${join(folder, 'scenarios', 'journey.json')}` : ''}`)
+    return 0
+  },
+}
+
+function write(file: string, value: unknown): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+/** The shortest journey from the first step on which every operation answers as usual, to where the funnel is left or may end. */
+async function wayThrough(engine: Parameters<typeof explore>[0]): Promise<Walk | undefined> {
+  const visited = (walk: Walk): number => walk.steps.length
+  let best: Walk | undefined
+  const plain = ({ journey: { start } }: Walk): boolean => Object.keys(start).length === 0
+  await explore(engine, {
+    order: 'news',
+    most: 400,
+    until: (walk) => {
+      const ends = plain(walk) && (walk.end.redirect !== undefined || engine.funnel.steps[walk.end.step]?.final === true)
+      if (ends && (best === undefined || visited(walk) > visited(best))) best = walk
+      return false
+    },
+  })
+  return best
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { traceGate, type TracedPart } from '#engine/explore/traceGate.ts'
+import { generateAnswers } from '#engine/explore/answers/generateAnswers.ts'
+import { quietWorld } from '#engine/explore/quietWorld.ts'
+import { writePath, type Answers } from '#engine/run/paths.ts'
+import { noState } from '#engine/run/state.ts'
+import { didYouMean } from '#engine/rules/nearest.ts'
+import type { Command } from '../command.ts'
+import { openFunnel } from '../openFunnel.ts'
+import { parseArguments } from '../parseArguments.ts'
+import { UsageError } from '../UsageError.ts'
+
+export const why: Command = {
+  help: [
+    'Usage: runnel why <funnel> <step> [--answers json|file]',
+    '',
+    'Explains why Next of a step is open or shut with some answers: every part of its gate with',
+    'what it reads, and every field with its message.',
+    '',
+    '  funnel     an id, a funnel.json or its folder',
+    '  step       path of the step, such as search/later',
+    '  --answers  answers by path, as JSON or as a file of JSON: {"nickname": "Ada"};',
+    '             without them those of the steps before are generated, and none of this one',
+    '',
+    'Exit code: 0 Next is open; 1 it is shut; 2 the command was not used as it is meant.',
+  ].join('\n'),
+  run: async (args, output) => {
+    const { values, positionals } = parseArguments(args, { answers: { type: 'string' } }, 'why')
+    const [word, path] = positionals
+    if (word === undefined || path === undefined) throw new UsageError('name a funnel and a step', 'runnel why --help')
+    const { engine } = await openFunnel(word)
+    const step = engine.funnel.steps[path]
+    if (!step) throw new UsageError(`there is no step "${path}"`, didYouMean(path, Object.keys(engine.funnel.steps)) ?? `steps are ${Object.keys(engine.funnel.steps).join(', ')}`)
+    if (step.automatic) throw new UsageError(`"${path}" is automatic and has no Next`, 'name a step that waits for somebody')
+    const answers: Answers = values.answers === undefined ? { form: generateAnswers(engine.funnel, engine.registry, path, { theme: engine.theme, seed: engine.seed ?? {} }).form, local: {} } : answersFrom(values.answers)
+    const world = quietWorld(engine.funnel, engine.registry, { theme: engine.theme })
+    const { open, gate, fields } = traceGate(step, { ...noState, ...answers, step: path.split('/')[0]!, current: path }, world)
+    output.out(`Next of "${path}" is ${open ? 'open' : 'shut'}`)
+    if (gate) output.out(lines(gate, '  ').join('\n'))
+    else output.out('  there is no gate: only what the fields say counts')
+    for (const { path: field, label, message } of fields) output.out(`  field ${field} (${label}): ${message === '' ? 'nothing to say' : message}`)
+    return open ? 0 : 1
+  },
+}
+
+function answersFrom(given: string): Answers {
+  try {
+    const byPath = JSON.parse(existsSync(given) ? readFileSync(given, 'utf8') : given) as Record<string, unknown>
+    return Object.entries(byPath).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), { form: {}, local: {} })
+  } catch {
+    throw new UsageError('--answers is neither JSON nor a file of JSON', 'for example --answers \'{"nickname": "Ada"}\'')
+  }
+}
+
+const lines = ({ text, holds, reads, parts }: TracedPart, indent: string): string[] => [
+  `${indent}${holds ? 'yes' : 'no '}  ${text}${reads.length > 0 ? `   (${reads.map(({ path, value }) => `${path} is ${value}`).join(', ')})` : ''}`,
+  ...parts.flatMap((part) => lines(part, `${indent}  `)),
+]

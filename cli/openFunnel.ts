@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkFunnel } from '#engine/check/checkFunnel.ts'
+import { compileFunnel } from '#engine/compile/compileFunnel.ts'
+import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
+import type { LoadedFunnel } from '#engine/load/loadedFunnel.ts'
+import { foldersOf } from '#engine/load/funnelFiles.ts'
+import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
+import type { ScenarioEngine } from '#engine/scenario/runScenario.ts'
+import { didYouMean } from '#engine/rules/nearest.ts'
+import { allFunnels, findFunnels } from './findFunnels.ts'
+import { findSurroundings } from './findRegistry.ts'
+import { UsageError } from './UsageError.ts'
+
+/** A funnel that is ready to be walked, and where it is written. */
+export interface OpenedFunnel {
+  file: string
+  loaded: LoadedFunnel
+  engine: ScenarioEngine
+}
+
+const idOf = (file: string): string => file.split('/').at(-2)!
+
+/** The file that a word means: a path, or the id of a funnel that is shipped or an example. */
+export function fileOf(word: string): string {
+  const named = allFunnels().find((file) => idOf(file) === word)
+  if (named) return named
+  if (!existsSync(word)) throw new UsageError(`there is no funnel "${word}"`, didYouMean(word, allFunnels().map(idOf)) ?? 'name a funnel, its folder or its file')
+  return findFunnels([word])[0]!
+}
+
+/** @throws UsageError when the checker finds an error: what is wrong cannot be walked. */
+export async function openFunnel(word: string): Promise<OpenedFunnel> {
+  const file = fileOf(word)
+  const loaded = await loadFunnelFile(file, foldersOf(file))
+  const { registry, theme, seed } = await findSurroundings(file)
+  const errors = checkFunnel(loaded, registry).filter(({ severity }) => severity === 'error')
+  if (errors[0]) throw new UsageError(`${file}:${errors[0].line} ${errors[0].message}`, `runnel check ${join(file, '..')} says everything that is wrong with it`)
+  const funnel = compileFunnel(loaded.definition, registry)
+  return { file, loaded, engine: { funnel, registry, validators: compileValidators(schemasToValidate(funnel, registry)), theme, seed } }
+}

@@ -1,0 +1,49 @@
+import { exit, stepGraph, type Edge } from '#engine/check/graph.ts'
+import { indexSteps } from '#engine/compile/stepIndex.ts'
+import type { Definition } from '#engine/grammar/definition.ts'
+
+export interface DiagramNode {
+  /** Path of the step; `@exit` for the way out. */
+  id: string
+  label: string
+  kind: 'page' | 'process' | 'stage' | 'dialog' | 'notice' | 'exit'
+}
+
+export interface DiagramEdge {
+  from: string
+  to: string
+  label: string
+  /** Where failures lead, drawn thinner. */
+  failure: boolean
+}
+
+export interface FunnelDiagram {
+  title: string
+  nodes: DiagramNode[]
+  edges: DiagramEdge[]
+}
+
+/** What a funnel looks like from above: its steps in order, and where each may lead, conditions aside. Back is left out. */
+export function funnelDiagram(definition: Definition): FunnelDiagram {
+  const index = indexSteps(definition)
+  const { edges } = stepGraph(definition, index)
+  const nodes = [...index.byPath.values()].map(({ path, id, step, parent, automatic }): DiagramNode => ({ id: path, label: parent ? path.replace('/', ' / ') : id, kind: step.as ?? (parent ? 'stage' : automatic ? 'process' : 'page') }))
+  const merged = new Map<string, DiagramEdge>()
+  // A handler of events stands for the steps inside it as well, and landing may lead to any step before.
+  const handled = new Set(edges.map(({ from, to, event }) => `${from} ${to} ${event}`))
+  const isRepeated = ({ from, to, event }: Edge): boolean => event !== undefined && outerSteps(from).some((outer) => handled.has(`${outer} ${to} ${event}`))
+  for (const edge of edges) {
+    const { from, to, kind, event } = edge
+    if (edge.lands || isRepeated(edge)) continue
+    const failure = kind === 'failure' || kind === 'catch'
+    const key = `${from} ${to} ${failure}`
+    const label = event ?? (kind === 'failure' || kind === 'catch' ? 'fails' : kind === 'guard' ? 'guard' : kind === 'after' ? 'later' : '')
+    const known = merged.get(key)
+    if (!known) merged.set(key, { from, to, label, failure })
+    else if (label !== '' && !known.label.includes(label)) known.label = known.label === '' ? label : `${known.label}, ${label}`
+  }
+  const leaves = edges.some(({ to }) => to === exit)
+  return { title: definition.title, nodes: [...nodes, ...(leaves ? [{ id: exit, label: 'out', kind: 'exit' as const }] : [])], edges: [...merged.values()].filter(({ from, to }) => from !== to) }
+}
+
+const outerSteps = (path: string): string[] => path.split('/').slice(0, -1).map((_, at, parts) => parts.slice(0, at + 1).join('/'))

@@ -1,0 +1,66 @@
+import type { CompiledStep } from '#engine/compile/compiled.ts'
+import { evaluate } from '#engine/rules/evaluate.ts'
+import { printRule } from '#engine/rules/printRule.ts'
+import { readsOf } from '#engine/rules/reads.ts'
+import type { RuleScope, Tree } from '#engine/rules/tree.ts'
+import { pathOf } from '#engine/rules/treeParts.ts'
+import { isShut, messageOf, visibleFields } from '#engine/run/fields.ts'
+import type { FunnelState } from '#engine/run/state.ts'
+import { scopeOf, textOf, type FunnelWorld } from '#engine/run/world.ts'
+
+/** A part of a rule, whether it holds, and what it reads. */
+export interface TracedPart {
+  text: string
+  holds: boolean
+  /** Of a part that is not made of others. */
+  reads: { path: string; value: string }[]
+  parts: TracedPart[]
+}
+
+export interface TracedGate {
+  /** Whether a press of Next would go on. */
+  open: boolean
+  gate?: TracedPart
+  fields: { path: string; label: string; message: string }[]
+}
+
+/** Why Next of a step is open or shut: every part of the gate with what it reads, and what each field says. */
+export function traceGate(step: CompiledStep, state: FunnelState, world: FunnelWorld): TracedGate {
+  const scope = scopeOf(state, world)
+  return {
+    open: !isShut(step, state, world),
+    ...(step.gate === undefined ? {} : { gate: trace(step.gate, scope, world) }),
+    fields: visibleFields(step, state, world).map((field) => ({ path: field.path, label: textOf(field.label, state, world), message: messageOf(field, state, world)?.text ?? '' })),
+  }
+}
+
+const joining = new Set(['&&', '||', '!'])
+
+function trace(tree: Tree, scope: RuleScope, world: FunnelWorld): TracedPart {
+  const value = (part: Tree): unknown => evaluate(part, scope, { functions: world.vocabulary.functions, now: world.host.clock.now() })
+  const [op, ...inner] = Array.isArray(tree) ? (tree as [string, ...Tree[]]) : ['']
+  const joins = joining.has(op)
+  const parts = joins ? flattened(op, inner) : []
+  const said = op === '&&' ? 'all of these' : op === '||' ? 'any of these' : op === '!' ? 'not this' : printRule(tree)
+  return {
+    text: said,
+    holds: value(tree) === true,
+    reads: joins ? [] : readsOf(tree).map((path) => ({ path, value: shown(value(treeAt(tree, path) ?? null)) })),
+    parts: parts.map((part) => trace(part, scope, world)),
+  }
+}
+
+/** `a && (b && c)` is one list of three. */
+const flattened = (op: string, parts: Tree[]): Tree[] => parts.flatMap((part) => (op !== '!' && Array.isArray(part) && part[0] === op ? flattened(op, part.slice(1) as Tree[]) : [part]))
+
+/** The part of a rule that reads a path, with its zero value. */
+function treeAt(tree: Tree, path: string): Tree | undefined {
+  if (pathOf(tree) === path) return tree
+  return Array.isArray(tree) ? (tree as readonly unknown[]).map((part) => (Array.isArray(part) ? treeAt(part as unknown as Tree, path) : undefined)).find((found) => found !== undefined) : undefined
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'not given'
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
