@@ -25,7 +25,7 @@ export const diff: Command = {
   ].join('\n'),
   run: async (args, output) => {
     const { values, positionals } = parseArguments(args, { most: { type: 'string', default: '300' } }, 'diff')
-    if (positionals.length !== 2) throw new UsageError('name two funnels', 'runnel diff v1 v2')
+    if (positionals.length !== 2) throw new UsageError('name two funnels', 'runnel diff --help')
     const [a, b] = (await Promise.all(positionals.map(openFunnel))) as [OpenedFunnel, OpenedFunnel]
     const said = diffDefinitions(a.loaded.definition, b.loaded.definition)
     for (const what of [...new Set(said.map((one) => one.what))]) {

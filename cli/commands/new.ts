@@ -24,7 +24,7 @@ export const newFunnel: Command = {
   run: async (args, output) => {
     const { values, positionals } = parseArguments(args, { from: { type: 'string' } }, 'new')
     const [name] = positionals
-    if (name === undefined || values.from === undefined) throw new UsageError('name the new funnel and the one that it begins as', 'runnel new short-form --from v1')
+    if (name === undefined || values.from === undefined) throw new UsageError('name the new funnel and the one that it begins as', 'runnel new --help')
     if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new UsageError(`"${name}" cannot be an id`, 'small letters, digits and hyphens')
     const from = await openFunnel(values.from)
     const funnels = dirname(dirname(fileOf(values.from)))

@@ -77,7 +77,8 @@ export async function playJourney({ start, legs }: Journey, walker: Walker): Pro
     },
   })
   for (at = 0; at < played.legs.length; at++) {
-    asked = 0
+    // What the load asks for may begin before the player is there.
+    if (at > 0) asked = 0
     const { move } = played.legs[at]!
     if (move) await act(move, player)
     if (move?.wait !== undefined) await player.clock.advance(milliseconds(move.wait))
