@@ -46,7 +46,7 @@ describe('help', () => {
     const { code, out } = await run('check', '--help')
     expect(code).toBe(0)
     expect(out).toMatchInlineSnapshot(`
-      "Usage: runnel check [paths…] [--format pretty|json|github]
+      "Usage: runnel check [paths…] [--format pretty|json|github] [--watch]
 
       Says everything that is wrong with funnels: names that lead nowhere, rules that do not
       fit, failures that nobody handles, steps that nothing leads to. Without a path it checks
@@ -55,6 +55,7 @@ describe('help', () => {
 
         paths     a funnel.json, its folder, or a folder of funnels
         --format  pretty (default) for people, json for programs, github for annotations
+        --watch   checks again after every change, until it is stopped
 
       Exit code: 0 nothing found, or only advice; 1 errors, or warnings that are not accepted;
       2 the command was not used as it is meant."

@@ -1,16 +1,18 @@
+import { existsSync } from 'node:fs'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
 import type { Diagnostic } from '#engine/check/diagnostic.ts'
 import { foldersOf } from '#engine/load/funnelFiles.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
-import type { Command } from '../command.ts'
+import type { Command, Output } from '../command.ts'
 import { findFunnels } from '../findFunnels.ts'
 import { findRegistry } from '../findRegistry.ts'
 import { oneOf, parseArguments } from '../parseArguments.ts'
 import { formatNames, formats } from '../report/formats.ts'
+import { watchFolders } from '../watchFolders.ts'
 
 export const check: Command = {
   help: [
-    'Usage: runnel check [paths…] [--format pretty|json|github]',
+    'Usage: runnel check [paths…] [--format pretty|json|github] [--watch]',
     '',
     'Says everything that is wrong with funnels: names that lead nowhere, rules that do not',
     'fit, failures that nobody handles, steps that nothing leads to. Without a path it checks',
@@ -19,20 +21,35 @@ export const check: Command = {
     '',
     '  paths     a funnel.json, its folder, or a folder of funnels',
     '  --format  pretty (default) for people, json for programs, github for annotations',
+    '  --watch   checks again after every change, until it is stopped',
     '',
     'Exit code: 0 nothing found, or only advice; 1 errors, or warnings that are not accepted;',
     '2 the command was not used as it is meant.',
   ].join('\n'),
   run: async (args, output) => {
-    const { values, positionals } = parseArguments(args, { format: { type: 'string', default: 'pretty' } }, 'check')
+    const { values, positionals } = parseArguments(args, { format: { type: 'string', default: 'pretty' }, watch: { type: 'boolean', default: false } }, 'check')
     const format = oneOf(values.format, formatNames, 'format')
-    const files = findFunnels(positionals)
-    const found = unique((await Promise.all(files.map(findings))).flat())
-    const text = formats[format](found)
-    if (text !== '') output.out(text)
-    if (format === 'pretty') output.out(summary(files.length, found))
-    return found.some(({ severity }) => severity !== 'advice') ? 1 : 0
+    const checkOnce = async (): Promise<number> => {
+      const files = findFunnels(positionals)
+      const found = unique((await Promise.all(files.map(findings))).flat())
+      const text = formats[format](found)
+      if (text !== '') output.out(text)
+      if (format === 'pretty') output.out(summary(files.length, found))
+      return found.some(({ severity }) => severity !== 'advice') ? 1 : 0
+    }
+    const code = await checkOnce()
+    return values.watch ? watching(positionals, checkOnce, output) : code
   },
+}
+
+/** Checks again after every change: of the funnels, and of the library and the relatives that they may take from. Ends only with the process. */
+function watching(paths: string[], checkOnce: () => Promise<number>, output: Output): Promise<number> {
+  const folders = findFunnels(paths).flatMap((file) => Object.values(foldersOf(file)))
+  const existing = [...new Set(folders)].filter((folder) => existsSync(folder))
+  const outer = existing.filter((folder) => !existing.some((other) => other !== folder && folder.startsWith(`${other}/`)))
+  output.out(`watching ${outer.join(', ')}`)
+  watchFolders(outer, () => void checkOnce().catch((error: unknown) => output.error(error instanceof Error ? error.message : String(error))))
+  return new Promise(() => undefined)
 }
 
 const findings = async (file: string): Promise<Diagnostic[]> => checkFunnel(await loadFunnelFile(file, foldersOf(file)), await findRegistry(file))

@@ -87,7 +87,7 @@ function goOn(walk: Walk, search: Search): void {
   const answers = answersOfRules(rules, state, world)
   if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${walk.receipts}`, seen)) return
   for (const moves of movesAt({ state, view, world, registry: walker.registry, rules, isNew })) {
-    queue.add({ start, legs: [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))] }, JSON.stringify(moves))
+    queue.add({ start, legs: [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))] }, JSON.stringify([start.theme, start.query, moves]))
   }
 }
 
