@@ -32,7 +32,7 @@ export interface JourneyEnd {
   redirect?: { route: string; query: Record<string, string> }
 }
 
-/** The journey as a scenario that ends where it should: it can be saved, read and played anywhere. */
+/** The journey as a scenario: around exactly so much time as a move waits, the funnel comes to rest. It ends where it should, and can be saved, read and played anywhere. */
 export function toScenario(name: string, { start, legs }: Journey, end: JourneyEnd): Scenario {
   const operations: Record<string, (string | AnswerText)[]> = {}
   for (const { operation, text } of legs.flatMap(({ answered }) => answered)) (operations[operation] ??= []).push(text)
@@ -40,7 +40,7 @@ export function toScenario(name: string, { start, legs }: Journey, end: JourneyE
     name,
     ...start,
     ...(Object.keys(operations).length > 0 ? { operations: Object.fromEntries(Object.entries(operations).map(([operation, texts]) => [operation, shortened(texts)])) } : {}),
-    moves: legs.flatMap(({ move }) => (move ? [move] : [])),
+    moves: legs.flatMap(({ move }) => (move === undefined ? [] : move.wait === undefined ? [move] : [{}, move, {}])),
     expect: end.redirect ? { redirect: { route: end.redirect.route, ...(Object.keys(end.redirect.query).length > 0 ? { query: end.redirect.query } : {}) } } : { step: end.step },
   }
 }
