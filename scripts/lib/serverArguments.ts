@@ -1,4 +1,6 @@
 import { inRoot } from './root.ts'
 
-/** How Node starts the server: TypeScript as it is, and never outliving whoever started it. */
-export const serverArguments = ['--import', 'tsx', '--import', new URL('./exitWithParent.mjs', import.meta.url).href, inRoot('server/main.ts')]
+/** How Node runs a program of ours: TypeScript as it is, and never outliving whoever started it. */
+export const argumentsFor = (program: string): string[] => ['--import', 'tsx', '--import', new URL('./exitWithParent.mjs', import.meta.url).href, inRoot(program)]
+
+export const serverArguments = argumentsFor('server/main.ts')

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { percentile } from './percentile.ts'
+
+it('gives the value that a share of all values does not exceed', () => {
+  const values = Array.from({ length: 200 }, (_, at) => 200 - at)
+  expect([0, 0.5, 0.99, 1].map((share) => percentile(values, share))).toEqual([1, 100, 198, 200])
+  expect([percentile([7], 0.99), percentile([], 0.5)]).toEqual([7, 0])
+})
