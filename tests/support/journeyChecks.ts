@@ -5,8 +5,13 @@ import type axe from 'axe-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe-core has against the page as it is now, colour contrast included: rule and elements. */
+/** Colours that still fade in have no contrast yet. What turns for ever is not waited for. */
+const faded = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)))
+
+/** What axe-core has against the page once nothing fades in, colour contrast included: rule and elements. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await faded(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run(document))
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
