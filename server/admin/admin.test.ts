@@ -1,0 +1,145 @@
+import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apply, pngDataUrl } from '../testing/applicant.ts'
+import { brands, startApp, type Site } from '../testing/startApp.ts'
+import { commandTable } from './commandTable.ts'
+import { main } from './main.ts'
+
+const { companyId, brandId } = brands.mcg
+const document = { slug: 'complaints', name: 'Complaints', required: false, version: '1', blocks: [{ text: 'Write to {company_name}.' }] }
+
+let site: Site
+let folder: string
+let applicant: Awaited<ReturnType<typeof apply>>
+const file = (name: string) => join(folder, name)
+const write = (name: string, content: unknown) => writeFile(file(name), JSON.stringify(content)).then(() => file(name))
+
+async function run(...args: string[]) {
+  const said: string[] = []
+  const complained: string[] = []
+  const code = await main(args, {
+    out: (text) => void said.push(text),
+    error: (text) => void complained.push(text),
+    withDatabase: (work) => work(site.deps.db),
+    themesDir: file('themes'),
+  })
+  return { code, said: said.join('\n'), complained: complained.join('\n') }
+}
+
+beforeAll(async () => {
+  site = await startApp()
+  folder = await mkdtemp(join(tmpdir(), 'runnel-admin-'))
+  await cp(fileURLToPath(new URL('../../themes/base', import.meta.url)), file('themes/base'), { recursive: true })
+  const visitor = site.visit()
+  applicant = await apply(visitor)
+  const { data } = (await visitor.call('listCompanyLenders', { companyId })).body
+  await visitor.call('submitForm', { ...applicant.given, claim_request_id: applicant.id, signature: pngDataUrl() })
+  await visitor.call('saveManualClaims', { claim_request_id: applicant.id, manual_lender_ids: [data.find(({ show_on_manual_lenders_list: offered }: { show_on_manual_lenders_list: boolean }) => offered).id] })
+})
+afterAll(async () => {
+  await site.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What of an applicant must not stand in a list. */
+const personal = () => [...Object.values(applicant.given.personalDetails), ...Object.values(applicant.given.address), applicant.given.contactDetails.email, applicant.given.contactDetails.phoneNumber]
+
+describe('runnel-server', () => {
+  it('says what it can do, and each command what it takes', async () => {
+    const overview = (await run()).said
+    for (const [name, { about, help }] of Object.entries(commandTable)) {
+      expect(overview).toContain(`${name.padEnd(14)}  ${about}`)
+      expect(await run(...name.split(' '), '--help')).toEqual({ code: 0, said: help, complained: '' })
+      expect(help).toMatch(new RegExp(`^Usage: runnel-server ${name} ?`))
+      for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(110)
+    }
+  })
+
+  it.each([[['claims']], [['claims', 'drop']], [['claims', 'list', '--sincee']], [['claims', 'list', '--since', '2026-02-30']], [['claims', 'list', '--limit', '0']], [['claims', 'show']], [['claims', 'export']]])(
+    'refuses %j with 2 and one sentence',
+    async (args) => {
+      const { code, said, complained } = await run(...args)
+      expect([code, said, complained.split('\n')]).toEqual([2, '', [expect.stringMatching(/^runnel-server: ./)]])
+    },
+  )
+})
+
+describe('claims', () => {
+  it('are listed without anything personal', async () => {
+    const { said } = await run('claims', 'list')
+    expect(said).toMatch(new RegExp(`^${applicant.reference}  \\d{4}-.*Z  v1 +${brandId}  signed +1 claims`))
+    for (const text of personal()) if (text !== 'Mrs' && text !== '12') expect(said).not.toContain(text)
+  })
+
+  it('are listed by brand and day', async () => {
+    expect((await run('claims', 'list', '--brand', brandId)).said).toContain(applicant.reference)
+    expect((await run('claims', 'list', '--brand', 'another')).said).toBe('')
+    expect((await run('claims', 'list', '--since', '2999-01-01')).said).toBe('')
+  })
+
+  it('are shown in full, without what identifies the browser', async () => {
+    const shown = JSON.parse((await run('claims', 'show', applicant.reference)).said)
+    expect(shown).toMatchObject({ id: applicant.id, firstName: 'Ann', email: applicant.given.contactDetails.email, address: { postcode: 'LS1 1AA' }, claims: [{ source: 'manual' }], signature: { signedAt: expect.any(String) }, deliveries: [{ topic: 'sync-client' }] })
+    expect(shown.signed).toHaveLength(1)
+    expect(shown).not.toHaveProperty('ownerHash')
+    expect(await run('claims', 'show', 'CLM-NOBODY')).toMatchObject({ code: 2, said: '' })
+  })
+
+  it('are exported one a line into a file of one’s own, never over another', async () => {
+    const path = file('claims.jsonl')
+    expect(await run('claims', 'export', path)).toMatchObject({ code: 0, said: `1 claim request written to ${path}` })
+    const lines = (await readFile(path, 'utf8')).trimEnd().split('\n').map((line) => JSON.parse(line))
+    expect(lines).toEqual([JSON.parse((await run('claims', 'show', applicant.reference)).said)])
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await run('claims', 'export', path)).toMatchObject({ code: 2, complained: `runnel-server: ${path} is there already, and is not written over` })
+  })
+})
+
+describe('documents', () => {
+  const add = async (content: unknown, brand = 'base') => run('documents', 'add', await write('document.json', content), '--brand', brand)
+  const kept = async () => (await readdir(file('themes/base/documents'))).filter((name) => name.includes(document.slug))
+
+  it('are added to a brand; a new version takes the place of the old one', async () => {
+    expect(await add(document)).toMatchObject({ code: 0 })
+    expect(await add(document)).toMatchObject({ code: 2, complained: expect.stringContaining('raise the version') })
+    expect(await add({ ...document, version: '2' })).toMatchObject({ code: 0 })
+    const [name, ...others] = await kept()
+    expect(others).toEqual([])
+    expect(JSON.parse(await readFile(join(file('themes/base/documents'), name!), 'utf8'))).toEqual({ ...document, version: '2' })
+  })
+
+  it.each([
+    ['what is no document', { slug: 'x' }, 'base', 'is not a legal document'],
+    ['a name that leaves the folder', { ...document, slug: '../x' }, 'base', 'slug must match pattern'],
+    ['a document of every brand', { ...document, slug: 'privacy-notice' }, 'base', 'every brand has'],
+    ['an unknown brand', document, 'nobody', 'there is no brand "nobody"'],
+    ['a path as brand', document, '../base', 'there is no brand "../base"'],
+  ])('refuses %s', async (_, content, brand, why) => {
+    expect(await add(content, brand)).toMatchObject({ code: 2, said: '', complained: expect.stringContaining(why) })
+  })
+})
+
+describe('lenders', () => {
+  const bring = async (rows: unknown, company = companyId) => run('lenders', 'import', await write('lenders.json', rows), '--company', company)
+  const found = async (name: string) => (await site.visit().call('listCompanyLenders', { companyId })).body.data.filter((lender: { name: string }) => lender.name === name)
+
+  it('are added to one company, and a repeat brings them up to date', async () => {
+    expect((await bring([{ name: 'Little Lender' }, { name: 'Other Lender' }])).said).toBe('2 added, 0 brought up to date')
+    expect((await bring([{ name: 'Little Lender', alias: 'LL', show_on_manual_lenders_list: false }])).said).toBe('0 added, 1 brought up to date')
+    expect(await found('Little Lender')).toMatchObject([{ alias: 'LL', show_on_manual_lenders_list: false }])
+    expect((await site.visit().call('listCompanyLenders', { companyId: brands.valid8.companyId })).body.data.map(({ name }: { name: string }) => name)).not.toContain('Little Lender')
+  })
+
+  it.each([
+    ['what is no list', { name: 'x' }, companyId, 'is not a list of lenders'],
+    ['an unknown word', [{ name: 'x', id: '1' }], companyId, 'additional properties ("id")'],
+    ['a name twice', [{ name: 'Ab' }, { name: 'aB' }], companyId, 'names "aB" twice'],
+    ['a lender of every company', [{ name: 'black horse' }], companyId, 'is a lender of every company'],
+    ['an unknown company', [{ name: 'Somebody' }], 'nobody', 'no brand is of the company'],
+  ])('refuses %s and writes nothing', async (_, rows, company, why) => {
+    expect(await bring(rows, company)).toMatchObject({ code: 2, said: '', complained: expect.stringContaining(why) })
+  })
+})

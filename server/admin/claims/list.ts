@@ -1,0 +1,53 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { claimRequests } from '../../database/tables/index.ts'
+import { WrongUse, type AdminCommand } from '../command.ts'
+import { parseArguments, readDay } from '../parseArguments.ts'
+
+const most = 10_000
+
+function readLimit(text: string): number {
+  const limit = Number(text)
+  if (!Number.isInteger(limit) || limit < 1 || limit > most) throw new WrongUse(`--limit is a whole number from 1 to ${most}, not "${text}"`)
+  return limit
+}
+
+const outer = sql.raw('claim_requests.id')
+
+export const listClaims: AdminCommand = {
+  about: 'lists claim requests without anything personal',
+  help: [
+    'Usage: runnel-server claims list [--since day] [--brand id] [--limit 50]',
+    '',
+    'Lists claim requests, newest first: reference, when it was made, form, brand, whether it is signed,',
+    'how many claims it has and whether the CRM knows it. Nothing that it prints is personal.',
+    '',
+    '  --since  only those made on this day or later, as 2026-01-31 (UTC)',
+    '  --brand  only those of this brand, by its brandId',
+    '  --limit  at most so many',
+  ].join('\n'),
+  run: async (args, { out, withDatabase }) => {
+    const { values } = parseArguments(args, { since: { type: 'string' }, brand: { type: 'string' }, limit: { type: 'string', default: '50' } })
+    const since = readDay(values.since)
+    const limit = readLimit(values.limit)
+    const rows = await withDatabase((db) =>
+      db
+        .select({
+          reference: claimRequests.claimReference,
+          createdAt: claimRequests.createdAt,
+          funnel: claimRequests.funnel,
+          brand: claimRequests.brandId,
+          signed: sql<boolean>`exists (select from signatures where claim_request_id = ${outer})`,
+          claims: sql<string>`(select count(*) from claims where claim_request_id = ${outer})`,
+          told: sql<boolean>`exists (select from outbox where claim_request_id = ${outer} and done_at is not null)`,
+        })
+        .from(claimRequests)
+        .where(and(since ? gte(claimRequests.createdAt, since) : undefined, values.brand ? eq(claimRequests.brandId, values.brand) : undefined))
+        .orderBy(desc(claimRequests.createdAt), desc(claimRequests.id))
+        .limit(limit),
+    )
+    for (const { reference, createdAt, funnel, brand, signed, claims, told } of rows) {
+      out([reference, createdAt.toISOString(), funnel.padEnd(4), brand, signed ? 'signed  ' : 'unsigned', `${claims} claims`.padEnd(9), told ? 'in CRM' : 'not in CRM'].join('  '))
+    }
+    if (rows.length === limit) out(`The newest ${limit}; --limit shows more.`)
+  },
+}

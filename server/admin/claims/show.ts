@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { claimRequests } from '../../database/tables/index.ts'
+import { WrongUse, type AdminCommand } from '../command.ts'
+import { parseArguments } from '../parseArguments.ts'
+import { describe, safeJson } from './describe.ts'
+
+export const showClaim: AdminCommand = {
+  about: 'shows one claim request with everything personal in it',
+  help: [
+    'Usage: runnel-server claims show <reference>',
+    '',
+    'Prints one claim request as JSON: who made it, its claims, credit checks, what was signed and',
+    'acknowledged, and what the CRM was told. What it prints is personal. The picture of the signature',
+    'and the raw credit report stay in the database.',
+  ].join('\n'),
+  run: async (args, { out, withDatabase }) => {
+    const [reference] = parseArguments(args, {}, ['the reference of a claim request']).positionals
+    const found = await withDatabase(async (db) => {
+      const [row] = await db.select().from(claimRequests).where(eq(claimRequests.claimReference, reference!))
+      return row && describe(db, row)
+    })
+    if (!found) throw new WrongUse('no claim request has this reference; runnel-server claims list shows those that are there')
+    out(safeJson(found, 2))
+  },
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../database/openDatabase.ts'
+
+/** What a command may use. */
+export interface Admin {
+  out(text: string): void
+  error(text: string): void
+  /** Opens the database of the environment, and closes it when the work is done. */
+  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
+  /** The folder of the brands. */
+  themesDir: string
+}
+
+export interface AdminCommand {
+  about: string
+  /** What `--help` prints. */
+  help: string
+  /** Throws `WrongUse` when it is not used as it is meant. */
+  run(args: string[], admin: Admin): Promise<void>
+}
+
+/** The command was not used as it is meant, or what it was given cannot be used; nothing was changed. Ends with exit code 2. */
+export class WrongUse extends Error {}

@@ -1,0 +1,15 @@
+import type { AdminCommand } from './command.ts'
+import { exportClaims } from './claims/export.ts'
+import { listClaims } from './claims/list.ts'
+import { showClaim } from './claims/show.ts'
+import { addDocument } from './documents/add.ts'
+import { importLenders } from './lenders/import.ts'
+
+/** Commands by what is typed. */
+export const commandTable: Record<string, AdminCommand> = {
+  'claims list': listClaims,
+  'claims show': showClaim,
+  'claims export': exportClaims,
+  'documents add': addDocument,
+  'lenders import': importLenders,
+}
