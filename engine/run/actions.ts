@@ -71,10 +71,12 @@ const afresh = ({ host, funnel }: FunnelWorld): Partial<FunnelState> => ({
 /** Something new to keep. */
 const begun = { forgotten: false, fresh: false }
 
-/** A field of this step whose answer was taken away is as new: it says nothing until it is left or Next is pressed again. */
+/** A field of this step whose answer was taken away is as new: it says nothing until it is left or Next is pressed again. The others go on as they were. */
 function unspoken(state: FunnelState, given: Record<string, unknown>, { funnel }: FunnelWorld): Partial<FunnelState> {
-  const emptied = (funnel.steps[state.current]?.fields ?? []).map(({ path }) => path).filter((path) => path in given && !isPresent(given[path]))
-  return emptied.length > 0 ? { attempted: false, touched: state.touched.filter((path) => !emptied.includes(path)) } : {}
+  const asked = (funnel.steps[state.current]?.fields ?? []).map(({ path }) => path)
+  const emptied = asked.filter((path) => path in given && !isPresent(given[path]))
+  const speaking = state.attempted ? asked : state.touched
+  return emptied.length > 0 ? { attempted: false, touched: speaking.filter((path) => !emptied.includes(path)) } : {}
 }
 
 /** Changes of state, by action type. Each gives only what it changes. */

@@ -38,6 +38,15 @@ describe('a press of Next (7.2)', () => {
     expect(play.runner().view().page.errors).toMatchObject([{ text: 'Please enter a nickname' }])
   })
 
+  it('goes on blaming the other fields of that step', async () => {
+    const forget = { label: 'Forget', do: [{ set: { nickname: null } }], to: '@stay' }
+    const play = await asking({ fields: { nickname: field(), level: field({ required: 'Please enter a level' }) }, next: { to: '@next' }, buttons: { forget } })
+    play.enter({ nickname: 'Ada' })
+    await play.press('next')
+    await play.press('forget')
+    expect(play.runner().view().page.fields).toMatchObject([{ path: 'nickname' }, { message: { text: 'Please enter a level' } }])
+  })
+
   it('is an attempt while the gate is shut, which is open when needs and gate hold', async () => {
     const play = await asking({ fields: { nickname: field(), level: field() }, needs: ['nickname'], gate: "form.level == 'high'" })
     expect(play.runner().view().page.nav?.next).toMatchObject({ shut: true, reason: 'To continue, please complete: Nickname' })

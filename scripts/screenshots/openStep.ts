@@ -94,7 +94,7 @@ export async function openStep(browser: Browser, opening: Opening): Promise<Visi
   const options = { theme: { ...theme } as Record<string, unknown>, seed: { device_session_id: crypto.randomUUID() } }
   const earlier = generateAnswers(funnel, registry, step, options)
   const own = Object.values(funnel.steps).filter(({ path }) => path === step || path.startsWith(`${step}/`)).flatMap(({ fields }) => fields.map(({ path }) => path))
-  const form = answered && following ? { ...generateAnswers(funnel, registry, following, options).form, ...without(earlier.form, own) } : without(earlier.form, own)
+  const form = answered && following ? generateAnswers(funnel, registry, following, options).form : without(earlier.form, own)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: url })
   const page = await context.newPage()
   const person = withPerson(form, lastName)
