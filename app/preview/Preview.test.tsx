@@ -2,6 +2,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { drawDiagram } from '#engine/explore/diagram/drawDiagram.ts'
+import { funnelDiagram } from '#engine/explore/diagram/funnelDiagram.ts'
 import { readFunnel } from '#engine/vite/readFunnel.ts'
 import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
@@ -18,8 +20,8 @@ import { createBridge } from './screen/bridge.ts'
 
 const folders = { registry, library: 'funnels/library', funnels: 'funnels' }
 const read = async (id: string): Promise<PreviewedFunnel> => {
-  const { file, diagnostics, compiled } = await readFunnel(id, folders)
-  return { id, file, diagnostics, ...(compiled ? { compiled } : {}), scenarios: loadScenarios(`funnels/${id}/scenarios`) }
+  const { file, diagnostics, compiled, definition } = await readFunnel(id, folders)
+  return { id, file, diagnostics, ...(compiled && definition ? { compiled, drawing: drawDiagram(funnelDiagram(definition)) } : {}), scenarios: loadScenarios(`funnels/${id}/scenarios`) }
 }
 let given: Record<string, PreviewedFunnel> = {}
 const sources: Sources = {
@@ -68,12 +70,27 @@ describe('the preview', () => {
   it('explains the gate, lists messages, and shows answers', async () => {
     const { user } = await open('?funnel=v3b&step=personal-details')
     await user.click(screen.getByRole('tab', { name: 'Why?' }))
-    expect(screen.getByText('First name is given')).toBeTruthy()
+    const part = screen.getByText('present(form.personalDetails.firstName)').closest('li')!
+    expect(part.textContent).toBe('false present(form.personalDetails.firstName)First name: not given form.personalDetails.firstName')
     await user.click(screen.getByRole('button', { name: 'Fill in' }))
     await waitFor(() => expect(screen.getByText(/Next is open/)).toBeTruthy())
     await user.click(screen.getByRole('tab', { name: 'Messages' }))
     await user.type(screen.getByLabelText('Find'), 'phone number')
     expect(screen.getAllByRole('row').length).toBeGreaterThan(1)
+  })
+
+  it('draws the funnel, marks where it stands, and leads to the step that is chosen there', async () => {
+    const { preview, user, container } = await open('?funnel=v3b&tab=diagram&step=address')
+    const live = () => container.querySelector('.diagram [aria-current="step"]')?.textContent
+    await waitFor(() => expect(live()).toBe('address'))
+    expect(container.querySelectorAll('.diagram path').length).toBeGreaterThan(20)
+    expect(screen.getByText('credit-check / failed').closest('a')).toBeNull()
+    const box = screen.getByRole('link', { name: 'personal-details' })
+    expect(box.getAttribute('href')).toContain('step=personal-details')
+    expect(await axeFindings(screen.getByRole('tabpanel'))).toEqual([])
+    await user.click(box)
+    await waitFor(() => expect(live()).toBe('personal-details'))
+    expect(preview.address()).toContain('step=personal-details')
   })
 
   it('plays a scenario move by move and says that all is as expected', async () => {

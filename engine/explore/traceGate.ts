@@ -12,8 +12,8 @@ import { scopeOf, textOf, type FunnelWorld } from '#engine/run/world.ts'
 export interface TracedPart {
   text: string
   holds: boolean
-  /** Of a part that is not made of others. */
-  reads: { path: string; value: string }[]
+  /** Of a part that is not made of others. `label` is that of the field which asks for it, wherever it stands. */
+  reads: { path: string; label?: string; value: string }[]
   parts: TracedPart[]
 }
 
@@ -27,16 +27,24 @@ export interface TracedGate {
 /** Why Next of a step is open or shut: every part of the gate with what it reads, and what each field says. */
 export function traceGate(step: CompiledStep, state: FunnelState, world: FunnelWorld): TracedGate {
   const scope = scopeOf(state, world)
+  const labels = labelsOf(state, world)
   return {
     open: !isShut(step, state, world),
-    ...(step.gate === undefined ? {} : { gate: trace(step.gate, scope, world) }),
+    ...(step.gate === undefined ? {} : { gate: trace(step.gate, scope, world, labels) }),
     fields: visibleFields(step, state, world).map((field) => ({ path: field.path, label: textOf(field.label, state, world), message: messageOf(field, state, world)?.text ?? '' })),
   }
 }
 
 const joining = new Set(['&&', '||', '!'])
 
-function trace(tree: Tree, scope: RuleScope, world: FunnelWorld): TracedPart {
+/** Labels of fields by the path that a rule reads; a field of the active step comes before one of the same path elsewhere. */
+function labelsOf(state: FunnelState, world: FunnelWorld): Map<string, string> {
+  const { [state.current]: active, ...others } = world.funnel.steps
+  const fields = [...Object.values(others), ...(active ? [active] : [])].flatMap((step) => step.fields)
+  return new Map(fields.map(({ path, label }) => [path.startsWith('local.') ? path : `form.${path}`, textOf(label, state, world)]))
+}
+
+function trace(tree: Tree, scope: RuleScope, world: FunnelWorld, labels: Map<string, string>): TracedPart {
   const value = (part: Tree): unknown => evaluate(part, scope, { functions: world.vocabulary.functions, now: world.host.clock.now() })
   const [op, ...inner] = Array.isArray(tree) ? (tree as [string, ...Tree[]]) : ['']
   const joins = joining.has(op)
@@ -45,8 +53,8 @@ function trace(tree: Tree, scope: RuleScope, world: FunnelWorld): TracedPart {
   return {
     text: said,
     holds: value(tree) === true,
-    reads: joins ? [] : readsOf(tree).map((path) => ({ path, value: shown(value(treeAt(tree, path) ?? null)) })),
-    parts: parts.map((part) => trace(part, scope, world)),
+    reads: joins ? [] : readsOf(tree).map((path) => ({ path, ...(labels.has(path) ? { label: labels.get(path)! } : {}), value: shown(value(treeAt(tree, path) ?? null)) })),
+    parts: parts.map((part) => trace(part, scope, world, labels)),
   }
 }
 

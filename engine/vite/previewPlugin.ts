@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import type { Diagnostic } from '#engine/check/diagnostic.ts'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { drawDiagram, type Drawing } from '#engine/explore/diagram/drawDiagram.ts'
+import { funnelDiagram } from '#engine/explore/diagram/funnelDiagram.ts'
 import { loadScenarios, type ScenarioInFile } from '#engine/scenario/loadScenarios.ts'
 import { funnelIdsIn, isDefinitionFile, isError, readFunnel, sentenceOf, type FunnelFolders } from './readFunnel.ts'
 
@@ -12,6 +14,8 @@ export interface PreviewedFunnel {
   diagnostics: Diagnostic[]
   /** The definition as it stands, or as it last was without errors; absent if it never was since the server started. */
   compiled?: CompiledFunnel
+  /** Of what was compiled, laid out here: the page only shows it. */
+  drawing?: Drawing
   scenarios: ScenarioInFile[]
   /** Why there are no scenarios, if they cannot be read. */
   scenarioProblem?: string
@@ -35,11 +39,11 @@ function scenariosOf(folder: string): Pick<PreviewedFunnel, 'scenarios' | 'scena
  * scenarios. Findings are printed in the terminal too, as a file is saved.
  */
 export function previewPlugin(folders: FunnelFolders): Plugin {
-  const lastGood = new Map<string, CompiledFunnel>()
+  const lastGood = new Map<string, Pick<PreviewedFunnel, 'compiled' | 'drawing'>>()
   const previewed = async (id: string): Promise<PreviewedFunnel> => {
-    const { file, diagnostics, compiled = lastGood.get(id) } = await readFunnel(id, folders)
-    if (compiled) lastGood.set(id, compiled)
-    return { id, file, diagnostics, ...(compiled ? { compiled } : {}), ...scenariosOf(path.join(folders.funnels, id, 'scenarios')) }
+    const { file, diagnostics, compiled, definition } = await readFunnel(id, folders)
+    if (compiled && definition) lastGood.set(id, { compiled, drawing: drawDiagram(funnelDiagram(definition)) })
+    return { id, file, diagnostics, ...lastGood.get(id), ...scenariosOf(path.join(folders.funnels, id, 'scenarios')) }
   }
   const answer = async (address: string): Promise<unknown> => {
     if (address === '/@preview/funnels.json') return funnelIdsIn(folders.funnels)

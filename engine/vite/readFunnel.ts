@@ -4,6 +4,7 @@ import { checkFunnel } from '#engine/check/checkFunnel.ts'
 import type { Diagnostic } from '#engine/check/diagnostic.ts'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { Definition } from '#engine/grammar/definition.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
 import { funnelFileIn } from '#engine/load/funnelFiles.ts'
 import type { LoadOptions } from '#engine/load/loadFunnel.ts'
@@ -21,6 +22,8 @@ export interface ReadFunnel {
   diagnostics: Diagnostic[]
   /** Absent while there are errors. */
   compiled?: CompiledFunnel
+  /** What was compiled. */
+  definition?: Definition
   /** Every file that had a part in it. */
   files: string[]
 }
@@ -34,7 +37,7 @@ export async function readFunnel(id: string, { registry, ...folders }: FunnelFol
   const file = funnelFileIn(`${folders.funnels}/${id}`) ?? `${folders.funnels}/${id}/funnel.json`
   const loaded = await loadFunnelFile(file, { ...folders, importModule: importAfresh })
   const diagnostics = checkFunnel(loaded, registry)
-  return { file, diagnostics, files: loaded.files, ...(diagnostics.some(isError) ? {} : { compiled: compileFunnel(loaded.definition, registry) }) }
+  return { file, diagnostics, files: loaded.files, ...(diagnostics.some(isError) ? {} : { compiled: compileFunnel(loaded.definition, registry), definition: loaded.definition }) }
 }
 
 /** Folders that hold a definition. */

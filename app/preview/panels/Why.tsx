@@ -1,41 +1,41 @@
 import { quietWorld } from '#engine/explore/quietWorld.ts'
-import { explainGate, valueInWords, type GatePart } from '../gate/gateParts.ts'
+import { traceGate, type TracedPart } from '#engine/explore/traceGate.ts'
 import type { TabProps } from './Tabs.tsx'
 
-function Part({ part }: { part: GatePart }) {
+function Part({ part: { text, holds, reads, parts } }: { part: TracedPart }) {
   return (
-    <li className={part.holds ? 'gate-part gate-true' : 'gate-part gate-false'}>
-      <p className="gate-words"><span className="gate-mark">{part.holds ? 'true' : 'false'}</span> {part.words}</p>
-      {part.reads.map(({ path, label, value }) => (
-        <p key={path} className="gate-value">{label}: {valueInWords(value)} <code>{path}</code></p>
+    <li className={holds ? 'gate-part gate-true' : 'gate-part gate-false'}>
+      <p className="gate-words"><span className="gate-mark">{String(holds)}</span> {parts.length > 0 ? text : <code>{text}</code>}</p>
+      {reads.map(({ path, label, value }) => (
+        <p key={path} className="gate-value">{label ? <>{label}: {value} <code>{path}</code></> : <><code>{path}</code>: {value}</>}</p>
       ))}
-      <p className="gate-rule"><code>{part.rule}</code></p>
-      {part.either.length > 0 && <ul className="gate">{part.either.map((side) => <Part key={side.rule} part={side} />)}</ul>}
+      {parts.length > 0 && <Parts parts={parts} />}
     </li>
   )
 }
 
-/** Why Next is open or shut, part by part. */
+const Parts = ({ parts }: { parts: TracedPart[] }) => <ul className="gate">{parts.map((part, at) => <Part key={at} part={part} />)}</ul>
+
+/** Why Next is open or shut, part by part; `runnel why` says the same. */
 export function Why({ state: { session } }: TabProps) {
   if (!session) return <p>Nothing runs.</p>
   const { funnel, registry, ...world } = session.sample
   const state = session.runner().state()
-  const explained = explainGate(state, quietWorld(funnel, registry, { ...world, now: session.clock.now() }))
-  if (!explained) return <p>No step is active.</p>
-  const { open, parts, messages } = explained
-  const nav = funnel.steps[state.current]!
+  const step = funnel.steps[state.current]
+  if (!step) return <p>No step is active.</p>
+  const { open, gate, fields } = traceGate(step, state, quietWorld(funnel, registry, { ...world, now: session.clock.now() }))
+  const messages = fields.filter(({ message }) => message !== '')
   return (
     <>
-      <h3>{nav.hasNext ? (open ? 'Next is open' : 'Next is shut') : 'This step has no Next'} <span className="tab-where">{state.current}</span></h3>
-      {parts.length === 0 ? <p>{nav.automatic ? 'It goes on by itself.' : 'No gate: Next is always open.'}</p> : <p>All of these must be true:</p>}
-      <ul className="gate">{parts.map((part) => <Part key={part.rule} part={part} />)}</ul>
+      <h3>{step.hasNext ? (open ? 'Next is open' : 'Next is shut') : 'This step has no Next'} <span className="tab-where">{state.current}</span></h3>
+      {gate ? <Parts parts={[gate]} /> : <p>{step.automatic ? 'It goes on by itself.' : 'There is no gate: only what the fields say counts.'}</p>}
       {messages.length > 0 && (
         <>
           <h3>A press of Next would show</h3>
           <ul className="gate">
-            {messages.map(({ path, label, text }) => (
+            {messages.map(({ path, label, message }) => (
               <li key={path} className="gate-part gate-false">
-                <p className="gate-words">{text}</p>
+                <p className="gate-words">{message}</p>
                 <p className="gate-value">{label} <code>{path}</code></p>
               </li>
             ))}
