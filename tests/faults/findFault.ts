@@ -5,6 +5,7 @@ import type { Diagnostic } from '#engine/check/diagnostic.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
 import { foldersOf } from '#engine/load/funnelFiles.ts'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import type { LoadedFunnel } from '#engine/load/loadedFunnel.ts'
 import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
 import { registry } from '#widgets/definitions.ts'
 import { applyChange } from './applyChange.ts'
@@ -22,13 +23,18 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 export function findFault(fault: Fault): Finding {
   const file = changedFile(fault)
   const text = changedText(read(file), fault.patch)
-  const funnel = `funnels/${fault.funnel}/funnel.json`
-  const loaded = loadFunnel(funnel, { ...foldersOf(funnel), read: (asked) => (same(asked, file) ? text : read(asked)) })
+  const loaded = loadChanged(fault.funnel, file, text)
   const at = fault.atFile ?? file
   return { diagnostics: checkFunnel(loaded, changedRegistry(fault)), file: at, line: lineOf(fault.at, same(at, file) ? text : read(at)) }
 }
 
 export const same = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a)
+
+/** A funnel of `funnels/`, with one of its files as if it said something else. */
+export function loadChanged(id: string, file: string, text: string): LoadedFunnel {
+  const funnel = `funnels/${id}/funnel.json`
+  return loadFunnel(funnel, { ...foldersOf(funnel), read: (asked) => (same(asked, file) ? text : read(asked)) })
+}
 
 /** The diagnostic that names the mistake where it is, if there is one. */
 export const named = ({ diagnostics, file, line }: Finding, { code, at }: Fault): Diagnostic | undefined =>

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { checkFunnel } from '#engine/check/checkFunnel.ts'
+import { compileFunnel } from '#engine/compile/compileFunnel.ts'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
+import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
+import { runScenario, type ScenarioEngine } from '#engine/scenario/runScenario.ts'
+import type { Scenario } from '#engine/scenario/scenario.ts'
+import { loadChanged } from '#tests/faults/findFault.ts'
+import { loadedFunnels, scenarioEngine } from '#tests/support/funnels.ts'
+import { registry } from '#widgets/definitions.ts'
+import type { Mutant } from './makeMutants.ts'
+
+export type Outcome = 'equivalent' | 'checker' | 'scenario' | 'survived'
+
+/** What became of a mutant, and by what it was found. */
+export interface Verdict {
+  outcome: Outcome
+  by: string
+}
+
+interface Subject {
+  engine: ScenarioEngine
+  schemas: string
+  behaviour: string
+  /** Those that found the last mutants come first: neighbouring mistakes are found by the same ones. */
+  scenarios: Scenario[]
+}
+
+const subjects = new Map<string, Subject>()
+
+/** All that a funnel does, as text. */
+const behaviourOf = ({ hash: _hash, mustPass: _obligations, ...rest }: CompiledFunnel): string => JSON.stringify(rest)
+
+function subjectOf(id: string): Subject {
+  const known = subjects.get(id)
+  if (known) return known
+  const engine = scenarioEngine(id)
+  const scenarios = loadScenarios(join('funnels', id, 'scenarios')).map(({ scenario }) => scenario)
+  const subject = { engine, schemas: JSON.stringify(schemasToValidate(engine.funnel, registry)), behaviour: behaviourOf(engine.funnel), scenarios }
+  subjects.set(id, subject)
+  return subject
+}
+
+async function failingScenario(funnel: CompiledFunnel, subject: Subject): Promise<string | undefined> {
+  const schemas = schemasToValidate(funnel, registry)
+  const validators = JSON.stringify(schemas) === subject.schemas ? subject.engine.validators : compileValidators(schemas)
+  for (const [at, scenario] of subject.scenarios.entries()) {
+    const { passed, problems } = await runScenario(scenario, { ...subject.engine, funnel, validators })
+    if (passed) continue
+    subject.scenarios.unshift(...subject.scenarios.splice(at, 1))
+    return `${scenario.name}: ${problems[0] ?? ''}`
+  }
+  return undefined
+}
+
+async function findIn(id: string, { file, text }: Mutant): Promise<Verdict> {
+  const loaded = loadChanged(id, file, text)
+  if (JSON.stringify(loaded.definition) === JSON.stringify(loadedFunnels.get(id)!.definition) && loaded.diagnostics.length === 0) return { outcome: 'equivalent', by: '' }
+  const [found] = checkFunnel(loaded, registry).filter(({ severity }) => severity !== 'advice')
+  if (found) return { outcome: 'checker', by: found.code }
+  const subject = subjectOf(id)
+  const funnel = compileFunnel(loaded.definition, registry)
+  if (behaviourOf(funnel) === subject.behaviour) return { outcome: 'equivalent', by: '' }
+  const by = await failingScenario(funnel, subject)
+  return by === undefined ? { outcome: 'survived', by: '' } : { outcome: 'scenario', by }
+}
+
+const rank: Outcome[] = ['equivalent', 'survived', 'scenario', 'checker']
+
+/** Asks the checker and then the scenarios of one funnel after the other, until one finds the mutant. */
+export async function findMutant(mutant: Mutant, funnels: string[]): Promise<Verdict> {
+  let verdict: Verdict = { outcome: 'equivalent', by: '' }
+  for (const id of funnels) {
+    const next = await findIn(id, mutant)
+    if (rank.indexOf(next.outcome) > rank.indexOf(verdict.outcome)) verdict = next
+    if (rank.indexOf(verdict.outcome) > 1) break
+  }
+  return verdict
+}
