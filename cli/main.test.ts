@@ -53,7 +53,7 @@ describe('help', () => {
       every funnel in funnels/ and funnels/examples/. docs/diagnostics.md explains the codes.
       Names are those of the product, or of the nearest registry.ts around a funnel.
 
-        paths     a funnel.json, its folder, or a folder of funnels
+        paths     an id, a funnel.json, its folder, or a folder of funnels
         --format  pretty (default) for people, json for programs, github for annotations
         --watch   checks again after every change, until it is stopped
 
@@ -68,7 +68,7 @@ describe('wrong use', () => {
     [['chek'], 'runnel: there is no command "chek"\n    hint: did you mean "check"?'],
     [['check', '--colour'], "runnel: Unknown option '--colour'\n    hint: runnel check --help lists the options"],
     [['check', '--format', 'xml'], 'runnel: --format cannot be "xml"\n    hint: it is one of pretty, json, github'],
-    [['check', 'no/such/place'], 'runnel: there is no "no/such/place"\n    hint: name a funnel.json, its folder, or a folder of funnels'],
+    [['check', 'no/such/place'], 'runnel: there is no "no/such/place"\n    hint: name a funnel by its id, its funnel.json or its folder, or a folder of funnels'],
     [['check', 'docs'], 'runnel: there is no funnel in "docs"\n    hint: a funnel is a folder with a funnel.json'],
   ])('ends %j with 2 and a hint', async (args, error) => {
     expect(await run(...args)).toEqual({ code: 2, out: '', error })

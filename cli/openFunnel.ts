@@ -8,7 +8,7 @@ import { foldersOf } from '#engine/load/funnelFiles.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import type { ScenarioEngine } from '#engine/scenario/runScenario.ts'
 import { didYouMean } from '#engine/rules/nearest.ts'
-import { allFunnels, findFunnels } from './findFunnels.ts'
+import { allFunnels, fileOfId, findFunnels } from './findFunnels.ts'
 import { findSurroundings } from './findRegistry.ts'
 import { UsageError } from './UsageError.ts'
 
@@ -23,7 +23,7 @@ const idOf = (file: string): string => file.split('/').at(-2)!
 
 /** The file that a word means: a path, or the id of a funnel that is shipped or an example. */
 export function fileOf(word: string): string {
-  const named = allFunnels().find((file) => idOf(file) === word)
+  const named = fileOfId(word)
   if (named) return named
   if (!existsSync(word)) throw new UsageError(`there is no funnel "${word}"`, didYouMean(word, allFunnels().map(idOf)) ?? 'name a funnel, its folder or its file')
   return findFunnels([word])[0]!

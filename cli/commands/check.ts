@@ -19,7 +19,7 @@ export const check: Command = {
     'every funnel in funnels/ and funnels/examples/. docs/diagnostics.md explains the codes.',
     'Names are those of the product, or of the nearest registry.ts around a funnel.',
     '',
-    '  paths     a funnel.json, its folder, or a folder of funnels',
+    '  paths     an id, a funnel.json, its folder, or a folder of funnels',
     '  --format  pretty (default) for people, json for programs, github for annotations',
     '  --watch   checks again after every change, until it is stopped',
     '',

@@ -29,7 +29,9 @@ describe('help', () => {
 
 describe('test', () => {
   it('plays the scenarios of a funnel', async () => {
-    expect(await run('test', place('quiz'))).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ passed, 0 failed$/) as string })
+    const played = await run('test', place('quiz'))
+    expect(played).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ passed, 0 failed$/) as string })
+    expect(await run('test', 'quiz')).toEqual(played)
   })
 
   it('tells the story of what fails, with its line, in three forms', async () => {
@@ -104,6 +106,9 @@ describe('new and diff', () => {
     expect(await run('new', 'small', '--from', place('appointment'))).toMatchObject({ code: 0 })
     expect(existsSync(join(place('small'), 'scenarios', 'journey.json'))).toBe(true)
     expect(await run('test', place('small'))).toMatchObject({ code: 0, out: '1 passed, 0 failed' })
+    const { moves, expect: end } = JSON.parse(readFileSync(join(place('small'), 'scenarios', 'journey.json'), 'utf8')) as { moves: { press?: string }[]; expect: object }
+    expect(moves.map(({ press }) => press)).not.toContain('back')
+    expect(end).toMatchObject({ step: 'booked' })
     expect((await run('new', 'small', '--from', place('appointment'))).error).toContain('already')
     expect((await run('new', 'No Id', '--from', place('appointment'))).code).toBe(2)
   })

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { explore } from '#engine/explore/explore.ts'
 import { toScenario } from '#engine/explore/journey.ts'
+import { decidingRules } from '#engine/explore/search/decidingRules.ts'
+import { operationAnswers } from '#engine/explore/search/operationAnswers.ts'
 import type { Walk } from '#engine/explore/search/playJourney.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
 import type { Command } from '../command.ts'
@@ -30,8 +32,8 @@ export const newFunnel: Command = {
     const funnels = dirname(dirname(fileOf(values.from)))
     const folder = join(funnels, name)
     if (existsSync(folder)) throw new UsageError(`there is a "${folder}" already`, 'choose another name')
-    const { id, path, title } = from.loaded.definition
-    const definition = { $schema: '../../schemas/funnel.schema.json', id: name, extends: id, title: `${title} (${name})`, path: path.endsWith(`/${id}`) ? `${path.slice(0, -id.length)}${name}` : `/${name}`, steps: {} }
+    const { id, path, title, aliases = [] } = from.loaded.definition
+    const definition = { $schema: '../../schemas/funnel.schema.json', id: name, extends: id, title: `${title} (${name})`, path: path.endsWith(`/${id}`) ? `${path.slice(0, -id.length)}${name}` : `/${name}`, ...(aliases.length > 0 ? { aliases: [] } : {}), steps: {} }
     write(join(folder, 'funnel.json'), definition)
     const made = await openFunnel(join(folder, 'funnel.json'))
     const walk = await wayThrough(made.engine)
@@ -51,14 +53,17 @@ function write(file: string, value: unknown): void {
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** The shortest journey from the first step on which every operation answers as usual, to where the funnel is left or may end. */
+/** Of the journeys from the first step to where the funnel is left or may end, without a step back and with every operation answering as usual: the one through most steps. */
 async function wayThrough(engine: Parameters<typeof explore>[0]): Promise<Walk | undefined> {
   const visited = (walk: Walk): number => walk.steps.length
   let best: Walk | undefined
-  const plain = ({ journey: { start } }: Walk): boolean => Object.keys(start).length === 0
+  const answers = operationAnswers(engine.funnel, engine.registry, decidingRules(engine.funnel))
+  const plain = ({ journey: { start, legs } }: Walk): boolean =>
+    Object.keys(start).length === 0 && legs.every(({ move, answered }) => move?.press !== 'back' && answered.every(({ operation, name }) => answers.get(operation)?.[0]?.name === name))
   await explore(engine, {
     order: 'news',
     most: 400,
+    fromFirst: true,
     until: (walk) => {
       const ends = plain(walk) && (walk.end.redirect !== undefined || engine.funnel.steps[walk.end.step]?.final === true)
       if (ends && (best === undefined || visited(walk) > visited(best))) best = walk

@@ -23,7 +23,7 @@ export const test: Command = {
     'operations. A scenario that fails says where it was, what was expected and what happened.',
     'Without a path it plays those of every funnel.',
     '',
-    '  paths       a funnel.json, its folder, or a folder of funnels',
+    '  paths       an id, a funnel.json, its folder, or a folder of funnels',
     '  --only      only scenarios whose name contains this text',
     '  --coverage  also says which transitions no scenario goes through',
     '  --format    pretty (default) for people, json for programs, github for annotations',

@@ -27,7 +27,10 @@ export interface FunnelDiagram {
 export function funnelDiagram(definition: Definition): FunnelDiagram {
   const index = indexSteps(definition)
   const { edges } = stepGraph(definition, index)
-  const nodes = [...index.byPath.values()].map(({ path, id, step, parent, automatic }): DiagramNode => ({ id: path, label: parent ? path.replace('/', ' / ') : id, kind: step.as ?? (parent ? 'stage' : automatic ? 'process' : 'page') }))
+  const order = definition.order.map((entry) => (typeof entry === 'string' ? entry : entry.step))
+  // A step that an extending funnel adds is written last, and may stand anywhere.
+  const place = (path: string): number => order.indexOf(path.split('/')[0]!)
+  const nodes = [...index.byPath.values()].sort((a, b) => place(a.path) - place(b.path)).map(({ path, id, step, parent, automatic }): DiagramNode => ({ id: path, label: parent ? path.replace('/', ' / ') : id, kind: step.as ?? (parent ? 'stage' : automatic ? 'process' : 'page') }))
   const merged = new Map<string, DiagramEdge>()
   // A handler of events stands for the steps inside it as well, and landing may lead to any step before.
   const handled = new Set(edges.map(({ from, to, event }) => `${from} ${to} ${event}`))
