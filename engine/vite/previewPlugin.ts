@@ -67,7 +67,7 @@ export function previewPlugin(folders: FunnelFolders): Plugin {
       if (!isDefinitionFile(file, folders)) return
       const findings = (await Promise.all(funnelIdsIn(folders.funnels).map((id) => readFunnel(id, folders)))).flatMap(({ diagnostics }) => diagnostics)
       const grave = [...new Set(findings.filter(({ severity }) => severity !== 'advice').map((finding) => `${isError(finding) ? 'error' : 'warning'} ${sentenceOf(finding)}`))]
-      server.config.logger.info(grave.length === 0 ? 'Definitions: nothing found.' : grave.join('\n'), { timestamp: true })
+      server.config.logger.info(grave.length === 0 ? 'Definitions checked: no findings.' : grave.join('\n'), { timestamp: true })
     },
   }
 }

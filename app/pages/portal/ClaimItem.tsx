@@ -1,5 +1,6 @@
 import type { StoredClaim } from '#schemas/operations/listClaims.ts'
 import { formatDate } from './formatDate.ts'
+import { statusText } from './statusText.ts'
 
 /** One agreement: lender, where the claim stands, its dates, and how it came to stand there. */
 export function ClaimItem({ claim }: { claim: StoredClaim }) {
@@ -8,7 +9,7 @@ export function ClaimItem({ claim }: { claim: StoredClaim }) {
     <li className="claim">
       <div className="claim-head">
         <h3>{lender}</h3>
-        <p className="status">{claim.current_status.name}</p>
+        <p className="status">{statusText(claim.current_status.name)}</p>
       </div>
       <dl className="claim-facts">
         <Fact name="Agreement began" value={formatDate(claim.start_date)} />
@@ -28,7 +29,7 @@ function History({ lender, changes }: { lender: string; changes: NonNullable<Sto
   return (
     <details className="history">
       <summary>Status history<span className="ui-hidden"> of {lender}</span></summary>
-      <ol>{changes.map(({ created_at, status }) => <li key={created_at + status}><time dateTime={created_at}>{formatDate(created_at)}</time> {status}</li>)}</ol>
+      <ol>{changes.map(({ created_at, status }) => <li key={created_at + status}><time dateTime={created_at}>{formatDate(created_at)}</time> {statusText(status)}</li>)}</ol>
     </details>
   )
 }
