@@ -1,8 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import { funnelSchema, librarySchema } from '#engine/grammar/schema/schemas.ts'
 import { collectNames } from '#engine/load/collectNames.ts'
-import { funnelFiles } from '#engine/load/funnelFiles.ts'
+import { foldersOf, funnelFiles } from '#engine/load/funnelFiles.ts'
+import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
+import { scenarioNames } from '#engine/scenario/scenarioNames.ts'
+import { scenarioFileSchema, sharedFileSchema } from '#engine/scenario/schema/files.ts'
 import { companyContent } from '#schemas/companyContent.ts'
 import { legalDocument } from '#schemas/legalDocument.ts'
 import { themeFile } from '#schemas/theme.ts'
@@ -10,11 +14,16 @@ import { registry } from '#widgets/definitions.ts'
 
 /** The files that are made from the code, with their text. */
 export async function generatedFiles(): Promise<Record<string, string>> {
-  const names = await collectNames(registry, funnelFiles('funnels'), 'funnels/library')
+  const files = funnelFiles('funnels')
+  const names = await collectNames(registry, files, 'funnels/library')
+  const loaded = await Promise.all(files.map((file) => loadFunnelFile(file, foldersOf(file))))
+  const inScenarios = scenarioNames(loaded.map(({ definition }) => compileFunnel(definition, registry)), registry, names)
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   return {
     'schemas/funnel.schema.json': text(funnelSchema(registry, names)),
     'schemas/library.schema.json': text(librarySchema(registry, names)),
+    'schemas/scenario.schema.json': text(scenarioFileSchema(inScenarios)),
+    'schemas/scenarioShared.schema.json': text(sharedFileSchema(inScenarios)),
     'schemas/theme.schema.json': text(themeFile),
     'schemas/companyContent.schema.json': text(companyContent),
     'schemas/legalDocument.schema.json': text(legalDocument),

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path'
-import { readFileSync } from 'node:fs'
-import { loadScenarios, type ScenarioInFile } from '#engine/scenario/loadScenarios.ts'
+import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
 import { runScenario, type ScenarioResult } from '#engine/scenario/runScenario.ts'
 import { goalsOf } from '#engine/explore/goals.ts'
 import { takenIn, transitionInWords } from '#engine/explore/search/transitions.ts'
@@ -55,19 +54,9 @@ async function playAll({ file, engine }: OpenedFunnel, only: string, taken: Set<
   const played: Played[] = []
   for (const found of loadScenarios(join(dirname(file), 'scenarios'))) {
     if (!found.scenario.name.includes(only)) continue
-    played.push({ ...(await runScenario(found.scenario, { ...engine, inspect })), file: found.file, line: lineOf(found) })
+    played.push({ ...(await runScenario(found.scenario, { ...engine, inspect })), file: found.file, line: found.line })
   }
   return played
-}
-
-/** Where the scenario's name is written; a row of a scenario that stands for several has more behind it. */
-function lineOf({ file, scenario }: ScenarioInFile): number {
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const at = lines.findIndex((line) => {
-    const name = /"name":\s*("(?:[^"\\]|\\.)*")/.exec(line)?.[1]
-    return name !== undefined && scenario.name.startsWith(JSON.parse(name) as string)
-  })
-  return at + 1
 }
 
 const story = ({ file, line, name, problems, walked }: Played): string =>

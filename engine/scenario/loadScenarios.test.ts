@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadScenarios } from './loadScenarios.ts'
 
@@ -14,10 +14,11 @@ function load(files: Record<string, unknown>) {
   for (const [path, content] of Object.entries(files)) {
     const file = join(funnels, path.replace('/', '/scenarios/'))
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, JSON.stringify(content))
+    writeFileSync(file, JSON.stringify(content, null, 2))
   }
   const read = () => loadScenarios(join(funnels, 'child', 'scenarios')).map(({ file, scenario }) => ({ file: file.slice(funnels.length + 1), ...scenario }))
-  return { read, said: () => said(read).replaceAll(`${funnels}/`, '') }
+  const lines = () => loadScenarios(join(funnels, 'child', 'scenarios')).map(({ line, moves }) => [line, moves.map((move) => `${basename(move.file)}:${move.line}`)])
+  return { read, lines, said: () => said(read).replaceAll(`${funnels}/`, '') }
 }
 
 function said(read: () => unknown): string {
@@ -61,6 +62,31 @@ describe('scenarios of another funnel', () => {
   })
 })
 
+describe('a file that its schema does not allow', () => {
+  it.each<[string, unknown, string]>([
+    ['a key of a move', { name: 'one', moves: [{ entr: {} }] }, 'a.json:5: "entr" means nothing here (/moves/0/entr); did you mean "enter"?'],
+    ['a key of what is expected', { scenarios: [row('one', { expect: { mesage: 'x' } })] }, '"mesage" means nothing here (/scenarios/0/expect/mesage); did you mean "message"?'],
+    ['what is told of no field', { name: 'one', moves: [{ tell: 'x' }] }, 'this is to be an object (/moves/0/tell)'],
+    ['more beside "use"', { name: 'one', moves: [{ use: 'arrive', press: 'next' }] }, '"press" means nothing here (/moves/0/press)'],
+    ['no moves', { name: 'one' }, 'a.json:1: "moves" is missing (the file)'],
+    ['a wait of no length', { name: 'one', moves: [{ wait: 'soon' }] }, 'a.json:5: "soon" is not a duration (/moves/0/wait); write 500ms, 2s, 1.5s, 10m or 24h'],
+    ['a word for a number', { name: 'one', moves: [], expect: { counts: { save: 'once' } } }, 'this is to be a whole number (/expect/counts/save)'],
+    ['a list for a text', { name: 'one', moves: [], expect: { message: [1] } }, 'this is to be text (/expect/message/0)'],
+  ])('%s', (_, content, message) => {
+    expect(load({ 'child/a.json': content }).said()).toContain(message)
+  })
+
+  it('shared.json too', () => {
+    expect(load({ 'child/shared.json': { move: {} } }).said()).toBe('child/scenarios/shared.json:2: "move" means nothing here (/move); did you mean "moves"?')
+  })
+})
+
+it('says where scenarios and their moves are written', () => {
+  const file = { scenarios: [{ name: 'one', moves: [{ use: 'arrive' }, { press: 'next' }] }] }
+  const { lines } = load({ 'child/shared.json': { moves: { arrive: [{ at: 'first' }] } }, 'child/a.json': file })
+  expect(lines()).toEqual([[4, ['shared.json:4', 'a.json:9']]])
+})
+
 describe('a scenario of failing calls', () => {
   const rows = (failing: unknown, operations = {}) => load({ 'child/a.json': { name: 'it goes on', moves: [], operations, failing } }).read()
 
@@ -82,6 +108,6 @@ describe('a scenario of failing calls', () => {
 
   it('keeps to the ways that it names, and knows no other', () => {
     expect(rows({ save: ['offline', '500'] }).map(({ name }) => name)).toEqual(['it goes on (offline)', 'it goes on (500)'])
-    expect(said(() => rows({ save: ['down'] }))).toContain('"it goes on": nothing fails by "down"; known: 500, offline, timeout, malformed')
+    expect(said(() => rows({ save: ['down'] }))).toContain('"down" is not one of 500, offline, timeout, malformed (/failing/save/0)')
   })
 })

@@ -1,54 +1,50 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { didYouMean } from '#engine/rules/nearest.ts'
 import { expandScenario } from './expandScenario.ts'
 import type { Scenario } from './scenario.ts'
-import type { ScenarioFile, SharedFile, WrittenScenario } from './scenarioFile.ts'
+import { readScenarioFile, readSharedFile, type Line, type Lines, type Written } from './readScenarioFile.ts'
+import type { SharedFile } from './schema/files.ts'
 
-export interface ScenarioInFile {
-  file: string
+export interface ScenarioInFile extends Line {
   scenario: Scenario
+  /** Where each of its moves is written. */
+  moves: Line[]
 }
 
 interface Folder {
   shared: SharedFile
   /** By name. */
-  written: Map<string, { file: string; scenario: WrittenScenario }>
-}
-
-function readJson<T>(file: string): T {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
-  } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error })
-  }
+  written: Map<string, Written>
+  lines: Lines
 }
 
 function readOwn(folder: string): Folder {
   const sharedFile = join(folder, 'shared.json')
   const written: Folder['written'] = new Map()
   const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'shared.json').sort()
+  const lines: Lines = new Map()
   for (const file of names.map((name) => join(folder, name))) {
-    const content = readJson<ScenarioFile>(file)
-    for (const scenario of 'scenarios' in content ? content.scenarios : [content]) {
-      const earlier = written.get(scenario.name)
-      if (earlier) throw new Error(`${file}: "${scenario.name}" is the name of a scenario in ${earlier.file} already; give each its own`)
-      written.set(scenario.name, { file, scenario })
+    for (const one of readScenarioFile(file, lines)) {
+      const { name } = one.scenario
+      const earlier = written.get(name)
+      if (earlier) throw new Error(`${file}: "${name}" is the name of a scenario in ${earlier.file} already; give each its own`)
+      written.set(name, one)
     }
   }
-  return { shared: existsSync(sharedFile) ? readJson<SharedFile>(sharedFile) : {}, written }
+  return { shared: existsSync(sharedFile) ? readSharedFile(sharedFile, lines) : {}, written, lines }
 }
 
 function inherited(base: Folder, own: Folder, file: string): Folder {
   const { without = {} } = own.shared
   for (const [name, reason] of Object.entries(without)) {
     if (!base.written.has(name)) throw new Error(`${file}: "without" names "${name}", which "${own.shared.extends}" has not; ${didYouMean(name, base.written.keys()) ?? 'take it out'}`)
-    if (typeof reason !== 'string' || reason.trim() === '') throw new Error(`${file}: "without" gives no reason for "${name}"; write why it does not hold here`)
+    if (reason.trim() === '') throw new Error(`${file}: "without" gives no reason for "${name}"; write why it does not hold here`)
     if (own.written.has(name)) throw new Error(`${file}: "${name}" is left out under "without" and written again in ${own.written.get(name)!.file}; writing it is enough`)
   }
   const kept = [...base.written].filter(([name]) => !Object.hasOwn(without, name))
   const shared = { moves: { ...base.shared.moves, ...own.shared.moves }, answers: { ...base.shared.answers, ...own.shared.answers } }
-  return { shared, written: new Map([...kept, ...own.written]) }
+  return { shared, written: new Map([...kept, ...own.written]), lines: new Map([...base.lines, ...own.lines]) }
 }
 
 /** A folder laid over the one that it extends, and so on. */
@@ -73,6 +69,8 @@ function readFolder(folder: string, chain: string[] = []): Folder {
 /** The scenarios of a folder and of the one that it extends, expanded. Throws with file, what and what to do when one is wrong. */
 export function loadScenarios(folder: string): ScenarioInFile[] {
   if (!existsSync(folder)) return []
-  const { shared, written } = readFolder(folder)
-  return [...written.values()].flatMap(({ file, scenario }) => expandScenario(scenario, { shared, file }).map((row) => ({ file, scenario: row })))
+  const { shared, written, lines } = readFolder(folder)
+  return [...written.values()].flatMap(({ file, line, scenario }) =>
+    expandScenario(scenario, { shared, file }).map((row) => ({ file, line, scenario: row, moves: row.moves.map((move) => lines.get(move)!) })),
+  )
 }

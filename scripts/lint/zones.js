@@ -20,7 +20,7 @@ export const zones = [
   },
   {
     // Reading definitions, building with Vite and hashing happen on a machine with files, never in the page.
-    files: /^engine\/((load|vite)\/|compile\/hash|scenario\/load)/,
+    files: /^engine\/((load|vite)\/|compile\/hash|scenario\/(load|read))/,
     may: [/^schemas\//, engineCore],
     node: true,
     instead: 'engine/ knows no business, no brand and no server. Pass it in through the registry or the host.',

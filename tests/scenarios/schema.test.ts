@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { mistakesIn } from '#engine/check/shapeMistakes.ts'
+import { funnelIds } from '#tests/support/funnels.ts'
+
+const validatorOf = (name: string) => new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')))
+const file = validatorOf('scenario')
+const shared = validatorOf('scenarioShared')
+
+const shipped = funnelIds.map((id) => join('funnels', id, 'scenarios')).flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+const mistakes = (path: string): string[] =>
+  mistakesIn(JSON.parse(readFileSync(path, 'utf8')), basename(path) === 'shared.json' ? shared : file).map(({ pointer, finding }) => `${pointer}: ${finding.message}`)
+
+describe('the generated schema of scenarios', () => {
+  it.each(shipped)('accepts %s', (path) => {
+    expect(mistakes(path)).toEqual([])
+  })
+
+  const move = (more: object) => ({ name: 'one', moves: [more] })
+  it.each<[string, unknown]>([
+    ['an unknown step', move({ at: 'signatur' })],
+    ['an unknown path', move({ enter: { signatur: 'x' } })],
+    ['what is told of an unknown path', move({ tell: { signatur: {} } })],
+    ['an unknown button', move({ press: 'nxt' })],
+    ['an unknown event', move({ raise: { event: 'rang' } })],
+    ['an unknown operation', { name: 'one', moves: [], operations: { submitFrm: 'success' } }],
+    ['an unknown answer of an operation', { name: 'one', moves: [], operations: { submitForm: ['success', 'fund'] } }],
+    ['an unknown operation that is expected', { name: 'one', moves: [], expect: { calls: ['submitFrm'] } }],
+  ])('underlines %s, once', (_, value) => {
+    expect(mistakesIn(value, file)).toHaveLength(1)
+  })
+
+  it('lets a file name its schema', () => {
+    expect(mistakesIn({ $schema: '../../../schemas/scenario.schema.json', ...move({ tell: { signature: { method: 'drawn' } } }) }, file)).toEqual([])
+    expect(mistakesIn({ $schema: '../../../schemas/scenario.schema.json', scenarios: [] }, file)).toEqual([])
+    expect(mistakesIn({ $schema: '../../../schemas/scenarioShared.schema.json' }, shared)).toEqual([])
+  })
+})
