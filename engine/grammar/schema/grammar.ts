@@ -68,10 +68,10 @@ export const patchMapOf = mapWith(asPatched)
 
 /** Another schema for each JSON type, so that a mistake inside one is reported there and not as "matches none". */
 export function byType(types: Record<string, JsonSchema>): JsonSchema {
-  return {
-    type: Object.keys(types) as never,
-    allOf: Object.entries(types).map(([type, then]) => ({ if: { type }, then })),
-  }
+  const choice: JsonSchema[] = Object.entries(types).map(([type, then]) => ({ if: { type }, then }))
+  // Editors do not look into "then" for words; a choice that always holds shows them.
+  const words = Object.keys(types.string ?? {}).length > 0 ? [{ anyOf: [{}, types.string!] }] : []
+  return { type: Object.keys(types) as never, allOf: [...choice, ...words] }
 }
 
 /** An object that has exactly one of these keys. The checker says it in its own words (`branch-end`, `effect-verbs`). */

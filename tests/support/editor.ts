@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { getLanguageService, TextDocument, type CompletionItem, type Diagnostic, type JSONDocument } from 'vscode-json-languageservice'
+
+const uri = 'file:///file.json'
+
+/** The JSON service of editors over a generated schema. In a text, `|` is where the cursor stands. */
+export function editorOf(schema: string) {
+  const service = getLanguageService({})
+  service.configure({ validate: true, schemas: [{ uri: `file:///${schema}`, fileMatch: ['file.json'], schema: JSON.parse(readFileSync(`schemas/${schema}.schema.json`, 'utf8')) as object }] })
+  const open = (marked: string): { text: TextDocument; json: JSONDocument; position: ReturnType<TextDocument['positionAt']> } => {
+    const text = TextDocument.create(uri, 'json', 1, marked.replace('|', ''))
+    return { text, json: service.parseJSONDocument(text), position: text.positionAt(Math.max(0, marked.indexOf('|'))) }
+  }
+  return {
+    /** What it offers at the cursor, as it would be written without quotes. */
+    async completes(marked: string): Promise<string[]> {
+      const { text, json, position } = open(marked)
+      const list = await service.doComplete(text, position, json)
+      return (list?.items ?? []).map(({ label }: CompletionItem) => label.replace(/^"|"$/g, ''))
+    },
+    /** What it says about the word under the cursor. */
+    async explains(marked: string): Promise<string> {
+      const { text, json, position } = open(marked)
+      return JSON.stringify((await service.doHover(text, position, json))?.contents ?? '')
+    },
+    /** The texts that it underlines. */
+    async underlines(written: string): Promise<string[]> {
+      const { text, json } = open(written)
+      return (await service.doValidation(text, json)).map(({ range }: Diagnostic) => text.getText(range))
+    },
+  }
+}
