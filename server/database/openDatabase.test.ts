@@ -6,7 +6,7 @@ import { freshFolder } from '../testing/freshDatabase.ts'
 import { legalLibrary } from '../data/legal/legalLibrary.ts'
 import { openDatabase } from './openDatabase.ts'
 import { seedDatabase } from './seedDatabase.ts'
-import { lenders, users } from './tables/index.ts'
+import { legalFileTemplates, lenders, users } from './tables/index.ts'
 
 let folder: string
 let opened: Awaited<ReturnType<typeof openDatabase>>
@@ -62,6 +62,22 @@ describe('the embedded database', () => {
     await seedWith(false)
     expect(await count()).toBe(first)
     expect(await opened.db.select().from(users)).toHaveLength(1)
+  })
+
+  it('withdraws legal documents that their brand no longer has, and takes them back', async () => {
+    const [theme] = themes
+    const notice = { slug: 'notice', name: 'Notice', required: false, version: '1', blocks: [{ text: 'Noted.' }] }
+    const start = (documents: (typeof notice)[]) => {
+      const library = legalLibrary([{ ...theme!, documents }])
+      return seedDatabase(opened.db, { themes: [theme!], funnels: new Map(), library, production: true, now: new Date() })
+    }
+    const withdrawn = async () => (await opened.db.select().from(legalFileTemplates)).filter(({ withdrawnAt }) => withdrawnAt !== null).map(({ name }) => name)
+    await start([notice])
+    expect(await withdrawn()).toEqual([])
+    await start([])
+    expect(await withdrawn()).toEqual(['Notice'])
+    await start([notice])
+    expect(await withdrawn()).toEqual([])
   })
 
   it('keeps everything over a restart', async () => {

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { sql } from 'drizzle-orm'
+import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Theme } from '#schemas/theme.ts'
 import type { LegalLibrary } from '#server/data/legal/legalLibrary.ts'
 import { fingerprint } from '#server/data/fingerprint.ts'
@@ -20,6 +20,14 @@ async function seedDemoUsers(db: Database, now: Date) {
       .values({ id, email, passwordHash: await hash(password), metadata: { password_set: true, first_login: false }, createdAt: now })
       .onConflictDoNothing()
   }
+}
+
+/** What a brand of this site had before and has no longer: nobody is shown it again. Brands of another site on the same database keep theirs. */
+async function withdrawOthers(db: Database, rows: readonly { id: string; brandId: string }[], now: Date) {
+  const ids = rows.map(({ id }) => id)
+  const brandIds = unique(rows.map(({ brandId }) => brandId))
+  const gone = and(inArray(legalFileTemplates.brandId, brandIds), notInArray(legalFileTemplates.id, ids), isNull(legalFileTemplates.withdrawnAt))
+  await db.update(legalFileTemplates).set({ withdrawnAt: now }).where(gone)
 }
 
 /** Lenders, legal documents and status types of the brands, the definitions of the forms; outside production also the accounts for demonstration. Safe to repeat. */
@@ -53,7 +61,8 @@ export async function seedDatabase(db: Database, given: { themes: readonly Theme
   await db
     .insert(legalFileTemplates)
     .values(legalRows)
-    .onConflictDoUpdate({ target: legalFileTemplates.id, set: newest('name', 'file_url', 'html_url', 'is_required', 'brand_id', 'display_order', 'version', 'size') })
+    .onConflictDoUpdate({ target: legalFileTemplates.id, set: newest('name', 'file_url', 'html_url', 'is_required', 'brand_id', 'display_order', 'version', 'size', 'withdrawn_at') })
+  await withdrawOthers(db, legalRows, given.now)
   await db.insert(claimStatusTypes).values(statusRows).onConflictDoUpdate({ target: claimStatusTypes.id, set: newest('name', 'order_sequence') })
   if (texts.length > 0) await db.insert(legalTexts).values(texts).onConflictDoNothing()
   if (definitionRows.length > 0) await db.insert(definitions).values(definitionRows).onConflictDoNothing()

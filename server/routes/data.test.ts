@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fallbackLenderId, lendersOf } from '#server/data/lenders.ts'
-import { legalFileAcknowledgments } from '../database/tables/index.ts'
+import { legalFileAcknowledgments, legalFileTemplates, legalTexts } from '../database/tables/index.ts'
 import { limits } from '../services/limits.ts'
 import { apply } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
@@ -58,6 +59,17 @@ describe('legal documents', () => {
     expect(body.data.map((file: { display_order: number }) => file.display_order)).toEqual(body.data.map((_: unknown, at: number) => at + 1))
     for (const file of body.data) expect(file).toMatchObject({ id: expect.any(String), name: expect.any(String), file_url: expect.stringContaining('.pdf'), is_required: expect.any(Boolean), brand_id: brandId })
     expect((await site.visit().call('listLegalFiles', { brandId: 'unknown' })).body.data).toEqual([])
+  })
+
+  it('that are withdrawn are no longer listed; who saw one before may still say so', async () => {
+    const withdrawn = { id: randomUUID(), name: 'Old notice', fileUrl: '', htmlUrl: '', isRequired: false, brandId, displayOrder: 9, version: '1', size: 1, withdrawnAt: new Date() }
+    await site.deps.db.insert(legalFileTemplates).values(withdrawn)
+    await site.deps.db.insert(legalTexts).values({ templateId: withdrawn.id, version: '1', sha256: 'x', html: '', firstSeen: new Date() })
+    const visitor = site.visit()
+    const { id } = await apply(visitor)
+    const { data } = (await visitor.call('listLegalFiles', { brandId })).body
+    expect(data.map((file: { id: string }) => file.id)).not.toContain(withdrawn.id)
+    expect((await visitor.call('acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids: [withdrawn.id], legal_file_versions: ['1'] })).status).toBe(200)
   })
 
   it('are acknowledged once, in the version shown, and only those of the brand [CALL-50] [ENT-LEGAL-02]', async () => {

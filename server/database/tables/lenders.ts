@@ -26,6 +26,8 @@ export const legalFileTemplates = pgTable('legal_file_templates', {
   version: text().notNull(),
   /** Bytes of the PDF. */
   size: integer().notNull(),
+  /** Since when the brand no longer has it. The row stays for the acknowledgments that name it. */
+  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true, mode: 'date' }),
 })
 
 /** Which document, in which version, was on screen when the applicant signed (ENT-LEGAL-02). */

@@ -1,10 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import listLegalFiles from '#schemas/operations/listLegalFiles.ts'
 import { legalFileTemplates } from '../../database/tables/index.ts'
 import { route } from '../route.ts'
 
 export default route(listLegalFiles, async ({ deps, input }) => {
-  const rows = await deps.db.select().from(legalFileTemplates).where(eq(legalFileTemplates.brandId, input.brandId)).orderBy(asc(legalFileTemplates.displayOrder))
+  const rows = await deps.db.select().from(legalFileTemplates).where(and(eq(legalFileTemplates.brandId, input.brandId), isNull(legalFileTemplates.withdrawnAt))).orderBy(asc(legalFileTemplates.displayOrder))
   const data = rows.map(({ id, name, fileUrl, htmlUrl, isRequired, brandId, displayOrder, version, size }) => ({
     id,
     name,

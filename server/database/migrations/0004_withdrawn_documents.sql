@@ -1,0 +1,1 @@
+ALTER TABLE "legal_file_templates" ADD COLUMN "withdrawn_at" timestamp with time zone;
