@@ -19,7 +19,7 @@ export interface SignedDocument {
   sha256: string
 }
 
-/** What was signed, when and in which form: written with the signature, never changed, gone only with the claim request. */
+/** What was signed, when and in which form: written with the signature, gone only with the claim request. */
 export const signingRecords = pgTable(
   'signing_records',
   {
@@ -32,6 +32,7 @@ export const signingRecords = pgTable(
     funnel: text().notNull(),
     /** Hash of the definition, which `definitions` holds. */
     definition: text().notNull(),
+    /** Those that the browser says were on screen, added once it says so; none where they could not be listed. Never changed after that. */
     documents: jsonb().$type<SignedDocument[]>().notNull(),
     signedAt: moment('signed_at').notNull(),
   },

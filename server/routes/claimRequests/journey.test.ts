@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { definitions, legalTexts, signingRecords } from '../../database/tables/index.ts'
 import { loadFunnels } from '../../funnels/loadFunnels.ts'
 import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
+import type { Browser } from '../../testing/browser.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
 
 const funnels = await loadFunnels()
@@ -64,6 +65,11 @@ it('does not ask again what was left behind under a definition that this site ha
   expect((await late()).status).toBe(200)
 })
 
+const acknowledge = async (visitor: Browser, id: string, brandId: string, change: object = {}) => {
+  const files = (await visitor.call('listLegalFiles', { brandId })).body.data as { id: string; version: string }[]
+  return visitor.call('acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids: files.map((file) => file.id), legal_file_versions: files.map((file) => file.version), ...change })
+}
+
 it('records what was signed: form, documents in their versions with the texts shown, and when', async () => {
   const { db } = site.deps
   const visitor = site.visit()
@@ -72,6 +78,9 @@ it('records what was signed: form, documents in their versions with the texts sh
   const records = () => db.select().from(signingRecords).where(eq(signingRecords.claimRequestId, id))
   expect(await records()).toEqual([])
   await sign(pngDataUrl())
+  // Nobody has said yet that the documents were on screen.
+  expect((await records()).map(({ documents }) => documents)).toEqual([[]])
+  expect((await acknowledge(visitor, id, given.brand_id)).status).toBe(200)
   await sign(pngDataUrl())
   const [first, ...others] = await records()
   expect(others).toEqual([])
@@ -81,10 +90,28 @@ it('records what was signed: form, documents in their versions with the texts sh
     const [text] = await db.select().from(legalTexts).where(and(eq(legalTexts.templateId, templateId), eq(legalTexts.version, version)))
     expect([text!.sha256, text!.html]).toEqual([sha256, (await visitor.send('GET', `/documents/${templateId}.html`)).text])
   }
+  site.pass(1000)
   await sign(pngDataUrl(300))
-  expect(await records()).toHaveLength(2)
+  const [again, ...earlier] = (await records()).toSorted((one, other) => Number(other.signedAt) - Number(one.signedAt))
+  expect([again!.documents, earlier]).toEqual([[], [first]])
+  expect((await acknowledge(visitor, id, given.brand_id)).status).toBe(200)
+  expect((await records()).map(({ documents }) => documents)).toEqual([first!.documents, first!.documents])
   const signedAtOnce = await apply(visitor, { ...submission(), signature: pngDataUrl() } as never)
   expect(await db.select().from(signingRecords).where(eq(signingRecords.claimRequestId, signedAtOnce.id))).toHaveLength(1)
+})
+
+it('records the versions that were listed, and none that this site never showed', async () => {
+  const { db, now } = site.deps
+  const visitor = site.visit()
+  const { id, given } = await apply(visitor, { ...submission(), signature: pngDataUrl() } as never)
+  const [file] = (await visitor.call('listLegalFiles', { brandId: given.brand_id })).body.data as { id: string }[]
+  const one = (...legal_file_versions: string[]) => acknowledge(visitor, id, given.brand_id, { legal_file_template_ids: [file!.id], legal_file_versions })
+  expect((await one('0.9')).status).toBe(400)
+  expect((await one('1.0', '1.0')).status).toBe(400)
+  await db.insert(legalTexts).values({ templateId: file!.id, version: '0.9', sha256: 'of last week', html: '', firstSeen: now() })
+  expect((await one('0.9')).status).toBe(200)
+  const [record] = await db.select().from(signingRecords).where(eq(signingRecords.claimRequestId, id))
+  expect(record!.documents).toEqual([{ id: file!.id, name: expect.any(String), version: '0.9', sha256: 'of last week' }])
 })
 
 it('makes no claim request without a name and an email, even for a form that only updates', async () => {
