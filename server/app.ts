@@ -93,7 +93,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   texts(app)
   health(app)
   metrics(app, options.metricsToken)
-  apiDocs(app)
+  if (!production) apiDocs(app)
   void app.register(documents, { library: options.library ?? legalLibrary(themes) })
   if (options.affiliates) void app.register(affiliateLinks, options.affiliates)
   void app.register(

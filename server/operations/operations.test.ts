@@ -55,6 +55,13 @@ describe('metrics', () => {
 })
 
 describe('the documentation of the API', () => {
+  it('is not there in production', async () => {
+    const production = await startApp({ production: true })
+    expect((await production.app.inject({ url: '/api/docs' })).statusCode).toBe(404)
+    expect((await production.app.inject({ url: '/api/docs/openapi.json' })).statusCode).toBe(404)
+    await production.close()
+  })
+
   it('has every operation, without words that only we know', async () => {
     const reply = await read('/api/docs/openapi.json')
     const ids = Object.values(reply.json().paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
