@@ -1,12 +1,15 @@
 import type { LegalDocument } from '#schemas/legalDocument.ts'
 
+/** A document and, where it was read from one, its file. */
+export type DocumentFile = LegalDocument & { file?: string }
+
 /** Whose documents they are. */
 export interface LegalBrand {
   brandId: string
   brandName: string
   companyName: string
   /** Documents of this brand alone. */
-  documents?: readonly LegalDocument[]
+  documents?: readonly DocumentFile[]
 }
 
 /** The same document with every text passed through `change`. */

@@ -32,6 +32,13 @@ describe('legalFiles', () => {
     expect(library.legalFiles('unknown')).toEqual([])
   })
 
+  it('refuses a document of a brand with the slug of another one, and names its file', () => {
+    const own = { ...legalDocuments[0]!, file: 'themes/alpha/documents/letter.json' }
+    expect(() => legalLibrary([{ ...brands[0]!, documents: [own] }])).toThrow(/^themes\/alpha\/documents\/letter\.json: the slug "letter-of-authority" is taken by .*1-letter-of-authority\.json/)
+    const twice = { ...own, slug: 'twice' }
+    expect(() => legalLibrary([{ ...brands[0]!, documents: [twice, { ...twice, file: 'b.json' }] }])).toThrow('b.json: the slug "twice" is taken by themes/alpha/documents/letter.json')
+  })
+
   it('gives the true size and SHA-256 of the PDF', () => {
     for (const row of rows) {
       const file = library.renderLegalPdf(row.id)!

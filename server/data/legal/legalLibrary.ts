@@ -3,12 +3,12 @@ import type { LegalDocument } from '#schemas/legalDocument.ts'
 import type { LegalFile } from '#schemas/operations/listLegalFiles.ts'
 import { fingerprint, uuidOf } from '../fingerprint.ts'
 import { html } from './html.ts'
-import { forBrand, type LegalBrand } from './legalDocument.ts'
+import { forBrand, type DocumentFile, type LegalBrand } from './legalDocument.ts'
 import { pdf } from './pdf.ts'
 import { readDocuments } from './readDocuments.ts'
 
 /** Those of every brand, in the order in which an applicant sees them. */
-export const legalDocuments: readonly LegalDocument[] = readDocuments(fileURLToPath(new URL('./texts', import.meta.url)))
+export const legalDocuments: readonly DocumentFile[] = readDocuments(fileURLToPath(new URL('./texts', import.meta.url)))
 
 export const stylesheetPath = '/documents/document.css'
 
@@ -50,9 +50,20 @@ function publish(source: LegalDocument, brand: LegalBrand, order: number): Publi
   return { row, slug: document.slug, html: html(document, stylesheetPath), pdf: file }
 }
 
+/** Those of every brand and its own. Throws with the file when two have one slug, which an id is made from. */
+function documentsOf({ brandName, documents = [] }: LegalBrand): readonly DocumentFile[] {
+  const files = new Map<string, string | undefined>()
+  const all = [...legalDocuments, ...documents]
+  for (const { slug, file } of all) {
+    if (files.has(slug)) throw new Error(`${file ?? `A document of ${brandName}`}: the slug "${slug}" is taken by ${files.get(slug) ?? 'another document'}. Please choose another one.`)
+    files.set(slug, file)
+  }
+  return all
+}
+
 /** The legal documents of all brands, their own after those of every brand, rendered once. A document's id stays the same from version to version. */
 export function legalLibrary(brands: readonly LegalBrand[]): LegalLibrary {
-  const published = brands.flatMap((brand) => [...legalDocuments, ...(brand.documents ?? [])].map((document, index) => publish(document, brand, index + 1)))
+  const published = brands.flatMap((brand) => documentsOf(brand).map((document, index) => publish(document, brand, index + 1)))
   const byId = new Map(published.map((document) => [document.row.id, document]))
   return {
     legalFiles: (brandId) => published.map(({ row }) => row).filter((row) => row.brand_id === brandId),
