@@ -10,6 +10,7 @@ import { seedDatabase } from './database/seedDatabase.ts'
 import { loadFunnels } from './funnels/loadFunnels.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { brandOfRequest } from './page/brandOfRequest.ts'
+import { checkBrandFunnels } from './page/checkBrandFunnels.ts'
 import { page } from './page/plugin.ts'
 import { loadThemes } from './page/themes.ts'
 import { createProviders, isAllSandbox, sandboxServices, testApplicants } from './providers/index.ts'
@@ -56,6 +57,7 @@ async function start(env: NodeJS.ProcessEnv) {
   const themes = brands.map(({ theme }) => theme)
   const library = legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents })))
   const funnels = await loadFunnels()
+  checkBrandFunnels(brands, funnels)
   const secret = ownSecret(settings)
 
   const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })

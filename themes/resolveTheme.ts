@@ -62,7 +62,8 @@ function creditProvider(given: ThemeFile['credit_check_providers'], warnings: st
 }
 
 /** The partners' funnel sends people whom it refuses to `/claim`: starting there would turn in a circle. */
-function startFunnel({ defaultFunnel: given, partnerFunnel: partners = partnerFunnel }: ThemeFile, warnings: string[]): string {
+function startFunnel({ defaultFunnel: given, partnerFunnel: named }: ThemeFile, warnings: string[]): string {
+  const partners = named || partnerFunnel
   if (given === partners) warnings.push(`defaultFunnel: "${given}" cannot be started from /claim, "${defaultFunnel}" is used.`)
   return given && given !== partners ? given : defaultFunnel
 }
