@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAllSandbox } from '../providers/index.ts'
+import { limits } from '../services/limits.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 import { affiliateLink } from './affiliateLink.ts'
 import { affiliateVisits } from './affiliateVisits.ts'
@@ -53,6 +54,17 @@ describe('the sandbox link of a partner', () => {
     expect((await without.visit().send('GET', affiliateLink)).status).toBe(404)
     await without.close()
     expect((await site.visit().send('GET', `${affiliateLink}?claim_request_id=x`)).status).toBe(400)
+  })
+
+  it('cannot be followed from another site, nor without end', async () => {
+    const visitor = site.visit()
+    expect((await visitor.send('GET', affiliateLink, undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect(visitor.cookies.has('session')).toBe(false)
+    expect((await visitor.send('GET', affiliateLink, undefined, { 'sec-fetch-site': 'none' })).status).toBe(302)
+    const strict = await startApp({ affiliates: { themeOf: () => brands.mcg }, limits: { ...limits(false), sandboxLink: { times: 1, window: 3600 } }, clock: () => 1_800_000_000_000 })
+    const statuses = [(await strict.visit().send('GET', affiliateLink)).status, (await strict.visit().send('GET', affiliateLink)).status]
+    expect(statuses).toEqual([302, 429])
+    await strict.close()
   })
 
   it('wants every service to be a sandbox', () => {

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Theme } from '#schemas/theme.ts'
 import { cookieName, cookieOptions } from '../plugins/cookies.ts'
 import { apiPrefix } from '../routes/route.ts'
+import { ApiError } from '../services/apiError.ts'
+import { countUse } from '../services/countUse.ts'
 import { affiliateApplicant } from './affiliateApplicant.ts'
 
 export interface AffiliateLinkOptions {
@@ -16,10 +18,14 @@ const query = { type: 'object', additionalProperties: false, properties: { lastN
 
 /**
  * A demonstration's way into the funnel of partners: whoever follows the link is signed in as somebody new and made up.
+ * Another site can neither make accounts here nor end somebody's session: what it links to or embeds is refused, and each address has a limit.
  * It must be registered only where every outside service is a sandbox and this is not production.
  */
 export async function affiliateLinks(app: FastifyInstance, { themeOf }: AffiliateLinkOptions): Promise<void> {
   app.get(affiliateLink, { schema: { querystring: query } }, async (request, reply) => {
+    const from = request.headers['sec-fetch-site']
+    if (from === 'cross-site' || from === 'same-site') throw new ApiError(403, 'Please open this link by typing it: another site cannot sign anybody in here')
+    await countUse(app.deps, `sandbox link of ${request.ip}`, app.deps.limits.sandboxLink)
     const { lastName = 'Affiliate', request: which } = request.query as { lastName?: string; request?: 'lost' }
     const theme = themeOf(request, reply)
     const { access_token: token } = await affiliateApplicant(app.deps, theme, { lastName, lost: which === 'lost' })

@@ -16,6 +16,8 @@ export const limits = (production: boolean) => {
     signIn: { times: 5, window: hour / 4 },
     /** Answers "this email has an account", per network address. */
     existingAccount: relaxed({ times: 5, window: hour }),
+    /** Made-up applicants of the sandbox's link, per network address. */
+    sandboxLink: relaxed({ times: 5, window: hour }),
     /** Emails that one claim request may ask about. */
     accountLookup: { times: 3, window: 24 * hour },
     otpSend: { times: 5, window: hour },
