@@ -22,6 +22,17 @@ describe('readSettings', () => {
     })
   })
 
+  it('takes an empty secret or token for none', () => {
+    expect(readSettings({ SECRET: '', METRICS_TOKEN: '' })).toEqual(readSettings({}))
+  })
+
+  it('wants the one secret of all machines that share a database in production', () => {
+    const shared = { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d' }
+    expect(() => readSettings(shared)).toThrow('SECRET must be set in production when DATABASE_URL is')
+    expect(() => readSettings({ ...shared, SECRET: '' })).toThrow('SECRET must be set')
+    expect(readSettings({ ...shared, NODE_ENV: '' }).databaseUrl).toBe(shared.DATABASE_URL)
+  })
+
   it.each([
     ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, not "abc"'],
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000"'],

@@ -33,9 +33,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const production = env.NODE_ENV === 'production'
   const logLevel = env.LOG_LEVEL || 'warn'
   if (!logLevels.includes(logLevel)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`)
-  const secret = env.SECRET
+  const secret = env.SECRET || undefined
   if (secret !== undefined && secret.length < 32) throw new Error('SECRET must have at least 32 characters')
-  const metricsToken = env.METRICS_TOKEN
+  if (production && env.DATABASE_URL && secret === undefined) throw new Error('SECRET must be set in production when DATABASE_URL is: every machine on the same database needs the same one')
+  const metricsToken = env.METRICS_TOKEN || undefined
   if (metricsToken !== undefined && metricsToken.length < 16) throw new Error('METRICS_TOKEN must have at least 16 characters')
   return {
     port: wholeNumber(env, 'PORT', 3000, 65_535),
