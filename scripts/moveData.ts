@@ -1,4 +1,6 @@
 // npm run move-data: copies the embedded database under DATA_DIR to the PostgreSQL server of DATABASE_URL. The server must not run meanwhile.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { moveData } from '#server/database/moveData.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { readSettings } from '#server/settings.ts'
@@ -6,14 +8,19 @@ import { readSettings } from '#server/settings.ts'
 try {
   const { dataDir, databaseUrl } = readSettings(process.env)
   if (!databaseUrl) throw new Error('DATABASE_URL must name the PostgreSQL database to move to')
-  const from = await openDatabase({ dataDir })
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) throw new Error(`There is no embedded database in ${resolve(dataDir)}. Please name its folder as DATA_DIR.`)
+  // The server first: where it cannot be reached, the embedded database is not even opened.
   const to = await openDatabase({ url: databaseUrl })
   try {
-    const moved = await moveData(from.db, to.db)
-    for (const [table, rows] of moved) console.log(`${String(rows).padStart(8)}  ${table}`)
-    console.log('Moved. Start the server with DATABASE_URL from now on; the embedded data are still where they were.')
+    const from = await openDatabase({ dataDir })
+    try {
+      const moved = await moveData(from.db, to.db)
+      for (const [table, rows] of moved) console.log(`${String(rows).padStart(8)}  ${table}`)
+      console.log('Moved. Start the server with DATABASE_URL from now on; the embedded data are still where they were.')
+    } finally {
+      await from.close()
+    }
   } finally {
-    await from.close()
     await to.close()
   }
 } catch (error) {

@@ -11,6 +11,7 @@ import { brands, type BrandKind } from '../testing/startApp.ts'
 import { moveData } from './moveData.ts'
 import { seedDatabase } from './seedDatabase.ts'
 import type { Database } from './openDatabase.ts'
+import { definitions } from './tables/index.ts'
 
 const funnels = await loadFunnels()
 const themes = Object.values(brands)
@@ -118,6 +119,9 @@ describe('moving to another database', () => {
     const { id } = await applyAndSign(visitor, submission())
     const next = await openFreshDatabase()
     closing.push(next.close)
+    // A start of the server on the new database has seen the same definition, only later.
+    const [definition] = await old.db.select().from(definitions).limit(1)
+    await next.db.insert(definitions).values({ ...definition!, firstSeen: new Date(Date.now() + 60_000) })
     const moved = await moveData(old.db, next.db)
     expect(moved.get('claim_requests')).toBe(1)
     for (const table of moved.keys()) {
