@@ -14,6 +14,7 @@ import { sandboxIdentity } from './identity/sandboxIdentity.ts'
 import { sandboxKba } from './identity/sandboxKba.ts'
 import { serviceSettings, type Environment, type ServiceName, type ServiceSettings } from './serviceSettings.ts'
 import type { Providers } from './types.ts'
+import { Breaker } from './upstream/breaker.ts'
 import type { Upstream } from './upstream/callUpstream.ts'
 
 export { testApplicants } from './testApplicants.ts'
@@ -22,13 +23,17 @@ const serviceNames = ['ADDRESS', 'MCG', 'VALID8', 'AFFILIATETECH', 'VALIFI', 'CR
 
 type Settings = Record<ServiceName, ServiceSettings>
 
+/** Every use of a service shares what is known of its being away. */
+const withBreaker = (settings: ServiceSettings, clock: () => number): ServiceSettings =>
+  settings.mode === 'http' ? { mode: 'http', upstream: { ...settings.upstream, breaker: new Breaker(clock) } } : settings
+
 /** Reads every service before it complains, so that one start shows all that is wrong. */
-function readSettings(env: Environment): Settings {
+function readSettings(env: Environment, clock: () => number = Date.now): Settings {
   const problems: string[] = []
   const settings: Partial<Settings> = {}
   for (const name of serviceNames) {
     try {
-      settings[name] = serviceSettings(env, name)
+      settings[name] = withBreaker(serviceSettings(env, name), clock)
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error))
     }
@@ -54,9 +59,10 @@ export const isAllSandbox = (env: Environment): boolean => Object.values(readSet
 /**
  * The outside services as the environment configures them, each a sandbox unless `{SERVICE}_PROVIDER=http`.
  * AFFILIATETECH serves the identity check, the one-time code and the third bureau, VALIFI the identity questions and the search after them. Throws one Error that lists everything that is wrong.
+ * `clock` gives milliseconds since 1970: it times how long a service that is away is left alone.
  */
-export function createProviders(env: Environment): Providers {
-  const { ADDRESS, MCG, VALID8, AFFILIATETECH, VALIFI, CRM } = readSettings(env)
+export function createProviders(env: Environment, clock?: () => number): Providers {
+  const { ADDRESS, MCG, VALID8, AFFILIATETECH, VALIFI, CRM } = readSettings(env, clock)
   return {
     addresses: choose(ADDRESS, httpAddresses, sandboxAddresses),
     bureaux: bureaux({

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { ProviderError } from '../types.ts'
+import type { Breaker } from './breaker.ts'
 import { readJson } from './readJson.ts'
 
 /** Where an outside service is, and how long one attempt may take. */
@@ -8,6 +9,8 @@ export interface Upstream {
   baseUrl: string
   key: string
   timeoutMs: number
+  /** One for all calls of a service. Without it nobody is ever turned away. */
+  breaker?: Breaker
 }
 
 export interface UpstreamCall<S extends TSchema> {
@@ -56,19 +59,39 @@ async function attempt<S extends TSchema>(upstream: Upstream, call: UpstreamCall
   }
 }
 
+const isAway = (error: unknown) => error instanceof ProviderError && (error.code === 'unavailable' || error.code === 'timeout')
+
+/** Says at once that the service is away while its breaker is shut; else tells the breaker how the attempt ended. */
+async function guarded<S extends TSchema>(upstream: Upstream, call: UpstreamCall<S>): Promise<Static<S>> {
+  const { breaker } = upstream
+  if (!breaker) return attempt(upstream, call)
+  const admission = breaker.admit()
+  if (!admission) throw new ProviderError('unavailable', call.say('unavailable'))
+  try {
+    const reply = await attempt(upstream, call)
+    breaker.answered()
+    return reply
+  } catch (error) {
+    if (isAway(error)) breaker.failed(admission)
+    else breaker.answered()
+    throw error
+  }
+}
+
 /** A service that asks for fewer calls is not asked again at once, and one that hangs has had its time. */
 const worthRetrying = (error: unknown) => error instanceof ProviderError && error.code === 'unavailable' && error.status !== 429
 
 /**
  * Posts JSON to an outside service and checks its reply against a schema.
- * Throws a ProviderError: `unavailable` (no connection, 429, 5xx), `timeout`, `refused` (other statuses), `malformed` (not JSON, wrong shape, too big).
+ * Throws a ProviderError: `unavailable` (no connection, 429, 5xx, or nothing was sent since it has failed too often), `timeout`,
+ * `refused` (other statuses), `malformed` (not JSON, wrong shape, too big).
  */
 export async function callUpstream<S extends TSchema>(upstream: Upstream, call: UpstreamCall<S>): Promise<Static<S>> {
   try {
-    return await attempt(upstream, call)
+    return await guarded(upstream, call)
   } catch (error) {
-    if (!call.idempotent || !worthRetrying(error)) throw error
+    if (!call.idempotent || !worthRetrying(error) || upstream.breaker?.isShut) throw error
     await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
-    return attempt(upstream, call)
+    return guarded(upstream, call)
   }
 }
