@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { SyncedNodeFs } from '#server/database/embedded/syncedNodeFs.ts'
 
 const pageSize = 8192
@@ -13,10 +13,16 @@ interface FileLayer {
   NODEFS: { stream_ops: { write: Write; fsync: (stream: FileStream) => number }; realPath(node: unknown): string }
 }
 
+/** A file as long as it is open somewhere, whatever it is called. */
+const identityOf = ({ nfd }: FileStream): string => {
+  const { dev, ino } = fstatSync(nfd)
+  return `${dev} ${ino}`
+}
+
 /** The disk as a power cut may leave it: what was written since a file was last synced is there or not, page by page. */
 export class ForgetfulFs extends SyncedNodeFs {
-  /** By file and page, the bytes before the first unsynced write. */
-  readonly #before = new Map<string, Map<number, Buffer>>()
+  /** By file: the bytes of each page before its first unsynced write. The database renames and removes files meanwhile, so a file is not known by its name. */
+  readonly #before = new Map<string, { file: number; pages: Map<number, Buffer> }>()
   readonly #root: string
   writes = 0
   /** Hears of each write before it is made. */
@@ -40,53 +46,52 @@ export class ForgetfulFs extends SyncedNodeFs {
       }
       operations.fsync = (stream) => {
         const result = fsync(stream)
-        this.#before.delete(this.#nameOf(stream))
+        this.#settleOne(identityOf(stream))
         return result
       }
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...((emscriptenOpts.preRun ?? []) as (() => void)[]), listen] } as typeof emscriptenOpts }
   }
 
-  #nameOf({ path }: FileStream): string {
-    return path
-  }
-
   #remember(stream: FileStream, position: number, length: number): void {
-    const name = this.#nameOf(stream)
-    const pages = this.#before.get(name) ?? new Map<number, Buffer>()
-    this.#before.set(name, pages)
-    const size = fstatSync(stream.nfd).size
+    const identity = identityOf(stream)
+    const { file, pages } = this.#before.get(identity) ?? { file: openSync(this.#onDisk(stream), 'r+'), pages: new Map<number, Buffer>() }
+    this.#before.set(identity, { file, pages })
+    const { size } = fstatSync(file)
     for (let page = Math.floor(position / pageSize); page * pageSize < position + length; page += 1) {
       if (pages.has(page)) continue
       const bytes = Buffer.alloc(Math.max(0, Math.min(pageSize, size - page * pageSize)))
-      const reading = openSync(this.#onDisk(name), 'r')
-      readSync(reading, bytes, 0, bytes.length, page * pageSize)
-      closeSync(reading)
+      readSync(file, bytes, 0, bytes.length, page * pageSize)
       pages.set(page, bytes)
     }
   }
 
-  /** The database sees its folder under a name of its own. */
-  #onDisk(name: string): string {
-    return name.replace(/^.*?\/pglite\/data/, this.#root)
+  /** The file behind a stream: by its number where the system shows it, since its name may be another one by now; else by the name that the database gave it. */
+  #onDisk({ nfd, path }: FileStream): string {
+    const shown = `/proc/self/fd/${nfd}`
+    return existsSync(shown) ? shown : path.replace(/^.*?\/pglite\/data/, this.#root)
+  }
+
+  #settleOne(identity: string): void {
+    const known = this.#before.get(identity)
+    if (known) closeSync(known.file)
+    this.#before.delete(identity)
   }
 
   /** Everything that is there was written to the disk from outside. */
   settle(): void {
-    this.#before.clear()
+    for (const identity of [...this.#before.keys()]) this.#settleOne(identity)
   }
 
   /** Undoes unsynced pages, each with this chance; zeros stand where there was nothing before. */
   forget(chance: number): number {
     let forgotten = 0
-    for (const [name, pages] of this.#before) {
+    for (const { file, pages } of this.#before.values()) {
       for (const [page, bytes] of pages) {
         if (Math.random() >= chance) continue
-        const file = openSync(this.#onDisk(name), 'r+')
         const whole = Buffer.alloc(Math.max(bytes.length, Math.min(pageSize, fstatSync(file).size - page * pageSize)))
         bytes.copy(whole)
         writeSync(file, whole, 0, whole.length, page * pageSize)
-        closeSync(file)
         forgotten += 1
       }
     }

@@ -15,7 +15,13 @@ await database.exec('create table if not exists torture (id bigserial primary ke
 const end = files.writes + Math.floor(Math.random() * Number(lifetime)) + 1
 files.beforeWrite = () => {
   if (files.writes < end) return
-  files.forget(Number(chance))
+  try {
+    files.forget(Number(chance))
+  } catch (error) {
+    // Thrown on, it would reach the database, which takes it for something else.
+    console.error(error)
+    process.exit(1)
+  }
   process.kill(process.pid, 'SIGKILL')
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
 }

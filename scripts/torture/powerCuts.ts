@@ -22,7 +22,8 @@ async function commitUntilCut(folder: string, chance: number): Promise<string[]>
   const running = spawn(process.execPath, ['--import', 'tsx', child, folder, String(chance), '1500'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const chunks: Buffer[] = []
   running.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk))
-  await Promise.all([once(running, 'exit'), once(running.stdout!, 'close')])
+  const [[, signal]] = (await Promise.all([once(running, 'exit'), once(running.stdout!, 'close')])) as [[number | null, NodeJS.Signals | null], unknown]
+  if (signal !== 'SIGKILL') throw new Error('The process ended by itself, before its power was cut')
   return Buffer.concat(chunks).toString().split('\n').slice(0, -1)
 }
 
