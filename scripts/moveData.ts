@@ -24,8 +24,8 @@ try {
     await to.close()
   }
 } catch (error) {
-  // A database error repeats the values that were written: only our own sentences are shown.
+  // A database error repeats the values that were written: only our own sentences are shown. A host name with several addresses fails without a message.
   const { name, message } = error as Error
-  console.error(name === 'DrizzleQueryError' ? 'The data could not be copied; nothing was moved.' : message)
+  console.error(name === 'DrizzleQueryError' ? 'The data could not be copied; nothing was moved.' : message || 'The PostgreSQL server of DATABASE_URL cannot be reached.')
   process.exitCode = 1
 }
