@@ -27,6 +27,8 @@ function checkOrder({ definition, index, report }: CheckContext): void {
   }
   const { unknownStep } = definition
   if (typeof unknownStep === 'string' && !ids.includes(unknownStep)) unknown(unknownStep, '/unknownStep')
+  const until = definition.persist?.until
+  if (until !== undefined && !ids.includes(until)) unknown(until, '/persist/until')
 }
 
 function checkObligations({ definition, index, report }: CheckContext): void {

@@ -50,7 +50,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     exits: definition.exits ?? [],
     hash: hashOf({ definition, operations, events, model: registry.model }),
     unknownStep: definition.unknownStep ?? order[0]!.step,
-    persist: { in: definition.persist?.in ?? 'session', for: milliseconds(definition.persist?.for ?? '24h') },
+    persist: { in: definition.persist?.in ?? 'session', for: milliseconds(definition.persist?.for ?? '24h'), ...(definition.persist?.until === undefined ? {} : { until: definition.persist.until }) },
     order: order.map(({ step, if: applies }) => (applies === undefined ? { step } : { step, if: context.rule(applies) })),
     mustPass: compileObligations(context),
     data: (definition.data ?? {}) as Record<string, JsonSchema>,

@@ -209,7 +209,7 @@ export interface Definition {
   mustPass?: Obligation[]
   data?: Record<string, Record<string, unknown>>
   events?: Record<string, unknown>
-  persist?: { in?: 'none' | 'session' | 'server'; for?: Duration }
+  persist?: { in?: 'none' | 'session' | 'server'; for?: Duration; until?: string }
   steps: Record<string, Step>
   accept?: string[]
 }

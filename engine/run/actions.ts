@@ -1,4 +1,5 @@
 import type { Text, Tree, Value } from '#engine/rules/tree.ts'
+import { beginsAnew } from './beginsAnew.ts'
 import { inputsOf } from './callOnce.ts'
 import { declaredQuery } from './declaredQuery.ts'
 import { onceKey } from './callOperation.ts'
@@ -125,7 +126,11 @@ export const changes: Record<string, Change> = {
   leave: (state, _params, world) => withoutHidden(state, world),
   defer: (_state, { key }: { key: string }) => ({ deferred: key }),
   undefer: () => ({ deferred: null }),
-  ask: (_state, params: { open?: string } | undefined, _world, heard) => ({ asked: params?.open === undefined ? { step: heard.step as string | undefined } : { open: params.open } }),
+  ask: (state, params: { open?: string } | undefined, world, heard) => {
+    if (params?.open !== undefined) return { asked: { open: params.open } }
+    const asked = { step: heard.step as string | undefined }
+    return beginsAnew(state.step, asked.step, world.funnel) ? { ...afresh(world), forgotten: true, step: '', current: '', asked } : { asked }
+  },
   reload: () => ({ reloading: true }),
   redirect: (state, { to, query }: { to: string; query: Record<string, Text> }, world) => ({
     exit: { route: to, query: Object.fromEntries(Object.entries(query).map(([name, text]) => [name, textOf(text, state, world)])) },
@@ -168,6 +173,9 @@ export const consequences: Record<string, Consequence> = {
   track: (state, { event, payload }: { event: string; payload: Value }, world, heard) =>
     send('track', event, (valueOf(payload, state, world, payloadOf(heard)) ?? {}) as Record<string, unknown>, world),
   forget: forgetReceipts,
+  ask: (state, params: { open?: string } | undefined, world, heard) => {
+    if (params?.open === undefined && beginsAnew(state.step, heard.step as string | undefined, world.funnel)) world.receipts.clear()
+  },
   /** Failures of calls are logged by the call; those of a definition's own words here. */
   fail: (state, params: { text?: Text } | undefined, world) => {
     if (params?.text !== undefined) world.host.log({ level: 'warn', what: 'branch-failed', detail: { step: state.current, code: 'fail' } })

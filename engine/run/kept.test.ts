@@ -99,3 +99,38 @@ describe('forgetting the session', () => {
     expect(JSON.parse(play.stored()!)).toMatchObject({ form: { topic: 'kitchen' } })
   })
 })
+
+describe('a journey that ends on a step of this site (7.10)', () => {
+  const steps = { a: { fields, needs: ['nickname'] }, look: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], then: '@next' }, z: { final: true, was: ['end'] } }
+  const ended = async () => {
+    const play = await playFunnel({ persist: { until: 'z' }, steps } as never, { seed: { level: 'from the host' } })
+    play.enter({ nickname: 'Ada' })
+    await play.press('next')
+    expect(play.at()).toBe('z')
+    return play
+  }
+
+  it.each(['z', 'end', 'look'])('is told again at %s, from what is held', async (address) => {
+    const play = await ended()
+    await play.load(address)
+    await play.settle()
+    expect([play.at(), play.form().nickname, play.calls.length]).toEqual(['z', 'Ada', 1])
+  })
+
+  it.each(['a', 'nowhere', undefined])('is over for whoever opens %s', async (address) => {
+    const play = await ended()
+    play.runner().go(address)
+    await play.settle()
+    expect([play.at(), play.form(), play.stored()]).toEqual(['a', { level: 'from the host' }, null])
+    play.enter({ nickname: 'Bo' })
+    expect(JSON.parse(play.stored()!)).toMatchObject({ form: { level: 'from the host', nickname: 'Bo' }, receipts: [], completed: [] })
+    await play.press('next')
+    expect([play.at(), play.calls.length]).toEqual(['z', 2])
+  })
+
+  it('is over for a page that is loaded at another step', async () => {
+    const play = await ended()
+    await play.load('a')
+    expect([play.at(), play.form(), play.stored() ?? '']).toEqual(['a', { level: 'from the host' }, expect.not.stringContaining('Ada')])
+  })
+})

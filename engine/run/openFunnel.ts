@@ -3,7 +3,7 @@ import { landingStep } from './landing.ts'
 import { createReceipts } from './receipts.ts'
 import { freshState } from './firstState.ts'
 import type { Runner, StartOptions } from './runner.ts'
-import { loadSession } from './session.ts'
+import { sessionOf } from './session.ts'
 import type { FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import type { FunnelWorld } from './world.ts'
@@ -16,8 +16,8 @@ const waiting = { status: 'active', hasTag: () => false } as unknown as AnyMachi
  * guard, and a first step on which nothing happens on arrival.
  */
 function firstView(options: StartOptions): { state: FunnelState; view: FunnelView } | undefined {
-  const { funnel, host } = options
-  if (funnel.enter || loadSession(funnel, host)) return undefined
+  const { funnel } = options
+  if (funnel.enter || sessionOf(options)) return undefined
   const world: FunnelWorld = { ...options, receipts: createReceipts([], () => undefined), running: new Map() }
   const fresh = freshState(options)
   const landing = landingStep(fresh, world)

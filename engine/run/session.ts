@@ -1,6 +1,8 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
+import { beginsAnew } from './beginsAnew.ts'
 import type { Host } from './host.ts'
 import { receiptId, type Receipt } from './receipts.ts'
+import type { StartOptions } from './runner.ts'
 import type { FunnelState } from './state.ts'
 
 /** What is kept of a journey: answers, receipts and what was completed; never `local`, never a machine snapshot (format.md §7.10). */
@@ -33,6 +35,14 @@ export function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | u
   } catch {
     host.log({ level: 'warn', what: 'session-unreadable' })
   }
+  return undefined
+}
+
+/** The session that an address goes on with: the kept one, which is dropped where the address begins a new journey. */
+export function sessionOf({ funnel, host, step }: Pick<StartOptions, 'funnel' | 'host' | 'step'>): KeptSession | undefined {
+  const kept = loadSession(funnel, host)
+  if (!kept || !beginsAnew(kept.step, step, funnel)) return kept
+  host.store.clear()
   return undefined
 }
 

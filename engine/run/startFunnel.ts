@@ -8,7 +8,7 @@ import { createFunnelMachine } from './machine.ts'
 import { readPath } from './paths.ts'
 import { fitsEvent } from './payload.ts'
 import { createReceipts, type Receipt } from './receipts.ts'
-import { keepReceipt, loadSession, saveSession } from './session.ts'
+import { keepReceipt, saveSession, sessionOf } from './session.ts'
 import { noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import type { FunnelWorld } from './world.ts'
@@ -37,7 +37,7 @@ function listenTo(world: FunnelWorld, send: (event: { type: string; payload: unk
  */
 export async function startFunnel(options: StartOptions): Promise<Runner> {
   const { funnel, host } = options
-  const kept = loadSession(funnel, host)
+  const kept = sessionOf(options)
   let latest: FunnelState = noState
   let stopped = false
   const store = (): void => {
