@@ -53,11 +53,13 @@ export interface AppOptions {
 
 const bodyLimit = 64 * 1024
 
-/** A proxy in front may have named the request already; whatever else stands there is not written into a log. */
-const requestId = ({ headers }: { headers: IncomingHttpHeaders }): string => {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
-}
+/** A trusted proxy in front may have named the request already; whatever else stands there is not written into a log. */
+const requestId =
+  (trustedProxies: number) =>
+  ({ headers }: { headers: IncomingHttpHeaders }): string => {
+    const given = trustedProxies > 0 ? headers['x-request-id'] : undefined
+    return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  }
 
 /**
  * The whole server but its listening: routes, headers, cookies, errors, legal documents. The page is a plugin of its own.
@@ -68,7 +70,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(logLevel, options.logStream),
     bodyLimit,
-    genReqId: requestId,
+    genReqId: requestId(trustedProxies),
     trustProxy: (_address, hop) => hop < trustedProxies,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, keywords: [...schemaVocabulary] } },
   })

@@ -107,3 +107,9 @@ describe.each(names.filter((name) => operations[name].method !== 'GET'))('%s ref
     }
   })
 })
+
+it('refuses what is nested deeper than anybody needs', async () => {
+  const deep = `{"claim_request_id":${'['.repeat(15_000)}${']'.repeat(15_000)}}`
+  const answer = await site.app.inject({ method: 'POST', url: '/api/claim-requests', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, payload: deep })
+  expect(answer.statusCode).toBe(400)
+})

@@ -39,6 +39,7 @@ describe('metrics', () => {
   it('are for whoever has the token', async () => {
     expect((await read('/metrics')).statusCode).toBe(404)
     expect((await read('/metrics', { authorization: 'Bearer another token' })).statusCode).toBe(404)
+    expect((await read('/metrics', { authorization: `Bearer ${metricsToken.replace('a', '\u00e9')}` })).statusCode).toBe(404)
   })
 
   it('count requests by route, and the work that waits, without a word of an applicant', async () => {
@@ -78,8 +79,11 @@ describe('the documentation of the API', () => {
   })
 })
 
-it('names each request, by the name that a proxy gave it if that is one', async () => {
-  const named = async (name: string) => (await read('/health/live', { 'x-request-id': name })).headers['x-request-id']
-  expect(await named('0123456789abcdef')).toBe('0123456789abcdef')
-  expect(await named('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/)
+it('names each request, by the name that a trusted proxy gave it if that is one', async () => {
+  const behindProxy = await startApp({ trustedProxies: 1 })
+  const named = async ({ app }: Site, name: string) => (await app.inject({ url: '/health/live', headers: { 'x-request-id': name } })).headers['x-request-id']
+  expect(await named(behindProxy, '0123456789abcdef')).toBe('0123456789abcdef')
+  expect(await named(behindProxy, '<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await named(site, '0123456789abcdef')).toMatch(/^[0-9a-f-]{36}$/)
+  await behindProxy.close()
 })
