@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { definitions, legalTexts, signingRecords } from '../../database/tables/index.ts'
 import { loadFunnels } from '../../funnels/loadFunnels.ts'
+import { onlyContinues } from '../../services/requests/askedAnswers.ts'
 import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
@@ -18,8 +19,39 @@ const submit = async (change: object) => {
   return { status, error: body.error, step: body.step }
 }
 
-it.each([...funnels.keys()])('takes a finished journey through %s', async (funnel) => {
+const continuing = [...funnels.values()].filter(onlyContinues).map(({ id }) => id)
+const creating = [...funnels.keys()].filter((funnel) => !continuing.includes(funnel))
+
+it.each(creating)('takes a finished journey through %s', async (funnel) => {
   expect(await submit({ funnel, definition: funnels.get(funnel)!.hash })).toMatchObject({ status: 200 })
+})
+
+it.each(continuing)('lets %s continue a claim request, and make none', async (funnel) => {
+  const definition = funnels.get(funnel)!.hash
+  expect(await submit({ funnel, definition })).toMatchObject({ status: 400, error: 'This form continues a claim request that exists already: claim_request_id is missing' })
+  const visitor = site.visit()
+  const { id, given } = await apply(visitor)
+  expect((await visitor.call('submitForm', { ...given, funnel, definition, claim_request_id: id, signature: pngDataUrl() })).status).toBe(200)
+})
+
+it.each(continuing)('changes nothing that %s does not ask for, whoever names it', async (funnel) => {
+  const visitor = site.visit()
+  const { id, given } = await apply(visitor)
+  const read = async () => (await visitor.call('readClaimRequest', { claimRequestId: id })).body.data
+  const before = await read()
+  const forged = { personalDetails: { title: 'Emperor', firstName: 'Nobody' }, contactDetails: { email: 'nonsense', phoneNumber: '1', isTermsPolicyAgreed: false }, address: { postcode: 'nowhere' } }
+  for (let time = 0; time < 2; time += 1) await visitor.call('submitForm', { ...given, ...forged, funnel, claim_request_id: id, signature: pngDataUrl() })
+  expect(await read()).toEqual({ ...before, signed: true })
+})
+
+it('asks for all that another form asks for, which is not an older one', async () => {
+  const visitor = site.visit()
+  const { id, given } = await apply(visitor)
+  for (const funnel of creating.filter((name) => name !== given.funnel)) {
+    const late = await visitor.call('submitForm', { ...given, funnel, claim_request_id: id, personalDetails: { ...given.personalDetails, title: 'Emperor' } })
+    expect([funnel, late.status]).toEqual([funnel, 400])
+    expect([funnel, (await visitor.call('submitForm', { ...given, funnel, claim_request_id: id })).status]).toEqual([funnel, 200])
+  }
 })
 
 const asking = [...funnels.values()].filter(({ steps }) => Object.values(steps).some(({ fields }) => fields.some(({ path }) => path === 'address')))
@@ -112,10 +144,6 @@ it('records the versions that were listed, and none that this site never showed'
   expect((await one('0.9')).status).toBe(200)
   const [record] = await db.select().from(signingRecords).where(eq(signingRecords.claimRequestId, id))
   expect(record!.documents).toEqual([{ id: file!.id, name: expect.any(String), version: '0.9', sha256: 'of last week' }])
-})
-
-it('makes no claim request without a name and an email, even for a form that only updates', async () => {
-  expect(await submit({ funnel: 'v4', personalDetails: {} })).toMatchObject({ status: 400, error: 'A claim request needs a name and an email' })
 })
 
 it('refuses a form that this site does not have', async () => {

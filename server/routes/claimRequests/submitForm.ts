@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import submitForm from '#schemas/operations/submitForm.ts'
 import { ApiError } from '../../services/apiError.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
+import { askedAnswers } from '../../services/requests/askedAnswers.ts'
 import { createRequest } from '../../services/requests/createRequest.ts'
 import { isSigned } from '../../services/requests/requestReply.ts'
 import { definitionOf } from '../../services/requests/definitionOf.ts'
@@ -19,13 +20,16 @@ const repeatKey = (header: string | string[] | undefined, deviceSessionId: strin
 
 export default route(
   submitForm,
-  async ({ deps, input, request }) => {
+  async ({ deps, input: sent, request }) => {
+    const funnel = deps.funnels.get(sent.funnel)
+    const input = funnel ? askedAnswers(funnel, sent) : sent
     const brand = deps.themes.find(({ brandId, companyId }) => brandId === input.brand_id && companyId === input.company_id)
     if (!brand) throw new ApiError(400, 'brand_id and company_id do not name a brand of this site')
     const key = repeatKey(request.headers['idempotency-key'], input.device_session_id)
     const stored = input.claim_request_id ? await ownedRequest(deps, request, input.claim_request_id) : undefined
     const definition = await definitionOf(deps, input)
-    const isOlder = stored !== undefined && stored.definition !== deps.funnels.get(input.funnel)?.hash
+    // Another form is not an older one: of what it asks for, nothing has been left behind in it.
+    const isOlder = stored?.funnel === input.funnel && stored.definition !== funnel?.hash
     deps.checkJourney(input, { theme: brand, now: deps.now(), ...(stored ? { stored, signed: await isSigned(deps, stored.id) } : {}), olderDefinition: isOlder })
     const made = stored ? undefined : await createRequest(deps, { ...input, definition }, { ownerHash: request.ownerHash, key })
     if (made?.created) return { success: true, data: { claim_request_id: made.id, claim_reference: made.claimReference } }

@@ -1,6 +1,5 @@
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { neverReached, type Arrived, type Unfinished } from '#engine/replay/neverReached.ts'
-import { pathOf } from '#engine/rules/treeParts.ts'
 import { writePath } from '#engine/run/paths.ts'
 import { vocabularyOf } from '#engine/run/vocabulary.ts'
 import type { FormData } from '#schemas/formData.ts'
@@ -8,19 +7,12 @@ import { registry } from '#widgets/definitions.ts'
 import type { Funnels } from '../../funnels/loadFunnels.ts'
 import { ApiError } from '../apiError.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { answerPaths, onlyContinues, operation } from './askedAnswers.ts'
 import type { Submission } from './readAnswers.ts'
 
-const operation = 'submitForm'
 const vocabulary = vocabularyOf(registry)
 
 type Replay = (arrived: Arrived) => Unfinished | undefined
-
-/** What a page sends, by input: the answer that it is. */
-function answerPaths(funnel: CompiledFunnel): Map<string, string> {
-  const inputs = Object.entries(funnel.operations[operation]?.inputs ?? {})
-  const paths = inputs.map(([name, { from }]) => [name, from === undefined ? undefined : pathOf(from)] as const)
-  return new Map(paths.flatMap(([name, path]) => (path?.startsWith('form.') ? [[name, path.slice('form.'.length)]] : [])))
-}
 
 const some = (text: string | null): string | undefined => text ?? undefined
 
@@ -44,7 +36,8 @@ const changed = 'This form has changed since you opened it. Please load the page
 export type CheckJourney = (given: Submission, world: { theme: object; now: Date; stored?: ClaimRequestRow; signed?: boolean; olderDefinition?: boolean }) => void
 
 /**
- * Replays what a page submits through the definition of its form. Throws 400 for a form that is not there, and, naming the step, for answers that no path of
+ * Replays what a page submits through the definition of its form. Throws 400 for a form that is not there, for one that makes no claim requests
+ * of its own and names none, and, naming the step, for answers that no path of
  * the form could have submitted. A page with an older definition is asked to load again.
  */
 export function journeyCheck(funnels: Funnels): CheckJourney {
@@ -58,6 +51,7 @@ export function journeyCheck(funnels: Funnels): CheckJourney {
   return (given, { theme, now, stored, signed, olderDefinition = false }) => {
     const funnel = funnels.get(given.funnel)
     if (!funnel) throw new ApiError(400, 'funnel does not name a form of this site')
+    if (!stored && onlyContinues(funnel)) throw new ApiError(400, 'This form continues a claim request that exists already: claim_request_id is missing')
     const answers: Record<string, unknown> = { ...given, ...(stored ? joined(storedAnswers(stored), given) : {}) }
     const inputs = [...answerPaths(funnel)].filter(([name]) => !(name === 'signature' && signed && !given.signature))
     const { form } = inputs.reduce((at, [name, path]) => writePath(at, path, answers[name]), { form: {}, local: {} })

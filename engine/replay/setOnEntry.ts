@@ -1,0 +1,9 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { StateConfig } from '#engine/compile/machine/types.ts'
+
+/** Paths of the form that a funnel's `enter` sets, before any step is shown: what it does not make itself but takes over from elsewhere. */
+export function setOnEntry(funnel: CompiledFunnel): string[] {
+  const { states = {} } = funnel.machine as StateConfig
+  const before = Object.entries(states).flatMap(([name, state]) => (name.startsWith('@') ? (state.entry ?? []) : []))
+  return before.flatMap(({ type, params }) => (type === 'set' ? Object.keys(params?.values ?? {}) : []))
+}

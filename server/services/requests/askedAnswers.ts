@@ -1,0 +1,33 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { setOnEntry } from '#engine/replay/setOnEntry.ts'
+import { pathOf } from '#engine/rules/treeParts.ts'
+import type { Submission } from './readAnswers.ts'
+
+export const operation = 'submitForm'
+
+/** What a page sends, by input: the answer that it is. */
+export function answerPaths(funnel: CompiledFunnel): Map<string, string> {
+  const inputs = Object.entries(funnel.operations[operation]?.inputs ?? {})
+  const paths = inputs.map(([name, { from }]) => [name, from === undefined ? undefined : pathOf(from)] as const)
+  return new Map(paths.flatMap(([name, path]) => (path?.startsWith('form.') ? [[name, path.slice('form.'.length)]] : [])))
+}
+
+const isUnder = (path: string, other: string): boolean => path === other || path.startsWith(`${other}.`)
+
+/** Without the parts of answers that no step of the form asks for: whoever names a form cannot change by it what it only shows or passes on. */
+export function askedAnswers(funnel: CompiledFunnel, given: Submission): Submission {
+  const fields = Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path))
+  const isAsked = (path: string): boolean => fields.some((field) => isUnder(path, field) || isUnder(field, path))
+  const asked = [...answerPaths(funnel)].flatMap(([name, path]) => {
+    const answer = given[name as keyof Submission] as unknown
+    if (typeof answer !== 'object' || answer === null) return []
+    return [[name, Object.fromEntries(Object.entries(answer).filter(([key]) => isAsked(`${path}.${key}`)))] as const]
+  })
+  return { ...given, ...Object.fromEntries(asked) }
+}
+
+/** Whether a form only continues a claim request that it finds when it is entered, and never makes one. */
+export function onlyContinues(funnel: CompiledFunnel): boolean {
+  const path = answerPaths(funnel).get('claim_request_id')
+  return path !== undefined && setOnEntry(funnel).includes(path)
+}
