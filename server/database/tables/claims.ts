@@ -11,8 +11,8 @@ const ofClaimRequest = () =>
     .notNull()
     .references(() => claimRequests.id, { onDelete: 'cascade' })
 
-/** `running` stands here before a provider is asked, so that no crash can lead to a second search by itself. */
-export type CreditCheckState = 'running' | 'challenge' | 'success' | 'partial' | 'error' | 'unknown'
+/** `running` stands here before a provider is asked, so that no crash can lead to a second search by itself; `superseded` when the claim request is about somebody else now. */
+export type CreditCheckState = 'running' | 'challenge' | 'success' | 'partial' | 'error' | 'unknown' | 'superseded'
 
 export const creditChecks = pgTable(
   'credit_checks',

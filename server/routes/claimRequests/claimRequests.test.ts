@@ -38,6 +38,22 @@ describe('submitForm', () => {
     expect(signature!.method).toBe(signatureMethod ?? null)
   })
 
+  it('keeps when and how it was signed while the same image comes again, and how where another one does not say', async () => {
+    const visitor = site.visit()
+    const { id, given } = await apply(visitor)
+    const sign = (change: object) => visitor.call('submitForm', { ...given, claim_request_id: id, ...change })
+    const signed = async () => (await site.deps.db.select().from(signatures).where(eq(signatures.claimRequestId, id)))[0]!
+    await sign({ signature: pngDataUrl(), signatureMethod: 'typed' })
+    const first = await signed()
+    site.pass(60_000)
+    await sign({ signature: pngDataUrl() })
+    expect(await signed()).toEqual(first)
+    await sign({ signature: pngDataUrl(300) })
+    const second = await signed()
+    expect(second.method).toBe('typed')
+    expect(second.signedAt.getTime()).toBeGreaterThan(first.signedAt.getTime())
+  })
+
   it('finds the first one again when the same session of the same browser creates twice, even at once', async () => {
     const visitor = site.visit()
     await visitor.call('getCurrentUser')

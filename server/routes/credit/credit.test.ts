@@ -46,6 +46,43 @@ describe('the credit check of a claim request', () => {
     expect(await runsOf(id)).toHaveLength(1)
   })
 
+  it('says nothing of one person to another: who becomes somebody else is searched for anew, and what was found of the first is gone', async () => {
+    const { id, given, run, read, visitor } = await applicant()
+    const first = await run()
+    const { claims } = (await visitor.call('extractClaims', { creditCheckId: first.creditCheckId })).body.data
+    const save = () => visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: first.creditCheckId })
+    expect((await save()).status).toBe(200)
+    const foundClaims = async () => (await visitor.call('listClaims', { claimRequestId: id })).body.data.filter(({ source }: { source: string }) => source === 'credit-check')
+    expect((await foundClaims()).length).toBeGreaterThan(0)
+    const other = { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, firstName: 'Grace', lastName: 'Nofind', dateOfBirth: '1971-03-04T00:00:00.000Z' } }
+    expect((await visitor.call('submitForm', other)).status).toBe(200)
+    expect(await read()).toMatchObject({ success: false })
+    expect(await foundClaims()).toEqual([])
+    for (const call of ['extractClaims', 'readCreditReport'] as const) expect((await visitor.call(call, { creditCheckId: first.creditCheckId })).status).toBe(404)
+    expect((await save()).status).toBe(400)
+    const second = await run()
+    expect(second).toMatchObject({ success: true, claimsFound: 0 })
+    expect(second.creditCheckId).not.toBe(first.creditCheckId)
+    expect((await runsOf(id)).map(({ status, report }) => [status, report === null])).toEqual([['superseded', true], ['success', false]])
+  })
+
+  it('keeps nothing of a search that was under way when the person changed', async () => {
+    const { id, given, run, visitor } = await applicant()
+    vi.spyOn(providers.bureaux, 'search').mockImplementationOnce(async () => {
+      await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, lastName: 'Nofind' } })
+      return { status: 'success', report: { kind: 'coded', accounts: [] } }
+    })
+    expect(await run()).toMatchObject({ success: false })
+    expect(await runsOf(id)).toMatchObject([{ status: 'superseded', report: null }])
+  })
+
+  it('keeps a result when the same person submits again', async () => {
+    const { id, given, run, visitor } = await applicant()
+    const { creditCheckId } = await run()
+    await visitor.call('submitForm', { ...given, claim_request_id: id, contactDetails: { ...given.contactDetails, phoneNumber: '07700900124' } })
+    expect((await run()).creditCheckId).toBe(creditCheckId)
+  })
+
   it('has written down that it runs before the provider is asked', async () => {
     const { id, run } = await applicant()
     let seen: unknown

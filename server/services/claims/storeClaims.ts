@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { withClaimDefaults, type Claim } from '#schemas/claim.ts'
-import { claimStatusHistory, claimStatusTypes, claims } from '../../database/tables/index.ts'
+import { claimStatusHistory, claimStatusTypes, claims, creditChecks } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { ApiError } from '../apiError.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { newReference } from '../tokens.ts'
 
@@ -74,6 +75,11 @@ export async function storeClaims(deps: Deps, request: ClaimRequestRow, given: C
   )
   if (rows.length === 0) return { claims_created: 0, claims_updated: 0, total_claims: 0 }
   return deps.db.transaction(async (tx) => {
+    if (creditCheckId) {
+      // Held until the claims are written: who changes the person meanwhile removes them.
+      const held = await tx.select({ id: creditChecks.id }).from(creditChecks).where(and(eq(creditChecks.id, creditCheckId), ne(creditChecks.status, 'superseded'))).for('share')
+      if (held.length === 0) throw new ApiError(400, 'Failed to save claims: the details have changed since the credit check')
+    }
     const saved = await tx
       .insert(claims)
       .values(rows)

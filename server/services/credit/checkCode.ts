@@ -45,7 +45,7 @@ export async function checkCode(deps: Deps, request: ClaimRequestRow, verificati
   const accepted = answer.success && (decision === 'ALLOW' || decision === 'ALLOWED')
   const confirmed = answer.verificationId || verificationId
   if (accepted) {
-    await storeVerificationId(deps, request.id, confirmed)
+    await storeVerificationId(deps, request, confirmed)
     await deps.db.update(otpChallenges).set({ acceptedAt: deps.now() }).where(challengeOf(request.id, verificationId))
   }
   if (!accepted && !decision) throw new ApiError(502, answer.error || creditMessages.otpFailed)

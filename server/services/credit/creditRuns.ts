@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { CreditProviderKind } from '#schemas/theme.ts'
-import { creditChecks, otpChallenges } from '../../database/tables/index.ts'
+import { claimRequests, claims, creditChecks, otpChallenges } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { otpRules } from '../limits.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
+import { isSearchedAnew } from '../samePerson.ts'
 
 /** A search that has not answered after this time, in milliseconds, died with its process. */
 const longestRun = 60_000
 const poll = { every: 200, times: 60 }
 
-/** The newest run of each claim request that has one. */
-export async function latestRuns({ db }: Deps, claimRequestIds: string[]): Promise<Map<string, CreditCheckRow>> {
+/** The newest run of each claim request that has one, about whomever it was. */
+async function newestRuns({ db }: Deps, claimRequestIds: string[]): Promise<Map<string, CreditCheckRow>> {
   if (claimRequestIds.length === 0) return new Map()
   const rows = await db
     .selectDistinctOn([creditChecks.claimRequestId])
@@ -21,6 +22,13 @@ export async function latestRuns({ db }: Deps, claimRequestIds: string[]): Promi
   return new Map(rows.map((row) => [row.claimRequestId, row]))
 }
 
+/** The same for counting: what runs next goes after it. */
+export const newestRun = async (deps: Deps, claimRequestId: string): Promise<CreditCheckRow | undefined> => (await newestRuns(deps, [claimRequestId])).get(claimRequestId)
+
+/** The newest run of each claim request that has one about the person that it is about now. */
+export const latestRuns = async (deps: Deps, claimRequestIds: string[]): Promise<Map<string, CreditCheckRow>> =>
+  new Map([...(await newestRuns(deps, claimRequestIds))].filter(([, { status }]) => status !== 'superseded'))
+
 export const latestRun = async (deps: Deps, claimRequestId: string): Promise<CreditCheckRow | undefined> => (await latestRuns(deps, [claimRequestId])).get(claimRequestId)
 
 /** Writes down that a run starts, before any provider is asked. Undefined when another call was quicker. */
@@ -29,13 +37,26 @@ export async function newRun({ db, now }: Deps, claimRequestId: string, run: num
   return row
 }
 
-export async function finishRun({ db, now }: Deps, id: string, outcome: Partial<CreditCheckRow>): Promise<CreditCheckRow> {
-  const [row] = await db
-    .update(creditChecks)
-    .set({ ...outcome, finishedAt: now() })
-    .where(eq(creditChecks.id, id))
-    .returning()
-  return row!
+const superseded = { status: 'superseded', report: null, claimsFound: 0, verificationId: null, phoneLastFour: null, errorMessage: null } as const
+
+/** Leaves nothing of what was found about the person that a claim request was about before: no report, no claims out of one. */
+export async function supersedeRuns(tx: Pick<Deps['db'], 'update' | 'delete'>, claimRequestId: string): Promise<void> {
+  await tx.update(creditChecks).set(superseded).where(eq(creditChecks.claimRequestId, claimRequestId))
+  await tx.delete(claims).where(and(eq(claims.claimRequestId, claimRequestId), eq(claims.source, 'credit-check')))
+}
+
+/** Writes what came of a search for `request`, unless it has become one about somebody else meanwhile. */
+export async function finishRun({ db, now }: Deps, request: ClaimRequestRow, id: string, outcome: Partial<CreditCheckRow>): Promise<CreditCheckRow> {
+  return db.transaction(async (tx) => {
+    const [current] = await tx.select().from(claimRequests).where(eq(claimRequests.id, request.id)).for('no key update')
+    const written = current && isSearchedAnew(request, current) ? superseded : outcome
+    const [row] = await tx
+      .update(creditChecks)
+      .set({ ...written, finishedAt: now() })
+      .where(eq(creditChecks.id, id))
+      .returning()
+    return row!
+  })
 }
 
 /** A run whose process died stays `running` for ever unless somebody says so: its result is unknown. */
@@ -53,7 +74,7 @@ export async function settledRun(deps: Deps, run: CreditCheckRow): Promise<Credi
   let current = (await giveUp(deps, run)) ?? run
   for (let time = 0; current.status === 'running' && time < poll.times; time += 1) {
     await sleep(poll.every)
-    current = (await latestRun(deps, run.claimRequestId)) ?? current
+    current = (await newestRun(deps, run.claimRequestId)) ?? current
   }
   return current
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../apiError.ts'
 import { lenderFinder } from '../claims/findLender.ts'
 import { countUse } from '../countUse.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
-import { finishRun, latestRun, newRun, resumeRun, settledRun } from './creditRuns.ts'
+import { finishRun, newestRun, newRun, resumeRun, settledRun } from './creditRuns.ts'
 import { creditSubject } from './creditSubject.ts'
 import { extractClaims } from './extractClaims.ts'
 import { creditMessages } from './messages.ts'
@@ -56,7 +56,7 @@ function explain(deps: Deps, error: unknown): Outcome {
 
 async function perform(deps: Deps, request: ClaimRequestRow, run: CreditCheckRow, options: SearchOptions): Promise<CreditCheckRow> {
   const outcome = await verifiedAndSearched(deps, request, run.provider, options).catch((error: unknown) => explain(deps, error))
-  return finishRun(deps, run.id, outcome)
+  return finishRun(deps, request, run.id, outcome)
 }
 
 /** The claims that a stored report holds, with the lenders of the request's company. */
@@ -67,12 +67,12 @@ export async function claimsIn(deps: Deps, request: ClaimRequestRow, provider: C
 
 /**
  * Runs the credit check of a claim request, at most once (AMB-32): a result that is held is given again, a run under way is waited for,
- * a code that is still open is asked for again, and only a failed run is followed by another.
+ * a code that is still open is asked for again, and only a run that failed or was about somebody else is followed by another.
  * Throws 400 when the request lacks what a search needs, 429 after too many runs.
  */
 export async function runCheck(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind, options: SearchOptions): Promise<CreditCheckRow> {
   creditSubject(request)
-  const latest = await latestRun(deps, request.id)
+  const latest = await newestRun(deps, request.id)
   if (latest?.status === 'success' || latest?.status === 'partial') return latest
   if (latest?.status === 'running') {
     const settled = await settledRun(deps, latest)

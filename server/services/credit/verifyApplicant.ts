@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { claimRequests, otpChallenges } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { ProviderError } from '../../providers/types.ts'
 import { ApiError } from '../apiError.ts'
 import { otpRules } from '../limits.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { stillAbout } from '../samePerson.ts'
 import { creditSubject } from './creditSubject.ts'
 import { creditMessages } from './messages.ts'
 
@@ -44,8 +44,9 @@ export async function openChallenge({ db, now }: Deps, claimRequestId: string, v
     .onConflictDoUpdate({ target: [otpChallenges.claimRequestId, otpChallenges.verificationId], set: fresh })
 }
 
-export async function storeVerificationId({ db }: Deps, claimRequestId: string, verificationId: string): Promise<void> {
-  if (verificationId) await db.update(claimRequests).set({ verificationId }).where(eq(claimRequests.id, claimRequestId))
+/** Keeps the id, unless the claim request has become one about somebody else meanwhile. */
+export async function storeVerificationId({ db }: Deps, request: ClaimRequestRow, verificationId: string): Promise<void> {
+  if (verificationId) await db.update(claimRequests).set({ verificationId }).where(stillAbout(request))
 }
 
 const askProvider = (deps: Deps, request: ClaimRequestRow) =>
@@ -64,6 +65,6 @@ export async function verifyApplicant(deps: Deps, request: ClaimRequestRow): Pro
   const verification = { ...answer, decision: (answer.decision || answer.status).toUpperCase() }
   const verdict = judge(verification)
   if (verdict.kind === 'challenge') await openChallenge(deps, request.id, verdict.verificationId, verification.phoneLastFour)
-  if (verdict.kind === 'proceed') await storeVerificationId(deps, request.id, verdict.verificationId)
+  if (verdict.kind === 'proceed') await storeVerificationId(deps, request, verdict.verificationId)
   return { ...verification, verdict }
 }

@@ -1,26 +1,34 @@
-import { eq, sql } from 'drizzle-orm'
-import { claimRequests, signatures } from '../../database/tables/index.ts'
+import { eq, ne, sql } from 'drizzle-orm'
+import { claimRequests, otpChallenges, signatures } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { supersedeRuns } from '../credit/creditRuns.ts'
 import { recordSigning } from './signingRecord.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { isSearchedAnew, isVerifiedAnew } from '../samePerson.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
 
-/** Who a verification was about. */
-const person = ['firstName', 'lastName', 'dateOfBirth', 'phoneNumber'] as const
-const isSomeoneElse = (request: ClaimRequestRow, answers: Partial<typeof claimRequests.$inferInsert>): boolean => person.some((name) => name in answers && answers[name] !== request[name])
-
-/** Brings a claim request up to date with what is answered; what is not answered stays. A new signature replaces the old one, and another person must be verified anew. */
-export async function updateRequest(deps: Deps, request: ClaimRequestRow, given: Submission): Promise<void> {
+/**
+ * Brings a claim request up to date with what is answered; what is not answered stays. Another signature replaces the old one; the same image again leaves it as it was signed. Another person must be
+ * verified and searched for anew, and nothing that was found about the first stays.
+ */
+export async function updateRequest(deps: Deps, { id, brandId }: ClaimRequestRow, given: Submission): Promise<void> {
   const at = deps.now()
   // It keeps the session that created it: a repeat of the create must still find it.
   const { deviceSessionId: _, ...answers } = readAnswers(given, at)
   const signature = readSignature(given)
   await deps.db.transaction(async (tx) => {
-    await tx.update(claimRequests).set({ ...answers, ...(isSomeoneElse(request, answers) ? { verificationId: null } : {}), funnel: given.funnel, definition: given.definition ?? '', updatedAt: at }).where(eq(claimRequests.id, request.id))
+    const [known] = await tx.select().from(claimRequests).where(eq(claimRequests.id, id)).for('no key update')
+    const isUnverified = isVerifiedAnew(known!, answers)
+    if (isUnverified) await tx.delete(otpChallenges).where(eq(otpChallenges.claimRequestId, id))
+    if (isSearchedAnew(known!, answers)) await supersedeRuns(tx, id)
+    await tx.update(claimRequests).set({ ...answers, ...(isUnverified ? { verificationId: null } : {}), funnel: given.funnel, definition: given.definition ?? '', updatedAt: at }).where(eq(claimRequests.id, id))
     if (!signature) return
-    const signed = { image: signature.image, method: signature.method ?? null, signedAt: at }
-    await tx.insert(signatures).values({ claimRequestId: request.id, ...signed }).onConflictDoUpdate({ target: signatures.claimRequestId, set: signed })
-    const record = recordSigning(sql`(select ${request.id}::uuid as id)`, { ...signature, brandId: request.brandId, funnel: given.funnel, definition: given.definition ?? '', at })
+    const signed = { ...signature, signedAt: at }
+    await tx
+      .insert(signatures)
+      .values({ claimRequestId: id, ...signed })
+      .onConflictDoUpdate({ target: signatures.claimRequestId, set: signed, setWhere: ne(signatures.image, signature.image) })
+    const record = recordSigning(sql`(select ${id}::uuid as id)`, { ...signature, brandId, funnel: given.funnel, definition: given.definition ?? '', at })
     await tx.execute(record)
   })
 }
