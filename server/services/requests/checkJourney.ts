@@ -51,7 +51,7 @@ export function journeyCheck(funnels: Funnels): CheckJourney {
   return (given, { theme, now, stored, signed, olderDefinition = false }) => {
     const funnel = funnels.get(given.funnel)
     if (!funnel) throw new ApiError(400, 'funnel does not name a form of this site')
-    if (!stored && onlyContinues(funnel)) throw new ApiError(400, 'This form continues a claim request that exists already: claim_request_id is missing')
+    if (!given.claim_request_id && onlyContinues(funnel)) throw new ApiError(400, 'This form continues a claim request that exists already: claim_request_id is missing')
     const answers: Record<string, unknown> = { ...given, ...(stored ? joined(storedAnswers(stored), given) : {}) }
     const inputs = [...answerPaths(funnel)].filter(([name]) => !(name === 'signature' && signed && !given.signature))
     const { form } = inputs.reduce((at, [name, path]) => writePath(at, path, answers[name]), { form: {}, local: {} })
