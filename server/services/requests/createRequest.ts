@@ -50,7 +50,7 @@ export async function createRequest(deps: Deps, given: Submission, owner: { owne
       insert into signatures (claim_request_id, image, method, signed_at)
       select id, ${orNull(signature?.image)}::bytea, ${orNull(signature?.method)}::text, ${at}::timestamptz from saved where ${signature !== undefined}::boolean
       on conflict (claim_request_id) do nothing
-    )${signature ? sql`, recorded as (${recordSigning(sql`saved`, { ...signature, brandId: given.brand_id, funnel: given.funnel, definition: given.definition ?? '', at })})` : sql``}, told as (
+    )${signature ? sql`, recorded as (${recordSigning(sql`saved`, { ...signature, funnel: given.funnel, definition: given.definition ?? '', at })})` : sql``}, told as (
       insert into outbox (topic, dedupe_key, claim_request_id, locked_until, created_at)
       select 'sync-client', ${clientKey('')}::text || id, id, ${firstDelivery(at)}::timestamptz, ${at}::timestamptz from saved
       on conflict (dedupe_key) do nothing

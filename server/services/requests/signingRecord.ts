@@ -6,7 +6,6 @@ import type { Database, Transaction } from '../../database/openDatabase.ts'
 export interface Signing {
   image: Buffer
   method?: string
-  brandId: string
   funnel: string
   definition: string
   at: Date

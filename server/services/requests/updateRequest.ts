@@ -8,10 +8,10 @@ import { isSearchedAnew, isVerifiedAnew } from '../samePerson.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
 
 /**
- * Brings a claim request up to date with what is answered; what is not answered stays. Another signature replaces the old one; the same image again leaves it as it was signed. Another person must be
- * verified and searched for anew, and nothing that was found about the first stays.
+ * Brings a claim request up to date with what is answered; what is not answered stays. Another signature replaces the old one; the same image again
+ * leaves it as it was signed. Another person must be verified and searched for anew, and nothing that was found about the first stays.
  */
-export async function updateRequest(deps: Deps, { id, brandId }: ClaimRequestRow, given: Submission): Promise<void> {
+export async function updateRequest(deps: Deps, { id }: ClaimRequestRow, given: Submission): Promise<void> {
   const at = deps.now()
   // It keeps the session that created it: a repeat of the create must still find it.
   const { deviceSessionId: _, ...answers } = readAnswers(given, at)
@@ -28,7 +28,7 @@ export async function updateRequest(deps: Deps, { id, brandId }: ClaimRequestRow
       .insert(signatures)
       .values({ claimRequestId: id, ...signed })
       .onConflictDoUpdate({ target: signatures.claimRequestId, set: signed, setWhere: ne(signatures.image, signature.image) })
-    const record = recordSigning(sql`(select ${id}::uuid as id)`, { ...signature, brandId, funnel: given.funnel, definition: given.definition ?? '', at })
+    const record = recordSigning(sql`(select ${id}::uuid as id)`, { ...signature, funnel: given.funnel, definition: given.definition ?? '', at })
     await tx.execute(record)
   })
 }
