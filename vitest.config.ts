@@ -7,7 +7,8 @@ export default defineConfig({
   test: {
     include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     exclude: [...configDefaults.exclude, 'tests/journeys/**'],
-    setupFiles: ['tests/support/failOnConsole.ts'],
+    setupFiles: ['tests/support/failOnConsole.ts', 'tests/support/patientWaits.ts'],
+    expect: { poll: { timeout: 10_000 } },
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,

@@ -1,4 +1,5 @@
 import { addCounts, noCounts, summaryLine, type Counts } from '../stages/counts.ts'
+import { formatFailures } from '../stages/formatFailures.ts'
 import { formatSummary, type StageResult } from '../stages/formatSummary.ts'
 import { selectStages } from '../stages/selectStages.ts'
 import { stages, type Stage } from '../stages/stages.ts'
@@ -7,8 +8,9 @@ async function countsOf(stage: Stage): Promise<Counts> {
   try {
     return await stage.run()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return { ...noCounts, failed: 1 }
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(message)
+    return { ...noCounts, failed: 1, failures: [{ test: stage.name, message }] }
   }
 }
 
@@ -31,6 +33,6 @@ export async function main(args: string[]): Promise<number> {
   const results: StageResult[] = []
   for (const stage of selected) results.push(await runStage(stage))
   const total = results.map((result) => result.counts).reduce(addCounts, noCounts)
-  console.log(`\n${formatSummary(results)}\n\n${summaryLine(total)}`)
+  console.log([...formatFailures(total.failures), formatSummary(results), summaryLine(total)].map((part) => `\n${part}`).join('\n'))
   return total.failed > 0 || total.passed === 0 ? 1 : 0
 }

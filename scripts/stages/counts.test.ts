@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addCounts, countExit, heedExit, noCounts, summaryLine } from './counts.ts'
 
-const counts = (passed: number, failed: number, skipped: number) => ({ passed, failed, skipped })
+const counts = (passed: number, failed: number, skipped: number) => ({ ...noCounts, passed, failed, skipped })
 
 describe('counts of a stage', () => {
   it('a command is one test', () => {

@@ -1,20 +1,28 @@
-/** What a stage of `npm test` found. */
+/** A test that failed, and what it said. */
+export interface Failure {
+  test: string
+  message: string
+}
+
+/** What a stage of `npm test` found. `failures` has those failed tests that the runner names. */
 export interface Counts {
   passed: number
   failed: number
   skipped: number
+  failures: Failure[]
 }
 
-export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 }
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  failures: [...a.failures, ...b.failures],
 })
 
 /** A command that is one test in itself. */
-export const countExit = (code: number): Counts => (code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 })
+export const countExit = (code: number): Counts => (code === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 })
 
 /**
  * A runner that ended badly, or ran nothing, without a failed test to show for it (it crashed, a file did not load) still

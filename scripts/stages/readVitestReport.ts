@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+import { root } from '../lib/root.ts'
 import type { Counts } from './counts.ts'
 
 interface VitestReport {
@@ -5,15 +7,16 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
 }
 
-/** Counts of vitest's JSON report. A file that failed to load has no failed test of its own and counts as one. */
+/** What vitest's JSON report found. A file that failed to load has no failed test of its own and counts as one. */
 export function readVitestReport(report: VitestReport): Counts {
-  const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => ({ test: `${file} › ${test.fullName}`, message: test.failureMessages.join('\n') }))
+    return failed.length === 0 && status === 'failed' ? [{ test: file, message }] : failed
+  })
+  const skipped = report.numPendingTests + report.numTodoTests
+  return { passed: report.numPassedTests, failed: failures.length, skipped, failures }
 }

@@ -1,16 +1,40 @@
 import { expect, it } from 'vitest'
-import { readPlaywrightReport } from './readPlaywrightReport.ts'
+import { inRoot } from '../lib/root.ts'
+import { readPlaywrightReport, type PlaywrightReport } from './readPlaywrightReport.ts'
 import { readVitestReport } from './readVitestReport.ts'
 
 it('vitest: a file that did not load counts as failed, one with a failed test only once', () => {
+  const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1 to be 2'] }
+  const passed = { status: 'passed', fullName: 'loads', failureMessages: [] }
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { name: inRoot('a.test.ts'), status: 'failed', message: 'no such file', assertionResults: [] },
+    { name: inRoot('b.test.ts'), status: 'failed', message: '', assertionResults: [failed, passed] },
+    { name: inRoot('c.test.ts'), status: 'passed', message: '', assertionResults: [passed] },
   ]
-  expect(readVitestReport({ numPassedTests: 2, numFailedTests: 1, numPendingTests: 1, numTodoTests: 2, testResults })).toEqual({ passed: 2, failed: 2, skipped: 3 })
+  expect(readVitestReport({ numPassedTests: 2, numFailedTests: 1, numPendingTests: 1, numTodoTests: 2, testResults })).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: 3,
+    failures: [
+      { test: 'a.test.ts', message: 'no such file' },
+      { test: 'b.test.ts › adds up', message: 'expected 1 to be 2' },
+    ],
+  })
 })
 
 it('playwright: flaky tests and errors outside of tests are failures', () => {
-  expect(readPlaywrightReport({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 })
+  const spec = (title: string, status: string, message?: string) => ({ title, file: 'v1.spec.ts', line: 7, tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }] })
+  const inner = { specs: [spec('walks', 'unexpected', 'Timed out')] }
+  const suites = [{ specs: [spec('opens', 'expected'), spec('turns', 'flaky', 'Not found')], suites: [inner] }]
+  const report = { suites, stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'No server' }] }
+  expect(readPlaywrightReport(report as unknown as PlaywrightReport)).toEqual({
+    passed: 4,
+    failed: 3,
+    skipped: 2,
+    failures: [
+      { test: 'v1.spec.ts:7 › turns', message: 'Not found' },
+      { test: 'v1.spec.ts:7 › walks', message: 'Timed out' },
+      { test: 'outside of tests', message: 'No server' },
+    ],
+  })
 })
