@@ -16,8 +16,9 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Limits tell that something hangs; how fast it is belongs in `npm run bench`.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     css: false,
   },
 })

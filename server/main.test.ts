@@ -76,7 +76,7 @@ it('an acknowledged claim request survives the sudden death of the server under 
   expect(statuses.length).toBeGreaterThanOrEqual(40)
   expect(statuses.filter((status) => status !== 200)).toEqual([])
   expect(await end('SIGTERM')).toBe(0)
-}, 60_000)
+}, 180_000)
 
 it('serves a brand, its documents and every lender of the list from data alone [THEME-01, ENT-LEGAL-01, ENT-LENDER-01]', async () => {
   const themesDir = join(folder, 'themes')
@@ -100,4 +100,4 @@ it('serves a brand, its documents and every lender of the list from data alone [
   const served = (await list(`/api/companies/${added.companyId}/lenders`)).map(({ name }) => name)
   for (const { name } of rows) expect(served).toContain(name)
   expect(await end('SIGTERM')).toBe(0)
-}, 60_000)
+}, 180_000)

@@ -98,7 +98,7 @@ describe('the preview', () => {
     const { name } = given.v1.scenarios.find(({ scenario }) => scenario.moves.length === 2)!.scenario
     const { user } = await open(`?funnel=v1&tab=scenario&scenario=${encodeURIComponent(name)}`)
     await user.click(screen.getByRole('button', { name: 'All moves' }))
-    await screen.findByText('All as expected', {}, { timeout: 10_000 })
+    await screen.findByText('All as expected')
   })
 
   it('keeps running when the definition is saved with a mistake, and takes it over when it is mended', async () => {

@@ -34,7 +34,7 @@ it('a server ends with the command that started it, even when that is killed', a
   }
   expect(isAlive()).toBe(true)
   command.kill('SIGKILL')
-  await expect.poll(isAlive, { timeout: 5_000 }).toBe(false)
+  await expect.poll(isAlive).toBe(false)
 })
 
 it('gives ports that can be listened on', async () => {

@@ -14,7 +14,7 @@ const at = (session: Session): string => session.runner().state().current
 const titles = (session: Session, kind: string): string[] => session.log.lines().filter((line) => line.kind === kind).map(({ title }) => title)
 /** Until the funnel rests at a step; on a clock that drives itself. */
 async function rest(session: Session, step: string): Promise<void> {
-  await expect.poll(() => at(session), { timeout: 5_000 }).toBe(step)
+  await expect.poll(() => at(session)).toBe(step)
   await expect.poll(() => session.runner().view().busy).toBe(false)
 }
 
