@@ -8,7 +8,7 @@ import * as tables from './tables/index.ts'
 /** A day has no time zone: `1980-02-29` must not become a moment. */
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
-export type Database = NodePgDatabase<typeof tables>
+export type Database = NodePgDatabase<typeof tables> & { $client: Pool }
 /** The handle inside `db.transaction`. Use it, and nothing else, until the transaction ends. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 

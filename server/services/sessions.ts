@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from '#schemas/shape.ts'
 import type { session, user } from '#schemas/operations/createUser.ts'
@@ -24,6 +24,8 @@ export async function openSession({ db, now }: { db: Deps['db'] | Transaction; n
   return { access_token: token, expires_at: expiresAt.toISOString() }
 }
 
+const isGood = (token: string, now: Date) => and(eq(sessions.tokenHash, tokenHash(token)), gt(sessions.expiresAt, now))!
+
 /** Whom a session token belongs to, while it is good. */
 export async function userOfToken({ db, now }: Deps, token: string | undefined): Promise<UserRow | undefined> {
   if (!token) return undefined
@@ -31,9 +33,12 @@ export async function userOfToken({ db, now }: Deps, token: string | undefined):
     .select({ user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash(token)), gt(sessions.expiresAt, now())))
+    .where(isGood(token, now()))
   return row?.user
 }
+
+/** The id of whom a session token belongs to, as a part of a larger query; null where it is not good. */
+export const userIdOfToken = ({ now }: Deps, token: string): SQL => sql`(select ${sessions.userId} from ${sessions} where ${isGood(token, now())})`
 
 export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies[cookieName('session', request)]
 

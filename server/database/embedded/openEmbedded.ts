@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { Pool } from 'pg'
+import { Pool, type ClientBase } from 'pg'
 import { lockDirectory } from './directoryLock.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { WireBridge } from './wireBridge.ts'
@@ -30,6 +30,9 @@ const closeWorker = (worker: Worker): Promise<void> =>
     worker.postMessage({ kind: 'close' } satisfies ToWorker)
   })
 
+/** A failed query costs its client. The next one finds the one session as that left it, with statements prepared that it knows nothing of. */
+const forget = (client: ClientBase, done: (error?: Error) => void) => client.query('discard all', done)
+
 /**
  * PostgreSQL inside this process, its files in `dataDir/postgres`, behind an ordinary `pg` pool. It has one session, so the pool has one client:
  * inside a transaction use the transaction's own handle, another query would wait for itself until `connectionTimeoutMillis`.
@@ -41,7 +44,7 @@ export async function openEmbedded(dataDir: string): Promise<{ pool: Pool; close
     await lock.release()
     throw error
   })
-  const pool = new Pool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000, stream: () => new WireBridge(worker) as never })
+  const pool = new Pool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000, stream: () => new WireBridge(worker) as never, verify: forget })
   return {
     pool,
     close: async () => {

@@ -27,7 +27,8 @@ export class WireBridge extends Duplex {
 
   #send(bytes: Uint8Array) {
     if (bytes[0] === terminate) return
-    this.#worker.postMessage({ kind: 'bytes', bytes } satisfies ToWorker)
+    // A small buffer is a part of a large one, all of which would be sent.
+    this.#worker.postMessage({ kind: 'bytes', bytes: new Uint8Array(bytes) } satisfies ToWorker)
   }
 
   /** Messages that were written together are executed together, as one round trip. */

@@ -3,7 +3,7 @@ import saveManualClaims from '#schemas/operations/saveManualClaims.ts'
 import { saveFound } from '../../services/claims/saveFound.ts'
 import { saveManual, type ManualLender } from '../../services/claims/saveManual.ts'
 import type { Saved } from '../../services/claims/storeClaims.ts'
-import { ownedRequest } from '../../services/ownedRequest.ts'
+import { ownedRequest, ownedWithId } from '../../services/ownedRequest.ts'
 import { route, type InputOf } from '../route.ts'
 
 type Input = InputOf<typeof saveClaims> | InputOf<typeof saveManualClaims>
@@ -27,10 +27,9 @@ function read(input: Input): { manual: ManualLender[]; found: boolean; creditChe
 export default route(
   [saveClaims, saveManualClaims],
   async ({ deps, input, request }) => {
-    const row = await ownedRequest(deps, request, input.claim_request_id)
     const { manual, found, creditCheckId } = read(input)
-    const fromReport = found ? await saveFound(deps, row, creditCheckId) : nothing
-    const byHand = manual.length > 0 ? await saveManual(deps, row, manual) : nothing
+    const fromReport = found ? await saveFound(deps, await ownedRequest(deps, request, input.claim_request_id), creditCheckId) : nothing
+    const byHand = await saveManual(deps, ownedWithId(deps, request, input.claim_request_id), manual)
     return { success: true, data: sum(fromReport, byHand) }
   },
   { config: { plainTextErrors: true } },

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { creditChecks } from '../../database/tables/index.ts'
+import { claimRequests, creditChecks } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../apiError.ts'
 import { claimsIn } from '../credit/runCheck.ts'
@@ -28,5 +28,5 @@ async function reportOf({ db }: Deps, request: ClaimRequestRow, creditCheckId?: 
 export async function saveFound(deps: Deps, request: ClaimRequestRow, creditCheckId?: string): Promise<Saved> {
   const check = creditCheckId && !isUuid(creditCheckId) ? undefined : await reportOf(deps, request, creditCheckId)
   if (!check?.report) throw new ApiError(400, 'Failed to save claims: this claim request has no credit report that they could come from')
-  return storeClaims(deps, request, await claimsIn(deps, request, check.provider, check.report), check.id)
+  return storeClaims(deps, eq(claimRequests.id, request.id), await claimsIn(deps, request, check.provider, check.report), check.id)
 }

@@ -1,9 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { fallbackLenderId } from '#server/data/lenders.ts'
-import { lenders } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../apiError.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { isUuid } from '../tokens.ts'
 import { storeClaims, type Saved } from './storeClaims.ts'
 
@@ -22,17 +20,13 @@ const refuse = (why: string) => new ApiError(400, `Failed to save claims: ${why}
 function checkForm(given: ManualLender[]): void {
   if (given.length > mostManualLenders) throw refuse(`at most ${mostManualLenders} lenders can be named`)
   if (!given.every(({ id }) => isUuid(id))) throw refuse('a lender id is not a UUID')
+  if (given.some(({ id }) => id.toLowerCase() === fallbackLenderId)) throw refuse('a lender is only the stand-in for unknown ones')
   if (!given.every(({ status }) => !status || statuses.includes(status))) throw refuse(`a status is not one of ${statuses.join(', ')}`)
 }
 
 /** Saves one claim with source manual for each lender named by hand (CALL-28). Throws 400 for too many, for no UUIDs, and for lenders of another company. */
-export async function saveManual(deps: Deps, request: ClaimRequestRow, given: ManualLender[]): Promise<Saved> {
+export async function saveManual(deps: Deps, which: SQL, given: ManualLender[]): Promise<Saved> {
   checkForm(given)
-  const chosen = new Map(given.map((lender) => [lender.id.toLowerCase(), lender]))
-  const known = await deps.db
-    .select()
-    .from(lenders)
-    .where(and(eq(lenders.companyId, request.companyId), inArray(lenders.id, [...chosen.keys()])))
-  if (known.length < chosen.size || chosen.has(fallbackLenderId)) throw refuse('a lender is not one of this company’s lenders')
-  return storeClaims(deps, request, known.map(({ id, name }) => ({ lender_id: id, lender_name: name, status: chosen.get(id)!.status, source: 'manual' as const })))
+  const chosen = new Map(given.map(({ id, status }) => [id.toLowerCase(), { lender_id: id.toLowerCase(), status, source: 'manual' as const }]))
+  return storeClaims(deps, which, [...chosen.values()])
 }

@@ -1,9 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { withClaimDefaults, type Claim } from '#schemas/claim.ts'
-import { claimStatusHistory, claimStatusTypes, claims, creditChecks } from '../../database/tables/index.ts'
+import { executePrepared } from '../../database/executePrepared.ts'
+import { claimRequests } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../apiError.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { ApiError, notFound } from '../apiError.ts'
 import { newReference } from '../tokens.ts'
 
 export interface Saved {
@@ -12,7 +12,8 @@ export interface Saved {
   total_claims: number
 }
 
-type NewClaim = typeof claims.$inferInsert
+/** A claim with what tells it apart from the others of its lender. */
+type KeyedClaim = Claim & { account_key: string }
 
 /** Tells agreements with one lender apart: by account id, else by what is known of them. A lender named by hand has one claim. */
 function accountKey({ source, account_id, lender_name, start_date, original_loan_amount, amount }: Claim): string {
@@ -21,72 +22,75 @@ function accountKey({ source, account_id, lender_name, start_date, original_loan
 }
 
 /** Two agreements of a report that look the same are two agreements; those with the same account id are one. */
-function distinct(rows: NewClaim[]): NewClaim[] {
-  const byKey = new Map<string, NewClaim>()
-  for (const row of rows) {
-    let { accountKey: key } = row
-    for (let copy = 2; row.accountId == null && byKey.has(`${row.lenderId} ${key}`); copy += 1) key = `${row.accountKey} (${copy})`
-    byKey.set(`${row.lenderId} ${key}`, { ...row, accountKey: key })
+function distinct(given: KeyedClaim[]): KeyedClaim[] {
+  const byKey = new Map<string, KeyedClaim>()
+  for (const claim of given) {
+    let { account_key: key } = claim
+    for (let copy = 2; claim.account_id === undefined && byKey.has(`${claim.lender_id} ${key}`); copy += 1) key = `${claim.account_key} (${copy})`
+    byKey.set(`${claim.lender_id} ${key}`, { ...claim, account_key: key })
   }
   return [...byKey.values()]
 }
 
-/** The status type of that name, exactly or else in any case; a new claim without a known one is at the first. */
-function statusTypeFinder(types: (typeof claimStatusTypes.$inferSelect)[]): (status: string) => number {
-  const first = types.toSorted((one, other) => one.orderSequence - other.orderSequence)[0]!
-  return (status) => (types.find(({ name }) => name === status) ?? types.find(({ name }) => name.toLowerCase() === status.toLowerCase()) ?? first).id
-}
+/** Its fields by column. A lender named by hand goes by the name that its company knows it by. */
+const columnsOf = (claim: KeyedClaim) => ({ ...claim, lender_name: claim.source === 'manual' ? undefined : claim.lender_name, claim_reference: newReference() })
 
 /** What a repeat brings up to date. Status and history are ours from the first save on. */
-const described = ['lender_name', 'account_id', 'amount', 'loan_type', 'start_date', 'end_date', 'payment_frequency', 'original_loan_amount', 'payment_amount', 'credit_bureaus', 'credit_check_id', 'updated_at'] as const
-const takeNew = Object.fromEntries(described.map((column) => [column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), sql.raw(`excluded.${column}`)]))
+const described = ['lender_name', 'account_id', 'amount', 'loan_type', 'start_date', 'end_date', 'payment_frequency', 'original_loan_amount', 'payment_amount', 'credit_bureaus', 'credit_check_id', 'updated_at']
+const takeNew = sql.raw(described.map((column) => `${column} = excluded.${column}`).join(', '))
+
+const refuse = (why: string) => new ApiError(400, `Failed to save claims: ${why}`)
+
+interface Outcome extends Saved {
+  is_found: boolean
+  is_held: boolean
+  lenders_known: number
+}
 
 /**
- * Saves claims, so that a repeat updates: one row per claim request, lender and account (CALL-29). Each created claim starts its status history.
- * `lender_id` of every claim must be a lender of the request's company.
+ * Saves claims to the claim request that `which` finds, all or none and in one statement. A repeat updates: there is one row per claim request, lender
+ * and account (CALL-29). Each created claim starts its status history, at the status of its name, exactly or else in any case, or at the first.
+ * Throws 404 without the claim request, 400 for a lender that is not its company's, and when `creditCheckId` is about somebody else by now.
  */
-export async function storeClaims(deps: Deps, request: ClaimRequestRow, given: Claim[], creditCheckId?: string): Promise<Saved> {
-  const statusType = statusTypeFinder(await deps.db.select().from(claimStatusTypes))
+export async function storeClaims(deps: Deps, which: SQL, given: Claim[], creditCheckId?: string): Promise<Saved> {
   const at = deps.now()
-  const rows = distinct(
-    given.map(withClaimDefaults).map((claim) => ({
-      claimRequestId: request.id,
-      companyId: request.companyId,
-      claimReference: newReference(),
-      lenderId: claim.lender_id!,
-      lenderName: claim.lender_name!,
-      accountId: claim.account_id,
-      accountKey: accountKey(claim),
-      source: claim.source!,
-      status: claim.status!,
-      statusTypeId: statusType(claim.status!),
-      amount: claim.amount!,
-      loanType: claim.loan_type,
-      startDate: claim.start_date,
-      endDate: claim.end_date,
-      paymentFrequency: claim.payment_frequency,
-      originalLoanAmount: claim.original_loan_amount,
-      paymentAmount: claim.payment_amount,
-      creditBureaus: claim.credit_bureaus,
-      creditCheckId,
-      createdAt: at,
-      updatedAt: at,
-    })),
+  const keyed = distinct(given.map(withClaimDefaults).map((claim) => ({ ...claim, account_key: accountKey(claim) })))
+  const check = sql`${creditCheckId ?? null}::uuid`
+  // The credit check is held until the claims are written: who changes the person meanwhile removes them.
+  const [outcome] = await executePrepared<Outcome>(
+    deps.db,
+    sql`
+    with owner as (
+      select id, company_id from ${claimRequests} where ${which}
+    ), given as (
+      select * from jsonb_to_recordset(${JSON.stringify(keyed.map(columnsOf))}::jsonb) as given (claim_reference text, lender_id uuid, lender_name text, account_id text,
+        account_key text, source text, status text, amount numeric, loan_type text, start_date text, end_date text, payment_frequency text,
+        original_loan_amount numeric, payment_amount numeric, credit_bureaus jsonb)
+    ), named as (
+      select given.*, lenders.name as known_name from owner join lenders on lenders.company_id = owner.company_id join given on given.lender_id = lenders.id
+    ), held as (
+      select id from credit_checks where id = ${check} and status <> 'superseded' for share
+    ), whole as (
+      select (select count(*) from named) = ${keyed.length}::int and (${check} is null or exists (select from held)) as is_whole
+    ), saved as (
+      insert into claims (claim_request_id, company_id, claim_reference, lender_id, lender_name, account_id, account_key, source, status, status_type_id, amount,
+        loan_type, start_date, end_date, payment_frequency, original_loan_amount, payment_amount, credit_bureaus, credit_check_id, created_at, updated_at)
+      select owner.id, owner.company_id, claim_reference, lender_id, coalesce(lender_name, known_name), account_id, account_key, source, status,
+        (select id from claim_status_types type order by type.name = named.status desc, lower(type.name) = lower(named.status) desc, order_sequence limit 1),
+        amount, loan_type, start_date, end_date, payment_frequency, original_loan_amount, payment_amount, credit_bureaus, ${check}, ${at}::timestamptz, ${at}::timestamptz
+      from owner, named, whole where is_whole
+      on conflict on constraint claims_agreement do update set ${takeNew}
+      returning id, status_type_id, xmax = 0 as created
+    ), started as (
+      insert into claim_status_history (claim_id, status_type_id, created_at) select id, status_type_id, ${at}::timestamptz from saved where created
+    )
+    select exists (select from owner) as is_found, ${check} is null or exists (select from held) as is_held, (select count(*)::int from named) as lenders_known,
+      (select count(*)::int from saved where created) as claims_created, (select count(*)::int from saved where not created) as claims_updated,
+      (select count(*)::int from saved) as total_claims`,
   )
-  if (rows.length === 0) return { claims_created: 0, claims_updated: 0, total_claims: 0 }
-  return deps.db.transaction(async (tx) => {
-    if (creditCheckId) {
-      // Held until the claims are written: who changes the person meanwhile removes them.
-      const held = await tx.select({ id: creditChecks.id }).from(creditChecks).where(and(eq(creditChecks.id, creditCheckId), ne(creditChecks.status, 'superseded'))).for('share')
-      if (held.length === 0) throw new ApiError(400, 'Failed to save claims: the details have changed since the credit check')
-    }
-    const saved = await tx
-      .insert(claims)
-      .values(rows)
-      .onConflictDoUpdate({ target: [claims.claimRequestId, claims.lenderId, claims.accountKey], set: takeNew })
-      .returning({ id: claims.id, statusTypeId: claims.statusTypeId, created: sql<boolean>`xmax = 0` })
-    const created = saved.filter((row) => row.created)
-    if (created.length > 0) await tx.insert(claimStatusHistory).values(created.map(({ id, statusTypeId }) => ({ claimId: id, statusTypeId, createdAt: at })))
-    return { claims_created: created.length, claims_updated: saved.length - created.length, total_claims: saved.length }
-  })
+  const { is_found: isFound, is_held: isHeld, lenders_known: lendersKnown, ...saved } = outcome!
+  if (!isFound) throw notFound()
+  if (!isHeld) throw refuse('the details have changed since the credit check')
+  if (lendersKnown < keyed.length) throw refuse('a lender is not one of this company’s lenders')
+  return saved
 }

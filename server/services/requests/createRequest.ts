@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { executePrepared } from '../../database/executePrepared.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../apiError.ts'
 import { clientKey, firstDelivery } from '../crm/clientKey.ts'
@@ -16,8 +17,8 @@ export interface Created {
 
 const uniqueViolation = '23505'
 const referenceTaken = (error: unknown): boolean => {
-  const { cause } = error as { cause?: { code?: string; constraint?: string } }
-  return cause?.code === uniqueViolation && cause.constraint === 'claim_requests_claim_reference_unique'
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === uniqueViolation && constraint === 'claim_requests_claim_reference_unique'
 }
 
 /**
@@ -57,8 +58,8 @@ export async function createRequest(deps: Deps, given: Submission, owner: { owne
     )
     select id, claim_reference, created from saved`
   try {
-    const { rows } = await deps.db.execute<{ id: string; claim_reference: string; created: boolean }>(statement)
-    const { id, claim_reference: claimReference, created } = rows[0]!
+    const [row] = await executePrepared<{ id: string; claim_reference: string; created: boolean }>(deps.db, statement)
+    const { id, claim_reference: claimReference, created } = row!
     return { id, claimReference, created }
   } catch (error) {
     if (tries > 1 && referenceTaken(error)) return createRequest(deps, given, owner, tries - 1)

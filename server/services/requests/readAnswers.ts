@@ -1,3 +1,4 @@
+import { completedYears, dayInLondon, readIsoDate } from '#schemas/values/calendarDate.ts'
 import type submitForm from '#schemas/operations/submitForm.ts'
 import type { claimRequests } from '../../database/tables/index.ts'
 import type { InputOf } from '../../routes/route.ts'
@@ -16,18 +17,13 @@ function checkLengths(group: string, given: object | undefined): void {
   }
 }
 
-/** Completed years between two days `yyyy-mm-dd`. */
-const yearsBetween = (from: string, to: string): number => Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
-
-/** Today's date where the product is used (AMB-46). */
-const todayInLondon = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }).format(now)
-
 /** The day of a date of birth at midnight UTC (ENT-FORM-04). Throws 400 unless it is a day of the calendar that makes the applicant 18 to 100. */
 export function birthDay(dateOfBirth: string, now: Date): string {
   const text = day.exec(dateOfBirth)?.[1]
-  const isReal = text !== undefined && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
-  if (!isReal) throw new ApiError(400, 'personalDetails.dateOfBirth is not a date at midnight UTC')
-  const age = yearsBetween(text, todayInLondon(now))
+  const birth = text === undefined ? undefined : readIsoDate(text)
+  if (text === undefined || !birth) throw new ApiError(400, 'personalDetails.dateOfBirth is not a date at midnight UTC')
+  // Today where the product is used (AMB-46).
+  const age = completedYears(birth, dayInLondon(now.getTime()))
   if (age < ages.youngest || age > ages.oldest) throw new ApiError(400, `personalDetails.dateOfBirth must make the applicant ${ages.youngest} to ${ages.oldest} years old`)
   return text
 }
