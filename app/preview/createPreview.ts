@@ -2,7 +2,7 @@ import type { Registry } from '#engine/grammar/registry.ts'
 import type { Scenario } from '#engine/scenario/scenario.ts'
 import type { Brand, LoadedDetails, PreviewedFunnel } from './data/loadPreview.ts'
 import { writeLink, type Link } from './link/link.ts'
-import { createSession, type Session } from './session/createSession.ts'
+import { createSession, type Session, type Unexpected } from './session/createSession.ts'
 import { oncePerTurn } from './session/oncePerTurn.ts'
 import { sampleAnswersOf } from './session/sampleAnswers.ts'
 import { shareableMoves } from './session/shareable.ts'
@@ -28,8 +28,8 @@ export interface PreviewState {
   run: number
   /** What kept the preview from starting. */
   problem?: string
-  /** What the scenario expected and did not find. */
-  unexpected: string[]
+  /** What the scenario expected and did not find, the first of it first. */
+  unexpected: Unexpected[]
   /** The definition was saved, and this is what became of it; until it is put away. */
   saved?: 'taken' | 'refused'
 }
@@ -150,7 +150,7 @@ export function createPreview(sources: Sources, first: Link): Preview {
     },
     playNext: async () => {
       const found = await state.session?.playNext()
-      if (found && found.length > 0) change({ unexpected: [...state.unexpected, ...found] })
+      if (found) change({ unexpected: [...state.unexpected, found] })
     },
     address: () => {
       const { session } = state

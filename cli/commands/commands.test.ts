@@ -40,14 +40,26 @@ describe('test', () => {
     const pretty = await run('test', place('linear'), '--only', 'goes wrong')
     expect(pretty.code).toBe(1)
     expect(pretty.out.replaceAll(folder, '{folder}')).toMatchInlineSnapshot(`
-      "{folder}/linear/scenarios/wrong.json:2  goes wrong
-          move 1, at "topic": step: expected "summary", but it is "topic"
-          way: topic
+      "FAILED  goes wrong
+        {folder}/linear/scenarios/wrong.json:2
+
+        {folder}/linear/scenarios/wrong.json:4
+        move 1 of 1, made in "name": in name, give nickname, press next
+        expected  step "summary"
+        happened  it is "topic"
+
+        Next of "topic" is shut
+          no   present(form.topic)   (form.topic is not given)
+          field topic (Course): Please choose a course
+
+        way  topic
 
       0 passed, 1 failed"
     `)
-    expect(JSON.parse((await run('test', place('linear'), '--only', 'goes wrong', '--format', 'json')).out)).toMatchObject([{ name: 'goes wrong', line: 2, passed: false, walked: ['topic'] }])
-    expect((await run('test', place('linear'), '--only', 'goes wrong', '--format', 'github')).out).toMatch(/^::error file=.*wrong\.json,line=2,title=goes wrong::move 1/)
+    expect(JSON.parse((await run('test', place('linear'), '--only', 'goes wrong', '--format', 'json')).out)).toMatchObject([{ name: 'goes wrong', line: 2, passed: false, walked: ['topic'], at: { line: 4 } }])
+    expect((await run('test', place('linear'), '--only', 'goes wrong', '--format', 'github')).out).toMatch(/^::error file=.*wrong\.json,line=4,title=goes wrong::FAILED {2}goes wrong%0A/)
+    writeFileSync(file, JSON.stringify({ name: 'goes wrong', moves: [{ at: 'name', entre: {} }] }, null, 2))
+    expect(await run('test', place('linear'))).toEqual({ code: 2, out: '', error: `runnel: ${file}:6: "entre" means nothing here (/moves/0/entre); did you mean "enter"?\n    hint: docs/guides/scenarios.md says what scenarios are made of` })
     rmSync(file)
   })
 

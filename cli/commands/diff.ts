@@ -4,7 +4,8 @@ import type { JourneyEnd } from '#engine/explore/journey.ts'
 import { toScenario } from '#engine/explore/journey.ts'
 import type { Walk } from '#engine/explore/search/playJourney.ts'
 import { createPlayer } from '#engine/scenario/player.ts'
-import { playerOptionsOf, playMove } from '#engine/scenario/runScenario.ts'
+import { inOneSentence } from '#engine/scenario/problem.ts'
+import { handsOn, playerOptionsOf, playMove } from '#engine/scenario/runScenario.ts'
 import type { Command } from '../command.ts'
 import { openFunnel, type OpenedFunnel } from '../openFunnel.ts'
 import { parseArguments } from '../parseArguments.ts'
@@ -62,8 +63,8 @@ async function walkedIn({ engine }: OpenedFunnel, walk: Walk): Promise<string> {
   await player.settle()
   let said = ''
   for (const move of scenario.moves) {
-    const { problems, refused } = await playMove({ ...move, expect: {} }, player)
-    if (refused) said = problems[0]!
+    const { problems, refused } = await playMove({ ...move, expect: {} }, handsOn(player), engine.funnel)
+    if (refused) said = inOneSentence(problems[0]!)
     if (refused) break
   }
   const end = place({ step: player.runner().state().current, ...(player.redirects[0] ? { redirect: player.redirects[0] } : {}) })

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
-import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
-import { runScenario, type ScenarioResult } from '#engine/scenario/runScenario.ts'
+import { loadScenarios, type ScenarioInFile } from '#engine/scenario/loadScenarios.ts'
+import { runScenario } from '#engine/scenario/runScenario.ts'
 import { goalsOf } from '#engine/explore/goals.ts'
 import { takenIn, transitionInWords } from '#engine/explore/search/transitions.ts'
 import type { Command, Output } from '../command.ts'
@@ -8,18 +8,16 @@ import { findFunnels } from '../findFunnels.ts'
 import { openFunnel, type OpenedFunnel } from '../openFunnel.ts'
 import { oneOf, parseArguments } from '../parseArguments.ts'
 import { formatNames } from '../report/formats.ts'
-
-interface Played extends ScenarioResult {
-  file: string
-  line: number
-}
+import { scenarioFormats, type PlayedScenario } from '../report/scenarios.ts'
+import { UsageError } from '../UsageError.ts'
 
 export const test: Command = {
   help: [
     'Usage: runnel test [paths…] [--only text] [--coverage] [--format pretty|json|github]',
     '',
     'Plays the scenarios of funnels without a browser, on virtual time and with simulated',
-    'operations. A scenario that fails says where it was, what was expected and what happened.',
+    'operations. Of a scenario that fails it tells where it was, with file and line, what was',
+    'expected, what happened, and why Next was shut.',
     'Without a path it plays those of every funnel.',
     '',
     '  paths       an id, a funnel.json, its folder, or a folder of funnels',
@@ -32,35 +30,34 @@ export const test: Command = {
   run: async (args, output) => {
     const { values, positionals } = parseArguments(args, { format: { type: 'string', default: 'pretty' }, only: { type: 'string', default: '' }, coverage: { type: 'boolean', default: false } }, 'test')
     const format = oneOf(values.format, formatNames, 'format')
-    const all: Played[] = []
+    const all: PlayedScenario[] = []
     for (const file of findFunnels(positionals)) {
       const funnel = await openFunnel(file)
       const taken = new Set<string>()
-      const played = await playAll(funnel, values.only, taken)
-      all.push(...played)
-      if (format === 'pretty') played.filter(({ passed }) => !passed).forEach((one) => output.out(story(one)))
+      all.push(...(await playAll(funnel, values.only, taken)))
       if (values.coverage && format === 'pretty') printCoverage(funnel, taken, output)
     }
-    const failed = all.filter(({ passed }) => !passed)
-    if (format === 'json') output.out(JSON.stringify(all.map(({ file, line, name, passed, problems, walked }) => ({ file, line, name, passed, problems, walked })), null, 2))
-    if (format === 'github') failed.forEach(({ file, line, name, problems }) => output.out(`::error file=${file},line=${line},title=${name.replaceAll(',', '%2C').replaceAll(':', '%3A')}::${problems.join('%0A')}`))
-    if (format === 'pretty') output.out(`${all.length - failed.length} passed, ${failed.length} failed`)
-    return failed.length === 0 ? 0 : 1
+    const said = scenarioFormats[format](all)
+    if (said !== '') output.out(said)
+    return all.every(({ result }) => result.passed) ? 0 : 1
   },
 }
 
-async function playAll({ file, engine }: OpenedFunnel, only: string, taken: Set<string>): Promise<Played[]> {
-  const inspect: typeof engine.inspect = (event) => takenIn(event).transitions.forEach((id) => taken.add(id))
-  const played: Played[] = []
-  for (const found of loadScenarios(join(dirname(file), 'scenarios'))) {
-    if (!found.scenario.name.includes(only)) continue
-    played.push({ ...(await runScenario(found.scenario, { ...engine, inspect })), file: found.file, line: found.line })
+/** Scenarios of a funnel whose names contain a text. */
+function scenariosOf(file: string, only: string): ScenarioInFile[] {
+  try {
+    return loadScenarios(join(dirname(file), 'scenarios')).filter(({ scenario }) => scenario.name.includes(only))
+  } catch (error) {
+    throw new UsageError((error as Error).message, 'docs/guides/scenarios.md says what scenarios are made of')
   }
-  return played
 }
 
-const story = ({ file, line, name, problems, walked }: Played): string =>
-  [`${file}:${line}  ${name}`, ...problems.map((problem) => `    ${problem}`), ...(walked.length > 0 ? [`    way: ${walked.join(' > ')}`] : []), ''].join('\n')
+async function playAll({ file, engine }: OpenedFunnel, only: string, taken: Set<string>): Promise<PlayedScenario[]> {
+  const inspect: typeof engine.inspect = (event) => takenIn(event).transitions.forEach((id) => taken.add(id))
+  const played: PlayedScenario[] = []
+  for (const found of scenariosOf(file, only)) played.push({ found, result: await runScenario(found.scenario, { ...engine, inspect }) })
+  return played
+}
 
 function printCoverage({ file, engine: { funnel } }: OpenedFunnel, taken: Set<string>, output: Output): void {
   const transitions = [...goalsOf(funnel).transitions.values()]

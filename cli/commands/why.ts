@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { traceGate, type TracedPart } from '#engine/explore/traceGate.ts'
+import { gateInWords } from '#engine/explore/gateInWords.ts'
+import { traceGate } from '#engine/explore/traceGate.ts'
 import { generateAnswers } from '#engine/explore/answers/generateAnswers.ts'
 import { quietWorld } from '#engine/explore/quietWorld.ts'
 import { writePath, type Answers } from '#engine/run/paths.ts'
@@ -34,12 +35,10 @@ export const why: Command = {
     if (step.automatic) throw new UsageError(`"${path}" is automatic and has no Next`, 'name a step that waits for somebody')
     const answers: Answers = values.answers === undefined ? { form: generateAnswers(engine.funnel, engine.registry, path, { theme: engine.theme, seed: engine.seed ?? {} }).form, local: {} } : answersFrom(values.answers)
     const world = quietWorld(engine.funnel, engine.registry, { theme: engine.theme })
-    const { open, gate, fields } = traceGate(step, { ...noState, ...answers, step: path.split('/')[0]!, current: path }, world)
-    output.out(`Next of "${path}" is ${open ? 'open' : 'shut'}`)
-    if (gate) output.out(lines(gate, '  ').join('\n'))
-    else output.out('  there is no gate: only what the fields say counts')
-    for (const { path: field, label, message } of fields) output.out(`  field ${field} (${label}): ${message === '' ? 'nothing to say' : message}`)
-    return open ? 0 : 1
+    const traced = traceGate(step, { ...noState, ...answers, step: path.split('/')[0]!, current: path }, world)
+    output.out(`Next of "${path}" is ${traced.open ? 'open' : 'shut'}`)
+    gateInWords(traced).forEach((line) => output.out(`  ${line}`))
+    return traced.open ? 0 : 1
   },
 }
 
@@ -51,8 +50,3 @@ function answersFrom(given: string): Answers {
     throw new UsageError('--answers is neither JSON nor a file of JSON', 'for example --answers \'{"nickname": "Ada"}\'')
   }
 }
-
-const lines = ({ text, holds, reads, parts }: TracedPart, indent: string): string[] => [
-  `${indent}${holds ? 'yes' : 'no '}  ${text}${reads.length > 0 ? `   (${reads.map(({ path, value }) => `${path} is ${value}`).join(', ')})` : ''}`,
-  ...parts.flatMap((part) => lines(part, `${indent}  `)),
-]

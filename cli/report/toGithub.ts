@@ -5,10 +5,16 @@ const commands: Record<Severity, string> = { error: 'error', warning: 'warning',
 const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const escapedProperty = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/** Workflow commands of GitHub Actions, which show findings as annotations on the changed lines. */
+/** A workflow command of GitHub Actions, which shows a text as annotation on a line. */
+export function githubCommand(command: string, { file, line, column }: { file: string; line: number; column?: number }, title: string, text: string): string {
+  const place = [`file=${escapedProperty(file)}`, `line=${line}`, ...(column === undefined ? [] : [`col=${column}`])]
+  return `::${command} ${[...place, `title=${escapedProperty(title)}`].join(',')}::${escaped(text)}`
+}
+
 export const toGithub = (diagnostics: Diagnostic[]): string => diagnostics.map(annotation).join('\n')
 
-function annotation({ severity, file, line, column, code, message, hint, way }: Diagnostic): string {
+function annotation(diagnostic: Diagnostic): string {
+  const { severity, code, message, hint, way } = diagnostic
   const text = [message, ...(way ? [`way: ${way.join(' > ')}`] : []), ...(hint === undefined ? [] : [`hint: ${hint}`])].join('\n')
-  return `::${commands[severity]} file=${escapedProperty(file)},line=${line},col=${column},title=${escapedProperty(code)}::${escaped(text)}`
+  return githubCommand(commands[severity], diagnostic, code, text)
 }

@@ -1,3 +1,4 @@
+import { didYouMean } from '#engine/rules/nearest.ts'
 import { writePath, type Answers } from '#engine/run/paths.ts'
 import { failureKinds, type AnswerText, type FailureKind, type Move, type Scenario } from './scenario.ts'
 import type { SharedFile, WrittenMoves, WrittenScenario } from './schema/files.ts'
@@ -8,13 +9,13 @@ interface Source {
   file: string
 }
 
-const known = (names: object | undefined): string => Object.keys(names ?? {}).join(', ') || 'none'
+const instead = (word: string, names: object = {}): string => didYouMean(word, Object.keys(names)) ?? `known: ${Object.keys(names).join(', ') || 'none'}`
 
 function expandMoves(moves: WrittenMoves, source: Source): Move[] {
   return moves.flatMap((move) => {
     if (!('use' in move)) return [move]
     const taken = source.shared.moves?.[move.use]
-    if (!taken) throw new Error(`${source.file}: there are no shared moves "${move.use}"; known: ${known(source.shared.moves)}`)
+    if (!taken) throw new Error(`${source.file}: there are no shared moves "${move.use}"; ${instead(move.use, source.shared.moves)}`)
     return expandMoves(taken, source)
   })
 }
@@ -23,7 +24,7 @@ function expandMoves(moves: WrittenMoves, source: Source): Move[] {
 function expandAnswers(written: WrittenScenario['answers'], { shared, file }: Source): Record<string, unknown> {
   const { use, ...own } = written ?? {}
   const taken = use === undefined ? {} : shared.answers?.[use]
-  if (!taken) throw new Error(`${file}: there are no shared answers "${use}"; known: ${known(shared.answers)}`)
+  if (!taken) throw new Error(`${file}: there are no shared answers "${use}"; ${instead(String(use), shared.answers)}`)
   return Object.entries({ ...taken, ...own }).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), { form: {}, local: {} }).form
 }
 

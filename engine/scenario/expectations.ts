@@ -1,33 +1,13 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { milliseconds } from '#engine/compile/duration.ts'
 import { isPresent } from '#engine/rules/evaluate.ts'
+import { didYouMean } from '#engine/rules/nearest.ts'
 import { readPath } from '#engine/run/paths.ts'
-import type { FunnelView, PanelView } from '#engine/run/view.ts'
-import type { Player } from './player.ts'
+import { listed, show, type Problem } from './problem.ts'
 import type { Expectation } from './scenario.ts'
+import type { Seen } from './seen.ts'
 
 const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
-
-const stringsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
-
-const panelTexts = (panel: PanelView): string[] => [
-  panel.title,
-  panel.text,
-  panel.banner,
-  panel.alert,
-  ...panel.errors.map((error) => error.text),
-  ...panel.fields.flatMap((field) => [field.label, field.hint ?? '', field.message?.text ?? '']),
-  ...panel.buttons.map((button) => button.label),
-  ...[...panel.blocks.top, ...panel.blocks.bottom].flatMap((block) => stringsIn(block.options)),
-]
-
-/** Everything that can be read on the innermost layer of the screen. */
-export function textsOnScreen(view: FunnelView): string[] {
-  const layers = [view.dialog ?? view.notice ?? view.page, view.page]
-  return [...new Set([...layers.flatMap(panelTexts), ...view.stages.flatMap((stage) => [stage.text, stage.detail ?? ''])])].filter((text) => text !== '')
-}
-
-const innermost = (view: FunnelView): PanelView => view.dialog ?? view.notice ?? view.page
 
 /** Whether `actual` has all that `wanted` says; members that `wanted` leaves out do not matter. `null` is absence. */
 export function matches(wanted: unknown, actual: unknown): boolean {
@@ -37,70 +17,81 @@ export function matches(wanted: unknown, actual: unknown): boolean {
   return typeof actual === 'object' && actual !== null && Object.entries(wanted).every(([key, inner]) => matches(inner, (actual as Record<string, unknown>)[key]))
 }
 
-const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
-
-interface Seen {
-  player: Player
-  view: FunnelView
+interface Moment {
+  seen: Seen
   elapsed: number
+  funnel: CompiledFunnel
 }
 
-type Judge = (wanted: never, seen: Seen) => string | undefined
+type Judge = (wanted: never, moment: Moment) => (Problem | undefined)[] | Problem | undefined
 
-const differs = (what: string, wanted: unknown, actual: unknown): string | undefined => (matches(wanted, actual) ? undefined : `${what}: expected ${show(wanted)}, but it is ${show(actual)}`)
+const differs = (what: string, wanted: unknown, actual: unknown): Problem | undefined => (matches(wanted, actual) ? undefined : { expected: `${what} ${show(wanted)}`, happened: `it is ${show(actual)}` })
 
-/** One judge per key of an expectation: what is wrong, in a sentence, or nothing. */
+/** Adds what was perhaps meant, where a name is none of those that could be meant. */
+export function withHint(problem: Problem, word: string, known: string[]): Problem {
+  const hint = known.includes(word) ? undefined : didYouMean(word, known)
+  return hint === undefined ? problem : { ...problem, happened: `${problem.happened}; ${hint}` }
+}
+
+/** What calls of an operation that the funnel knows came to; of any other, what was perhaps meant. */
+const ofOperation = (name: string, { funnel }: Moment, judged: () => Problem | undefined): Problem | undefined => {
+  const known = Object.keys(funnel.operations)
+  return known.includes(name) ? judged() : withHint({ expected: `calls of ${name}`, happened: `${funnel.id} calls ${known.join(', ') || 'nothing'}` }, name, known)
+}
+
+const lastInputs = ({ seen }: Moment, name: string): Record<string, unknown> | undefined => seen.calls.findLast((call) => call.operation === name)?.inputs
+
+/** One judge per key of an expectation: what is not as it says, or nothing. */
 const judges: { [K in keyof Required<Expectation>]: Judge } = {
-  step: (wanted: string, { player }) => differs('step', wanted, player.runner().state().current),
-  message: (wanted: string | string[], { view }) => {
-    const texts = textsOnScreen(view)
+  step: (wanted: string, { seen, funnel }) => {
+    const problem = differs('step', wanted, seen.state.current)
+    return problem && withHint(problem, wanted, Object.keys(funnel.steps))
+  },
+  message: (wanted: string | string[], { seen: { texts } }) => {
     const lacking = list(wanted).filter((text) => !texts.some((shown) => shown.includes(text)))
-    return lacking.length === 0 ? undefined : `not on screen: ${lacking.map(show).join(', ')}; the screen says ${texts.map(show).join(', ')}`
+    return lacking.length === 0 ? undefined : { expected: `${listed(lacking)} on screen`, happened: `the screen says ${listed(texts)}` }
   },
-  noMessage: (unwanted: string | string[], { view }) => {
-    const found = list(unwanted).filter((text) => textsOnScreen(view).some((shown) => shown.includes(text)))
-    return found.length === 0 ? undefined : `on screen, but should not be: ${found.map(show).join(', ')}`
+  noMessage: (unwanted: string | string[], { seen: { texts } }) => {
+    const found = list(unwanted).filter((text) => texts.some((shown) => shown.includes(text)))
+    return found.length === 0 ? undefined : { expected: `no ${listed(found)} on screen`, happened: `the screen says ${listed(texts.filter((shown) => found.some((text) => shown.includes(text))))}` }
   },
-  shut: (wanted: boolean, { view }) => differs('Next is shut', wanted, innermost(view).nav?.next?.shut),
-  reason: (wanted: string, { view }) => differs('reason', wanted, innermost(view).nav?.next?.reason),
-  busy: (wanted: boolean, { view }) => differs('busy', wanted, view.busy),
-  next: (wanted: string, { view }) => differs('label of Next', wanted, innermost(view).nav?.next?.label),
-  redirect: (wanted: false | { route: string; query?: Record<string, string> }, { player }) => {
-    const [redirect] = player.redirects
-    return wanted === false ? (redirect ? `left for ${redirect.route}, but should have stayed` : undefined) : differs('redirect', wanted, redirect)
-  },
-  calls: (wanted: string[], { player }) => differs('calls', wanted, player.calls.map((call) => call.operation)),
-  counts: (wanted: Record<string, number>, { player }) => {
-    const counts = Object.fromEntries(Object.keys(wanted).map((name) => [name, player.calls.filter((call) => call.operation === name).length]))
-    return differs('number of calls', wanted, counts)
-  },
-  inputs: (wanted: Record<string, Record<string, unknown>>, { player }) =>
-    Object.entries(wanted)
-      .map(([name, inputs]) => differs(`inputs of ${name}`, inputs, player.calls.findLast((call) => call.operation === name)?.inputs))
-      .find((problem) => problem !== undefined),
-  withoutInputs: (unwanted: Record<string, string[]>, { player }) => {
-    const found = Object.entries(unwanted).flatMap(([name, keys]) => keys.filter((key) => key in (player.calls.findLast((call) => call.operation === name)?.inputs ?? {})).map((key) => `${name}.${key}`))
-    return found.length === 0 ? undefined : `inputs sent, but should not be: ${found.join(', ')}`
-  },
-  events: (wanted: (string | object)[], { player }) => differs('events', wanted, player.raised.map(({ event, payload }, at) => (typeof wanted[at] === 'string' ? event : { event, payload }))),
-  answers: (wanted: Record<string, unknown>, { player }) => {
-    const state = player.runner().state()
-    return Object.entries(wanted)
-      .map(([path, value]) => differs(`answer ${path}`, value, readPath(state, path)))
-      .find((problem) => problem !== undefined)
-  },
-  elapsed: (wanted: string, { elapsed }) => (Math.abs(elapsed - milliseconds(wanted)) <= 10 ? undefined : `expected ${wanted} to pass, but it took ${elapsed} ms`),
-  stages: (wanted: Record<string, string>, { view }) => differs('stages', wanted, Object.fromEntries(view.stages.map((stage) => [stage.id, stage.state]))),
-  progress: (wanted: string, { view }) => differs('progress', wanted, `${view.progress.position}/${view.progress.total}`),
-  completed: (wanted: string[], { player }) => differs('completed steps', wanted, player.runner().state().completed),
-  stored: (wanted: boolean, { player }) => differs('answers are stored', wanted, player.stored() !== null),
-  tracked: (wanted: string[], { player }) => {
-    const names = player.tracked.map(({ event }) => event)
+  shut: (wanted: boolean, { seen }) => differs('Next shut', wanted, seen.next?.shut),
+  reason: (wanted: string, { seen }) => differs('reason', wanted, seen.next?.reason),
+  busy: (wanted: boolean, { seen }) => differs('busy', wanted, seen.view.busy),
+  next: (wanted: string, { seen }) => differs('label of Next', wanted, seen.next?.label),
+  choices: (wanted: Record<string, string[]>, { seen }) => Object.entries(wanted).map(([path, labels]) => differs(`choices of ${path}`, labels, seen.choices[path])),
+  redirect: (wanted: false | { route: string; query?: Record<string, string> }, { seen: { redirects: [redirect] } }) =>
+    wanted === false ? (redirect ? { expected: 'to stay', happened: `the funnel was left for ${redirect.route}` } : undefined) : differs('redirect', wanted, redirect),
+  calls: (wanted: string[], { seen }) => differs('calls', wanted, seen.calls.map((call) => call.operation)),
+  counts: (wanted: Record<string, number>, moment) =>
+    Object.entries(wanted).map(([name, count]) => ofOperation(name, moment, () => differs(`number of calls of ${name}`, count, moment.seen.calls.filter((call) => call.operation === name).length))),
+  inputs: (wanted: Record<string, Record<string, unknown>>, moment) => Object.entries(wanted).map(([name, inputs]) => ofOperation(name, moment, () => differs(`inputs of ${name}`, inputs, lastInputs(moment, name)))),
+  withoutInputs: (unwanted: Record<string, string[]>, moment) =>
+    Object.entries(unwanted).map(([name, keys]) =>
+      ofOperation(name, moment, () => {
+        const found = keys.filter((key) => key in (lastInputs(moment, name) ?? {}))
+        return found.length === 0 ? undefined : { expected: `no ${listed(found)} among the inputs of ${name}`, happened: 'they were sent' }
+      }),
+    ),
+  events: (wanted: (string | object)[], { seen }) => differs('events', wanted, seen.raised.map(({ event, payload }, at) => (typeof wanted[at] === 'string' ? event : { event, payload }))),
+  answers: (wanted: Record<string, unknown>, { seen: { state } }) => Object.entries(wanted).map(([path, value]) => differs(`answer ${path}`, value, readPath(state, path))),
+  elapsed: (wanted: string, { elapsed }) => (Math.abs(elapsed - milliseconds(wanted)) <= 10 ? undefined : { expected: `${wanted} to pass`, happened: `it took ${elapsed} ms` }),
+  stages: (wanted: Record<string, string>, { seen }) => differs('stages', wanted, seen.stages),
+  progress: (wanted: string, { seen }) => differs('progress', wanted, seen.progress),
+  completed: (wanted: string[], { seen }) => differs('completed steps', wanted, seen.state.completed),
+  stored: (wanted: boolean, { seen }) => differs('answers stored', wanted, seen.stored),
+  tracked: (wanted: string[], { seen }) => {
+    const names = seen.tracked.map(({ event }) => event)
     const lacking = wanted.filter((event) => !names.includes(event))
-    return lacking.length === 0 ? undefined : `not tracked: ${lacking.join(', ')}`
+    return lacking.length === 0 ? undefined : { expected: `${listed(lacking)} to be tracked`, happened: `tracked is ${listed(names)}` }
+  },
+  untracked: (unwanted: string[], { seen }) => {
+    const found = unwanted.filter((event) => seen.tracked.some((one) => one.event === event))
+    return found.length === 0 ? undefined : { expected: `${listed(found)} not to be tracked`, happened: 'it is' }
   },
 }
 
-export function judge(expected: Expectation, seen: Seen): string[] {
-  return Object.entries(expected).flatMap(([key, wanted]) => judges[key as keyof Expectation]?.(wanted as never, seen) ?? [])
-}
+export const judge = (expected: Expectation, moment: Moment): Problem[] =>
+  Object.entries(expected)
+    .flatMap(([key, wanted]) => judges[key as keyof Expectation]?.(wanted as never, moment))
+    .filter((problem) => problem !== undefined)

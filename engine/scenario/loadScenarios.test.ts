@@ -57,6 +57,7 @@ describe('scenarios of another funnel', () => {
     ['nothing to leave out of', { 'child/shared.json': { without: { two: 'x' } } }, 'name that funnel under "extends"'],
     ['two of one name', { 'child/b.json': row('one'), 'child/c.json': row('one') }, 'child/scenarios/c.json: "one" is the name of a scenario in child/scenarios/b.json already; give each its own'],
     ['unknown moves', { 'child/b.json': row('one', { moves: [{ use: 'arive' }] }) }, 'child/scenarios/b.json: there are no shared moves "arive"; known: none'],
+    ['misspelt moves', { 'child/shared.json': { extends: 'base' }, 'child/b.json': row('three', { moves: [{ use: 'arive' }] }) }, 'child/scenarios/b.json: there are no shared moves "arive"; did you mean "arrive"?'],
   ])('says what is wrong: %s', (_, files, message) => {
     expect(load({ ...base, ...files }).said()).toContain(message)
   })

@@ -8,6 +8,8 @@ import type { SharedFile } from './schema/files.ts'
 
 export interface ScenarioInFile extends Line {
   scenario: Scenario
+  /** Where what holds at the end is written. */
+  end: Line
   /** Where each of its moves is written. */
   moves: Line[]
 }
@@ -70,7 +72,7 @@ function readFolder(folder: string, chain: string[] = []): Folder {
 export function loadScenarios(folder: string): ScenarioInFile[] {
   if (!existsSync(folder)) return []
   const { shared, written, lines } = readFolder(folder)
-  return [...written.values()].flatMap(({ file, line, scenario }) =>
-    expandScenario(scenario, { shared, file }).map((row) => ({ file, line, scenario: row, moves: row.moves.map((move) => lines.get(move)!) })),
+  return [...written.values()].flatMap(({ file, line, end, scenario }) =>
+    expandScenario(scenario, { shared, file }).map((row) => ({ file, line, end, scenario: row, moves: row.moves.map((move) => lines.get(move)!) })),
   )
 }

@@ -18,6 +18,8 @@ export type Lines = Map<unknown, Line>
 
 export interface Written extends Line {
   scenario: WrittenScenario
+  /** Where what holds at the end is written. */
+  end: Line
 }
 
 const compile = (schema: object): ValidateFunction => new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(schema)
@@ -31,7 +33,7 @@ export function readScenarioFile(file: string, lines: Lines): Written[] {
   return (isList(several) ? several.items : [node]).map((one) => {
     const scenario = toValue(one) as WrittenScenario
     noteLines(memberOf(one, 'moves'), scenario.moves, lines)
-    return { ...lineOf(memberOf(one, 'name') ?? one), scenario }
+    return { ...lineOf(memberOf(one, 'name') ?? one), scenario, end: lineOf(memberOf(one, 'expect') ?? one) }
   })
 }
 

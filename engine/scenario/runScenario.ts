@@ -1,12 +1,16 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
 import { milliseconds } from '#engine/compile/duration.ts'
+import { quietWorld } from '#engine/explore/quietWorld.ts'
+import { traceGate, type TracedGate } from '#engine/explore/traceGate.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
-import type { SimulatedCall, Simulation, Simulations } from '#engine/run/simulate.ts'
-import type { FieldView, FunnelView, PanelView } from '#engine/run/view.ts'
-import { examplesOf } from './examples.ts'
+import type { SimulatedCall } from '#engine/run/simulate.ts'
 import { judge } from './expectations.ts'
 import { createPlayer, type Player, type PlayerOptions } from './player.ts'
-import type { AnswerText, Move, Scenario } from './scenario.ts'
+import { inOneSentence, type Problem } from './problem.ts'
+import { refuse, toldOf } from './refuse.ts'
+import type { Expectation, Move, Scenario } from './scenario.ts'
+import { panelOf, seenOf, type Seen } from './seen.ts'
+import { listOf, simulationsOf } from './simulations.ts'
 
 export interface ScenarioEngine {
   funnel: CompiledFunnel
@@ -20,60 +24,41 @@ export interface ScenarioEngine {
   inspect?: PlayerOptions['inspect']
 }
 
+/** How a scenario failed. */
+export interface Failure {
+  /** Place of the move that failed, from 0; `end` where all moves were made, `start` where none could be. */
+  move: number | 'start' | 'end'
+  /** Step that the move was made in. */
+  from?: string
+  /** Step that is on screen. */
+  at?: string
+  problems: Problem[]
+  /** Of the step on screen, where Next is shut or the scenario speaks of it. */
+  gate?: TracedGate
+}
+
 export interface ScenarioResult {
   name: string
   passed: boolean
-  /** The story of the failure: where it was, what was expected, what happened. */
+  failure?: Failure
+  /** Each problem in a sentence. */
   problems: string[]
   /** Steps in the order they were arrived at by moves. */
   walked: string[]
   calls: SimulatedCall[]
 }
 
-const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
-
-function simulationOf(name: string, answer: string | AnswerText, engine: ScenarioEngine): Simulation {
-  const operation = engine.funnel.operations[name]
-  if (!operation) throw new Error(`"${name}" is not an operation of ${engine.funnel.id}; known: ${Object.keys(engine.funnel.operations).join(', ')}`)
-  const examples = examplesOf(operation, engine.registry.operations[name]!)
-  const wanted = typeof answer === 'string' ? answer : answer.example
-  const example = wanted === undefined ? undefined : examples[wanted]
-  if (wanted !== undefined && !example) throw new Error(`${name} has no example "${wanted}"; known: ${Object.keys(examples).join(', ')}`)
-  if (typeof answer === 'string') return example!
-  const takes = answer.takes ? { takes: answer.takes } : {}
-  if (answer.status !== undefined) return { status: answer.status, body: answer.body ?? {}, ...takes }
-  if (answer.failure !== undefined) return { failure: answer.failure, ...(answer.message ? { message: answer.message } : {}), ...takes }
-  const base = (example ?? examples.success) as { output?: Record<string, unknown> }
-  return answer.output ? { output: { ...base.output, ...answer.output }, ...takes } : ({ ...base, ...takes } as Simulation)
+/** A funnel in the hands of somebody, or something, that can make moves in it. */
+export interface Hands {
+  /** Makes a move that the screen offers; time does not pass. */
+  act(move: Move): Promise<void>
+  /** Lets time pass until the funnel waits for somebody; gives the milliseconds that it took. */
+  settle(): Promise<number>
+  /** Lets exactly this much time pass. */
+  advance(milliseconds: number): Promise<void>
+  seen(): Promise<Seen>
+  stop(): Promise<void>
 }
-
-const simulationsOf = (scenario: Scenario, engine: ScenarioEngine): Simulations =>
-  Object.fromEntries(Object.entries(scenario.operations ?? {}).map(([name, answers]) => [name, listOf(answers).map((answer) => simulationOf(name, answer, engine))]))
-
-/** What the screen does not offer cannot be done; the sentence says what it offers. */
-function refuse(move: Move, player: Player): string | undefined {
-  const { current } = player.runner().state()
-  const view = player.runner().view()
-  if (move.at !== undefined && move.at !== current) {
-    const left = player.redirects[0]
-    return `expected to be at "${move.at}", but the funnel is at "${current}"${left ? ` and was left for ${left.route}` : ''}`
-  }
-  const panel = panelOf(view)
-  const unasked = Object.keys({ ...move.type, ...move.enter, ...move.tell }).filter((path) => !panel.fields.some((field) => field.path === path))
-  if (unasked.length > 0) return `"${current}" does not ask for ${unasked.join(', ')}; it asks for ${panel.fields.map((field) => field.path).join(', ') || 'nothing'}`
-  const untold = toldOf(move, panel.fields).find(({ to }) => to === undefined)
-  if (untold) return `"${current}" keeps nothing that is told as "${untold.name}" of ${untold.path}`
-  const offered = [...(panel.nav?.next ? ['next'] : []), ...(panel.nav?.back ? ['back'] : []), ...panel.buttons.map((button) => button.id)]
-  if (move.press !== undefined && !offered.includes(move.press)) return `"${current}" has no "${move.press}" to press; it has ${offered.join(', ') || 'nothing'}`
-  return undefined
-}
-
-/** What a move tells, with the path that keeps it. */
-const toldOf = ({ tell = {} }: Move, fields: FieldView[]): { path: string; name: string; value: unknown; to?: string }[] =>
-  Object.entries(tell).flatMap(([path, told]) => Object.entries(told).map(([name, value]) => ({ path, name, value, to: fields.find((field) => field.path === path)?.tells[name] })))
-
-/** The layer of the screen that takes answers. */
-const panelOf = ({ dialog, notice, page }: FunnelView): PanelView => dialog ?? notice ?? page
 
 export async function act(move: Move, player: Player): Promise<void> {
   const runner = player.runner()
@@ -88,6 +73,15 @@ export async function act(move: Move, player: Player): Promise<void> {
   if (move.reload) await player.load()
 }
 
+/** Moves made on the funnel itself, without a screen. */
+export const handsOn = (player: Player): Hands => ({
+  act: (move) => act(move, player),
+  settle: () => player.settle(),
+  advance: (milliseconds) => player.clock.advance(milliseconds),
+  seen: () => Promise.resolve(seenOf(player)),
+  stop: () => Promise.resolve(player.runner().stop()),
+})
+
 /** What a player of a scenario starts with: what it says, over what the engine gives. */
 export const playerOptionsOf = (scenario: Scenario, engine: ScenarioEngine): PlayerOptions => ({
   ...engine,
@@ -100,47 +94,87 @@ export const playerOptionsOf = (scenario: Scenario, engine: ScenarioEngine): Pla
   ...(scenario.open === undefined ? {} : { open: scenario.open }),
 })
 
-/** Makes one move. Gives what is wrong, and the milliseconds until the funnel waited; a move that itself waits keeps those of the move before. */
-export async function playMove(move: Move, player: Player, before = 0): Promise<{ problems: string[]; elapsed: number; refused: boolean }> {
-  const refused = refuse(move, player)
-  if (refused) return { problems: [refused], elapsed: before, refused: true }
-  await act(move, player)
-  if (move.wait !== undefined) await player.clock.advance(milliseconds(move.wait))
-  const elapsed = move.wait === undefined ? await player.settle() : before
-  return { problems: judge(move.expect ?? {}, { player, view: player.runner().view(), elapsed }), elapsed, refused: false }
+export interface MadeMove {
+  problems: Problem[]
+  /** Step that it was made in. */
+  from: string
+  /** Milliseconds until the funnel waited; a move that itself waits keeps those of the move before. */
+  elapsed: number
+  refused: boolean
+  seen: Seen
+}
+
+/** Makes one move, and judges what it expects. */
+export async function playMove(move: Move, hands: Hands, funnel: CompiledFunnel, before = 0): Promise<MadeMove> {
+  const first = await hands.seen()
+  const from = first.state.current
+  const refused = refuse(move, first, funnel)
+  if (refused) return { problems: [refused], from, elapsed: before, refused: true, seen: first }
+  await hands.act(move)
+  if (move.wait !== undefined) await hands.advance(milliseconds(move.wait))
+  const elapsed = move.wait === undefined ? await hands.settle() : before
+  const seen = await hands.seen()
+  return { problems: judge(move.expect ?? {}, { seen, elapsed, funnel }), from, elapsed, refused: false, seen }
 }
 
 /** A failure that was never reached proves nothing. */
-function unreached({ failing, operations }: Scenario, calls: SimulatedCall[]): string[] {
+function unreached({ failing, operations }: Scenario, calls: SimulatedCall[]): Problem[] {
   if (!failing) return []
   const { operation, kind } = failing
   const wanted = listOf(operations?.[operation] ?? []).length
   const made = calls.filter((call) => call.operation === operation).length
-  return made < wanted ? [`${operation} was to fail (${kind}) at call ${wanted}, but was called ${made} times`] : []
+  return made < wanted ? [{ expected: `${operation} to fail (${kind}) at call ${wanted}`, happened: `it was called ${made} times` }] : []
 }
 
-/** Plays a scenario on virtual time. Mistakes in the scenario itself are problems too, never exceptions. */
-export async function runScenario(scenario: Scenario, engine: ScenarioEngine): Promise<ScenarioResult> {
+/** Why Next of the step on screen is as it is: where it is shut, or where the scenario speaks of it. */
+function gateOf({ state, next, now }: Seen, expected: Expectation, scenario: Scenario, { funnel, registry, theme }: ScenarioEngine): TracedGate | undefined {
+  const step = funnel.steps[state.current]
+  const spoken = expected.shut !== undefined || expected.reason !== undefined
+  if (!step || !next || !(next.shut || spoken)) return undefined
+  return traceGate(step, state, quietWorld(funnel, registry, { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now }))
+}
+
+const placeInWords = (failure: Failure, { moves }: Scenario): string => {
+  if (failure.move === 'start') return ''
+  if (failure.move === 'end') return `at the end, in "${failure.at}": `
+  const about = moves[failure.move]!.about
+  return `move ${failure.move + 1}${about ? ` (${about})` : ''}, at "${failure.at}": `
+}
+
+const headless = async (scenario: Scenario, engine: ScenarioEngine): Promise<Hands> => handsOn(await createPlayer(playerOptionsOf(scenario, engine)))
+
+/**
+ * Plays a scenario, on virtual time and without a screen unless other hands are given. Mistakes in the scenario itself are problems too, never
+ * exceptions.
+ */
+export async function runScenario(scenario: Scenario, engine: ScenarioEngine, open: typeof headless = headless): Promise<ScenarioResult> {
   const walked: string[] = []
-  let player: Player | undefined
-  const failed = (problems: string[]): ScenarioResult => ({ name: scenario.name, passed: problems.length === 0, problems, walked, calls: player?.calls ?? [] })
+  let hands: Hands | undefined
+  let seen: Seen | undefined
+  const end = (move: Failure['move'], problems: Problem[], more: Partial<Failure> = {}): ScenarioResult => {
+    const failure: Failure = { move, problems, ...(seen ? { at: seen.state.current } : {}), ...more }
+    const passed = problems.length === 0
+    return { name: scenario.name, passed, problems: problems.map((problem) => placeInWords(failure, scenario) + inOneSentence(problem)), walked, calls: seen?.calls ?? [], ...(passed ? {} : { failure }) }
+  }
+  const gate = (expected: Expectation): Partial<Failure> => {
+    const traced = gateOf(seen!, expected, scenario, engine)
+    return traced ? { gate: traced } : {}
+  }
   try {
-    player = await createPlayer(playerOptionsOf(scenario, engine))
-    let elapsed = scenario.moves[0]?.wait === undefined ? await player.settle() : 0
+    hands = await open(scenario, engine)
+    let elapsed = scenario.moves[0]?.wait === undefined ? await hands.settle() : 0
     for (const [at, move] of scenario.moves.entries()) {
-      const place = `move ${at + 1}${move.about ? ` (${move.about})` : ''}`
-      const made = await playMove(move, player, elapsed)
-      if (made.refused) return failed([`${place}: ${made.problems[0]}`])
-      elapsed = made.elapsed
-      const { current } = player.runner().state()
-      walked.push(current)
-      if (made.problems.length > 0) return failed(made.problems.map((problem) => `${place}, at "${current}": ${problem}`))
+      const made = await playMove(move, hands, engine.funnel, elapsed)
+      ;({ elapsed, seen } = made)
+      if (!made.refused) walked.push(seen.state.current)
+      if (made.problems.length > 0) return end(at, made.problems, { from: made.from, ...gate(made.refused ? {} : (move.expect ?? {})) })
     }
-    const problems = judge(scenario.expect ?? {}, { player, view: player.runner().view(), elapsed })
-    const { current } = player.runner().state()
-    player.runner().stop()
-    return failed([...unreached(scenario, player.calls), ...problems.map((problem) => `at the end, in "${current}": ${problem}`)])
+    seen = await hands.seen()
+    const problems = [...unreached(scenario, seen.calls), ...judge(scenario.expect ?? {}, { seen, elapsed, funnel: engine.funnel })]
+    return end('end', problems, problems.length > 0 ? gate(scenario.expect ?? {}) : {})
   } catch (error) {
-    return failed([error instanceof Error ? error.message : String(error)])
+    return end('start', [{ expected: 'the scenario to be played', happened: error instanceof Error ? error.message : String(error) }])
+  } finally {
+    await hands?.stop()
   }
 }

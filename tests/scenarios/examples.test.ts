@@ -9,6 +9,7 @@ import { foldersOf, funnelFiles } from '#engine/load/funnelFiles.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
+import { expectPassed } from '#tests/support/expectPassed.ts'
 import { registry } from '#funnels/examples/registry.ts'
 
 const examples = await Promise.all(funnelFiles('funnels/examples').map(async (file) => [file, await loadFunnelFile(file, foldersOf(file))] as const))
@@ -27,10 +28,9 @@ describe.each(examples)('%s', (file, loaded) => {
     expect(gzipSync(text).length).toBeLessThan(10_000)
   })
 
-  for (const { scenario } of loadScenarios(join(file, '../scenarios'))) {
-    it(scenario.name, async () => {
-      const { problems } = await runScenario(scenario, engine)
-      expect(problems).toEqual([])
+  for (const found of loadScenarios(join(file, '../scenarios'))) {
+    it(found.scenario.name, async () => {
+      expectPassed(found, await runScenario(found.scenario, engine))
     })
   }
 })

@@ -4,17 +4,20 @@ import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
 import { failuresAmong, missingFailures, waitingCalls } from '#tests/completeness/failures.ts'
 import { journeyCheck } from '#server/services/requests/checkJourney.ts'
+import { expectPassed } from '#tests/support/expectPassed.ts'
 import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'
 
 describe.each(funnelIds)('scenarios of %s', (id) => {
   const engine = scenarioEngine(id)
   const failures = new Set<string>()
   const checkJourney = journeyCheck(new Map([[id, engine.funnel]]))
-  for (const { scenario } of loadScenarios(join('funnels', id, 'scenarios'))) {
+  for (const found of loadScenarios(join('funnels', id, 'scenarios'))) {
+    const { scenario } = found
     it(`${scenario.name} [${(scenario.clauses ?? []).join(', ')}]`, async () => {
-      const { problems, calls } = await runScenario(scenario, engine)
+      const result = await runScenario(scenario, engine)
+      const { calls } = result
       failuresAmong(calls).forEach((failure) => failures.add(failure))
-      expect(problems).toEqual([])
+      expectPassed(found, result)
       // Whatever a form submits, the server takes for a journey through it.
       for (const { inputs, at } of calls.filter(({ operation }) => operation === 'submitForm')) {
         expect(() => checkJourney(inputs as never, { theme: { ...engine.theme, ...scenario.theme }, now: new Date(at) })).not.toThrow()

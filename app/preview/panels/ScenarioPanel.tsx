@@ -1,14 +1,8 @@
 import { useState } from 'react'
-import type { Move } from '#engine/scenario/scenario.ts'
+import { moveInWords } from '#engine/scenario/moveInWords.ts'
 import { Json } from '../parts/Json.tsx'
 import { scenarioFromSession } from '../session/scenarioFromSession.ts'
 import type { TabProps } from './Tabs.tsx'
-
-const inWords = ({ about, at, type, enter, press, wait, raise, open, reload }: Move): string =>
-  about ??
-  [at && `in ${at}`, type && `type ${Object.keys(type).join(', ')}`, enter && `give ${Object.keys(enter).join(', ')}`, press && `press ${press}`, wait && `wait ${wait}`, raise && `raise ${raise.event}`, open !== undefined && `open ${open}`, reload && 'load the page again']
-    .filter(Boolean)
-    .join(', ')
 
 /** A scenario move by move; or, without one, what was done so far as the beginning of one. */
 export function ScenarioPanel({ preview, state }: TabProps) {
@@ -22,6 +16,10 @@ export function ScenarioPanel({ preview, state }: TabProps) {
   const played = session.played()
   const own = session.moves().length > 0
   const done = played >= scenario.moves.length
+  const failed = new Set(unexpected.map(({ move }) => move))
+  const [first] = unexpected
+  /** What to look at: where it went wrong, or what comes next. */
+  const next = first ? first.move : played
   const play = async (): Promise<void> => {
     setPlaying(true)
     for (let move = played; move < scenario.moves.length && preview.state().session === session && preview.state().unexpected.length === 0; move++) await preview.playNext()
@@ -37,11 +35,12 @@ export function ScenarioPanel({ preview, state }: TabProps) {
         {done && unexpected.length === 0 && <p role="status" className="scenario-passed">All as expected</p>}
       </div>
       {own && <p className="quiet">You went your own way; start again to play it.</p>}
-      {unexpected.length > 0 && <ul role="alert" className="scenario-unexpected">{unexpected.map((text) => <li key={text}>{text}</li>)}</ul>}
+      {unexpected.length > 0 && <ul role="alert" className="scenario-unexpected">{unexpected.flatMap(({ texts }) => texts).map((text) => <li key={text}>{text}</li>)}</ul>}
       <ol className="scenario-moves">
         {scenario.moves.map((move, at) => (
-          <li key={at} className={at < played ? 'scenario-made' : ''} aria-current={at === played ? 'step' : undefined}>
-            {inWords(move) || 'look'}
+          <li key={at} className={failed.has(at) ? 'scenario-failed' : at < played ? 'scenario-made' : ''} aria-current={at === next ? 'step' : undefined}>
+            {failed.has(at) && <strong>Not as expected: </strong>}
+            {move.about ?? moveInWords(move)}
             {move.expect && <details><summary>expects</summary><Json value={move.expect} /></details>}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { join } from 'node:path'
 import type { Scenario } from '#engine/scenario/scenario.ts'
 import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
-import { textsOnScreen } from '#engine/scenario/expectations.ts'
+import { textsOnScreen } from '#engine/scenario/seen.ts'
 import { scenarioEngine } from '#tests/support/funnels.ts'
 import { createSession, type Session, type SessionOptions } from './createSession.ts'
 
@@ -89,15 +89,24 @@ describe('a session', () => {
     session.stop()
   })
 
+  it('says of a scenario which move is not as expected, or that it is the end', async () => {
+    const moves = [{ at: 'get-started', press: 'start', expect: { step: 'signature' } }, { at: 'address' }]
+    const session = await start({ scenario: { name: 'n', moves, expect: { step: 'address', progress: '9/9' } } })
+    expect(await session.playNext()).toEqual({ move: 0, texts: ['expected step "signature", but it is "address"'] })
+    expect(session.played()).toBe(1)
+    expect(await session.playNext()).toMatchObject({ move: 'end', texts: [expect.stringMatching(/^expected progress "9\/9", but/)] })
+    session.stop()
+  })
+
   describe('plays scenarios to their expected end:', () => {
     const long: Scenario[] = []
     beforeAll(() => void long.push(...scenarios.filter(({ moves }) => moves.length > 2).slice(0, 6)))
     it('move by move, with nothing found', async () => {
       for (const scenario of long) {
         const session = await start({ scenario })
-        const found: string[] = []
-        for (let move = 0; move < scenario.moves.length; move++) found.push(...(await session.playNext()))
-        expect({ name: scenario.name, found }).toEqual({ name: scenario.name, found: [] })
+        const found: unknown[] = []
+        for (let move = 0; move < scenario.moves.length; move++) found.push(await session.playNext())
+        expect({ name: scenario.name, found }).toEqual({ name: scenario.name, found: scenario.moves.map(() => undefined) })
         session.stop()
       }
     })

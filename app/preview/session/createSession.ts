@@ -3,8 +3,10 @@ import type { Registry } from '#engine/grammar/registry.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import type { Simulation } from '#engine/run/simulate.ts'
 import { judge } from '#engine/scenario/expectations.ts'
+import { inOneSentence } from '#engine/scenario/problem.ts'
+import { seenOf } from '#engine/scenario/seen.ts'
 import { createPlayer, type Player, type PlayerOptions } from '#engine/scenario/player.ts'
-import { playerOptionsOf, playMove } from '#engine/scenario/runScenario.ts'
+import { handsOn, playerOptionsOf, playMove } from '#engine/scenario/runScenario.ts'
 import type { Move, Scenario } from '#engine/scenario/scenario.ts'
 import { createLog, type Log } from './log.ts'
 import { oncePerTurn } from './oncePerTurn.ts'
@@ -33,6 +35,12 @@ export interface SessionOptions {
   stored?: string
 }
 
+/** What a scenario expected and did not find: after a move, by its place, or at the end. */
+export interface Unexpected {
+  move: number | 'end'
+  texts: string[]
+}
+
 /** A funnel in the hands of somebody who looks at it. */
 export interface Session {
   player: Player
@@ -45,8 +53,8 @@ export interface Session {
   moves(): Move[]
   /** How many moves of the scenario were made. */
   played(): number
-  /** Makes the scenario's next move on virtual time; gives what is not as expected. */
-  playNext(): Promise<string[]>
+  /** Makes the scenario's next move on virtual time; gives what is not as expected, in sentences, if anything is. */
+  playNext(): Promise<Unexpected | undefined>
   /** Why a replay ended early. */
   refused?: string
   /** No generated answers open the step that was asked for. */
@@ -134,9 +142,9 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   /** Makes moves until one does not fit the screen; says which. */
   async function replay(given: Move[], made: (move: Move) => void): Promise<string | undefined> {
     for (const [at, move] of given.entries()) {
-      const { problems, refused } = await playMove({ ...move, expect: {} }, player)
+      const { problems, refused } = await playMove({ ...move, expect: {} }, handsOn(player), funnel)
       watch()
-      if (refused) return `Move ${at + 1} does not fit any more: ${problems[0]}`
+      if (refused) return `Move ${at + 1} does not fit any more: ${inOneSentence(problems[0]!)}`
       made(move)
     }
     return undefined
@@ -162,21 +170,24 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     moves: () => moves,
     played: () => played,
     playNext: async () => {
-      const move = scenario.moves[played]
-      if (!move || moves.length > 0) return []
+      const at = played
+      const move = scenario.moves[at]
+      if (!move || moves.length > 0) return undefined
       const pace = clock.pace()
       clock.setPace('hand')
       replaying = true
-      if (played === 0 && move.wait === undefined) elapsed = await player.settle()
+      if (at === 0 && move.wait === undefined) elapsed = await player.settle()
       log.move(move)
-      const made = await playMove(move, player, elapsed)
+      const made = await playMove(move, handsOn(player), funnel, elapsed)
       elapsed = made.elapsed
       watch()
       replaying = false
       played += 1
       clock.setPace(pace)
       tell()
-      return played < scenario.moves.length ? made.problems : [...made.problems, ...judge(scenario.expect ?? {}, { player, view: player.runner().view(), elapsed })]
+      if (made.problems.length > 0) return { move: at, texts: made.problems.map(inOneSentence) }
+      const atTheEnd = played < scenario.moves.length ? [] : judge(scenario.expect ?? {}, { seen: seenOf(player), elapsed, funnel })
+      return atTheEnd.length > 0 ? { move: 'end', texts: atTheEnd.map(inOneSentence) } : undefined
     },
     ...(refused === undefined ? {} : { refused }),
     closed,

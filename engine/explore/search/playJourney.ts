@@ -1,7 +1,7 @@
 import type { FunnelMachine } from '#engine/run/machine.ts'
 import type { FunnelState } from '#engine/run/state.ts'
 import type { Simulation } from '#engine/run/simulate.ts'
-import { textsOnScreen } from '#engine/scenario/expectations.ts'
+import { textsOnScreen } from '#engine/scenario/seen.ts'
 import { createPlayer } from '#engine/scenario/player.ts'
 import { act, type ScenarioEngine } from '#engine/scenario/runScenario.ts'
 import { milliseconds } from '#engine/compile/duration.ts'

@@ -14,6 +14,7 @@ export const expectation = closed({
   reason: key('Why Next is shut, as the screen says it', Type.String()),
   busy: key('Whether the step is busy', Type.Boolean()),
   next: key('Label of Next', Type.String()),
+  choices: key('Labels that a field offers, by path and in order', mapOf('path', Type.Array(Type.String()))),
   redirect: key('Where the funnel was left for; false: it was not left', either<Static<typeof redirect> | false>({ object: redirect, boolean: { const: false } })),
   calls: key('Operations called since the start, in order', Type.Array(part('operation'))),
   counts: key('How often operations were called', mapOf('operation', Type.Integer({ minimum: 0 }))),
@@ -27,4 +28,5 @@ export const expectation = closed({
   completed: key('Steps that were completed, in order', Type.Array(Type.String())),
   stored: key('Whether anything is still stored in the browser', Type.Boolean()),
   tracked: key('Analytics events that were tracked', Type.Array(Type.String())),
+  untracked: key('Analytics events that were not tracked', Type.Array(Type.String())),
 })

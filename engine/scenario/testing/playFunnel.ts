@@ -5,7 +5,7 @@ import { compileValidators, schemasToValidate } from '#engine/compile/validators
 import type { Definition, Step } from '#engine/grammar/definition.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
 import { createPlayer, type Player, type PlayerOptions } from '../player.ts'
-import { textsOnScreen } from '../expectations.ts'
+import { textsOnScreen } from '../seen.ts'
 
 type Written = Omit<Partial<Definition>, 'steps'> & { steps: Record<string, unknown> }
 

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
+import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
+import { loadScenarios } from './loadScenarios.ts'
+import { runScenario } from './runScenario.ts'
+import { story } from './story.ts'
+import { compiledOf } from './testing/playFunnel.ts'
+
+const funnel = compiledOf({
+  steps: {
+    name: { fields: { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } }, needs: ['nickname'] },
+    topic: { fields: { topic: { label: 'Topic', widget: 'text', required: 'Please name a topic' } }, needs: ['topic', 'nickname'] },
+    end: { final: true },
+  },
+})
+const engine = { funnel, registry: neutralRegistry, validators: compileValidators(schemasToValidate(funnel, neutralRegistry)), theme: { shop: 'north' } }
+
+const root = mkdtempSync(join(tmpdir(), 'story-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** The stories of the scenarios in files of one folder, without the folder. */
+async function told(files: Record<string, unknown>): Promise<string[]> {
+  const folder = join(mkdtempSync(join(root, 'funnel-')), 'scenarios')
+  mkdirSync(folder)
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(content, null, 2))
+  const found = loadScenarios(folder)
+  return Promise.all(found.map(async (one) => story(one, await runScenario(one.scenario, engine)).replaceAll(`${folder}/`, '')))
+}
+
+const named = { at: 'name', enter: { nickname: 'Ada' }, press: 'next' }
+
+describe('the story of a scenario that failed', () => {
+  it('says where, what was expected, what happened, why Next was shut, and the way', async () => {
+    const [text] = await told({
+      'shared.json': { moves: { named: [named] } },
+      'a.json': { name: 'to the end', moves: [{ use: 'named' }, { at: 'topic', press: 'next', expect: { step: 'end', message: 'Thank you' } }] },
+    })
+    expect(text).toMatchInlineSnapshot(`
+      "FAILED  to the end
+        a.json:2
+
+        a.json:7
+        move 2 of 2, made in "topic": in topic, press next
+        expected  step "end"
+        happened  it is "topic"
+        expected  "Thank you" on screen
+        happened  the screen says "topic", "Please name a topic", "Topic"
+
+        Next of "topic" is shut
+          no   all of these
+            no   present(form.topic)   (form.topic is not given)
+            yes  present(form.nickname)   (form.nickname is "Ada")
+          field topic (Topic): Please name a topic
+
+        way  topic > topic"
+    `)
+  })
+
+  it('finds a move that stands among the shared ones, with its note', async () => {
+    const [text] = await told({ 'shared.json': { moves: { named: [{ ...named, about: 'a name is given', expect: { step: 'end' } }] } }, 'a.json': { name: 'to the end', moves: [{ use: 'named' }] } })
+    expect(text).toMatchInlineSnapshot(`
+      "FAILED  to the end
+        a.json:2
+
+        shared.json:4
+        move 1 of 1, made in "name": a name is given (in name, give nickname, press next)
+        expected  step "end"
+        happened  it is "topic"
+
+        Next of "topic" is shut
+          no   all of these
+            no   present(form.topic)   (form.topic is not given)
+            yes  present(form.nickname)   (form.nickname is "Ada")
+          field topic (Topic): Please name a topic
+
+        way  topic"
+    `)
+  })
+
+  it('names what was perhaps meant, by a move that is refused too', async () => {
+    const [text] = await told({ 'a.json': { name: 'misspelt', moves: [{ at: 'nmae' }] } })
+    expect(text).toContain('expected  to be at "nmae"\n  happened  the funnel is at "name"; did you mean "name"?')
+    expect(text).toContain('Next of "name" is shut')
+  })
+
+  it('explains an open gate where the scenario says it is shut', async () => {
+    const [text] = await told({ 'a.json': { name: 'shut', moves: [{ enter: { nickname: 'Ada' }, expect: { shut: true } }] } })
+    expect(text).toContain('expected  Next shut true\n  happened  it is false')
+    expect(text).toContain('Next of "name" is open\n    yes  present(form.nickname)   (form.nickname is "Ada")')
+  })
+
+  it('points to what the end expects', async () => {
+    const [text] = await told({ 'a.json': { name: 'the end', moves: [named], expect: { progress: '9/9' } } })
+    expect(text).toContain('a.json:12\n  at the end, in "topic"\n  expected  progress "9/9"\n  happened  it is "2/3"')
+  })
+
+  it('says what is wrong with the scenario itself', async () => {
+    const [text] = await told({ 'a.json': { name: 'nonsense', operations: { searchSlots: 'found' }, moves: [] } })
+    expect(text).toContain('a.json:2\n\n  before the first move\n  expected  the scenario to be played')
+  })
+
+  it('is short where nothing failed', async () => {
+    expect(await told({ 'a.json': { name: 'well', moves: [named] } })).toEqual(['passed: well'])
+  })
+})

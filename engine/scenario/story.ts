@@ -1,0 +1,39 @@
+import { gateInWords } from '#engine/explore/gateInWords.ts'
+import type { ScenarioInFile } from './loadScenarios.ts'
+import { moveInWords } from './moveInWords.ts'
+import type { Line } from './readScenarioFile.ts'
+import type { Failure, ScenarioResult } from './runScenario.ts'
+
+const inFile = ({ file, line }: Line): string => `${file}:${line}`
+
+/** Where the failed move, or the expectation of the end, is written. */
+export function lineOfFailure({ move }: Failure, { moves, end, ...scenario }: ScenarioInFile): Line {
+  return move === 'end' ? end : move === 'start' ? scenario : moves[move]!
+}
+
+function placeInWords({ move, from, at }: Failure, { scenario: { moves } }: ScenarioInFile): string {
+  if (move === 'start') return 'before the first move'
+  if (move === 'end') return `at the end, in "${at}"`
+  const { about } = moves[move]!
+  return `move ${move + 1} of ${moves.length}, made in "${from}": ${about ? `${about} (${moveInWords(moves[move]!)})` : moveInWords(moves[move]!)}`
+}
+
+const indented = (lines: string[], by = '  '): string[] => lines.map((line) => (line === '' ? '' : by + line))
+
+/** How a scenario failed, told to somebody who did not see it: where, what was expected, what happened, why Next was shut, and the way there. */
+export function story(found: ScenarioInFile, { failure, name, walked }: ScenarioResult): string {
+  if (!failure) return `passed: ${name}`
+  const { problems, gate, at } = failure
+  const place = lineOfFailure(failure, found)
+  return [
+    `FAILED  ${name}`,
+    ...indented([
+      inFile(found),
+      '',
+      ...[...(failure.move === 'start' ? [] : [inFile(place)]), placeInWords(failure, found)],
+      ...problems.flatMap(({ expected, happened }) => [`expected  ${expected}`, `happened  ${happened}`]),
+      ...(gate ? ['', `Next of "${at}" is ${gate.open ? 'open' : 'shut'}`, ...indented(gateInWords(gate))] : []),
+      ...(walked.length > 0 ? ['', `way  ${walked.join(' > ')}`] : []),
+    ]),
+  ].join('\n')
+}

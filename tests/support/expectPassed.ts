@@ -1,0 +1,12 @@
+import type { ScenarioInFile } from '#engine/scenario/loadScenarios.ts'
+import type { ScenarioResult } from '#engine/scenario/runScenario.ts'
+import { story } from '#engine/scenario/story.ts'
+
+/** Fails a test with the story of a scenario, and with nothing after it: where the test stands says nothing about the scenario. */
+export function expectPassed(found: ScenarioInFile, result: ScenarioResult): void {
+  if (result.passed) return
+  const error = new Error(story(found, result))
+  error.name = 'Scenario'
+  error.stack = `${error.name}: ${error.message}`
+  throw error
+}
