@@ -29,15 +29,29 @@ async function onPostgres(): Promise<TortureResult> {
   }
 }
 
-const killed: TortureResult[] = []
-if (wanted.includes('embedded')) killed.push(await onEmbedded())
-if (wanted.includes('postgres')) killed.push(await onPostgres())
-const cut: PowerCutResult | undefined = wanted.includes('power') ? await powerCuts(cycles) : undefined
-
-console.log('\nstore       cycles  acknowledged  lost: requests  signatures  acknowledgments  claims  without outbox  slowest start')
-for (const { store, cycles: count, acknowledged, losses, slowestStart } of killed) {
+const heading = 'store       cycles  acknowledged  lost: requests  signatures  acknowledgments  claims  without outbox  slowest start'
+const killedRow = ({ store, cycles: count, acknowledged, losses, slowestStart }: TortureResult): string => {
   const { requests, signatures, acknowledgments, claims, withoutOutbox } = losses
-  console.log(`${store.padEnd(10)}  ${String(count).padStart(6)}  ${String(acknowledged).padStart(12)}  ${String(requests).padStart(14)}  ${String(signatures).padStart(10)}  ${String(acknowledgments).padStart(15)}  ${String(claims).padStart(6)}  ${String(withoutOutbox).padStart(14)}  ${(slowestStart / 1000).toFixed(1).padStart(11)} s`)
+  return `${store.padEnd(10)}  ${String(count).padStart(6)}  ${String(acknowledged).padStart(12)}  ${String(requests).padStart(14)}  ${String(signatures).padStart(10)}  ${String(acknowledgments).padStart(15)}  ${String(claims).padStart(6)}  ${String(withoutOutbox).padStart(14)}  ${(slowestStart / 1000).toFixed(1).padStart(11)} s`
 }
-if (cut) console.log(`power cut   ${String(cut.cycles).padStart(6)}  ${String(cut.acknowledged).padStart(12)}  ${String(cut.lost).padStart(14)} rows lost, ${cut.torn} torn`)
-process.exitCode = killed.every(isClean) && (!cut || (cut.acknowledged > 0 && cut.lost === 0 && cut.torn === 0)) ? 0 : 1
+const cutRow = ({ cycles: count, acknowledged, lost, torn }: PowerCutResult): string => `power cut   ${String(count).padStart(6)}  ${String(acknowledged).padStart(12)}  ${String(lost).padStart(14)} rows lost, ${torn} torn`
+
+const rows: string[] = []
+let good = true
+const add = (row: string, isGood: boolean) => {
+  rows.push(row)
+  good &&= isGood
+}
+const addKilled = (result: TortureResult) => add(killedRow(result), isClean(result))
+try {
+  if (wanted.includes('embedded')) addKilled(await onEmbedded())
+  if (wanted.includes('postgres')) addKilled(await onPostgres())
+  if (wanted.includes('power')) {
+    const result = await powerCuts(cycles)
+    add(cutRow(result), result.acknowledged > 0 && result.lost === 0 && result.torn === 0)
+  }
+} finally {
+  // What is known is said, even if a later part could not be carried through.
+  console.log(['', heading, ...rows].join('\n'))
+}
+process.exitCode = good ? 0 : 1

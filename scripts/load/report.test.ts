@@ -1,29 +1,36 @@
 import { expect, it } from 'vitest'
 import { numberBetween } from './numberBetween.ts'
-import { memoryOf, report } from './report.ts'
+import { report } from './report.ts'
 
-const megabytes = (...values: number[]) => values.map((value) => value * 1024 * 1024)
-const steady = megabytes(100, 250, 300, 310, 305)
-const sent = { seconds: 2, times: new Map([['create', [10, 20, 30]]]), errors: new Map<string, number>() }
+const megabyte = 1024 * 1024
+const samples = (held: number, growth = 0) => Array.from({ length: 60 }, (_, at) => ({ at, held: (held + growth * at) * megabyte, resident: 400 * megabyte, worked: at / 4 }))
+const sent = { rate: 2, seconds: 2, late: [0, 0, 1, 30], times: new Map([['create', [10, 20, 30]]]), errors: new Map<string, number>() }
 
-it('calls memory growing that goes on after the middle, and not a server that warms up', () => {
-  expect(memoryOf(steady).grows).toBe(false)
-  expect(memoryOf(megabytes(100, 200, 300, 400, 500)).grows).toBe(true)
-  expect(memoryOf([]).grows).toBe(false)
-})
-
-it('is content only without an error, with calls, and with memory that stays', () => {
-  expect(report(sent, steady).good).toBe(true)
-  expect(report({ ...sent, errors: new Map([['create: 500', 1]]) }, steady).good).toBe(false)
-  expect(report({ ...sent, times: new Map() }, steady).good).toBe(false)
+it('is content only without an error, with calls at the rate asked for, and with memory that stays', () => {
+  expect(report(sent, samples(60)).good).toBe(true)
+  expect(report({ ...sent, errors: new Map([['create: 500', 1]]) }, samples(60)).good).toBe(false)
+  expect(report({ ...sent, times: new Map() }, samples(60)).good).toBe(false)
+  expect(report({ ...sent, seconds: 3 }, samples(60)).good).toBe(false)
   expect(report(sent, []).good).toBe(false)
-  expect(report(sent, megabytes(100, 200, 300, 400, 500)).good).toBe(false)
+  expect(report(sent, samples(60, 1)).good).toBe(false)
 })
 
 it('says what it has seen', () => {
-  const { lines } = report({ ...sent, errors: new Map([['create: 500', 2]]) }, steady)
+  const { lines } = report({ ...sent, errors: new Map([['create: 500', 2]]) }, samples(60, 1))
   expect(lines[1]!.split(/\s+/)).toEqual(['create', '3', '20', '30', '30'])
-  expect(lines.slice(-3)).toEqual(['1.5 requests a second for 2 s, 2 errors', '  2 × create: 500', 'memory: 100 MB at the beginning, 300 MB in the middle, 305 MB at the end'])
+  expect(lines.slice(3)).toEqual([
+    '2.0 requests a second for 2 s, 2 errors',
+    '  2 × create: 500',
+    'sent late by 0.0 ms (half of them), 30.0 ms (99 of 100)',
+    'the server had 25 % of a processor',
+    'memory of the server, once warm',
+    '  held after collection   99.0 MB, +60.0 MB a minute: it grows',
+    '  resident                400.0 MB, +0.0 MB a minute: flat',
+  ])
+})
+
+it('says when it was this machine that could not keep up', () => {
+  expect(report({ ...sent, seconds: 4 }, samples(60)).lines).toContain('sent late by 0.0 ms (half of them), 30.0 ms (99 of 100): this machine is too busy to send 2 a second')
 })
 
 it('takes no length of a run that is none', () => {

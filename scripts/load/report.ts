@@ -1,41 +1,45 @@
 import { percentile } from '../lib/server/percentile.ts'
+import { trendOf, type Trend } from './judgeMemory.ts'
 import type { Sent } from './sendMixed.ts'
+import type { MemorySample } from './watchMemory.ts'
 
-const megabyte = 1024 * 1024
-/** A process breathes: what the second half may add is a tenth and some megabytes. */
-const growth = { share: 1.1, bytes: 32 * megabyte }
-
-export interface Memory {
-  begin: number
-  middle: number
-  end: number
-  grows: boolean
-}
-
-/** Medians of the first, middle and last fifth of the samples, in bytes. The first half is a server warming up and counts for nothing. */
-export function memoryOf(samples: readonly number[]): Memory {
-  const fifth = Math.max(1, Math.floor(samples.length / 5))
-  const middleAt = Math.floor((samples.length - fifth) / 2)
-  const [begin, middle, end] = [samples.slice(0, fifth), samples.slice(middleAt, middleAt + fifth), samples.slice(-fifth)].map((part) => percentile(part, 0.5)) as [number, number, number]
-  return { begin, middle, end, grows: end > middle * growth.share + growth.bytes }
-}
+/** A run that sent fewer than this share of the calls has not shown what it was for. */
+const enough = 0.98
 
 const row = (what: string, times: readonly number[]): string =>
   [what.padEnd(26), ...[times.length, percentile(times, 0.5), percentile(times, 0.99), percentile(times, 1)].map((value) => String(Math.round(value)).padStart(9))].join('')
 
-/** What a run has shown, line by line, and whether all was well. A run without memory samples has not shown it. */
-export function report({ seconds, times, errors }: Sent, samples: readonly number[]): { lines: string[]; good: boolean } {
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+const said = { flat: 'flat', grows: 'it grows', unknown: 'too few samples to tell' } satisfies Record<Trend['verdict'], string>
+
+const memoryRow = (what: string, { typical, perMinute, verdict }: Trend): string => `${what.padEnd(26)}${megabytes(typical)}, ${perMinute < 0 ? '' : '+'}${megabytes(perMinute)} a minute: ${said[verdict]}`
+
+/** Processors that the server was given on average. */
+function workedOf(samples: readonly MemorySample[]): number {
+  const [first, last] = [samples[0], samples.at(-1)]
+  return first && last && last.at > first.at ? (last.worked - first.worked) / (last.at - first.at) : 0
+}
+
+/** What a run has shown, line by line, and whether all was well: no error, the rate that was asked for, and memory that stays. */
+export function report({ rate, seconds, late, times, errors }: Sent, samples: readonly MemorySample[]): { lines: string[]; good: boolean } {
   const all = [...times.values()].flat()
-  const { begin, middle, end, grows } = memoryOf(samples)
-  const inMegabytes = [begin, middle, end].map((bytes) => `${Math.round(bytes / megabyte)} MB`)
   const failed = [...errors.values()].reduce((sum, count) => sum + count, 0)
+  const reached = late.length / seconds
+  const isFast = reached >= rate * enough
+  const held = trendOf(samples.map(({ at, held: value }) => ({ at, value })))
+  const resident = trendOf(samples.map(({ at, resident: value }) => ({ at, value })))
   const lines = [
     `${'call'.padEnd(26)}${['calls', 'p50 ms', 'p99 ms', 'most ms'].map((head) => head.padStart(9)).join('')}`,
     ...[...times].map(([what, taken]) => row(what, taken)),
     row('all', all),
-    `${(all.length / seconds).toFixed(1)} requests a second for ${Math.round(seconds)} s, ${failed} errors`,
+    `${reached.toFixed(1)} requests a second for ${Math.round(seconds)} s, ${failed} errors`,
     ...[...errors].map(([what, count]) => `  ${count} × ${what}`),
-    samples.length > 0 ? `memory: ${inMegabytes[0]} at the beginning, ${inMegabytes[1]} in the middle, ${inMegabytes[2]} at the end${grows ? ': it grows' : ''}` : 'memory: the server told nothing of it',
+    `sent late by ${percentile(late, 0.5).toFixed(1)} ms (half of them), ${percentile(late, 0.99).toFixed(1)} ms (99 of 100)${isFast ? '' : `: this machine is too busy to send ${rate} a second`}`,
+    `the server had ${(100 * workedOf(samples)).toFixed(0)} % of a processor`,
+    'memory of the server, once warm',
+    memoryRow('  held after collection', held),
+    memoryRow('  resident', resident),
   ]
-  return { lines, good: failed === 0 && all.length > 0 && samples.length > 0 && !grows }
+  return { lines, good: failed === 0 && all.length > 0 && isFast && held.verdict === 'flat' && resident.verdict === 'flat' }
 }

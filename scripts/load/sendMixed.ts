@@ -1,7 +1,12 @@
 import { Visitor } from './visitor.ts'
 
 export interface Sent {
+  /** Calls that should be sent a second. */
+  rate: number
+  /** How long it took to send them. */
   seconds: number
+  /** Milliseconds by which each call was sent late, since this process was busy. */
+  late: number[]
   /** Milliseconds from the moment when each call was due, by what it was for. */
   times: Map<string, number[]>
   /** How often, by what the call was for and what went wrong. */
@@ -18,7 +23,7 @@ const count = (counts: Map<string, number>, key: string) => counts.set(key, (cou
  * so that a pause of the server shows in the figures of all that it held up.
  */
 export async function sendMixed(address: string, rate: number, seconds: number): Promise<Sent> {
-  const sent: Sent = { seconds, times: new Map(), errors: new Map() }
+  const sent: Sent = { rate, seconds, late: [], times: new Map(), errors: new Map() }
   const idle: Visitor[] = []
   const underWay = new Set<Promise<void>>()
   const begin = performance.now()
@@ -38,6 +43,7 @@ export async function sendMixed(address: string, rate: number, seconds: number):
     const due = begin + (at * 1000) / rate
     const early = due - performance.now()
     if (early > 0) await new Promise((done) => setTimeout(done, early))
+    sent.late.push(Math.max(0, performance.now() - due))
     if (underWay.size >= mostUnderWay) {
       count(sent.errors, `not sent: ${mostUnderWay} calls were under way`)
       continue
@@ -45,6 +51,7 @@ export async function sendMixed(address: string, rate: number, seconds: number):
     const call = send(due).finally(() => underWay.delete(call))
     underWay.add(call)
   }
+  sent.seconds = Math.max(seconds, (performance.now() - begin) / 1000)
   await Promise.all(underWay)
   return sent
 }

@@ -1,16 +1,28 @@
-/** Bytes that a server has in memory, asked for every second at its `/metrics`. */
-export function watchMemory(address: string, token: string): { stop(): number[] } {
-  const samples: number[] = []
-  const ask = async () => {
-    const reply = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-    const bytes = /^process_resident_memory_bytes (\d+)$/m.exec(await reply.text())?.[1]
-    if (bytes) samples.push(Number(bytes))
-  }
-  // A question that is lost is one sample less.
-  const timer = setInterval(() => void ask().catch(() => undefined), 1000)
+import type { ChildProcess } from 'node:child_process'
+
+/** A server at a moment; memory in bytes. */
+export interface MemorySample {
+  /** Seconds since the beginning. */
+  at: number
+  /** What its program holds once the garbage is collected. */
+  held: number
+  /** What the process has of the machine, its database in it when that is embedded. */
+  resident: number
+  /** Seconds of processor time that it has had. */
+  worked: number
+}
+
+/** Asks a server that `tellMemory.mjs` was loaded into every so many seconds what it has in memory. */
+export function watchMemory(server: ChildProcess, every: number): { stop(): MemorySample[] } {
+  const begin = performance.now()
+  const samples: MemorySample[] = []
+  const hear = (told: unknown) => samples.push({ at: (performance.now() - begin) / 1000, ...(told as Omit<MemorySample, 'at'>) })
+  server.on('message', hear)
+  const timer = setInterval(() => server.send('memory'), every * 1000)
   return {
     stop: () => {
       clearInterval(timer)
+      server.off('message', hear)
       return samples
     },
   }

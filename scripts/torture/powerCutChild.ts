@@ -27,7 +27,7 @@ files.beforeWrite = () => {
 }
 for (let commit = 1; ; commit += 1) {
   const { rows } = await database.query<{ id: string }>('insert into torture (what) values ($1) returning id::text', [`${commit} ${'x'.repeat(commit % 500)}`])
-  // Standard output is a pipe: what is written is the parent's, whatever becomes of this process.
+  // Standard output is a file: what is written stays, whatever becomes of this process.
   writeSync(1, `${rows[0]!.id}\n`)
   if (commit % 200 === 0) await database.exec('checkpoint')
 }

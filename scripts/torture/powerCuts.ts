@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,12 +19,14 @@ export interface PowerCutResult {
 }
 
 async function commitUntilCut(folder: string, chance: number): Promise<string[]> {
-  const running = spawn(process.execPath, ['--import', 'tsx', child, folder, String(chance), '1500'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const chunks: Buffer[] = []
-  running.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const [[, signal]] = (await Promise.all([once(running, 'exit'), once(running.stdout!, 'close')])) as [[number | null, NodeJS.Signals | null], unknown]
+  // A file and no pipe: a pipe that its reader is too busy to empty refuses what the process writes.
+  const path = join(folder, '..', 'acknowledged')
+  const output = openSync(path, 'w')
+  const running = spawn(process.execPath, ['--import', 'tsx', child, folder, String(chance), '1500'], { stdio: ['ignore', output, 'inherit'] })
+  const [, signal] = (await once(running, 'exit')) as [number | null, NodeJS.Signals | null]
+  closeSync(output)
   if (signal !== 'SIGKILL') throw new Error('The process ended by itself, before its power was cut')
-  return Buffer.concat(chunks).toString().split('\n').slice(0, -1)
+  return readFileSync(path, 'utf8').split('\n').slice(0, -1)
 }
 
 /** Opens what is left with the ordinary file layer, and counts in two ways. */
@@ -46,13 +48,16 @@ export async function powerCuts(cycles: number): Promise<PowerCutResult> {
   const folder = join(mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'runnel-power-')), 'postgres')
   const acknowledged = new Set<string>()
   let [lost, torn] = [0, 0]
-  for (let cycle = 1; cycle <= cycles; cycle += 1) {
-    for (const id of await commitUntilCut(folder, [0.1, 0.5, 0.9][cycle % 3]!)) acknowledged.add(id)
-    const found = await lookAfter(folder, acknowledged)
-    lost = Math.max(lost, found.lost)
-    torn = Math.max(torn, found.torn)
-    console.log(`power cut ${cycle} of ${cycles}: ${acknowledged.size} acknowledged, ${found.lost} lost, ${found.torn} torn`)
+  try {
+    for (let cycle = 1; cycle <= cycles; cycle += 1) {
+      for (const id of await commitUntilCut(folder, [0.1, 0.5, 0.9][cycle % 3]!)) acknowledged.add(id)
+      const found = await lookAfter(folder, acknowledged)
+      lost = Math.max(lost, found.lost)
+      torn = Math.max(torn, found.torn)
+      console.log(`power cut ${cycle} of ${cycles}: ${acknowledged.size} acknowledged, ${found.lost} lost, ${found.torn} torn`)
+    }
+  } finally {
+    rmSync(join(folder, '..'), { recursive: true, force: true })
   }
-  rmSync(join(folder, '..'), { recursive: true, force: true })
   return { cycles, acknowledged: acknowledged.size, lost, torn }
 }

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { serverArguments } from '../serverArguments.ts'
 
 export interface RunningServer {
   address: string
-  pid: number
+  process: ChildProcess
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<void>
 }
@@ -19,7 +19,7 @@ export async function runServer(env: Record<string, string>, programArguments: s
   child.stdout!.resume()
   return {
     address: address.replace('localhost', '127.0.0.1'),
-    pid: child.pid!,
+    process: child,
     end: async (signal) => {
       child.kill(signal)
       await ended
