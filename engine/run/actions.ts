@@ -122,7 +122,7 @@ export const changes: Record<string, Change> = {
     return { results }
   },
   hear: (_state, _params, _world, heard) => ({ event: heard.payload ?? {} }),
-  complete: (state, { step }: { step: string }, world) => ({ ...withoutHidden(state, world), completed: [...new Set([...state.completed, step])], ...(state.fresh ? begun : {}) }),
+  complete: (state, _params, world) => ({ ...withoutHidden(state, world), completed: [...new Set([...state.completed, state.step])], ...(state.fresh ? begun : {}) }),
   leave: (state, _params, world) => withoutHidden(state, world),
   defer: (_state, { key }: { key: string }) => ({ deferred: key }),
   undefer: () => ({ deferred: null }),
@@ -183,8 +183,8 @@ export const consequences: Record<string, Consequence> = {
   'note-failure': (_state, _params, world, heard) => {
     if (isFailure(heard.error)) world.host.log({ level: 'warn', what: 'continued-after-failure', detail: { operation: heard.error.operation, code: heard.error.code } })
   },
-  view: (_state, { step }: { step: string }, world) => {
-    const track = world.funnel.steps[step]?.track
+  view: ({ current }, _params, world) => {
+    const track = world.funnel.steps[current]?.track
     if (track && world.funnel.events['step-view']) send('track', 'step-view', { funnel: world.funnel.id, step: track }, world)
   },
 }

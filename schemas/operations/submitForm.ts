@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { address, contactDetails, personalDetails } from '../formData.ts'
 import { defineOperation, reply } from '../operation.ts'
-import { oneOf, plain, reference, special, taken } from '../shape.ts'
+import { flag, oneOf, plain, reference, special, taken } from '../shape.ts'
 
 /** Without `claim_request_id` it creates the claim request, with one it updates it (CALL-34). One `device_session_id` never makes two. */
 export default defineOperation({
@@ -24,11 +24,26 @@ export default defineOperation({
     user_agent: Type.Optional(plain({ from: 'form.user_agent' })),
     device_session_id: Type.Optional(reference({ from: 'form.device_session_id' })),
   },
-  response: reply({ data: Type.Object({ claim_request_id: reference({ minLength: 1 }), claim_reference: reference() }) }),
-  output: { claim_request_id: '= response.data.claim_request_id', claim_reference: '= response.data.claim_reference' },
+  response: reply({
+    data: Type.Object({
+      claim_request_id: reference({ minLength: 1 }),
+      claim_reference: reference(),
+      /** Its credit search was about somebody else than it is about now: nothing found counts any more, and another search is due. */
+      search_superseded: flag(),
+    }),
+  }),
+  output: {
+    claim_request_id: '= response.data.claim_request_id',
+    claim_reference: '= response.data.claim_reference',
+    searchSuperseded: '= response.data.search_superseded',
+  },
   failures: [
     { code: 'rejected', if: 'http == 400', say: 'response.error', text: 'Failed to process your claim' },
     { code: 'failed', text: 'Failed to process your claim' },
   ],
   receives: ['plain', 'reference', 'identity', 'contact', 'special'],
+  examples: {
+    success: { output: { searchSuperseded: false } },
+    superseded: { output: { searchSuperseded: true } },
+  },
 })

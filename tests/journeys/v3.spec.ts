@@ -26,6 +26,33 @@ for (const [funnel, step, first, clause] of [
 test.describe('v3b', () => {
   test.use({ funnel: 'v3b' })
 
+  test('whoever goes back and corrects a name is searched for anew, and finds the claims in the portal', async ({ page, applicant, traffic }) => {
+    const who = person({ lastName: 'Nofind' })
+    await walkTo(applicant, walkOfV3b, who, 'signature')
+    await signAndSearch(applicant)
+    await reached(page, applicant.address('select-claims'))
+    await expect(applicant.searchBox).toBeVisible()
+    await expect(applicant.foundAgreements).toHaveCount(0)
+
+    await applicant.back()
+    await applicant.expectStep('signature')
+    await applicant.back()
+    await applicant.expectStep('personal-details')
+    await applicant.answer({ 'Last name': 'Lovelace' })
+    await applicant.next()
+    await applicant.expectStep('signature')
+    await applicant.next()
+    await reached(page, applicant.address('select-claims'))
+    await expect(applicant.foundAgreements.first()).toBeVisible()
+    expect(traffic.count(creditCheck)).toBe(2)
+    const found = await page.locator('.agreement-name').allTextContents()
+    await applicant.next()
+    await reached(page, applicant.address('confirmation'))
+    await setPassword(applicant)
+    await reached(page, '/portal')
+    for (const name of found) await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+  })
+
   test('leads from its landing page through the search and a password to the portal [PROD-02, V3B-START-01, V3B-START-02, V3B-START-03, SHELL-11, SHELL-12, STATE-SELECT-02, STATE-SELECT-04]', async ({ page, applicant, traffic }) => {
     const who = person()
     await applicant.open('get-started')

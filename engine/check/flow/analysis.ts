@@ -2,7 +2,7 @@ import type { StepNode } from '#engine/compile/stepIndex.ts'
 import type { CheckContext } from '../context.ts'
 import { PathIndex } from '../overlap.ts'
 import { buildFlow } from './buildFlow.ts'
-import { companionPaths } from './companions.ts'
+import { companionPaths, type FragilePaths } from './companions.ts'
 import { definiteAssignment, type Certainty } from './definiteAssignment.ts'
 import type { Facts } from './facts.ts'
 import { completes, isInside, type Flow, type FlowEdge } from './flow.ts'
@@ -39,7 +39,8 @@ export function analysisOf(context: CheckContext): Analysis {
 
 /** Answers that the calling Next of a step sets whenever it leads on, and that nothing asks or empties later. */
 function setOnLeaving(nodes: StepNode[], flow: Flow, certainty: Certainty, context: CheckContext): Map<string, string[]> {
-  const fragile = new PathIndex(fragilePaths(context).map((path) => [path, path]))
+  const { asked, emptied } = fragilePaths(context)
+  const fragile = new PathIndex([...asked, ...emptied].map((path) => [path, path]))
   const onNext = writtenOnNext(context)
   const out = new Map<string, FlowEdge[]>()
   for (const edge of flow.edges) {
@@ -65,8 +66,7 @@ function writtenOnNext({ definition }: CheckContext): Map<string, string[]> {
   return written
 }
 
-/** Paths that some step asks for or some effect empties. */
-const fragilePaths = ({ definition }: CheckContext): string[] => [
-  ...itemsOf(definition, 'field').map(({ path }) => rooted(path)),
-  ...itemsOf(definition, 'value').flatMap(({ role, value }) => (role.of === 'set' && role.path !== undefined && (value === null || value === '' || value === false) ? [rooted(role.path)] : [])),
-]
+const fragilePaths = ({ definition }: CheckContext): FragilePaths => ({
+  asked: itemsOf(definition, 'field').map(({ path }) => rooted(path)),
+  emptied: itemsOf(definition, 'value').flatMap(({ role, value }) => (role.of === 'set' && role.path !== undefined && (value === null || value === '' || value === false) ? [rooted(role.path)] : [])),
+})

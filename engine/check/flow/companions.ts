@@ -9,16 +9,27 @@ import { valueNeeds } from './valueNeeds.ts'
 /** Something that is never so without a path being set: another path is set, or has a value. */
 export type Companion = { path: string } | { condition: Tree }
 
+/** Answers that may not last as an effect wrote them: some step asks for them, or some effect empties them. */
+export interface FragilePaths {
+  asked: string[]
+  emptied: string[]
+}
+
 /**
- * By path, what is never so without it: effects that set another path, or set it to some value, all set the path too, from results; and nothing asks for the path or empties it.
+ * By path, what is never so without it: effects that set another path, or set it to some value, all set the path too, from results; nothing asks for either, and nothing empties the path.
  */
-export function companionPaths(context: CheckContext, fragile: string[]): Map<string, Companion[]> {
-  const asked = new PathIndex(fragile.map((path) => [path, path]))
-  const lasting = [...writesByPath(context)].filter(([path]) => asked.at(path).length === 0)
+export function companionPaths(context: CheckContext, { asked, emptied }: FragilePaths): Map<string, Companion[]> {
+  const isOneOf = (paths: string[]) => {
+    const index = new PathIndex(paths.map((path) => [path, path]))
+    return (path: string): boolean => index.at(path).length > 0
+  }
+  const [isAsked, isEmptied] = [isOneOf(asked), isOneOf(emptied)]
+  const lasting = [...writesByPath(context)].filter(([path]) => !isAsked(path))
   const byEffect = new Map<string, typeof lasting>()
   for (const entry of lasting) for (const { effect } of entry[1]) byEffect.set(effect, [...(byEffect.get(effect) ?? []), entry])
   const companions = new Map<string, Companion[]>()
   for (const [path, own] of lasting) {
+    if (isEmptied(path)) continue
     const follows = (others: Write[]) => others.length > 0 && others.every((other) => own.some((mine) => mine.effect === other.effect && comesWith(mine, other)))
     // Only what is written beside it can be a companion.
     const beside = new Set(own.flatMap(({ effect }) => byEffect.get(effect) ?? []))
@@ -39,7 +50,7 @@ interface Write {
   effect: string
   /** What must be set for the value to be; undefined if that cannot be told. */
   needs: string[] | undefined
-  /** The value, if it is a plain text that a rule can name. */
+  /** The value, if it is a plain text that a rule can name; none reads as an empty one. */
   value?: string
 }
 
@@ -48,11 +59,12 @@ function writesByPath({ definition, environment }: CheckContext): Map<string, Wr
   for (const item of itemsOf(definition, 'value')) {
     if (item.role.of !== 'set' || item.role.path === undefined) continue
     const path = rooted(item.role.path)
-    const plain = typeof item.value === 'string' && /^[\w -]+$/.test(item.value)
+    const value = item.value ?? ''
+    const plain = typeof value === 'string' && /^[\w -]*$/.test(value)
     const write: Write = {
       effect: item.pointer.slice(0, item.pointer.lastIndexOf('/')),
       needs: valueNeeds(compileValue(item.value, environment(item)).value),
-      ...(plain && { value: item.value as string }),
+      ...(plain && { value }),
     }
     writes.set(path, [...(writes.get(path) ?? []), write])
   }

@@ -123,4 +123,14 @@ describe('landing', () => {
     steps.ask = { ...asking, next: { do: [{ ...book, as: 'seat' }, { set: { bookingId: '= seat.id', level: '= seat.id' } }], to: '@next' } }
     expect(codesOf(steps)).toEqual([])
   })
+
+  it('knows that a value came with an answer, also where the value may have been dropped since, but not where the answer may', () => {
+    const dropping = (path: string) => {
+      const steps = direct([{ if: "form.level != 'high'", to: 'ask' }])
+      steps.ask = { ...asking, next: { do: [{ set: { [path]: null } }, { ...book, as: 'seat', if: 'form.agreed' }, { set: { bookingId: '= seat.id', level: 'high' }, if: 'form.agreed' }], to: '@next' } }
+      return codesOf(steps)
+    }
+    expect(dropping('level')).toEqual([])
+    expect(dropping('bookingId')).toEqual(['maybe-unset /steps/ticket/text'])
+  })
 })

@@ -18,7 +18,7 @@ const preceded = (action: TypedParams, transitions: Transition[]): Transition[] 
 /** A press takes back what was said about the one before. */
 const pressed = (transitions: Transition[]): Transition[] => preceded({ type: 'pressed' }, transitions)
 
-const arrivalOf = (type: 'arrive' | 'rest' | 'view' | 'settle', node: StepNode): TypedParams => ({ type, params: { step: node.path } })
+const arrivalOf = (type: 'arrive' | 'rest', node: StepNode): TypedParams => ({ type, params: { step: node.path } })
 
 /** Effects of a committed change run in place; the checker keeps calls and waits out of them. */
 const onChangeHandlers = (node: StepNode, context: CompileContext): Record<string, Transition[]> =>
@@ -91,10 +91,10 @@ function catchState(node: StepNode, builder: StateBuilder, context: CompileConte
 function enterState(node: StepNode, first: string, builder: StateBuilder, context: CompileContext): string {
   const shown = `#${node.path}/@show`
   const guards = transitionsOf(node.step.guard ?? [], originOf(node, { forward: false, tags: ['busy', 'loading'] }), builder, context).map((transition) =>
-    transition.target === shown ? { ...transition, actions: [...(transition.actions ?? []), arrivalOf('view', node)] } : transition,
+    transition.target === shown ? { ...transition, actions: [...(transition.actions ?? []), { type: 'view' }] } : transition,
   )
-  const settling = node.step.do?.length || hasMinimum(node.step) ? [arrivalOf('settle', node)] : []
-  return builder.add('enter', { always: [...guards, { target: first, actions: [arrivalOf('view', node), ...settling] }] })
+  const settling = node.step.do?.length || hasMinimum(node.step) ? [{ type: 'settle' }] : []
+  return builder.add('enter', { always: [...guards, { target: first, actions: [{ type: 'view' }, ...settling] }] })
 }
 
 /** The clock of the texts that come later, which runs whatever the step does meanwhile. */

@@ -24,7 +24,7 @@ const notForward = new Set(['@back', '@open', '@asked', '@reload'])
 function completion(target: string | undefined, origin: Origin): TypedParams[] {
   if (!origin.forward || !target || target === `#${origin.node.path}/@show`) return []
   const from = topOf(origin.node).path
-  if (target.slice(1).split('/')[0] !== from) return [{ type: 'complete', params: { step: from } }]
+  if (target.slice(1).split('/')[0] !== from) return [{ type: 'complete' }]
   return origin.node.automatic ? [] : [{ type: 'leave' }]
 }
 

@@ -48,6 +48,13 @@ describe('generated answers', () => {
     expect(generate(marked, 'b')).toMatchObject({ form: { bookingId: 'second' }, lands: true })
   })
 
+  it('has nothing from effects that only empty', () => {
+    const steps = { a: { next: { do: [{ set: { bookingId: null } }], to: '@next' } }, b: { next: { do: [{ set: { bookingId: 'first' } }], to: '@next' } }, c: {}, end: { final: true } }
+    expect(generate(steps, 'b')).toMatchObject({ form: {}, completed: ['a'] })
+    expect(generate(steps, 'b').form).not.toHaveProperty('bookingId')
+    expect(generate(steps, 'c').form).toEqual({ bookingId: 'first' })
+  })
+
   it('says when no answers open the step', () => {
     expect(generate({ a: { fields: { nickname: text({ checks: [{ rule: 'form.nickname == form.level', message: 'm' }] }) } } }, 'end')).toMatchObject({ lands: false })
   })

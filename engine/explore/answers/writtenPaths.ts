@@ -46,7 +46,8 @@ export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: R
   for (const [step, state] of Object.entries(funnel.machine.states as Json)) {
     const setters = actionsIn(state, 'set').map(({ values }) => values as Json)
     for (const [path, value] of setters.flatMap((setter) => (isFormula(setter) ? [] : Object.entries(setter)))) {
-      if (path.startsWith('local.') || asked.has(path)) continue
+      // What is emptied is not there afterwards, any more than before.
+      if (value === null || path.startsWith('local.') || asked.has(path)) continue
       const written = found.get(path) ?? { path, steps: [], formulas: [], literals: [] }
       found.set(path, written)
       if (!written.steps.includes(step)) written.steps.push(step)

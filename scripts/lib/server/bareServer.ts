@@ -8,7 +8,7 @@ import submitForm from '#schemas/operations/submitForm.ts'
 import { schemaVocabulary } from '#schemas/shape.ts'
 import { apiPrefix, route } from '#server/routes/route.ts'
 
-const created = { success: true as const, data: { claim_request_id: '11111111-1111-4111-8111-111111111111', claim_reference: 'CLM-BENCH' } }
+const created = { success: true as const, data: { claim_request_id: '11111111-1111-4111-8111-111111111111', claim_reference: 'CLM-BENCH', search_superseded: false } }
 const saved = { success: true as const, data: { claims_created: 3, claims_updated: 0, total_claims: 3 } }
 
 async function fastify(): Promise<string> {

@@ -25,7 +25,7 @@ describe('submitForm', () => {
     const visitor = site.visit()
     const { id, reference, given } = await apply(visitor)
     const { body } = await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { firstName: 'Anna' }, address: {}, signature: pngDataUrl(), signatureMethod: 'drawn' })
-    expect(body.data).toEqual({ claim_request_id: id, claim_reference: reference })
+    expect(body.data).toEqual({ claim_request_id: id, claim_reference: reference, search_superseded: false })
     expect(await stored(id)).toMatchObject({ firstName: 'Anna', lastName: 'Walker', dateOfBirth: '1980-02-29', address: given.address })
     const [signature] = await site.deps.db.select().from(signatures).where(eq(signatures.claimRequestId, id))
     expect(signature!.method).toBe('drawn')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import submitForm from '#schemas/operations/submitForm.ts'
 import { ApiError } from '../../services/apiError.ts'
+import { isSuperseded } from '../../services/credit/creditRuns.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
 import { askedAnswers } from '../../services/requests/askedAnswers.ts'
 import { createRequest } from '../../services/requests/createRequest.ts'
@@ -32,10 +33,10 @@ export default route(
     const isOlder = stored?.funnel === input.funnel && stored.definition !== funnel?.hash
     deps.checkJourney(input, { theme: brand, now: deps.now(), ...(stored ? { stored, signed: await isSigned(deps, stored.id) } : {}), olderDefinition: isOlder })
     const made = stored ? undefined : await createRequest(deps, { ...input, definition }, { ownerHash: request.ownerHash, key })
-    if (made?.created) return { success: true, data: { claim_request_id: made.id, claim_reference: made.claimReference } }
+    if (made?.created) return { success: true, data: { claim_request_id: made.id, claim_reference: made.claimReference, search_superseded: false } }
     const known = stored ?? (await ownedRequest(deps, request, made!.id))
     await updateRequest(deps, known, { ...input, definition })
-    return { success: true, data: { claim_request_id: known.id, claim_reference: known.claimReference } }
+    return { success: true, data: { claim_request_id: known.id, claim_reference: known.claimReference, search_superseded: await isSuperseded(deps, known.id) } }
   },
   { bodyLimit },
 )

@@ -66,6 +66,21 @@ describe('the credit check of a claim request', () => {
     expect((await runsOf(id)).map(({ status, report }) => [status, report === null])).toEqual([['superseded', true], ['success', false]])
   })
 
+  it('tells whoever submits that a search is due for somebody else, until it was made', async () => {
+    const { id, given, run, visitor } = await applicant()
+    const submit = async (change: object = {}) => {
+      const { body } = await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, ...change } })
+      return body.data.search_superseded
+    }
+    expect(await submit({ lastName: 'Byron' })).toBe(false)
+    await run()
+    expect(await submit({ lastName: 'Byron' })).toBe(false)
+    expect([await submit({ lastName: 'Lovelace' }), await submit({ lastName: 'Lovelace' })]).toEqual([true, true])
+    await run()
+    expect(await submit({ lastName: 'Lovelace' })).toBe(false)
+    expect(await submit({ lastName: 'Lovelace', dateOfBirth: '1971-03-04T00:00:00.000Z' })).toBe(true)
+  })
+
   it('keeps nothing of a search that was under way when the person changed', async () => {
     const { id, given, run, visitor } = await applicant()
     vi.spyOn(providers.bureaux, 'search').mockImplementationOnce(async () => {

@@ -31,6 +31,9 @@ export const latestRuns = async (deps: Deps, claimRequestIds: string[]): Promise
 
 export const latestRun = async (deps: Deps, claimRequestId: string): Promise<CreditCheckRow | undefined> => (await latestRuns(deps, [claimRequestId])).get(claimRequestId)
 
+/** Whether a claim request was searched for, but not for the person that it is about now. */
+export const isSuperseded = async (deps: Deps, claimRequestId: string): Promise<boolean> => (await newestRun(deps, claimRequestId))?.status === 'superseded'
+
 /** Writes down that a run starts, before any provider is asked. Undefined when another call was quicker. */
 export async function newRun({ db, now }: Deps, claimRequestId: string, run: number, provider: CreditProviderKind): Promise<CreditCheckRow | undefined> {
   const [row] = await db.insert(creditChecks).values({ claimRequestId, run, provider, status: 'running', startedAt: now() }).onConflictDoNothing().returning()
