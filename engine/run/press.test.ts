@@ -81,6 +81,18 @@ describe('a press of Next (7.2)', () => {
   })
 })
 
+describe('a composite answer in the reason', () => {
+  it('is named as a whole until it is begun, then by what is missing of it', async () => {
+    const play = await asking({ fields: { seat: field({ label: 'Your seat', widget: 'seat-plan' }) }, needs: ['seat.row', 'seat.number'] })
+    const reason = () => play.runner().view().page.nav?.next?.reason
+    expect(reason()).toBe('To continue, please complete: Your seat')
+    play.enter({ seat: { row: '', number: '4' } })
+    expect(reason()).toBe('To continue, please complete: Row')
+    play.enter({ seat: {} })
+    expect(reason()).toBe('To continue, please complete: Your seat')
+  })
+})
+
 describe('messages of a field', () => {
   const checks = [{ minLength: 3, message: 'Too short' }, { pattern: '^A', message: 'Begin with A' }]
 

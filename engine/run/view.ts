@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CompiledBlock, CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
+import { isPresent } from '#engine/rules/evaluate.ts'
 import { gateIsOpen, messageOf, messagesOf, typingMessageOf, visibleFields, type FieldMessage } from './fields.ts'
 import { layersOf } from './layers.ts'
 import { progressOf, stepOfAddress, type Progress } from './landing.ts'
@@ -102,12 +103,18 @@ const blockViews = (blocks: CompiledBlock[], state: FunnelState, world: FunnelWo
     .filter((block) => ruleHolds(block.if, state, world))
     .map((block) => ({ block: block.block, options: (block.options === undefined ? {} : valueOf(block.options, state, world)) as Record<string, unknown> }))
 
+/** What somebody is asked for: of an answer that is not begun not a member, which nothing on screen may show yet, but all of it. */
+function askedFor({ path, label }: CompiledStep['missing'][number], step: CompiledStep, state: FunnelState, world: FunnelWorld): string {
+  const whole = step.fields.find((field) => path.startsWith(`form.${field.path}.`) && !isPresent(readPath(state, field.path)))
+  return textOf(whole?.label ?? label, state, world)
+}
+
 /** Why Next is shut: the step's own words, or the labels of what is still missing (format.md §3.3, `reason`). */
 function reasonOf(step: CompiledStep, state: FunnelState, world: FunnelWorld): string {
   if (step.reason !== undefined) return textOf(step.reason, state, world)
   const unmet = step.missing.filter(({ test }) => !ruleHolds(test, state, world))
   const invalid = (): string[] => visibleFields(step, state, world).filter((field) => messageOf(field, state, world)).map((field) => textOf(field.label, state, world))
-  const behind = unmet.flatMap(({ path, label }) => (path === 'valid' ? invalid() : [textOf(label, state, world)]))
+  const behind = unmet.flatMap((part) => (part.path === 'valid' ? invalid() : [askedFor(part, step, state, world)]))
   const named = [...new Set(behind.length > 0 ? behind : invalid())]
   return named.length > 0 ? `To continue, please complete: ${named.join(', ')}` : ''
 }

@@ -93,6 +93,10 @@ export const neutralRegistry: Registry = {
     },
     select: { name: 'select', about: 'One of several', edits: { type: 'string' }, messages: {}, options: { type: 'object', properties: {} }, choices: true, example: 'garden' },
     count: { name: 'count', about: 'A small number', edits: { type: 'number' }, messages: {}, options: { type: 'object', properties: {} }, example: 2 },
+    'seat-plan': {
+      name: 'seat-plan', about: 'A seat of a room', edits: schema(partial({ row: plain(), number: plain() })), messages: {}, options: { type: 'object', properties: {} },
+      members: { row: 'Row', number: 'Number' }, example: { row: 'A', number: '4' },
+    },
     tick: { name: 'tick', about: 'A box to tick', edits: { type: 'boolean' }, messages: {}, options: { type: 'object', properties: {} }, example: true },
   },
   blocks: {
