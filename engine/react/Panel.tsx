@@ -48,8 +48,9 @@ function Messages({ panel, components }: { panel: PanelView; components: Compone
     <>
       {/* Stays in its place while there is nothing to list, so that only a new attempt takes the focus and never an error that typing brings back. */}
       {panel.attempted && <ErrorSummary heading="Please fix the errors below to continue" errors={errors} focusKey={panel.attempts} />}
-      {(panel.banner || shutWithoutErrors) && <Banner kind="error" text={panel.banner || shutWithoutErrors!} focusKey={panel.attempts} />}
-      {panel.alert && <Banner kind="alert" text={panel.alert} focusKey={panel.attempts} />}
+      {/* Each attempt has banners of its own, so that the same words are said again. */}
+      {(panel.banner || shutWithoutErrors) && <Banner key={panel.attempts} kind="error" text={panel.banner || shutWithoutErrors!} />}
+      {panel.alert && <Banner key={panel.attempts} kind="alert" text={panel.alert} />}
     </>
   )
 }

@@ -66,8 +66,8 @@ export interface ErrorEntry {
 export interface Parts {
   /** Above the heading; `focusKey` changes with every attempt, and the summary then takes the focus. */
   ErrorSummary: ComponentType<{ heading: string; errors: ErrorEntry[]; focusKey: number }>
-  /** A message about the step (a failed call) or an alert; `role="alert"`. */
-  Banner: ComponentType<{ kind: 'error' | 'alert'; text: string; focusKey: number }>
+  /** A message about the step (a failed call) or an alert; `role="alert"`. Drawn anew for every attempt. */
+  Banner: ComponentType<{ kind: 'error' | 'alert'; text: string }>
   Heading: ComponentType<{ text: string; level: 1 | 2; focusKey: string; id?: string }>
   StepText: ComponentType<{ text: string }>
   Stages: ComponentType<{ stages: StageView[] }>

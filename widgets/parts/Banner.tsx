@@ -3,10 +3,13 @@ import type { Parts } from '#engine/react/types.ts'
 import { AlertIcon } from '../icons/icons.tsx'
 import { focusOn } from './focusOn.ts'
 
-/** A message about the whole step: a call that failed, or an alert. It takes the focus whenever it speaks anew. */
-export function Banner({ kind, text, focusKey }: ComponentProps<Parts['Banner']>) {
+/**
+ * A message about the whole step: a call that failed, or an alert. It takes the focus when it appears. In a dialog the input gets it, to be
+ * filled in again at once (OTP-06); the alert is read all the same, since it is new.
+ */
+export function Banner({ kind, text }: ComponentProps<Parts['Banner']>) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => focusOn(box.current), [focusKey])
+  useEffect(() => focusOn(box.current, box.current?.closest('dialog')?.querySelector('input') ?? box.current), [])
   return (
     <div className={`part-banner part-banner-${kind} ui-focus`} role="alert" ref={box} tabIndex={-1}>
       <AlertIcon />

@@ -2,12 +2,12 @@
 const farthest = 400
 
 /**
- * Moves the focus and brings the element to the upper part of the view at once (NAV-03). The page stays at its top where that is enough,
- * so that logo and progress are seen too.
+ * Moves the focus to the element, or to another one, and brings the element to the upper part of the view at once (NAV-03). The page stays
+ * at its top where that is enough, so that logo and progress are seen too.
  */
-export function focusOn(element: HTMLElement | null): void {
+export function focusOn(element: HTMLElement | null, focused: HTMLElement | null = element): void {
   if (!element) return
-  element.focus({ preventScroll: true })
+  focused?.focus({ preventScroll: true })
   const inDialog = element.closest('dialog') !== null
   if (!inDialog) window.scrollTo({ top: 0, behavior: 'instant' })
   if (inDialog || element.getBoundingClientRect().top > Math.min(farthest, window.innerHeight / 2)) element.scrollIntoView({ block: 'start', behavior: 'instant' })

@@ -95,9 +95,22 @@ describe('Heading and Banner', () => {
   })
 
   it('announces a message of the step', () => {
-    render(<Banner kind="error" text="Failed to process your claim" focusKey={1} />)
+    render(<Banner kind="error" text="Failed to process your claim" />)
     expect(screen.getByRole('alert').textContent).toBe('Failed to process your claim')
     expect(document.activeElement).toBe(screen.getByRole('alert'))
+  })
+})
+
+describe('a Banner in a dialog', () => {
+  it('leaves the focus to the input, and is an alert of its own each time [OTP-06]', () => {
+    const view = (attempt: number) => <dialog open><Banner key={attempt} kind="error" text="Invalid code" /><input /><button>Verify</button></dialog>
+    const { rerender } = render(view(1))
+    const first = screen.getByRole('alert')
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    screen.getByRole('button').focus()
+    rerender(view(2))
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    expect(screen.getByRole('alert')).not.toBe(first)
   })
 })
 

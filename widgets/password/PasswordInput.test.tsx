@@ -20,6 +20,15 @@ describe('password', () => {
     expect(control().type).toBe('password')
   })
 
+  it('is left when the button beside it is left too, not on the way there', async () => {
+    const { user, control, onCommit } = renderWidget(PasswordInput, { label: 'Password' })
+    await user.type(control(), 'corr')
+    await user.tab()
+    expect([document.activeElement, onCommit.mock.calls]).toEqual([screen.getByRole('button', { name: 'Show password' }), []])
+    await user.tab()
+    expect(onCommit).toHaveBeenCalledTimes(1)
+  })
+
   it('tells password managers whose it is, in an input that nobody sees or reaches [PWD-01]', async () => {
     const { user, container, control } = renderWidget(PasswordInput, { options: { username: 'anne@example.com' } })
     const username = container.querySelector<HTMLInputElement>('input[autocomplete="username"]')!

@@ -1,4 +1,4 @@
-import { useRef, type InputHTMLAttributes } from 'react'
+import { useEffect, useEffectEvent, useRef, type InputHTMLAttributes, type RefObject } from 'react'
 import type { WidgetProps } from '#engine/react/types.ts'
 import { describedBy } from './describedBy.ts'
 import { useAutofill } from './useAutofill.ts'
@@ -19,6 +19,20 @@ interface TextControlProps {
   attributes?: InputHTMLAttributes<HTMLInputElement>
 }
 
+/** Calls `left` when the focus leaves the input's field: a button beside the input, such as one that shows a password, belongs to it. */
+function useLeft(input: RefObject<HTMLInputElement | null>, left: (text: string) => void): void {
+  const leave = useEffectEvent(left)
+  useEffect(() => {
+    const control = input.current!
+    const field = control.closest<HTMLElement>('.field') ?? control
+    const out = ({ relatedTarget }: FocusEvent) => {
+      if (!field.contains(relatedTarget as Node | null)) leave(control.value)
+    }
+    field.addEventListener('focusout', out)
+    return () => field.removeEventListener('focusout', out)
+  }, [input])
+}
+
 /** One line of text. What the browser fills in silently is noticed by polling, by the autofill animation and on blur. */
 export function TextControl({ field, shown, onText, onDone, width = 'full', describedByToo, attributes }: TextControlProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -26,6 +40,7 @@ export function TextControl({ field, shown, onText, onDone, width = 'full', desc
     if (!field.busy) onDone(text)
   }
   useAutofill(input, shown, done)
+  useLeft(input, done)
   return (
     <input
       type="text"
@@ -41,7 +56,6 @@ export function TextControl({ field, shown, onText, onDone, width = 'full', desc
       aria-invalid={field.error ? true : undefined}
       aria-describedby={describedBy(field.id, field, describedByToo)}
       onChange={(event) => field.busy || onText(event.currentTarget.value, event.currentTarget)}
-      onBlur={(event) => done(event.currentTarget.value)}
       onAnimationStart={(event) => {
         if (event.animationName === 'field-autofill' && event.currentTarget.value !== shown) done(event.currentTarget.value)
       }}

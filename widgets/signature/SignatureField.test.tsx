@@ -155,6 +155,17 @@ describe('signature: typing', () => {
     expect(status()).toBe('Sign above')
   })
 
+  it('says nothing of a name that is not finished when it is left, as of a pad that was hardly touched [ERR-02]', async () => {
+    const { user, onCommit, control } = renderWidget(SignatureField)
+    await user.click(screen.getByRole('button', { name: 'Type your name to sign' }))
+    await user.type(control(), 'A')
+    await user.click(document.body)
+    expect(onCommit).not.toHaveBeenCalled()
+    await user.type(control(), 'nna')
+    await user.click(document.body)
+    expect(onCommit).toHaveBeenCalledTimes(1)
+  })
+
   it('can be switched off by the definition', () => {
     renderWidget(SignatureField, { options: { typed: false } })
     expect(screen.queryByRole('button', { name: 'Type your name to sign' })).toBeNull()

@@ -25,7 +25,9 @@ export function TypedSignature({ texts, onClear, onSigned, ...field }: Signature
         onText={write}
         onDone={(text) => {
           setName(text)
-          onCommit(imageOf(text))
+          const image = imageOf(text)
+          // As of a pad that was hardly touched, nothing is said of a name that is not finished until Next is pressed.
+          if (image) onCommit(image)
         }}
         attributes={{ autoComplete: 'name', spellCheck: false, autoCapitalize: 'words', maxLength: 80 }}
       />
