@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey.ts'
+import { isSeen } from '../support/journeyChecks.ts'
 import { person } from '../support/journeyPeople.ts'
 import { atLogin, atPortal, soon } from '../support/journeyProcess.ts'
 import { identitySearch, questionsAsked, signAndVerify } from '../support/journeyVerification.ts'
@@ -55,6 +56,21 @@ test('the address of v2 is searched for with a button, not while it is typed [V2
   await applicant.panel.getByRole('button', { name: /Leeds, West Yorkshire/ }).first().click()
   await expect(applicant.panel.getByRole('region', { name: 'Your selected address' })).toBeVisible()
   await applicant.expectOpen()
+})
+
+test('an address of v2 that cannot be retrieved is said where it is seen, over the bar with Next, which names what is asked for on screen [ERR-ADDR-02]', async ({ applicant, consoleClean }) => {
+  consoleClean.allow(failures)
+  await applicant.open('agreement-finder')
+  await applicant.choose('Find My Agreement(s)')
+  await applicant.expectStep('address')
+  await applicant.expectShut('To continue, please complete: Address')
+  await applicant.field('Search for your address or postcode').fill('ZZ8 1AA')
+  await applicant.choose('Search')
+  await applicant.panel.getByRole('list', { name: 'Addresses found' }).getByRole('button').last().click()
+  await expect(applicant.alert).toHaveText("Sorry, we couldn't retrieve the address details. Please try entering your address manually")
+  for (const seen of [applicant.alert, applicant.panel.getByRole('button', { name: 'Enter address manually' })]) expect(await isSeen(seen)).toBe(true)
+  await applicant.enterAddress({ Street: 'Harbourmaster Street' })
+  await applicant.expectShut('To continue, please complete: Postcode')
 })
 
 test('a refused identity is said and leads on to the portal, without a search [V2-VERIFY-11]', async ({ page, applicant, traffic, consoleClean }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -19,6 +19,13 @@ export async function axeFindings(page: Page): Promise<string[]> {
 
 /** How many pixels the page is wider than the screen; anything above 0 makes a reader scroll sideways (WCAG 1.4.10). */
 export const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Whether nothing stands before the middle of an element, which is on the screen. */
+export const isSeen = (element: Locator): Promise<boolean> =>
+  element.evaluate((seen) => {
+    const { left, top, width, height } = seen.getBoundingClientRect()
+    return seen.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
 
 /** Whatever this tab and this browser keep for the page, as text. */
 export const storedText = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))

@@ -1,5 +1,6 @@
 import { Combobox } from '../combobox/Combobox.tsx'
 import { SearchIcon } from '../icons/icons.tsx'
+import { Alert } from '../shared/Alert.tsx'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field, FieldError } from '../shared/Field.tsx'
 import { fill } from '../shared/messagesOf.ts'
@@ -98,7 +99,7 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
         )}
       </Field>
       <p className="address-status" role="status" id={`${id}-status`}>{statusText(search, texts, minChars, button)}</p>
-      {search.message && !quiet && <p className="address-failure" role="alert">{search.message}</p>}
+      {search.message && !quiet && <Alert className="address-failure" text={search.message} />}
       <button type="button" className="ui-link" onClick={onManual}>{texts.manual}</button>
     </div>
   )
