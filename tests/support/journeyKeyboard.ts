@@ -1,21 +1,69 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Applicant } from './journeyApplicant.ts'
 import type { Person } from './journeyPeople.ts'
+import { reached, soon } from './journeyProcess.ts'
 
-/** Presses Tab until the control has the focus. */
+/** Notes every press of a mouse or a finger, on any page that is opened from now on. */
+export async function watchPointers(page: Page): Promise<string[]> {
+  const presses: string[] = []
+  await page.exposeFunction('pointerPressed', (target: string) => void presses.push(target))
+  await page.addInitScript(() => {
+    const { pointerPressed } = window as unknown as { pointerPressed(target: string): void }
+    window.addEventListener('pointerdown', ({ target }) => pointerPressed((target as Element).outerHTML.slice(0, 200)), true)
+  })
+  return presses
+}
+
+/** Runs in the page: what has the focus although nobody can see it there, off the screen, behind a bar (WCAG 2.4.11) or without a ring (WCAG 2.4.7). */
+function unseenFocus(): string {
+  const focused = document.activeElement!
+  if (focused === document.body) return ''
+  // A box to tick and a code are drawn by what stands around them.
+  const drawn = focused.closest('label, .field') ?? focused
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  const ringed = [focused, ...drawn.querySelectorAll('*')].some((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+  })
+  return drawn.contains(hit) && ringed && focused.matches(':focus-visible') ? '' : focused.outerHTML.slice(0, 200)
+}
+
+/** Presses Tab until the control has the focus; wherever it is on the way, it can be seen. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()
-  for (let presses = 0; presses < 30; presses++) {
+  for (let presses = 0; presses < 40; presses++) {
     if (await control.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
+    expect(await page.evaluate(unseenFocus), 'has the focus, unseen').toBe('')
   }
   await expect(control).toBeFocused()
 }
 
-/** Goes to a field by its label and types. */
-export async function typeInto(applicant: Applicant, label: string, text: string): Promise<void> {
-  await tabTo(applicant.page, applicant.field(label))
-  await applicant.page.keyboard.type(text)
+/** Goes to a button by its name and presses it. */
+export async function pressButton({ page, panel }: Applicant, name: string, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, panel.getByRole('button', { name, exact: true }))
+  await page.keyboard.press(key)
+}
+
+/** Goes to fields by their labels and types, or ticks what is not ticked yet. */
+export async function typeAnswers(applicant: Applicant, answers: Record<string, string | true>): Promise<void> {
+  const { page } = applicant
+  for (const [label, answer] of Object.entries(answers)) {
+    const field = applicant.field(label)
+    await tabTo(page, field)
+    if (answer !== true) await page.keyboard.type(answer)
+    else if (!(await field.isChecked())) await page.keyboard.press('Space')
+  }
+}
+
+/** Searches in a list that opens while somebody types, and picks the first of it. */
+export async function pickByTyping({ page, searchBox, results }: Applicant, search: string): Promise<void> {
+  await tabTo(page, searchBox)
+  await page.keyboard.type(search)
+  await expect(results.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
 }
 
 /** Goes to Next and presses it. */
@@ -26,13 +74,33 @@ export async function goOn({ page, nextButton }: Applicant): Promise<void> {
 
 /** Signs by typing the name, and leaves the step. */
 export async function signByTyping(applicant: Applicant, { firstName, lastName }: Person): Promise<void> {
-  const { page, panel } = applicant
-  await applicant.expectStep('signature')
+  const { page } = applicant
   await applicant.expectReady()
-  await tabTo(page, panel.getByRole('button', { name: 'Type your name to sign' }))
-  await page.keyboard.press('Enter')
+  await pressButton(applicant, 'Type your name to sign')
   await expect(applicant.field('Your full name, as your signature')).toBeFocused()
   await page.keyboard.type(`${firstName} ${lastName}`)
   await expect(applicant.signatureStatus).toHaveText('Signature captured')
   await goOn(applicant)
+}
+
+/** Sets the password that a confirmation asks for. */
+export async function typePassword(applicant: Applicant): Promise<void> {
+  await applicant.field('Password').waitFor(soon)
+  await typeAnswers(applicant, { Password: 'correct horse', 'Confirm password': 'correct horse' })
+  await applicant.page.keyboard.press('Enter')
+}
+
+/** One step, answered and left with keys alone. */
+export interface KeyStop {
+  step: string
+  keys(applicant: Applicant, person: Person): Promise<void>
+}
+
+/** Walks from the step that is on screen; each next step begins with the focus on its heading (NAV-01). */
+export async function walkByKeyboard(applicant: Applicant, stops: KeyStop[], person: Person): Promise<void> {
+  for (const [at, { step, keys }] of stops.entries()) {
+    await reached(applicant.page, applicant.address(step))
+    if (at > 0) await expect(applicant.heading).toBeFocused()
+    await keys(applicant, person)
+  }
 }
