@@ -52,6 +52,8 @@ export const formData = partial({
   creditCheckId: reference(),
   creditCheckError: plain(),
   creditCheckProvider: plain(),
+  /** The applicant has asked for another search after one of which nothing came back. */
+  searchAgain: flag(),
   claimsFound: number('plain'),
   manuallySelectedCount: number('plain'),
   claims: Type.Array(claim),

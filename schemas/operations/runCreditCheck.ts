@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
 import { defineOperation, reply } from '../operation.ts'
-import { contact, number, plain, reference } from '../shape.ts'
+import { contact, flag, number, plain, reference } from '../shape.ts'
+
+/** The applicant's own word for another search where nobody knows what came of the last one. */
+export const retry = Type.Optional(flag({ from: 'form.searchAgain' }))
 
 export const creditCheckReply = reply({
   status: plain(),
@@ -16,7 +19,11 @@ export default defineOperation({
   about: 'Soft credit search for a claim request (CALL-41); no effect on the credit score',
   method: 'POST',
   path: '/api/claim-requests/{claimRequestId}/credit-check',
-  input: { claimRequestId: reference({ from: 'form.claim_request_id' }), verificationId: Type.Optional(reference({ from: 'form.verificationId' })) },
+  input: {
+    claimRequestId: reference({ from: 'form.claim_request_id' }),
+    verificationId: Type.Optional(reference({ from: 'form.verificationId' })),
+    retry,
+  },
   response: creditCheckReply,
   output: { status: "= response.errorMessage == 'OTP_CHALLENGE_REQUIRED' ? 'otp' : response.status" },
   outcome: { of: 'status', values: ['success', 'partial', 'otp'] },
@@ -34,7 +41,7 @@ export default defineOperation({
   timeout: '30s',
   once: { key: '{input.claimRequestId}', after: 'start' },
   recover: 'readCreditCheck',
-  receives: ['reference'],
+  receives: ['plain', 'reference'],
   examples: {
     success: { output: { status: 'success', creditCheckId: 'credit-check-1', errorMessage: '', verificationId: '', phoneLastFour: '', claimsFound: 2, provider: 'mcg' } },
     otp: { output: { status: 'otp', creditCheckId: '', errorMessage: 'OTP_CHALLENGE_REQUIRED', verificationId: 'verification-1', phoneLastFour: '0123', claimsFound: 0, provider: 'affiliatetech' } },

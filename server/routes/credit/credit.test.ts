@@ -19,7 +19,7 @@ async function applicant(lastName?: string, kind?: BrandKind) {
   return {
     ...made,
     visitor,
-    run: async () => (await visitor.call('runCreditCheck', { claimRequestId: made.id })).body,
+    run: async (more = {}) => (await visitor.call('runCreditCheck', { claimRequestId: made.id, ...more })).body,
     read: async () => (await visitor.call('readCreditCheck', { claimRequestId: made.id })).body,
     enter: (verificationId: string, otp: string) => visitor.call('checkOtp', { claimRequestId: made.id, verificationId, otp }),
   }
@@ -114,9 +114,21 @@ describe('the credit check of a claim request', () => {
     const { id, run, read } = await applicant()
     await site.deps.db.insert(creditChecks).values({ claimRequestId: id, run: 1, provider: 'mcg', status: 'running', startedAt: new Date(Date.now() - 2 * 60_000) })
     expect(await read()).toMatchObject({ status: 'error', errorMessage: "We couldn't complete your credit check. Please try again." })
+    expect(await run()).toMatchObject({ status: 'error', errorMessage: "We couldn't complete your credit check. Please try again." })
     expect(search).not.toHaveBeenCalled()
     expect((await runsOf(id)).map(({ status }) => status)).toEqual(['unknown'])
-    expect(await run()).toMatchObject({ status: 'success' })
+  })
+
+  it('searches again after a crash when the applicant asks for it, once', async () => {
+    const search = vi.spyOn(providers.bureaux, 'search')
+    const { id, run, visitor, reference, given } = await applicant()
+    await site.deps.db.insert(creditChecks).values({ claimRequestId: id, run: 1, provider: 'mcg', status: 'running', startedAt: new Date(Date.now() - 2 * 60_000) })
+    expect((await visitor.call('providerCreditCheck', { provider: 'mcg', clientRefId: reference, ...subjectOf(given) })).status).toBe(502)
+    const found = await run({ retry: true })
+    expect(found).toMatchObject({ status: 'success' })
+    expect(await run({ retry: true })).toEqual(found)
+    expect(await run()).toEqual(found)
+    expect(search).toHaveBeenCalledTimes(1)
     expect((await runsOf(id)).map(({ status }) => status)).toEqual(['unknown', 'success'])
   })
 

@@ -22,6 +22,8 @@ interface SearchOptions {
   verifies: boolean
   /** The identity check that the applicant has passed. */
   kbaSessionId?: string
+  /** The applicant asks for another search although nobody knows what came of the last one. */
+  again: boolean
 }
 
 const awaitsVerification = (request: ClaimRequestRow, provider: CreditProviderKind): boolean => creditProviders[provider].needs === 'verification' && !request.verificationId
@@ -65,19 +67,20 @@ export async function claimsIn(deps: Deps, request: ClaimRequestRow, provider: C
   return extractClaims(report, { paymentFrequency, lenderId: await lenderFinder(deps, request.companyId), now: deps.now().getTime() })
 }
 
+const isFound = ({ status }: CreditCheckRow): boolean => status === 'success' || status === 'partial'
+
 /**
  * Runs the credit check of a claim request, at most once (AMB-32): a result that is held is given again, a run under way is waited for,
- * a code that is still open is asked for again, and only a run that failed or was about somebody else is followed by another.
+ * a code that is still open is asked for again, and only a run that failed or was about somebody else is followed by another. One of which nothing is known,
+ * since its process died, may have been a search: it stands until the applicant asks for another.
  * Throws 400 when the request lacks what a search needs, 429 after too many runs.
  */
 export async function runCheck(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind, options: SearchOptions): Promise<CreditCheckRow> {
   creditSubject(request)
-  const latest = await newestRun(deps, request.id)
-  if (latest?.status === 'success' || latest?.status === 'partial') return latest
-  if (latest?.status === 'running') {
-    const settled = await settledRun(deps, latest)
-    if (settled.status !== 'unknown') return settled
-  }
+  const newest = await newestRun(deps, request.id)
+  const isWaitedFor = newest?.status === 'running'
+  const latest = isWaitedFor ? await settledRun(deps, newest) : newest
+  if (latest && (latest.status === 'unknown' ? !options.again : isWaitedFor || isFound(latest))) return latest
   if (latest?.status === 'challenge') {
     const resumed = await resumeRun(deps, request, latest)
     if (resumed) return resumed.status === 'running' ? perform(deps, request, resumed, options) : resumed
