@@ -18,6 +18,7 @@ import { loggerOptions } from './plugins/logging.ts'
 import { security } from './plugins/security.ts'
 import { texts } from './plugins/texts.ts'
 import type { Providers } from './providers/types.ts'
+import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { routes } from './routes/index.ts'
 import { apiPrefix } from './routes/route.ts'
 import type { Funnels } from './funnels/loadFunnels.ts'
@@ -29,6 +30,8 @@ import { keyedHash } from './services/tokens.ts'
 export interface AppOptions {
   db: Database
   providers: Providers
+  /** What the providers are told to report to. */
+  services?: ServiceWatch
   themes: readonly Theme[]
   funnels: Funnels
   /** Rendered legal documents of the themes; made here unless they exist already. */
@@ -94,7 +97,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
   security(app)
   texts(app)
   health(app)
-  metrics(app, options.metricsToken)
+  const { services = new ServiceWatch() } = options
+  services.onChange = ({ service, isOpen }) => deps.log(isOpen ? 'outside service is left alone' : 'outside service is called again', { service })
+  metrics(app, options.metricsToken, services)
   if (!production) apiDocs(app)
   void app.register(documents, { library: options.library ?? legalLibrary(themes) })
   if (options.affiliates) void app.register(affiliateLinks, options.affiliates)

@@ -14,6 +14,7 @@ import { checkBrandFunnels } from './page/checkBrandFunnels.ts'
 import { page } from './page/plugin.ts'
 import { loadThemes } from './page/themes.ts'
 import { createProviders, isAllSandbox, sandboxServices, testApplicants } from './providers/index.ts'
+import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import type { TestApplicant } from './providers/testApplicants.ts'
 import { affiliateVisits } from './sandbox/affiliateVisits.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -52,7 +53,8 @@ async function leave(app: FastifyInstance, pause: number): Promise<void> {
 async function start(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env)
   const { production, dataDir, databaseUrl, port, host } = settings
-  const providers = createProviders(env)
+  const services = new ServiceWatch()
+  const providers = createProviders(env, { watch: services })
   const brands = loadThemes(settings.themesDir)
   const themes = brands.map(({ theme }) => theme)
   const library = legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents })))
@@ -64,7 +66,7 @@ async function start(env: NodeJS.ProcessEnv) {
   await seedDatabase(db, { themes, funnels, library, production, now: new Date() })
   const brandOf = brandOfRequest(brands, settings)
   const affiliates = !production && isAllSandbox(env) ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
-  const app = buildApp({ db, providers, themes, funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}) })
+  const app = buildApp({ db, providers, services, themes, funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}) })
   await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
   const jobs = startJobs(app.deps)
 

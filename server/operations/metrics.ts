@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { mostAttempts } from '../jobs/deliverOutbox.ts'
+import type { ServiceRecord, ServiceWatch } from '../providers/upstream/serviceWatch.ts'
 
 /** Upper ends in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -57,12 +58,23 @@ async function workLines(app: FastifyInstance): Promise<string[]> {
   ]
 }
 
+const labelled = (name: string, records: readonly ServiceRecord[], value: (record: ServiceRecord) => number): string[] => records.map((record) => `${name}{service="${record.service}"} ${value(record)}`)
+
+function serviceLines(records: readonly ServiceRecord[]): string[] {
+  const calls = records.flatMap(({ service, calls }) => [...calls].map(([outcome, count]) => `service_calls_total{service="${service}",outcome="${outcome}"} ${count}`))
+  return [
+    ...described('service_breaker_open', 'gauge', 'Whether an outside service is left alone since it fails', labelled('service_breaker_open', records, ({ isOpen }) => (isOpen ? 1 : 0))),
+    ...described('service_breaker_opened_total', 'counter', 'How often it came to that', labelled('service_breaker_opened_total', records, ({ opened }) => opened)),
+    ...described('service_calls_total', 'counter', 'Calls to outside services by how they ended', calls),
+  ]
+}
+
 const hashed = (text: string): Buffer => createHash('sha256').update(text).digest()
 /** Hashes have one length, whatever characters somebody sends. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(hashed(one), hashed(other))
 
 /** Counts requests, and gives what is known at `/metrics` in Prometheus' format to whoever has the token; without a token nobody is answered. */
-export function metrics(app: FastifyInstance, token: string | undefined): void {
+export function metrics(app: FastifyInstance, token: string | undefined, services: ServiceWatch): void {
   const durations = new Durations()
   const loop = monitorEventLoopDelay({ resolution: 20 })
   loop.enable()
@@ -78,6 +90,7 @@ export function metrics(app: FastifyInstance, token: string | undefined): void {
       ...described('http_request_duration_seconds', 'histogram', 'Requests by route and status', durations.lines('http_request_duration_seconds')),
       ...described('database_up', 'gauge', 'Whether the database answers', [work.length > 0 ? 1 : 0]),
       ...work,
+      ...serviceLines(services.records),
       ...described('process_resident_memory_bytes', 'gauge', 'Memory of this process', [process.memoryUsage.rss()]),
       ...described('process_start_time_seconds', 'gauge', 'When this process started', [Math.round(Date.now() / 1000 - process.uptime())]),
       ...described('event_loop_delay_p99_seconds', 'gauge', 'How late this process gets to its work', [loop.percentile(99) / 1e9]),

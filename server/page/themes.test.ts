@@ -92,6 +92,12 @@ describe('loadThemes', () => {
     expect(() => loadThemes(folder)).toThrow(/companies\/ours\.json and .*companies\/again\.json are both of the company "c"|companies\/again\.json and .*companies\/ours\.json are both of the company "c"/)
   })
 
+  it('refuses two brands with one id, and says which they are', async () => {
+    await write(valid)
+    await cp(join(folder, 'base'), join(folder, 'twin'), { recursive: true })
+    expect(() => loadThemes(folder)).toThrow(`${join(folder, 'base')} and ${join(folder, 'twin')} have the same brandId "b": please give one of them another in its theme.json.`)
+  })
+
   it('needs a base brand', async () => {
     await rm(join(folder, 'base'), { recursive: true })
     expect(() => loadThemes(folder)).toThrow('no brand "base"')

@@ -36,6 +36,7 @@ export function loadThemes(folder = themesFolder, warn: (text: string) => void =
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'theme.json')))
   const companies = loadCompanies(join(folder, 'companies'))
   const brands = names.map((name) => loadBrand(name, join(folder, name), companies, warn))
+  requireOwnIds(folder, brands)
   if (!brands.some(({ name }) => name === defaultBrand)) throw new Error(`${folder} has no brand "${defaultBrand}": add ${defaultBrand}/theme.json, it is shown when nothing names another.`)
   return brands
 }
@@ -53,6 +54,16 @@ function loadCompanies(folder: string): CompanyContent[] {
       files.set(content.companyId, path)
       return content
     })
+}
+
+/** A brand is known by its id in all that is stored. */
+function requireOwnIds(folder: string, brands: readonly Brand[]): void {
+  const names = new Map<string, string>()
+  for (const { name, theme } of brands) {
+    const other = names.get(theme.brandId)
+    if (other) throw new Error(`${join(folder, other)} and ${join(folder, name)} have the same brandId "${theme.brandId}": please give one of them another in its theme.json.`)
+    names.set(theme.brandId, name)
+  }
 }
 
 function loadBrand(name: string, folder: string, companies: CompanyContent[], warn: (text: string) => void): Brand {

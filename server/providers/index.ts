@@ -16,6 +16,7 @@ import { serviceSettings, type Environment, type ServiceName, type ServiceSettin
 import type { Providers } from './types.ts'
 import { Breaker } from './upstream/breaker.ts'
 import type { Upstream } from './upstream/callUpstream.ts'
+import { ServiceWatch } from './upstream/serviceWatch.ts'
 
 export { testApplicants } from './testApplicants.ts'
 
@@ -23,17 +24,27 @@ const serviceNames = ['ADDRESS', 'MCG', 'VALID8', 'AFFILIATETECH', 'VALIFI', 'CR
 
 type Settings = Record<ServiceName, ServiceSettings>
 
+export interface ProviderOptions {
+  /** Milliseconds since 1970: times how long a service that is away is left alone. */
+  clock?: () => number
+  /** Is told of every call over HTTP. */
+  watch?: ServiceWatch
+}
+
 /** Every use of a service shares what is known of its being away. */
-const withBreaker = (settings: ServiceSettings, clock: () => number): ServiceSettings =>
-  settings.mode === 'http' ? { mode: 'http', upstream: { ...settings.upstream, breaker: new Breaker(clock) } } : settings
+function watched(name: ServiceName, settings: ServiceSettings, { clock = Date.now, watch = new ServiceWatch() }: ProviderOptions): ServiceSettings {
+  if (settings.mode !== 'http') return settings
+  const { count, change } = watch.add(name)
+  return { mode: 'http', upstream: { ...settings.upstream, count, breaker: new Breaker(clock, change) } }
+}
 
 /** Reads every service before it complains, so that one start shows all that is wrong. */
-function readSettings(env: Environment, clock: () => number = Date.now): Settings {
+function readSettings(env: Environment, options: ProviderOptions = {}): Settings {
   const problems: string[] = []
   const settings: Partial<Settings> = {}
   for (const name of serviceNames) {
     try {
-      settings[name] = withBreaker(serviceSettings(env, name), clock)
+      settings[name] = watched(name, serviceSettings(env, name), options)
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error))
     }
@@ -59,10 +70,9 @@ export const isAllSandbox = (env: Environment): boolean => Object.values(readSet
 /**
  * The outside services as the environment configures them, each a sandbox unless `{SERVICE}_PROVIDER=http`.
  * AFFILIATETECH serves the identity check, the one-time code and the third bureau, VALIFI the identity questions and the search after them. Throws one Error that lists everything that is wrong.
- * `clock` gives milliseconds since 1970: it times how long a service that is away is left alone.
  */
-export function createProviders(env: Environment, clock?: () => number): Providers {
-  const { ADDRESS, MCG, VALID8, AFFILIATETECH, VALIFI, CRM } = readSettings(env, clock)
+export function createProviders(env: Environment, options: ProviderOptions = {}): Providers {
+  const { ADDRESS, MCG, VALID8, AFFILIATETECH, VALIFI, CRM } = readSettings(env, options)
   return {
     addresses: choose(ADDRESS, httpAddresses, sandboxAddresses),
     bureaux: bureaux({

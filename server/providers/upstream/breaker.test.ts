@@ -125,7 +125,7 @@ describe('a service that is left alone', () => {
 
 it('counts for each service by itself, however many use it', async () => {
   const service = (name: string) => ({ [`${name}_PROVIDER`]: 'http', [`${name}_URL`]: stub.upstream.baseUrl, [`${name}_KEY`]: 'key', [`${name}_TIMEOUT_MS`]: '10000' })
-  const { bureaux, identity, crm } = createProviders({ ...service('AFFILIATETECH'), ...service('CRM') }, () => now)
+  const { bureaux, identity, crm } = createProviders({ ...service('AFFILIATETECH'), ...service('CRM') }, { clock: () => now })
   stub.answers(away)
   const resend = () => identity.resendOtp({ verificationId: 'v' }).catch(() => undefined)
   for (let at = 0; at < 5; at += 1) await resend()

@@ -10,13 +10,16 @@ export type Admission = 'call' | 'trial'
  */
 export class Breaker {
   readonly #clock: () => number
+  readonly #changed: (isOpen: boolean) => void
   #failures = 0
   /** When it was shut, in milliseconds since 1970; undefined while everybody is let through. */
   #shutAt: number | undefined
   #isTrying = false
 
-  constructor(clock: () => number) {
+  /** `changed` hears when nobody is let through any more, and when everybody is again. */
+  constructor(clock: () => number, changed: (isOpen: boolean) => void = () => undefined) {
     this.#clock = clock
+    this.#changed = changed
   }
 
   /** Whether a call would be turned away now. */
@@ -37,9 +40,11 @@ export class Breaker {
 
   /** The service gave an answer, whichever. */
   answered(): void {
+    const wasShut = this.#shutAt !== undefined
     this.#failures = 0
     this.#shutAt = undefined
     this.#isTrying = false
+    if (wasShut) this.#changed(false)
   }
 
   /** The service gave none. What was under way when it was shut changes nothing any more. */
@@ -47,6 +52,8 @@ export class Breaker {
     if (admission === 'trial') this.#isTrying = false
     else if (this.#shutAt !== undefined) return
     this.#failures += 1
-    if (admission === 'trial' || this.#failures >= rules.failures) this.#shutAt = this.#clock()
+    if (admission !== 'trial' && this.#failures < rules.failures) return
+    this.#shutAt = this.#clock()
+    if (admission !== 'trial') this.#changed(true)
   }
 }

@@ -3,6 +3,7 @@ import { Check } from 'typebox/value'
 import { ProviderError } from '../types.ts'
 import type { Breaker } from './breaker.ts'
 import { readJson } from './readJson.ts'
+import type { CallOutcome } from './serviceWatch.ts'
 
 /** Where an outside service is, and how long one attempt may take. */
 export interface Upstream {
@@ -11,6 +12,8 @@ export interface Upstream {
   timeoutMs: number
   /** One for all calls of a service. Without it nobody is ever turned away. */
   breaker?: Breaker
+  /** Hears how each call ended. */
+  count?: (outcome: CallOutcome) => void
 }
 
 export interface UpstreamCall<S extends TSchema> {
@@ -29,6 +32,7 @@ const retryPauseMs = 200
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
+/** Throws nothing but ProviderErrors. */
 async function attempt<S extends TSchema>(upstream: Upstream, call: UpstreamCall<S>): Promise<Static<S>> {
   const fail = (code: ProviderError['code'], status?: number) => new ProviderError(code, call.say(code), status)
   try {
@@ -63,17 +67,21 @@ const isAway = (error: unknown) => error instanceof ProviderError && (error.code
 
 /** Says at once that the service is away while its breaker is shut; else tells the breaker how the attempt ended. */
 async function guarded<S extends TSchema>(upstream: Upstream, call: UpstreamCall<S>): Promise<Static<S>> {
-  const { breaker } = upstream
-  if (!breaker) return attempt(upstream, call)
-  const admission = breaker.admit()
-  if (!admission) throw new ProviderError('unavailable', call.say('unavailable'))
+  const { breaker, count } = upstream
+  const admission = breaker ? breaker.admit() : 'call'
+  if (!admission) {
+    count?.('turned_away')
+    throw new ProviderError('unavailable', call.say('unavailable'))
+  }
   try {
     const reply = await attempt(upstream, call)
-    breaker.answered()
+    breaker?.answered()
+    count?.('answered')
     return reply
   } catch (error) {
-    if (isAway(error)) breaker.failed(admission)
-    else breaker.answered()
+    if (isAway(error)) breaker?.failed(admission)
+    else breaker?.answered()
+    count?.((error as ProviderError).code)
     throw error
   }
 }
