@@ -43,10 +43,8 @@ async function serve() {
       )
       return
     }
-    database.execProtocolRaw(message.bytes, { syncToFs: false }).then(
-      (bytes) => tell({ kind: 'bytes', bytes: bytes.slice() }),
-      (error: Error) => tell({ kind: 'failed', reason: error.message }),
-    )
+    // Not `execProtocolRaw`: it also reads every answer and keeps what it has read for as long as the process lives.
+    database.execProtocolRawStream(message.bytes, { syncToFs: false, onRawData: (bytes) => tell({ kind: 'bytes', bytes: bytes.slice() }) }).catch((error: Error) => tell({ kind: 'failed', reason: error.message }))
   })
   tell({ kind: 'ready' })
 }
