@@ -1,5 +1,6 @@
 // npm run screenshots: every step of every funnel in its states, and the site's pages, as pictures on one contact sheet.
-// Ends with 1 when axe finds something or a screen scrolls sideways. See scripts/screenshots/readOptions.ts for what can be chosen.
+// Ends with 1 when axe finds something, a screen scrolls sideways or moves while it opens, a text is cut off, or the frame jumps from one
+// step to the next. See scripts/screenshots/readOptions.ts for what can be chosen.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -10,6 +11,7 @@ import { ensureBuilt } from './lib/ensureBuilt.ts'
 import { browserArguments, findBrowser } from './lib/findBrowser.ts'
 import { inRoot } from './lib/root.ts'
 import { contactSheet } from './screenshots/contactSheet.ts'
+import { jumps } from './screenshots/jumps.ts'
 import { readOptions } from './screenshots/readOptions.ts'
 import { shootPages } from './screenshots/shootPages.ts'
 import { shootStep } from './screenshots/shootStep.ts'
@@ -42,6 +44,7 @@ try {
 } finally {
   await browser.close()
   await server.close()
+  for (const { shot, finding } of jumps(taken)) shot.findings.push(finding)
   if (taken.length > 0) writeFileSync(join(folder, 'index.html'), contactSheet(taken))
 }
 

@@ -1,4 +1,4 @@
-import type { WidgetComponent, WidgetProps } from '#engine/react/types.ts'
+import type { BlockProps, WidgetComponent, WidgetProps } from '#engine/react/types.ts'
 import { lazyComponent, type AnyComponent, type Preloadable, type Source } from './lazyComponent.tsx'
 import './lazyWidget.css'
 
@@ -10,3 +10,6 @@ export const lazyWidget = (source: Source<AnyComponent>, room: 'line' | 'tall' =
       <div className="lazy-room" />
     </div>
   ))
+
+/** A block whose code comes later. What stands below it shows together with it, so that nothing moves when it arrives. */
+export const lazyBlock = (source: Source<AnyComponent>) => lazyComponent<BlockProps<never>>(source, () => <span className="lazy-block" />)

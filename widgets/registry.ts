@@ -2,16 +2,16 @@ import type { BlockComponent, BlockProps, ComponentRegistry, WidgetComponent } f
 import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
 import { later, pageBlocks } from './chunks.ts'
-import { exportOf, lazyComponent, loadOnce, whenShown, type Preloadable } from './lazyComponent.tsx'
-import { lazyWidget } from './lazyWidget.tsx'
+import { exportOf, loadOnce, whenShown, type Preloadable } from './lazyComponent.tsx'
+import { lazyBlock, lazyWidget } from './lazyWidget.tsx'
 import { parts } from './parts/parts.ts'
 
 type Later = NonNullable<ReturnType<typeof later.given>>
 type PageBlocks = NonNullable<ReturnType<typeof pageBlocks.given>>
 
 const widget = (name: keyof Later) => lazyWidget(exportOf(later, name))
-const block = (name: keyof Later): BlockComponent => lazyComponent<BlockProps<never>>(exportOf(later, name))
-const pageBlock = (name: keyof PageBlocks): BlockComponent => lazyComponent<BlockProps<never>>(exportOf(pageBlocks, name))
+const block = (name: keyof Later) => lazyBlock(exportOf(later, name))
+const pageBlock = (name: keyof PageBlocks) => lazyBlock(exportOf(pageBlocks, name))
 
 /** Only brands of one company show it, so it is fetched there and nowhere else. */
 const companyContent: BlockComponent = whenShown<BlockProps<never>>(loadOnce(async () => (await import('./company-content/CompanyContent.tsx')).CompanyContent))

@@ -4,7 +4,7 @@ import { PageHeading } from './PageHeading.tsx'
 /** The shared error screen (ERRSCREEN-01 … -04). */
 export function ErrorScreen({ message, onRetry }: { message?: string; onRetry(): void }) {
   return (
-    <section className="error-screen card" role="alert">
+    <section className="ui-card ui-card-large error-screen" role="alert">
       <span className="error-screen-icon"><AlertIcon /></span>
       <PageHeading takesFocus>Something went wrong</PageHeading>
       <p>{message?.trim() || 'Unknown error'}</p>

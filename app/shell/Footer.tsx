@@ -9,15 +9,15 @@ export function Footer() {
   return (
     <footer className="site-footer">
       <div className="site-footer-columns">
-        <div className="site-footer-notice">
-          <p className="site-footer-brand">{brandName}</p>
-          <SafeHtml html={footerText} />
+        <div className="site-footer-top">
+          <p className="site-footer-brand"><img src="/brand/icon.svg" alt="" width="28" height="28" />{brandName}</p>
           <p className="site-footer-links"><a href={privacyFormLink}>Privacy policy</a><Link href="/portal">Your claims</Link></p>
         </div>
-        <div>
-          <Footnotes />
+        <div className="site-footer-notice">
+          <SafeHtml html={footerText} />
           {content?.footerFigure && <p>{content.footerFigure}</p>}
         </div>
+        <Footnotes />
       </div>
     </footer>
   )

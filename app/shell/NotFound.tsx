@@ -7,7 +7,7 @@ import { PageHeading } from './PageHeading.tsx'
 export function NotFound() {
   return (
     <PageFrame>
-      <div className="card beside">
+      <div className="ui-card ui-card-large beside">
         <div className="stack">
           <PageHeading>Page not found</PageHeading>
           <p>There is nothing at this address. If you typed it, please check it; if a link led you here, it may be out of date.</p>

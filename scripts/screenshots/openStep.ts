@@ -5,6 +5,7 @@ import type { Theme } from '#schemas/theme.ts'
 import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
 import { Applicant } from '#tests/support/journeyApplicant.ts'
 import { registry } from '#widgets/definitions.ts'
+import { watchLayoutShift } from './layoutShift.ts'
 
 export interface Visit {
   page: Page
@@ -96,6 +97,7 @@ export async function openStep(browser: Browser, opening: Opening): Promise<Visi
   const own = Object.values(funnel.steps).filter(({ path }) => path === step || path.startsWith(`${step}/`)).flatMap(({ fields }) => fields.map(({ path }) => path))
   const form = answered && following ? generateAnswers(funnel, registry, following, options).form : without(earlier.form, own)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: url })
+  await watchLayoutShift(context)
   const page = await context.newPage()
   const person = withPerson(form, lastName)
   const session = keptSession(funnel, { ...earlier, form: { ...person, ...(await realIds(context, opening, person)) } }, step, Date.now())

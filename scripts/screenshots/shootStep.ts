@@ -14,36 +14,44 @@ const failCalls = async (page: Page): Promise<void> => void (await page.route(ca
 /** Last names with which the made-up services ask something in between, or find nothing (server/providers/testApplicants.ts). */
 const people = ['Challenge', 'Denied', 'Nofind']
 
+/** What is pressed on a step, one after the other: its shut Next in vain, what unfolds a text, and what explains itself in a dialog. */
+const furtherStates = [
+  { state: 'errors', selector: 'form.step button[type=submit][aria-disabled=true]' },
+  { state: 'unfolded', selector: 'form.step button[aria-expanded=false], form.step summary' },
+  { state: 'dialog', selector: 'form.step [aria-haspopup=dialog]' },
+]
+
 /** A step in every state that it has: empty, after a press in vain, and answered; one that runs by itself also held up, failed and interrupted. */
 export async function shootStep(browser: Browser, film: Film, given: Omit<Opening, 'answered' | 'before' | 'lastName'>): Promise<void> {
   const step = given.funnel.steps[given.step]!
-  const screen = `${given.funnel.id} / ${given.step}`
+  const scene = { screen: `${given.funnel.id} / ${given.step}`, series: given.funnel.id }
 
-  const visit = async (state: string, more: Partial<Opening>, then?: (page: Page, retake: (state: string) => Promise<void>) => Promise<void>): Promise<void> => {
+  const visit = async (state: string, opens: boolean, more: Partial<Opening>, then?: (page: Page, retake: (state: string) => Promise<void>) => Promise<void>): Promise<void> => {
     const { page, close } = await openStep(browser, { ...given, answered: false, ...more })
     try {
       await settled(page)
       const isThere = new URL(page.url()).pathname === `${given.funnel.path}/${given.step}`
-      const retake = (name: string) => take({ ...film, page }, screen, name)
-      if (isThere) await retake(state)
-      if (isThere) await then?.(page, retake)
+      if (!isThere) return
+      await take({ ...film, page }, { ...scene, state, opens })
+      await then?.(page, (name) => take({ ...film, page }, { ...scene, state: name, opens: false }))
     } finally {
       await close()
     }
   }
 
   if (step.automatic) {
-    await visit('working', { before: holdCalls })
-    await visit('failed', { before: failCalls })
-    for (const lastName of people) await visit(`as ${lastName}`, { lastName })
+    await visit('working', true, { before: holdCalls })
+    await visit('failed', false, { before: failCalls })
+    for (const lastName of people) await visit(`as ${lastName}`, false, { lastName })
     return
   }
-  await visit('empty', {}, async (page, retake) => {
-    const next = page.locator('form.step button[type=submit][aria-disabled=true]').first()
-    if ((await next.count()) === 0) return
-    await next.click({ force: true })
-    await settled(page)
-    await retake('errors')
+  await visit('empty', true, {}, async (page, retake) => {
+    for (const { state, selector } of furtherStates) {
+      const pressed = await page.locator(selector).evaluateAll((found) => found.map((element) => (element as HTMLElement).click()).length)
+      if (pressed === 0) continue
+      await settled(page)
+      await retake(state)
+    }
   })
-  if (step.fields.length > 0) await visit('answered', { answered: true })
+  if (step.fields.length > 0) await visit('answered', true, { answered: true })
 }

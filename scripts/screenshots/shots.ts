@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { axeFindings, overflow } from '#tests/support/journeyChecks.ts'
+import { clippedTexts } from './clippedText.ts'
+import { layoutShift, mostShift } from './layoutShift.ts'
+import { placesOf, type Places } from './places.ts'
 
 /** One screen in one state, at every width. */
 export interface Shot {
@@ -9,12 +12,19 @@ export interface Shot {
   /** Of the contact sheet's rows: `v1 / address`. */
   screen: string
   state: string
+  /** What its frame should stand still in: a funnel. */
+  series: string
+  /** Whether nothing was done on the screen since it opened. */
+  opens: boolean
   width: number
   /** Relative to the folder of the contact sheet. */
   file: string
+  places: Places
   /** What is wrong with it. */
   findings: string[]
 }
+
+export type Scene = Pick<Shot, 'screen' | 'state' | 'series' | 'opens'>
 
 export interface Camera {
   page: Page
@@ -28,22 +38,47 @@ export interface Camera {
 const heights: Record<number, number> = { 320: 640, 1280: 860 }
 const heightOf = (width: number): number => heights[width] ?? 844
 
-/** Puts an end to what moves, so that two pictures of the same screen are the same. */
-const still = '*, *::before, *::after { animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important; caret-color: transparent !important }'
+/** Puts what sticks to the screen's edge into its place on the page, and hides the caret, so that two pictures of the same screen are the same. */
+const still = '* { caret-color: transparent !important } .part-nav-footer { position: static !important }'
 
-/** Takes the screen as it is now at every width, and what axe and a look for sideways scrolling find there. */
-export async function take({ page, brand, widths, folder, taken }: Camera, screen: string, state: string): Promise<void> {
+/** A sheet that the page's policy allows, unlike the `style` of Playwright's own screenshots. */
+const setStyle = (page: Page, css: string): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
+
+async function photograph(page: Page, path: string): Promise<void> {
+  await setStyle(page, still)
+  await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  await setStyle(page, '')
+}
+
+async function findingsOn(page: Page): Promise<string[]> {
+  const wider = await overflow(page)
+  return [
+    ...(await axeFindings(page)),
+    ...(wider > 0 ? [`scrolls sideways by ${wider} px`] : []),
+    ...(await clippedTexts(page)).map((words) => `is not to be read in full: "${words}"`),
+  ]
+}
+
+/** Takes the screen as it is now at every width, with what is wrong there. */
+export async function take({ page, brand, widths, folder, taken }: Camera, scene: Scene): Promise<void> {
+  const shift = scene.opens ? await layoutShift(page) : 0
+  const moved = shift > mostShift ? [`moves by ${shift.toFixed(3)} while it opens`] : []
   for (const width of widths) {
     await page.setViewportSize({ width, height: heightOf(width) })
     await page.evaluate(() => document.fonts.ready)
-    const name = `${`${screen}-${state}`.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '')}-${width}.png`
+    const name = `${`${scene.screen}-${scene.state}`.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '')}-${width}.png`
     const file = join(brand, name)
-    const wider = await overflow(page)
-    const findings = [...(await axeFindings(page)), ...(wider > 0 ? [`scrolls sideways by ${wider} px`] : [])]
+    const findings = [...moved, ...(await findingsOn(page))]
+    const places = await placesOf(page)
     if (folder) {
       mkdirSync(join(folder, brand), { recursive: true })
-      await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled', style: still })
+      await photograph(page, join(folder, file))
     }
-    taken.push({ brand, screen, state, width, file, findings })
+    taken.push({ brand, ...scene, width, file, places, findings })
   }
 }

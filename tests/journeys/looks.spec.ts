@@ -27,6 +27,6 @@ test('the pages outside of funnels have no finding in the darkest brand, signed 
   const { theme } = loadThemes().find(({ name }) => name === brand)!
   const taken: Shot[] = []
   await shootPages(browser, { brand, widths: [320], taken }, { url: baseURL!, brand, theme })
-  expect([...new Set(taken.map(({ screen }) => screen))]).toEqual(['landing', 'login', 'portal', 'privacy policy', 'not found'])
+  expect([...new Set(taken.map(({ screen }) => screen))]).toEqual(['landing', 'login', 'portal', 'portal without agreements', 'portal without claims', 'portal failed', 'privacy policy', 'not found', 'error'])
   expect(taken.filter(({ findings }) => findings.length > 0)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { BlockProps } from '#engine/react/types.ts'
 import { TickList } from '../shared/TickList.tsx'
+import '../shared/controls.css'
 import './AccountBenefits.css'
 
 export interface AccountBenefitsOptions {
@@ -14,8 +15,8 @@ const portal = ['See every claim and its status in one place', 'Check the lender
 export function AccountBenefits({ options: { title = 'With your account you can', items = portal } }: BlockProps<AccountBenefitsOptions>) {
   const heading = useId()
   return (
-    <section className="benefits" aria-labelledby={heading}>
-      <h2 className="benefits-title" id={heading}>{title}</h2>
+    <section className="ui-card benefits" aria-labelledby={heading}>
+      <h2 className="ui-title" id={heading}>{title}</h2>
       <TickList items={items} />
     </section>
   )

@@ -9,7 +9,7 @@ export function Agreements({ options: { title = 'Agreements that we found', item
   if (items.length === 0) return null
   return (
     <section className="agreements" aria-labelledby={heading}>
-      <h2 className="agreements-title" id={heading}>{title}</h2>
+      <h2 className="ui-title agreements-title" id={heading}>{title}</h2>
       <AgreementList agreements={items} />
     </section>
   )

@@ -23,13 +23,13 @@ export function BenefitTiles({ options: { title, tiles = generalTiles } }: Block
   const TileTitle = title ? 'h3' : 'h2'
   return (
     <section className="tiles">
-      {title && <h2 className="tiles-heading">{title}</h2>}
+      {title && <h2 className="ui-title tiles-heading">{title}</h2>}
       <ul className="tiles-list">
         {tiles.map((tile) => {
           const Icon = icons[tile.icon ?? 'tick']
           return (
-            <li className="tiles-tile" key={tile.title}>
-              <span className="tiles-icon"><Icon /></span>
+            <li className="ui-card tiles-tile" key={tile.title}>
+              <span className="ui-disc"><Icon /></span>
               <TileTitle className="tiles-title">{tile.title}</TileTitle>
               <p className="tiles-text">{tile.text}</p>
             </li>

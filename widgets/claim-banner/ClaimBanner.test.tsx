@@ -12,7 +12,7 @@ blockContract(claimBanner, ClaimBanner, { options: { status: 'error', claims: 0,
 function shown(options: ClaimBannerOptions) {
   const { container } = render(<ClaimBanner options={options} />)
   const banner = container.querySelector('.claim-banner')!
-  return { tone: /claim-banner-(\w+)/.exec(banner.className)![1], words: banner.textContent, icon: banner.querySelector('svg')!.innerHTML }
+  return { tone: /ui-(success|info|warning)/.exec(banner.className)![1], words: banner.textContent, icon: banner.querySelector('svg')!.innerHTML }
 }
 
 describe('claim-banner', () => {

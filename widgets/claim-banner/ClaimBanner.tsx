@@ -11,11 +11,11 @@ const marks: Record<BannerContent['tone'], ReactNode> = { success: <DoneIcon />,
 export function ClaimBanner({ options }: BlockProps<ClaimBannerOptions>) {
   const { tone, title, text } = bannerOf(options)
   return (
-    <div className={`claim-banner claim-banner-${tone}`}>
+    <div className={`ui-note claim-banner ui-${tone}`}>
       {marks[tone]}
       <div>
         <p className="claim-banner-title">{title}</p>
-        <p className="claim-banner-text">{text}</p>
+        <p>{text}</p>
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ export type Review = NonNullable<ContentParts['reviews']>['reviews'][number]
 /** One review: its first words as heading, all of it below, and who wrote it. */
 export function ReviewCard({ text, name, stars = 5 }: Review) {
   return (
-    <figure className="review">
+    <figure className="ui-card review">
       <Rating stars={stars} />
       <h3 className="review-title">{headingOf(text)}</h3>
       <blockquote className="review-text"><p>{text}</p></blockquote>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { BlockProps } from '#engine/react/types.ts'
+import '../shared/controls.css'
 import './Facts.css'
 
 export interface Fact {
@@ -12,8 +13,8 @@ export interface Fact {
 export function Facts({ options: { title, items } }: BlockProps<{ title?: string; items: Fact[] }>) {
   const heading = useId()
   return (
-    <section className="facts" aria-labelledby={title && heading}>
-      {title && <h2 className="facts-title" id={heading}>{title}</h2>}
+    <section className="ui-card" aria-labelledby={title && heading}>
+      {title && <h2 className="ui-title" id={heading}>{title}</h2>}
       <dl className="facts-list">
         {items.filter(({ value }) => value.trim() !== '').map(({ name, value, strong }) => (
           <div className={strong ? 'fact fact-strong' : 'fact'} key={name}>

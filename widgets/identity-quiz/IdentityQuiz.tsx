@@ -29,10 +29,10 @@ export function IdentityQuiz({ id, name, label, hint, error, value = {}, options
   return (
     <FieldGroup id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
       <div className="quiz" id={id} tabIndex={-1} onFocus={passFocusOn}>
-        {total === 0 && !loading && <p className="quiz-none" role="alert">{texts.none}</p>}
+        {total === 0 && !loading && <p className="ui-note ui-warning" role="alert">{texts.none}</p>}
         {groups.map((group, index) => (
           <section className="quiz-group" key={group.header ?? index}>
-            {group.header && <h2 className="quiz-header">{group.header}</h2>}
+            {group.header && <h2 className="ui-title">{group.header}</h2>}
             {group.questions.map((question) => (
               <QuizQuestion
                 key={question.id}

@@ -16,7 +16,7 @@ interface QuizQuestionProps {
 export function QuizQuestion({ id, name, question, chosen, missing, busy, onChoose }: QuizQuestionProps) {
   const open = chosen === undefined
   return (
-    <div className="quiz-question" data-open={open || undefined}>
+    <div className="ui-card quiz-question" data-open={open || undefined}>
       <FieldGroup id={id} label={question.text} {...(open && missing ? { error: missing } : {})}>
         {question.choices.map((choice) => (
           <label className="quiz-choice" key={choice.id}>

@@ -16,7 +16,7 @@ function LegalDocument({ file }: { file: LegalFile }) {
   const [open, setOpen] = useState(false)
   const region = useId()
   return (
-    <li className="legal-document">
+    <li className="ui-card legal-document">
       <h3 className="legal-name">
         <FileIcon />
         <span>
@@ -44,10 +44,10 @@ function LegalDocument({ file }: { file: LegalFile }) {
 /** Legal documents with Download and View details for each (DOC-01 to DOC-03, DOC-07). Nothing has to be opened or ticked. */
 export function LegalDocuments({ options: { files = [], title = 'Legal documents', problem } }: BlockProps<LegalDocumentsOptions>) {
   const heading = useId()
-  if (files.length === 0) return problem ? <p className="legal-problem" role="alert">{problem}</p> : null
+  if (files.length === 0) return problem ? <p className="ui-note ui-error" role="alert">{problem}</p> : null
   return (
     <section className="legal" aria-labelledby={heading}>
-      <h2 className="legal-title" id={heading}>{title}</h2>
+      <h2 className="ui-title" id={heading}>{title}</h2>
       {files.some((file) => file.is_required) && <p className="legal-note">* required document</p>}
       <ul className="legal-list">
         {files.map((file) => <LegalDocument key={file.id} file={file} />)}

@@ -63,7 +63,7 @@ export function LenderPicker({ id, name, label, hint, error, value = [], options
     <div className="lenders">
       <FoundAgreements id={id} found={options.found ?? []} checked={options.checked ?? false} texts={texts} />
       {list.problem && (
-        <p className="lenders-problem" role="alert">
+        <p className="ui-note ui-warning" role="alert">
           {texts[list.problem]}
           {list.lenders.length > 0 && ` ${texts.samples}`}
         </p>

@@ -11,7 +11,7 @@ export function Banner({ kind, text }: ComponentProps<Parts['Banner']>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => focusOn(box.current, box.current?.closest('dialog')?.querySelector('input') ?? box.current), [])
   return (
-    <div className={`part-banner part-banner-${kind} ui-focus`} role="alert" ref={box} tabIndex={-1}>
+    <div className={`part-banner ui-note ui-${kind === 'alert' ? 'warning' : kind} ui-focus`} role="alert" ref={box} tabIndex={-1}>
       <AlertIcon />
       <p>{text}</p>
     </div>

@@ -10,7 +10,7 @@ const marks: Record<NoticeProps['tone'], ReactNode> = { info: <InfoIcon />, succ
 export function Notice({ tone, children }: NoticeProps) {
   const urgent = tone === 'warning' || tone === 'error'
   return (
-    <div className={`part-notice part-notice-${tone}`} role={urgent ? 'alert' : 'status'}>
+    <div className={`part-notice ui-note ui-${tone}`} role={urgent ? 'alert' : 'status'}>
       {marks[tone]}
       <div className="part-notice-body">{children}</div>
     </div>

@@ -20,7 +20,7 @@ export function Stages({ stages }: ComponentProps<Parts['Stages']>) {
     <div className="part-stages">
       <ol className="part-stage-list">
         {stages.map(({ id, text, detail, state }) => (
-          <li key={id} className={`part-stage part-stage-${state}`}>
+          <li key={id} className={`ui-card part-stage part-stage-${state}`}>
             <span className="part-stage-mark">{marks[state]}</span>
             <span className="part-stage-text">
               {text}

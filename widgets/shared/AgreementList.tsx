@@ -1,5 +1,6 @@
 import { readIsoDate, toShortDate } from '#schemas/values/calendarDate.ts'
 import { fill } from './messagesOf.ts'
+import './controls.css'
 import './AgreementList.css'
 
 /** As much of a claim as a list shows. */
@@ -21,7 +22,7 @@ export function AgreementList({ agreements, texts = agreementTexts }: { agreemen
   return (
     <ul className="agreement-list">
       {agreements.map((agreement, index) => (
-        <li className="agreement" key={index}>
+        <li className="ui-card agreement" key={index}>
           <span className="agreement-name">{agreement.lender_name?.trim() || texts.unknownLender}</span>
           <span className="agreement-date">{startOf(agreement, texts)}</span>
         </li>

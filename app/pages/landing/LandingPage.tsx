@@ -58,7 +58,7 @@ function HowItWorks() {
       <h2 id="how">How it works</h2>
       <ol className="landing-how">
         {steps.map(([Icon, title, text]) => (
-          <li key={title}><span className="landing-how-icon"><Icon /></span><h3>{title}</h3><p>{text}</p></li>
+          <li key={title}><span className="ui-disc landing-how-icon"><Icon /></span><h3>{title}</h3><p>{text}</p></li>
         ))}
       </ol>
     </section>
@@ -70,12 +70,12 @@ function Costs() {
     <section className="band" aria-labelledby="costs">
       <h2 id="costs">What it costs, and what it need not cost</h2>
       <div className="costs">
-        <div className="card stack">
+        <div className="ui-card ui-card-large stack">
           <h3><PercentIcon />No win, no fee***</h3>
           <p>You pay nothing unless your claim is won. Then the fee is <strong>18% to 36% including VAT</strong> of what you receive.</p>
           <p>You can change your mind for free within <strong>14 days</strong>. After that a cancellation fee applies.</p>
         </div>
-        <div className="card stack">
+        <div className="ui-card ui-card-large stack">
           <h3><TickIcon />You can do it yourself, for free</h3>
           <p>You do not need us, nor anybody else. Complain to your lender, and if you are not content with the answer, take it to the Financial Ombudsman Service.</p>
           <p>Both are <strong>free</strong>, and you keep all of what you receive.</p>

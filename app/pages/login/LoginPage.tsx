@@ -25,9 +25,9 @@ export default function LoginPage() {
   return (
     <PageFrame>
       <div className="login">
-        <div className="card stack">
+        <div className="ui-card ui-card-large stack">
           <PageHeading>Log in</PageHeading>
-          {notice ? <p className="notice notice-info" role="status"><InfoIcon />{notice}</p> : <p className="quiet">With the email and password of your account.</p>}
+          {notice ? <p className="ui-note ui-info" role="status"><InfoIcon />{notice}</p> : <p className="quiet">With the email and password of your account.</p>}
           <SignInForm onDone={() => navigate(sameSitePath(query.get('redirect'), '/portal'))} />
         </div>
         <aside className="login-aside">
@@ -61,7 +61,7 @@ function SignInForm({ onDone }: { onDone(): void }) {
 
   return (
     <form ref={form} className="stack" noValidate onSubmit={submit}>
-      {problems.form && <p className="notice notice-error" role="alert"><AlertIcon />{problems.form}</p>}
+      {problems.form && <p className="ui-note ui-error" role="alert"><AlertIcon />{problems.form}</p>}
       <EmailField id="email" label="Email" error={problems.email} />
       <PasswordField id="password" label="Password" autoComplete="current-password" error={problems.password} />
       <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>{busy ? 'Processing...' : 'Log in'}</button>

@@ -6,7 +6,7 @@ import { statusText } from './statusText.ts'
 export function ClaimItem({ claim }: { claim: StoredClaim }) {
   const lender = claim.lender_name?.trim() || 'Unknown Lender'
   return (
-    <li className="claim">
+    <li className="ui-card claim">
       <div className="claim-head">
         <h3>{lender}</h3>
         <p className="status">{statusText(claim.current_status.name)}</p>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { AccountContext } from '#schemas/operations/getAccount.ts'
 import type { StoredClaim } from '#schemas/operations/listClaims.ts'
-import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { AlertIcon, InfoIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { ClaimItem } from './ClaimItem.tsx'
@@ -12,7 +12,7 @@ export function ClaimRequestCard({ context }: { context: AccountContext }) {
   const load = useCallback(() => callOperation('listClaims', { claimRequestId: id, include: 'status_history' }), [id])
   const [stored, reload] = useLoaded(load)
   return (
-    <section className="card stack" aria-labelledby={`request-${id} reference-${id}`}>
+    <section className="ui-card ui-card-large stack" aria-labelledby={`request-${id} reference-${id}`}>
       <div className="request-head">
         <h2 id={`request-${id}`}>{[firstName, lastName].filter(Boolean).join(' ') || 'Claim request'}</h2>
         {reference && <p className="reference" id={`reference-${id}`}>Claim reference <strong>{reference}</strong></p>}
@@ -21,7 +21,7 @@ export function ClaimRequestCard({ context }: { context: AccountContext }) {
       {stored?.ok && <Agreements claims={stored.reply.data as StoredClaim[]} />}
       {stored?.ok === false && (
         <>
-          <p className="notice notice-error" role="alert"><AlertIcon />{stored.message}</p>
+          <p className="ui-note ui-error" role="alert"><AlertIcon />{stored.message}</p>
           <button type="button" className="ui-button" onClick={reload}>Try Again</button>
         </>
       )}
@@ -30,7 +30,7 @@ export function ClaimRequestCard({ context }: { context: AccountContext }) {
 }
 
 function Agreements({ claims }: { claims: StoredClaim[] }) {
-  if (claims.length === 0) return <p className="quiet">No agreements have been found or added yet. Your lenders will still be checked by hand.</p>
+  if (claims.length === 0) return <p className="ui-note ui-info"><InfoIcon />No agreements have been found or added yet. Your lenders will still be checked by hand.</p>
   return (
     <>
       <p className="quiet">{claims.length === 1 ? '1 agreement' : `${claims.length} agreements`}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import type { AccountContext } from '#schemas/operations/getAccount.ts'
-import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { AlertIcon, FileIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
@@ -16,7 +16,7 @@ export default function PortalPage() {
   const [account, reload] = useLoaded(loadAccount)
   if (account?.state === 'signed-out') return <Redirect to="/login?redirect=/portal" replace />
   return (
-    <PageFrame aside={account?.state === 'ready' ? <SignOut /> : undefined}>
+    <PageFrame width="wide" aside={account?.state === 'ready' ? <SignOut /> : undefined}>
       <div className="stack portal">
         <PageHeading>Your claims</PageHeading>
         {!account && <p role="status">Loading your claims…</p>}
@@ -32,21 +32,28 @@ function Claims({ contexts, needsPassword }: { contexts: AccountContext[]; needs
   return (
     <>
       {email && <p className="quiet portal-who">Signed in as <strong>{email}</strong></p>}
-      {needsPassword && <SetPassword email={email} />}
-      {contexts.map((context, index) => <ClaimRequestCard key={context.claimRequest.id ?? index} context={context} />)}
-      {contexts.length === 0 && (
-        <div className="card stack">
-          <p>There are no claims in your account yet.</p>
-          <p><Link href="/claim" className="ui-button ui-button-primary">Start a claim</Link></p>
+      <div className="portal-body">
+        {needsPassword && <SetPassword email={email} />}
+        <div className="stack portal-requests">
+          {contexts.map((context, index) => <ClaimRequestCard key={context.claimRequest.id ?? index} context={context} />)}
+          {contexts.length === 0 && <NoClaims />}
         </div>
-      )}
+      </div>
     </>
   )
 }
 
+const NoClaims = () => (
+  <div className="ui-card ui-card-large stack portal-empty">
+    <span className="ui-disc"><FileIcon /></span>
+    <p>There are no claims in your account yet.</p>
+    <Link href="/claim" className="ui-button ui-button-primary">Start a claim</Link>
+  </div>
+)
+
 const Failed = ({ message, onRetry }: { message: string; onRetry(): void }) => (
-  <div className="card stack">
-    <p className="notice notice-error" role="alert"><AlertIcon />{message}</p>
+  <div className="ui-card ui-card-large stack">
+    <p className="ui-note ui-error" role="alert"><AlertIcon />{message}</p>
     <button type="button" className="ui-button" onClick={onRetry}>Try Again</button>
   </div>
 )

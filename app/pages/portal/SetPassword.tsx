@@ -18,7 +18,7 @@ const problemsOf = (password: string, confirm: string): Problems => ({
 
 /** Takes the focus, which stood in the form that it replaces. */
 const Done = () => (
-  <p ref={(element) => element?.focus()} tabIndex={-1} className="notice notice-success"><DoneIcon />Your password is set. Use it with your email to log in.</p>
+  <p ref={(element) => element?.focus()} tabIndex={-1} className="ui-note ui-success"><DoneIcon />Your password is set. Use it with your email to log in.</p>
 )
 
 /** Offers a password to an account that has none, so that its owner can come back (ROLE-05). */
@@ -43,11 +43,11 @@ export function SetPassword({ email }: { email: string }) {
 
   if (state === 'done') return <Done />
   return (
-    <section className="card stack" aria-labelledby="set-password">
+    <section className="ui-card ui-card-large stack" aria-labelledby="set-password">
       <h2 id="set-password">Set a password</h2>
       <p>With a password you can come back to your claims at any time.</p>
       <form ref={form} className="stack narrow" noValidate onSubmit={submit}>
-        {problems.form && <p className="notice notice-error" role="alert"><AlertIcon />{problems.form}</p>}
+        {problems.form && <p className="ui-note ui-error" role="alert"><AlertIcon />{problems.form}</p>}
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
         <PasswordField id="new-password" label="New password" autoComplete="new-password" hint="At least 8 characters" error={problems.password} />
         <PasswordField id="confirm-password" label="Confirm password" autoComplete="new-password" error={problems.confirm} />
