@@ -2,7 +2,10 @@ import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { outbox } from '../database/tables/index.ts'
+import { deliverOutbox, mostAttempts } from '../jobs/deliverOutbox.ts'
 import { apply, pngDataUrl } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 import { commandTable } from './commandTable.ts'
@@ -95,6 +98,47 @@ describe('claims', () => {
     expect(lines).toEqual([JSON.parse((await run('claims', 'show', applicant.reference)).said)])
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await run('claims', 'export', path)).toMatchObject({ code: 2, complained: `runnel-server: ${path} is there already, and is not written over` })
+  })
+})
+
+describe('outbox', () => {
+  const messageOf = async (id: string) => (await site.deps.db.select().from(outbox).where(eq(outbox.claimRequestId, id)))[0]!
+  const give = async (change: Partial<typeof outbox.$inferInsert>) => {
+    const { id, reference } = await apply(site.visit())
+    await site.deps.db.update(outbox).set(change).where(eq(outbox.claimRequestId, id))
+    return { id, reference, number: String((await messageOf(id)).id) }
+  }
+  const dead = () => give({ attempts: mostAttempts })
+
+  it('is listed without anything personal; dead messages alone when that is asked for', async () => {
+    const [one, waiting, done] = [await dead(), await give({ attempts: 3 }), await give({ doneAt: new Date() })]
+    const all = (await run('outbox', 'list')).said
+    expect(all).toMatch(new RegExp(`^${one.number}  sync-client  ${one.reference}  \\d{4}-.*Z  12 tries  dead$`, 'm'))
+    expect(all).toMatch(new RegExp(`^${waiting.number}  sync-client  ${waiting.reference}  \\d{4}-.*Z  3 tries   next at \\d{4}-.*Z$`, 'm'))
+    expect(all).not.toContain(done.reference)
+    for (const text of personal()) if (text !== 'Mrs' && text !== '12') expect(all).not.toContain(text)
+    const given = (await run('outbox', 'list', '--dead')).said
+    expect(given).toContain(one.reference)
+    expect(given).not.toContain(waiting.reference)
+  })
+
+  it('delivers dead messages after all when they are requeued, and others no sooner', async () => {
+    const [one, other, waiting] = [await dead(), await dead(), await give({ attempts: 3 })]
+    await deliverOutbox(site.deps)
+    expect((await messageOf(one.id)).doneAt).toBeNull()
+    const before = await messageOf(waiting.id)
+    expect(await run('outbox', 'requeue', one.number, waiting.number)).toEqual({ code: 1, said: '1 requeued', complained: `runnel-server: not dead, or not there: ${waiting.number}` })
+    expect(await messageOf(waiting.id)).toEqual(before)
+    await deliverOutbox(site.deps)
+    expect((await messageOf(one.id)).doneAt).not.toBeNull()
+    expect((await messageOf(other.id)).doneAt).toBeNull()
+    expect((await run('outbox', 'requeue', '--all')).code).toBe(0)
+    await deliverOutbox(site.deps)
+    expect((await messageOf(other.id)).doneAt).not.toBeNull()
+  })
+
+  it.each([[[]], [['--all', '1']], [['one']], [['0']], [['1.5']]])('refuses to requeue %j', async (args) => {
+    expect(await run('outbox', 'requeue', ...args)).toMatchObject({ code: 2, said: '' })
   })
 })
 

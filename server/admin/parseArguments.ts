@@ -1,15 +1,29 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { WrongUse } from './command.ts'
 
-/** `parseArgs` of Node with exactly so many words beside the options. Throws `WrongUse`. */
-export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O, words: readonly string[] = []) {
+/** `parseArgs` of Node with any number of words beside the options. Throws `WrongUse`. */
+export function parseWords<const O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {
   try {
-    const parsed = parseArgs({ args, options, allowPositionals: true, strict: true })
-    if (parsed.positionals.length !== words.length) throw new Error(words.length === 0 ? 'it takes options only' : `it takes ${words.join(' and ')}`)
-    return parsed
+    return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
     throw new WrongUse((error as Error).message.split('. ')[0]!)
   }
+}
+
+/** The same with exactly so many words. */
+export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O, words: readonly string[] = []) {
+  const parsed = parseWords(args, options)
+  if (parsed.positionals.length !== words.length) throw new WrongUse(words.length === 0 ? 'it takes options only' : `it takes ${words.join(' and ')}`)
+  return parsed
+}
+
+const most = 10_000
+
+/** How many rows `--limit` asks for. Throws `WrongUse`. */
+export function readLimit(text: string): number {
+  const limit = Number(text)
+  if (!Number.isInteger(limit) || limit < 1 || limit > most) throw new WrongUse(`--limit is a whole number from 1 to ${most}, not "${text}"`)
+  return limit
 }
 
 /** The beginning of a day of the calendar, in UTC. */

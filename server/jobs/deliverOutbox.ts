@@ -3,11 +3,17 @@ import { claimRequests, outbox } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { syncClient } from '../services/crm/syncClient.ts'
+import type { ClaimRequestRow } from '../services/ownedRequest.ts'
 
 /** Seconds. A lease is longer than any provider's timeout, so that two processes do not work on one row. */
 const lease = 60
 /** Then a message is dead: it stays, is counted, and waits for somebody. */
 export const mostAttempts = 12
+
+type Message = typeof outbox.$inferSelect
+
+/** What delivers the messages of a topic. Throws what the provider throws; a message may come twice, its effect may not. */
+const deliveries: Record<Message['topic'], (deps: Deps, request: ClaimRequestRow) => Promise<unknown>> = { 'sync-client': syncClient }
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 /** 2, 4, 8 … seconds, and up to as much again by chance, so that rows that failed together do not come back together. */
@@ -34,10 +40,10 @@ async function takeDue({ db, now }: Deps) {
 export async function deliverOutbox(deps: Deps): Promise<number> {
   let delivered = 0
   for (let row = await takeDue(deps); row; row = await takeDue(deps)) {
-    const [request] = await deps.db.select().from(claimRequests).where(eq(claimRequests.id, row.claimRequestId))
     try {
-      if (request?.crmClientUuid) await deps.db.update(outbox).set({ doneAt: deps.now() }).where(eq(outbox.id, row.id))
-      else if (request) await syncClient(deps, request)
+      const [request] = await deps.db.select().from(claimRequests).where(eq(claimRequests.id, row.claimRequestId))
+      if (request) await deliveries[row.topic](deps, request)
+      await deps.db.update(outbox).set({ doneAt: deps.now() }).where(eq(outbox.id, row.id))
       delivered += 1
     } catch (error) {
       deps.log('outbox delivery failed', { topic: row.topic, attempt: row.attempts, failure: errorCode(error) })

@@ -1,15 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { claimRequests } from '../../database/tables/index.ts'
-import { WrongUse, type AdminCommand } from '../command.ts'
-import { parseArguments, readDay } from '../parseArguments.ts'
-
-const most = 10_000
-
-function readLimit(text: string): number {
-  const limit = Number(text)
-  if (!Number.isInteger(limit) || limit < 1 || limit > most) throw new WrongUse(`--limit is a whole number from 1 to ${most}, not "${text}"`)
-  return limit
-}
+import type { AdminCommand } from '../command.ts'
+import { parseArguments, readDay, readLimit } from '../parseArguments.ts'
 
 const outer = sql.raw('claim_requests.id')
 

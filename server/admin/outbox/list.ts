@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm'
+import { claimRequests, outbox } from '../../database/tables/index.ts'
+import { mostAttempts } from '../../jobs/deliverOutbox.ts'
+import type { AdminCommand } from '../command.ts'
+import { parseArguments, readLimit } from '../parseArguments.ts'
+import { isDead, isOpen } from './openMessages.ts'
+
+export const listOutbox: AdminCommand = {
+  about: 'lists what other services must still be told',
+  help: [
+    'Usage: runnel-server outbox list [--dead] [--limit 50]',
+    '',
+    'Lists messages to other services that are not delivered, oldest first: number, topic, reference of the',
+    'claim request, when it was written, how often it was tried, and when it is tried next. A message that',
+    `failed ${mostAttempts} times is dead: nobody tries it any more. Nothing that it prints is personal.`,
+    '',
+    '  --dead   only dead ones',
+    '  --limit  at most so many',
+  ].join('\n'),
+  run: async (args, { out, withDatabase }) => {
+    const { values } = parseArguments(args, { dead: { type: 'boolean', default: false }, limit: { type: 'string', default: '50' } })
+    const limit = readLimit(values.limit)
+    const rows = await withDatabase((db) =>
+      db
+        .select({ message: outbox, reference: claimRequests.claimReference })
+        .from(outbox)
+        .innerJoin(claimRequests, eq(claimRequests.id, outbox.claimRequestId))
+        .where(values.dead ? isDead : isOpen)
+        .orderBy(asc(outbox.id))
+        .limit(limit),
+    )
+    for (const { message, reference } of rows) {
+      const next = message.attempts >= mostAttempts ? 'dead' : `next at ${message.lockedUntil.toISOString()}`
+      out([String(message.id), message.topic, reference, message.createdAt.toISOString(), `${message.attempts} tries`.padEnd(8), next].join('  '))
+    }
+    if (rows.length === limit) out(`The oldest ${limit}; --limit shows more.`)
+  },
+}

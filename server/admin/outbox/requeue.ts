@@ -1,0 +1,41 @@
+import { and, inArray } from 'drizzle-orm'
+import { outbox } from '../../database/tables/index.ts'
+import { WrongUse, type AdminCommand } from '../command.ts'
+import { parseWords } from '../parseArguments.ts'
+import { isDead } from './openMessages.ts'
+
+const readNumber = (text: string): number => {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) throw new WrongUse(`a message is named by its number, as "outbox list" prints it, not by "${text}"`)
+  return number
+}
+
+export const requeueOutbox: AdminCommand = {
+  about: 'has dead messages delivered after all',
+  help: [
+    'Usage: runnel-server outbox requeue <number>…',
+    '       runnel-server outbox requeue --all',
+    '',
+    'Has dead messages tried again from the beginning, for example when the service is back that refused',
+    'them. The running servers deliver them within seconds. Each message keeps its idempotency key: a service',
+    'that knows it already does nothing twice. Messages that are not dead stay as they are.',
+    '',
+    '  --all  every dead message',
+  ].join('\n'),
+  run: async (args, { out, withDatabase }) => {
+    const { values, positionals } = parseWords(args, { all: { type: 'boolean', default: false } })
+    if (values.all === positionals.length > 0) throw new WrongUse('it takes the numbers of dead messages, or --all')
+    const numbers = positionals.map(readNumber)
+    const now = new Date()
+    const requeued = await withDatabase((db) =>
+      db
+        .update(outbox)
+        .set({ attempts: 0, lockedUntil: now })
+        .where(values.all ? isDead : and(isDead, inArray(outbox.id, numbers)))
+        .returning({ id: outbox.id }),
+    )
+    const left = values.all ? [] : numbers.filter((number) => !requeued.some(({ id }) => id === number))
+    out(`${requeued.length} requeued`)
+    if (left.length > 0) throw new Error(`not dead, or not there: ${left.join(', ')}`)
+  },
+}
