@@ -37,6 +37,7 @@ for (const { lastName, clause, says, answers = [] } of decisions) {
     await atPortal(page)
     for (const text of ['Verification Notice', says, 'Continuing automatically...']) expect(await saidBy(page)).toContain(text)
     expect([traffic.count(questionsAsked), traffic.count(identitySearch)]).toEqual([1, 0])
+    await expect(page.getByText('Your credit file has not been searched, and no lender has been added.')).toBeVisible()
   })
 }
 

@@ -5,6 +5,7 @@ import { AlertIcon, InfoIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { ClaimItem } from './ClaimItem.tsx'
+import { nothingFound } from './nothingFound.ts'
 
 /** One claim request: whose it is, its reference, and the agreements that it claims for. */
 export function ClaimRequestCard({ context }: { context: AccountContext }) {
@@ -18,7 +19,7 @@ export function ClaimRequestCard({ context }: { context: AccountContext }) {
         {reference && <p className="reference" id={`reference-${id}`}>Claim reference <strong>{reference}</strong></p>}
       </div>
       {!stored && <p role="status">Loading…</p>}
-      {stored?.ok && <Agreements claims={stored.reply.data as StoredClaim[]} />}
+      {stored?.ok && <Agreements claims={stored.reply.data as StoredClaim[]} none={nothingFound(context.creditCheckResult)} />}
       {stored?.ok === false && (
         <>
           <p className="ui-note ui-error" role="alert"><AlertIcon />{stored.message}</p>
@@ -29,8 +30,8 @@ export function ClaimRequestCard({ context }: { context: AccountContext }) {
   )
 }
 
-function Agreements({ claims }: { claims: StoredClaim[] }) {
-  if (claims.length === 0) return <p className="ui-note ui-info"><InfoIcon />No agreements have been found or added yet. Your lenders will still be checked by hand.</p>
+function Agreements({ claims, none }: { claims: StoredClaim[]; none: string }) {
+  if (claims.length === 0) return <p className="ui-note ui-info"><InfoIcon />{none}</p>
   return (
     <>
       <p className="quiet">{claims.length === 1 ? '1 agreement' : `${claims.length} agreements`}</p>

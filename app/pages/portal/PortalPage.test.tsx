@@ -50,6 +50,18 @@ describe('PortalPage', () => {
     expect(screen.queryByText('Set a password')).toBeNull()
   })
 
+  it.each([
+    ['found nothing', { status: 'success' }, 'No agreement was found in your credit file'],
+    ['was not complete', { status: 'partial' }, 'was not complete'],
+    ['failed', { status: 'error' }, 'did not work out'],
+    ['was not made', undefined, 'has not been searched'],
+  ])('says why nothing is listed when the search %s', async (_, creditCheckResult, says) => {
+    const [context] = account.body.data
+    serveCalls({ ...served, 'GET /api/account': { body: { success: true, data: [{ ...context, creditCheckResult }] } }, [claimsCall]: { body: { success: true, data: [] } } })
+    show()
+    expect((await screen.findByText(/no lender has been added/)).textContent).toContain(says)
+  })
+
   it('says that loading failed, and tries again', async () => {
     serveCalls({ ...served, 'GET /api/account': { status: 500 } })
     show()
