@@ -7,7 +7,7 @@ import { itemsOf, type ItemOf } from './walk.ts'
 /** Names of steps: in `order`, in obligations, and as targets of transitions. */
 export const checkSteps: Check = (context) => {
   checkOrder(context)
-  checkObligations(context)
+  checkNamed(context)
   itemsOf(context.definition, 'target').forEach((item) => checkTarget(item, context))
 }
 
@@ -27,18 +27,18 @@ function checkOrder({ definition, index, report }: CheckContext): void {
   }
   const { unknownStep } = definition
   if (typeof unknownStep === 'string' && !ids.includes(unknownStep)) unknown(unknownStep, '/unknownStep')
-  const until = definition.persist?.until
-  if (until !== undefined && !ids.includes(until)) unknown(until, '/persist/until')
 }
 
-function checkObligations({ definition, index, report }: CheckContext): void {
+/** Steps that obligations and `persist.until` name, at any depth. */
+function checkNamed({ definition, index, report }: CheckContext): void {
   const paths = [...index.byPath.keys()]
+  const check = (step: string, pointer: string): void => {
+    if (!index.byPath.has(step)) report('unknown-step', pointer, { message: `there is no step "${step}"`, hint: didYouMean(step, paths) })
+  }
+  if (definition.persist?.until !== undefined) check(definition.persist.until, '/persist/until')
   definition.mustPass?.forEach(({ before, through }, at) => {
-    const named: [string, string][] = (through ?? []).map((step, place) => [step, `/mustPass/${at}/through/${place}`])
-    if (before !== undefined) named.push([before, `/mustPass/${at}/before`])
-    for (const [step, pointer] of named) {
-      if (!index.byPath.has(step)) report('unknown-step', pointer, { message: `there is no step "${step}"`, hint: didYouMean(step, paths) })
-    }
+    through?.forEach((step, place) => check(step, `/mustPass/${at}/through/${place}`))
+    if (before !== undefined) check(before, `/mustPass/${at}/before`)
   })
 }
 

@@ -129,7 +129,7 @@ export const changes: Record<string, Change> = {
   ask: (state, params: { open?: string } | undefined, world, heard) => {
     if (params?.open !== undefined) return { asked: { open: params.open } }
     const asked = { step: heard.step as string | undefined }
-    return beginsAnew(state.step, asked.step, world.funnel) ? { ...afresh(world), forgotten: true, step: '', current: '', asked } : { asked }
+    return beginsAnew(state.current, asked.step, world.funnel) ? { ...afresh(world), forgotten: true, step: '', current: '', asked } : { asked }
   },
   reload: () => ({ reloading: true }),
   redirect: (state, { to, query }: { to: string; query: Record<string, Text> }, world) => ({
@@ -174,7 +174,7 @@ export const consequences: Record<string, Consequence> = {
     send('track', event, (valueOf(payload, state, world, payloadOf(heard)) ?? {}) as Record<string, unknown>, world),
   forget: forgetReceipts,
   ask: (state, params: { open?: string } | undefined, world, heard) => {
-    if (params?.open === undefined && beginsAnew(state.step, heard.step as string | undefined, world.funnel)) world.receipts.clear()
+    if (params?.open === undefined && beginsAnew(state.current, heard.step as string | undefined, world.funnel)) world.receipts.clear()
   },
   /** Failures of calls are logged by the call; those of a definition's own words here. */
   fail: (state, params: { text?: Text } | undefined, world) => {

@@ -27,7 +27,7 @@ export async function firstState(options: StartOptions, kept: KeptSession | unde
     completed,
     frozen: sameHash ? stillFrozen : [...new Set([...stillFrozen, ...(kept ? frozenSteps(completed, funnel) : [])])],
     written: kept?.written ?? [],
-    step: known(kept?.step ?? '') ?? '',
+    step: known(kept?.step.split('/')[0] ?? '') ?? '',
   }
 }
 

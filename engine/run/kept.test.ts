@@ -133,4 +133,29 @@ describe('a journey that ends on a step of this site (7.10)', () => {
     await play.load('a')
     expect([play.at(), play.form(), play.stored() ?? '']).toEqual(['a', { level: 'from the host' }, expect.not.stringContaining('Ada')])
   })
+
+  describe('inside one that is open out of turn', () => {
+    const inner = { ask: { fields: { topic: fields.nickname }, next: '@stay' }, missing: { as: 'notice', title: 'Missing' } }
+    const direct = { ...steps, z: { entry: 'direct', guard: [{ if: "form.nickname == ''", to: 'missing' }], start: 'ask', steps: inner } }
+    const play = (open: string) => playFunnel({ persist: { until: 'z/ask' }, steps: direct } as never, { open, answers: { level: 'high' } })
+
+    it('is over once that is shown, and shown again at its address', async () => {
+      const funnel = await play('a')
+      funnel.enter({ nickname: 'Ada' })
+      await funnel.press('next')
+      await funnel.load('z')
+      await funnel.settle()
+      expect([funnel.at(), funnel.form().nickname]).toEqual(['z/ask', 'Ada'])
+      await funnel.load('a')
+      expect([funnel.at(), funnel.form()]).toEqual(['a', {}])
+    })
+
+    it('goes on for whoever opened it too early', async () => {
+      const funnel = await play('z')
+      expect(funnel.at()).toBe('z/missing')
+      funnel.runner().go('a')
+      await funnel.settle()
+      expect([funnel.at(), funnel.form()]).toEqual(['a', { level: 'high' }])
+    })
+  })
 })

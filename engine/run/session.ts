@@ -17,6 +17,7 @@ export interface KeptSession {
   written: string[]
   /** Steps that a changed definition does not ask again. */
   frozen?: string[]
+  /** Path of the last step shown. */
   step: string
   query: Record<string, string>
 }
@@ -48,7 +49,7 @@ export function sessionOf({ funnel, host, step }: Pick<StartOptions, 'funnel' | 
 
 export function saveSession(state: FunnelState, receipts: Receipt[], funnel: CompiledFunnel, host: Host): void {
   if (funnel.persist.in === 'none') return
-  const { form, completed, written, frozen, step, query } = state
+  const { form, completed, written, frozen, current: step, query } = state
   host.store.save(JSON.stringify({ funnel: funnel.id, hash: funnel.hash, at: host.clock.now(), form, receipts, completed, written, frozen, step, query } satisfies KeptSession))
 }
 

@@ -26,6 +26,22 @@ for (const [funnel, step, first, clause] of [
 test.describe('v3b', () => {
   test.use({ funnel: 'v3b' })
 
+  test('whoever stops where the password is asked for sees it again after a reload, and the next person in the tab begins with nothing', async ({ page, applicant }) => {
+    await walkTo(applicant, walkOfV3b, person(), 'signature')
+    await signAndSearch(applicant)
+    await reached(page, applicant.address('select-claims'))
+    await applicant.next()
+    await reached(page, applicant.address('confirmation'))
+    await expect(applicant.field('Password')).toBeVisible(soon)
+    await page.reload()
+    await expect(applicant.field('Password')).toBeVisible(soon)
+    await applicant.open('confirmation')
+    await expect(applicant.field('Password')).toBeVisible(soon)
+    await applicant.open('personal-details')
+    await reached(page, applicant.address('address'))
+    expect((await applicant.keptAnswers()) ?? {}).not.toHaveProperty('personalDetails')
+  })
+
   test('whoever goes back and corrects a name is searched for anew, and finds the claims in the portal', async ({ page, applicant, traffic }) => {
     const who = person({ lastName: 'Nofind' })
     await walkTo(applicant, walkOfV3b, who, 'signature')

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { KeptSession } from '#engine/run/session.ts'
 import type { FormData } from '#schemas/formData.ts'
+import type { ReplyOf } from '#schemas/operation.ts'
+import type submitForm from '#schemas/operations/submitForm.ts'
 import type { ThemeFile } from '#schemas/theme.ts'
 import { signatureField } from '#widgets/signature/SignatureField.widget.ts'
 import type { Applicant } from './journeyApplicant.ts'
@@ -41,8 +43,8 @@ export async function returnTo(applicant: Applicant, step: string, person: Perso
   const { brandId, companyId } = themeOf(brand)
   const given = answersOf(person)
   const reply = await page.request.post('/api/claim-requests', { data: { funnel, brand_id: brandId, company_id: companyId, ...given }, headers: { 'sec-fetch-site': 'same-origin' } })
-  const { data } = (await reply.json()) as { data: { claim_request_id: string; claim_reference: string } }
-  const session: KeptSession = { funnel, hash: '', at: Date.now(), form: { ...given, ...data, ...answers }, receipts: [], completed, written: [], step, query: {} }
+  const { claim_request_id, claim_reference } = ((await reply.json()) as ReplyOf<typeof submitForm>).data
+  const session: KeptSession = { funnel, hash: '', at: Date.now(), form: { ...given, claim_request_id, claim_reference, ...answers }, receipts: [], completed, written: [], step, query: {} }
   await page.addInitScript(putSession, { key: `funnel:${funnel}`, session: JSON.stringify(session) })
   await applicant.open(step, { brand })
 }

@@ -49,7 +49,7 @@ export function funnelSchemas(grammar: Grammar): Record<string, JsonSchema> {
         mustPass: described(listOf(ref('obligation')), 'Safety properties, proved at build time'),
         data: described(patchMapOf(grammar, { type: 'string' }, { type: 'object' }), 'Extra answers of this funnel: path to JSON Schema with class'),
         events: described(patchMapOf(grammar, { title: 'id', type: 'string', pattern: '^[a-z][a-z0-9-]*$' }, ref('extraEvent')), 'Extra events of this funnel'),
-        persist: described(patchOf(grammar, { in: oneOfWords('none', 'session', 'server'), for: ref('duration'), until: ref('id') }), 'Where answers and receipts are kept, how long, and the step that ends it'),
+        persist: described(patchOf(grammar, { in: oneOfWords('none', 'session', 'server'), for: ref('duration'), until: { type: 'string' } }), 'Where answers and receipts are kept, how long, and the path of the step that ends it'),
         steps: described(ref('steps'), 'The steps by id'),
         accept: described(listOf({ type: 'string' }), 'Warnings and advice not to repeat for this funnel'),
       },
