@@ -37,40 +37,60 @@ const titleHeight = 30
 const widthOf = (label: string): number => Math.max(64, label.length * 7.2 + 24)
 const roundOf = (kind: DiagramNode['kind']): number => (kind === 'page' ? 3 : kind === 'exit' ? 17 : 10)
 
+/** Lines that lead up leave and arrive beside those that lead down. */
+const beside = 12
+const laneWidth = 6
+
+/** Where a row keeps room: for a box, or for the lines that pass it. */
+interface Slot {
+  /** Middle. */
+  x: number
+  /** Upper edge of the row. */
+  y: number
+  box?: DrawnNode
+}
+
 /** Boxes row by row, each row in the middle of the widest; arrows between them. */
 export function drawDiagram(diagram: FunnelDiagram): Drawing {
   const nodes = new Map(diagram.nodes.map((node) => [node.id, node]))
-  const rows: DiagramNode[][] = []
-  for (const { id, row, column } of placeInRows(diagram)) (rows[row] ??= [])[column] = nodes.get(id)!
-  const widths = rows.map((row) => row.reduce((sum, { label }) => sum + widthOf(label) + columnGap, -columnGap))
+  const { rows, chainOf } = placeInRows(diagram)
+  const widthAt = (id: string): number => (nodes.has(id) ? widthOf(nodes.get(id)!.label) : laneWidth)
+  const widths = rows.map((row) => row.reduce((sum, id) => sum + widthAt(id) + columnGap, -columnGap))
   const widest = Math.max(...widths)
-  const boxes = new Map<string, DrawnNode>()
+  const slots = new Map<string, Slot>()
   rows.forEach((row, at) => {
     let x = margin + (widest - widths[at]!) / 2
-    for (const node of row) {
-      const width = widthOf(node.label)
-      boxes.set(node.id, { ...node, x, y: margin + titleHeight + at * (height + rowGap), width, height, round: roundOf(node.kind) })
+    const y = margin + titleHeight + at * (height + rowGap)
+    for (const id of row) {
+      const width = widthAt(id)
+      const node = nodes.get(id)
+      slots.set(id, { x: x + width / 2, y, ...(node ? { box: { ...node, x, y, width, height, round: roundOf(node.kind) } } : {}) })
       x += width + columnGap
     }
   })
   return {
     title: diagram.title,
-    width: Math.ceil(widest + 2 * margin + 60),
-    height: Math.ceil(margin * 2 + titleHeight + rows.length * (height + rowGap) - rowGap),
-    nodes: diagram.nodes.map(({ id }) => boxes.get(id)!),
-    edges: diagram.edges.map((edge) => ({ ...edge, ...lineOf(boxes.get(edge.from)!, boxes.get(edge.to)!) })),
+    width: Math.ceil(widest + 2 * margin),
+    height: Math.ceil(margin * 2 + titleHeight + rows.length * (height + rowGap)),
+    nodes: diagram.nodes.map(({ id }) => slots.get(id)!.box!),
+    edges: diagram.edges.map((edge) => ({ ...edge, ...lineOf(chainOf(edge).map((id) => slots.get(id)!)) })),
   }
 }
 
-/** Downwards from box to box; upwards around the right side. */
-function lineOf(from: DrawnNode, to: DrawnNode): Pick<DrawnEdge, 'd' | 'x' | 'y'> {
-  const [x1, x2] = [from.x + from.width / 2, to.x + to.width / 2]
-  if (to.y > from.y) {
-    const [y1, y2] = [from.y + height, to.y]
-    const bend = Math.min(rowGap, (y2 - y1) / 2)
-    return { d: `M${x1} ${y1} C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}`, x: (x1 + x2) / 2, y: (y1 + y2) / 2 }
+/** A line from row to row: it swings between rows and is straight where it passes one. Within a row it hangs below the boxes. */
+function lineOf(chain: Slot[]): Pick<DrawnEdge, 'd' | 'x' | 'y'> {
+  const [from, to] = [chain[0]!, chain.at(-1)!]
+  if (from.y === to.y) {
+    const [y, low] = [from.y + height, from.y + height + rowGap / 2]
+    return { d: `M${from.x} ${y} C${from.x} ${low} ${to.x} ${low} ${to.x} ${y}`, x: (from.x + to.x) / 2, y: low - 8 }
   }
-  const [right, end] = [from.x + from.width, to.x + to.width]
-  const out = Math.max(right, end) + 30
-  return { d: `M${right} ${from.y + height / 2} C${out} ${from.y + height / 2} ${out} ${to.y + height / 2} ${end} ${to.y + height / 2}`, x: out - 6, y: (from.y + to.y + height) / 2 }
+  const isDown = to.y > from.y
+  const [leave, arrive, bend] = isDown ? [height, 0, rowGap / 2] : [0, height, -rowGap / 2]
+  const xOf = ({ x, box }: Slot): number => (box && !isDown ? x + beside : x)
+  const pieces = chain.slice(1).map((slot, at) => {
+    const before = chain[at]!
+    const [x1, y1, x2, y2] = [xOf(before), before.y + leave, xOf(slot), slot.y + arrive]
+    return `${at === 0 ? `M${x1} ${y1}` : `L${x1} ${y1}`} C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}`
+  })
+  return { d: pieces.join(' '), x: (xOf(from) + xOf(chain[1]!)) / 2, y: from.y + leave + bend }
 }
