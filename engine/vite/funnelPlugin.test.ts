@@ -61,24 +61,42 @@ describe('the author’s loop', () => {
 
   const definition = (text: string) => `import { title } from './title.ts'\nexport default { id: 'feedback', title: 'x', path: '/x', exits: ['/'], order: ['thanks'], steps: { thanks: { title: title + ${JSON.stringify(text)}, final: true } } }`
 
-  it.each([
-    ['the funnel.ts', 'funnel.ts', definition(' twice')],
-    ['a file that it imports', 'title.ts', "export const title = 'Thanks twice'"],
-  ])('shows what changes in %s, and tells open pages', async (_, changed, text) => {
+  async function serve(): Promise<void> {
     write('funnels/feedback/title.ts', "export const title = 'Thanks'")
     write('funnels/feedback/funnel.ts', definition(''))
     server = await createServer({ ...shared(), server: { port: 0, host: '127.0.0.1', watch: { usePolling: true, interval: 20 } } })
     await server.listen()
-    expect(JSON.stringify(await title())).toContain('"Thanks"')
-    const told = new Promise<void>((resolve) => {
+  }
+
+  /** Until open pages are told that a definition changed. */
+  const told = (): Promise<void> =>
+    new Promise<void>((resolve) => {
       const { send } = server.ws
       server.ws.send = ((message: { event?: string }) => {
         if (message.event === definitionChanged) resolve()
         send.call(server.ws, message as never)
       }) as typeof send
     })
+
+  it.each([
+    ['the funnel.ts', 'funnel.ts', definition(' twice')],
+    ['a file that it imports', 'title.ts', "export const title = 'Thanks twice'"],
+  ])('shows what changes in %s, and tells open pages', async (_, changed, text) => {
+    await serve()
+    expect(JSON.stringify(await title())).toContain('"Thanks"')
+    const said = told()
     write(`funnels/feedback/${changed}`, text)
-    await told
+    await said
     expect(JSON.stringify(await title())).toContain('"Thanks twice"')
+  })
+
+  it('tells open pages of a file that was not there before, and of one that is gone', async () => {
+    await serve()
+    const came = told()
+    write('funnels/feedback/scenarios/new.json', '{}')
+    await came
+    const went = told()
+    rmSync(join(root, 'funnels/feedback/scenarios/new.json'))
+    await went
   })
 })

@@ -92,8 +92,9 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
       const data = dataOf(compiled)
       return source((part) => `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })}`)
     },
-    handleHotUpdate({ file, server }) {
-      if (!isDefinitionFile(file, folders)) return undefined
+    // New and removed files too: a scenario may be one.
+    hotUpdate({ file, server }) {
+      if (this.environment.name !== 'client' || !isDefinitionFile(file, folders)) return undefined
       server.moduleGraph.invalidateAll()
       // Pages load again; a preview takes the change as it runs.
       server.ws.send({ type: 'custom', event: definitionChanged })
