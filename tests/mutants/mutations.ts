@@ -42,6 +42,10 @@ const otherText = (place: Place): string => {
   return said.find((text) => text !== place.value) ?? `${String(place.value)}x`
 }
 
+/** A text that says what is wrong: of a field, of a gate, of a step that failed. */
+const isMessage = (place: Place): place is Place & { value: string } =>
+  typeof place.value === 'string' && (['required', 'reason', 'error', 'alert', 'fail'].includes(nameOf(place)) || (nameOf(place) === 'message' && nameOf(place, 2) === 'checks'))
+
 /** The mutations: one small mistake each, as a hurried author makes it. */
 export const mutations = {
   'drop a step': (place) => (memberOf(place, 'steps') || inList(place, 'order')) && isStep(place) && remove(place),
@@ -76,11 +80,19 @@ export const mutations = {
   'drop an event': (place) => memberOf(place, 'on') && remove(place),
   'drop a button': (place) => memberOf(place, 'buttons') && remove(place),
   'drop a check': (place) => (inList(place, 'checks') || nameOf(place) === 'required') && remove(place),
+  'another message': (place) => isMessage(place) && replace(place, 'Something is not right'),
+  'reorder the choices': (place) => inList(place, 'choices') && swapped(place),
+  'turn an obligation round': (place) => nameOf(place) === 'holds' && replace(place, `!(${String(place.value)})`),
+  'an obligation that comes too late': (place) => inList(place, 'through') && nameOf(place, 3) === 'mustPass' && replace(place, lastStep(place)),
 } satisfies Record<string, Mutation>
 
 export type MutationName = keyof typeof mutations
 
 /** In a library, `steps` at the top are entries that funnels take. */
 const isStep = ({ keys, around }: Place): boolean => keys.length > 2 || isHolder(around.at(-1)) && 'order' in (around.at(-1) as Holder)
+const lastStep = ({ around }: Place): string => {
+  const order = (around.at(-1) as { order: (string | { step: string })[] }).order
+  return order.map((entry) => (typeof entry === 'string' ? entry : entry.step)).at(-1)!
+}
 const withoutCondition = ({ if: _condition, ...branch }: Holder): Holder => branch
 const inBranchOfOne = ({ around }: Place): boolean => isHolder(around[0]) && 'step' in around[0] && Object.keys(around[0]).length === 1

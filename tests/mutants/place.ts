@@ -12,8 +12,11 @@ export type Holder = Record<string, unknown>
 
 export const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is only read or only drawn; no journey depends on it. */
-const onlyShown = new Set(['$schema', 'about', 'title', 'text', 'detail', 'mustPass', 'blocks', 'options', 'params', 'choices', 'exits', 'aliases', 'accept'])
+/**
+ * What is only read or only drawn: no journey depends on it, and browser journeys and tests of the widgets look at it. Messages, choices and
+ * obligations are not among it.
+ */
+const onlyShown = new Set(['$schema', 'about', 'title', 'text', 'detail', 'blocks', 'options', 'params', 'exits', 'aliases', 'accept'])
 
 /** Every place of a file that has to do with how its funnel runs, in the order of the file. */
 export function placesIn(value: unknown, keys: string[] = [], around: unknown[] = []): Place[] {
