@@ -1,24 +1,29 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { Registry } from '#engine/grammar/registry.ts'
 import { funnelPlugin } from '#engine/vite/funnelPlugin.ts'
 import { leanDownshift } from '#engine/vite/leanDownshift.ts'
 import { leanRjsf } from '#engine/vite/leanRjsf.ts'
 import { previewPlugin } from '#engine/vite/previewPlugin.ts'
 import { pagePlugin } from '#server/page/pagePlugin.ts'
-import { registry } from '#widgets/definitions.ts'
+import { importAfresh } from '#engine/vite/importAfresh.ts'
+import { registry as usual } from '#widgets/definitions.ts'
 
 /** Where `npm run dev` has started the API; the built page is served by the API itself. */
 const api = process.env.RUNNEL_API
 
 /** Where definitions are read from; `RUNNEL_FUNNELS` names another folder for the preview. */
 const funnels = process.env.RUNNEL_FUNNELS ?? 'funnels'
+/** What their names mean: `RUNNEL_REGISTRY` names another file that exports a `registry`. */
+const registryFile = process.env.RUNNEL_REGISTRY ?? 'widgets/definitions.ts'
+const registry = process.env.RUNNEL_REGISTRY ? ((await importAfresh(registryFile)).exports as { registry: Registry }).registry : usual
 const folders = { registry, library: `${funnels}/library`, funnels }
 
 /** Small modules of the inputs. */
 const sharedByInputs = /widgets\/shared\/(TextControl|commitText|defineWidget|describedBy|messagesOf|LineField|useAutofill|Field)\b/
 
 export default defineConfig({
-  plugins: [funnelPlugin(folders), previewPlugin(folders), leanDownshift(), leanRjsf(), react(), pagePlugin()],
+  plugins: [funnelPlugin(folders), previewPlugin(folders, registryFile), leanDownshift(), leanRjsf(), react(), pagePlugin()],
   server: api ? { proxy: Object.fromEntries(['/api', '/documents', '/brand', '/theme.css'].map((route) => [route, api])) } : {},
   build: {
     target: 'es2022',

@@ -8,7 +8,7 @@ import { resolveTheme } from '#themes/resolveTheme.ts'
 import { registry as usual } from '#widgets/definitions.ts'
 
 /** The file that names a funnel's vocabulary: a `registry.ts` in its folder or the nearest one further out, up to the current folder. */
-function registryFile(folder: string): string | undefined {
+export function registryFile(folder: string): string | undefined {
   const file = join(folder, 'registry.ts')
   if (existsSync(file)) return file
   const outer = dirname(folder)

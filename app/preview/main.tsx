@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from 'virtual:runnel-registry'
 import './styles/preview.css'
 import { createPreview } from './createPreview.ts'
 import { loadBrands, loadDetails, loadFunnelIds, loadPreviewed, onDefinitionSaved } from './data/loadPreview.ts'

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { commandTable } from '../commandTable.ts'
 import { main } from '../main.ts'
 
@@ -61,6 +61,13 @@ describe('test', () => {
     writeFileSync(file, JSON.stringify({ name: 'goes wrong', moves: [{ at: 'name', entre: {} }] }, null, 2))
     expect(await run('test', place('linear'))).toEqual({ code: 2, out: '', error: `runnel: ${file}:6: "entre" means nothing here (/moves/0/entre); did you mean "enter"?\n    hint: docs/guides/scenarios.md says what scenarios are made of` })
     rmSync(file)
+  })
+
+  it('says what to do where no browser starts', async () => {
+    vi.stubEnv('RUNNEL_BROWSER', '/no/such/browser')
+    const { code, error } = await run('test', 'linear', '--browser')
+    expect(code).toBe(2)
+    expect(error).toMatch(/^runnel: \/no\/such\/browser does not start: .*\n {4}hint: name another one: RUNNEL_BROWSER=/)
   })
 
   it('says which transitions no scenario goes through', async () => {

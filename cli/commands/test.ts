@@ -8,12 +8,13 @@ import { findFunnels } from '../findFunnels.ts'
 import { openFunnel, type OpenedFunnel } from '../openFunnel.ts'
 import { oneOf, parseArguments } from '../parseArguments.ts'
 import { formatNames } from '../report/formats.ts'
-import { scenarioFormats, type PlayedScenario } from '../report/scenarios.ts'
+import { failed, scenarioFormats, type PlayedScenario } from '../report/scenarios.ts'
 import { UsageError } from '../UsageError.ts'
 
 export const test: Command = {
   help: [
-    'Usage: runnel test [paths…] [--only text] [--coverage] [--format pretty|json|github]',
+    'Usage: runnel test [paths…] [--only text] [--browser] [--coverage]',
+    '                   [--format pretty|json|github]',
     '',
     'Plays the scenarios of funnels without a browser, on virtual time and with simulated',
     'operations. Of a scenario that fails it tells where it was, with file and line, what was',
@@ -22,24 +23,33 @@ export const test: Command = {
     '',
     '  paths       an id, a funnel.json, its folder, or a folder of funnels',
     '  --only      only scenarios whose name contains this text',
+    '  --browser   plays them on the real page: through its widgets and buttons, in a Chromium',
+    '              that is looked for; what a screen cannot express is skipped, with the reason',
     '  --coverage  also says which transitions no scenario goes through',
     '  --format    pretty (default) for people, json for programs, github for annotations',
     '',
-    'Exit code: 0 all pass; 1 some fail; 2 the command was not used as it is meant.',
+    'Exit code: 0 none fails; 1 some fail; 2 the command was not used as it is meant.',
   ].join('\n'),
   run: async (args, output) => {
-    const { values, positionals } = parseArguments(args, { format: { type: 'string', default: 'pretty' }, only: { type: 'string', default: '' }, coverage: { type: 'boolean', default: false } }, 'test')
+    const { values, positionals } = parseArguments(args, { format: { type: 'string', default: 'pretty' }, only: { type: 'string', default: '' }, browser: { type: 'boolean', default: false }, coverage: { type: 'boolean', default: false } }, 'test')
     const format = oneOf(values.format, formatNames, 'format')
     const all: PlayedScenario[] = []
-    for (const file of findFunnels(positionals)) {
-      const funnel = await openFunnel(file)
-      const taken = new Set<string>()
-      all.push(...(await playAll(funnel, values.only, taken)))
-      if (values.coverage && format === 'pretty') printCoverage(funnel, taken, output)
+    const browser = values.browser ? await openBrowser() : undefined
+    try {
+      for (const file of findFunnels(positionals)) {
+        const funnel = await openFunnel(file)
+        const scenarios = scenariosOf(file, values.only)
+        const taken = new Set<string>()
+        if (browser) all.push(...(await browser.play(funnel, scenarios)))
+        else all.push(...(await playAll(funnel, scenarios, taken)))
+        if (values.coverage && format === 'pretty') printCoverage(funnel, taken, output)
+      }
+    } finally {
+      await browser?.close()
     }
     const said = scenarioFormats[format](all)
     if (said !== '') output.out(said)
-    return all.every(({ result }) => result.passed) ? 0 : 1
+    return all.some(failed) ? 1 : 0
   },
 }
 
@@ -52,12 +62,15 @@ function scenariosOf(file: string, only: string): ScenarioInFile[] {
   }
 }
 
-async function playAll({ file, engine }: OpenedFunnel, only: string, taken: Set<string>): Promise<PlayedScenario[]> {
+async function playAll({ engine }: OpenedFunnel, scenarios: ScenarioInFile[], taken: Set<string>): Promise<PlayedScenario[]> {
   const inspect: typeof engine.inspect = (event) => takenIn(event).transitions.forEach((id) => taken.add(id))
   const played: PlayedScenario[] = []
-  for (const found of scenariosOf(file, only)) played.push({ found, result: await runScenario(found.scenario, { ...engine, inspect }) })
+  for (const found of scenarios) played.push({ found, result: await runScenario(found.scenario, { ...engine, inspect }) })
   return played
 }
+
+/** Playwright and Vite are loaded for this alone. */
+const openBrowser = async () => (await import('../browser/openBrowser.ts')).openBrowser()
 
 function printCoverage({ file, engine: { funnel } }: OpenedFunnel, taken: Set<string>, output: Output): void {
   const transitions = [...goalsOf(funnel).transitions.values()]

@@ -1,3 +1,4 @@
+import { groupedBy } from '#engine/check/groupedBy.ts'
 import type { ScenarioInFile } from '#engine/scenario/loadScenarios.ts'
 import type { ScenarioResult } from '#engine/scenario/runScenario.ts'
 import { lineOfFailure, story } from '#engine/scenario/story.ts'
@@ -10,9 +11,12 @@ export interface PlayedScenario {
   result: ScenarioResult
   /** Why it was not played, if it was not. */
   skipped?: string
+  /** In a browser: widgets whose answers no hand can make exactly, once for each answer that was given to the funnel itself. */
+  given?: string[]
 }
 
-const failed = ({ result }: PlayedScenario): boolean => !result.passed
+/** What was skipped has neither passed nor failed. */
+export const failed = ({ result, skipped }: PlayedScenario): boolean => !result.passed && skipped === undefined
 
 const asData = ({ found, result, skipped }: PlayedScenario): object => {
   const { name, passed, problems, walked, failure } = result
@@ -20,8 +24,17 @@ const asData = ({ found, result, skipped }: PlayedScenario): object => {
   return { file, line, name, passed, ...(skipped === undefined ? {} : { skipped }), problems, walked, ...(failure ? { at: lineOfFailure(failure, found) } : {}) }
 }
 
+const counted = (names: string[]): string => [...groupedBy(names, (name) => name)].map(([name, all]) => `${name} ${all.length} times`).join(', ')
+
+/** What was not played, and what was played otherwise than by hand. */
+function remarks(played: PlayedScenario[]): string[] {
+  const skipped = played.flatMap(({ found, skipped: reason }) => (reason === undefined ? [] : [`skipped  ${found.scenario.name}\n  ${found.file}:${found.line}\n  ${reason}\n`]))
+  const given = played.flatMap((one) => (one.skipped === undefined ? (one.given ?? []) : []))
+  return [...skipped, ...(given.length > 0 ? [`No hand makes exactly these answers, so the funnel got them without their widgets: ${counted(given)}`] : [])]
+}
+
 /** How many passed and failed; after the stories, so that the eye finds them above it. */
-export function countOf(played: PlayedScenario[]): string {
+function countOf(played: PlayedScenario[]): string {
   const skipped = played.filter((one) => one.skipped !== undefined).length
   const lost = played.filter(failed).length
   return [`${played.length - lost - skipped} passed`, `${lost} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])].join(', ')
@@ -29,7 +42,7 @@ export function countOf(played: PlayedScenario[]): string {
 
 /** What became of scenarios, as text: of those that failed the story, and how many passed. */
 export const scenarioFormats: Record<FormatName, (played: PlayedScenario[]) => string> = {
-  pretty: (played) => [...played.filter(failed).map(({ found, result }) => `${story(found, result)}\n`), countOf(played)].join('\n'),
+  pretty: (played) => [...played.filter(failed).map(({ found, result }) => `${story(found, result)}\n`), ...remarks(played), countOf(played)].join('\n'),
   json: (played) => JSON.stringify(played.map(asData), null, 2),
   github: (played) =>
     played

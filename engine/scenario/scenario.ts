@@ -8,7 +8,7 @@ export type FailureKind = (typeof failureKinds)[number]
 
 /**
  * A scenario: a journey written down with its expected end, as JSON (docs/guides/scenarios.md). The same file runs headless
- * on virtual time and, where it needs nothing simulated, in a real browser. What is written for `failing`, `use` and answers
+ * and on the page in a real browser (cli/browser), on virtual time and simulated operations in both. What is written for `failing`, `use` and answers
  * by path is expanded here; the keys are described in `schema/`.
  */
 export type Scenario = Omit<WrittenScenario, 'moves' | 'answers' | 'failing'> & {

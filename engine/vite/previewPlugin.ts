@@ -22,8 +22,33 @@ export interface PreviewedFunnel {
 }
 
 const ofFunnel = /^\/@preview\/([a-z0-9-]+)\.json$/
-/** Addresses of the preview's pages, and the files behind them. */
-const pages: Record<string, string> = { '/preview': '/app/preview/index.html', '/preview/screen': '/app/preview/screen.html' }
+/** The preview's pages by address: their titles, and the modules that they run. */
+const pages: Record<string, { title: string; module: string }> = {
+  '/preview': { title: 'Preview', module: '/app/preview/main.tsx' },
+  '/preview/screen': { title: 'Screen of the preview', module: '/app/preview/screen/main.tsx' },
+  '/preview/play': { title: 'Scenario', module: '/app/preview/play/main.ts' },
+}
+
+const pageOf = ({ title, module }: (typeof pages)[string]): string => `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${title}</title>
+    <link rel="icon" href="data:,">
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="${module}"></script>
+  </body>
+</html>
+`
+
+/** What generated validators may import (engine/compile/validators.ts). */
+const validatorParts = ['ajv/dist/runtime/equal', 'ajv/dist/runtime/ucs2length']
+
+const registryModule = 'virtual:runnel-registry'
 
 /** Scenarios that cannot be read are said, and keep nothing else from working. */
 function scenariosOf(folder: string): Pick<PreviewedFunnel, 'scenarios' | 'scenarioProblem'> {
@@ -35,10 +60,10 @@ function scenariosOf(folder: string): Pick<PreviewedFunnel, 'scenarios' | 'scena
 }
 
 /**
- * What `/preview` runs on, on the development server alone: its two pages, and every funnel as data with its findings and
- * scenarios. Findings are printed in the terminal too, as a file is saved.
+ * What `/preview` runs on, on the development server alone: its pages, and every funnel as data with its findings and
+ * scenarios. Findings are printed in the terminal too, as a file is saved. `registryFile` exports the vocabulary that the pages get.
  */
-export function previewPlugin(folders: FunnelFolders): Plugin {
+export function previewPlugin(folders: FunnelFolders, registryFile: string): Plugin {
   const lastGood = new Map<string, Pick<PreviewedFunnel, 'compiled' | 'drawing'>>()
   const previewed = async (id: string): Promise<PreviewedFunnel> => {
     const { file, diagnostics, compiled, definition } = await readFunnel(id, folders)
@@ -53,18 +78,22 @@ export function previewPlugin(folders: FunnelFolders): Plugin {
   return {
     name: 'runnel:preview',
     apply: 'serve',
-    configureServer({ middlewares, watcher }) {
+    // What the pages need is known before they ask for it, validators of definitions included: nothing loads a page again in the middle.
+    config: () => ({ optimizeDeps: { entries: ['index.html', ...Object.values(pages).map(({ module }) => module.slice(1))], include: validatorParts } }),
+    resolveId: (id) => (id === registryModule ? path.resolve(registryFile) : undefined),
+    configureServer(server) {
+      const { middlewares, watcher } = server
       watcher.add([folders.funnels, folders.library].map((folder) => path.resolve(folder)))
       middlewares.use((request, response, next) => {
-        const [address, query] = (request.url ?? '').split('?')
+        const [address] = (request.url ?? '').split('?')
         const page = pages[address!.replace(/(?<=.)\/$/, '')]
-        if (page) request.url = query ? `${page}?${query}` : page
+        if (page) return void server.transformIndexHtml(address!, pageOf(page)).then((html) => response.setHeader('content-type', 'text/html').end(html), next)
         if (!address!.startsWith('/@preview/')) return next()
         answer(address!).then((data) => (data === undefined ? next() : response.setHeader('content-type', 'application/json').end(JSON.stringify(data))), next)
       })
     },
-    async handleHotUpdate({ file, server }) {
-      if (!isDefinitionFile(file, folders)) return
+    async hotUpdate({ file, server }) {
+      if (this.environment.name !== 'client' || !isDefinitionFile(file, folders)) return
       const findings = (await Promise.all(funnelIdsIn(folders.funnels).map((id) => readFunnel(id, folders)))).flatMap(({ diagnostics }) => diagnostics)
       const grave = [...new Set(findings.filter(({ severity }) => severity !== 'advice').map((finding) => `${isError(finding) ? 'error' : 'warning'} ${sentenceOf(finding)}`))]
       server.config.logger.info(grave.length === 0 ? 'Definitions checked: no findings.' : grave.join('\n'), { timestamp: true })

@@ -73,6 +73,14 @@ export const zones = [
     instead: 'The server knows no React and no page. Import the plain definition (*.widget.ts), or move the shared shape into schemas/.',
   },
   {
+    // Drives the page from outside, and is loaded only when a browser is asked for.
+    files: /^cli\/browser\//,
+    may: [/^(schemas|funnels|themes|cli)\//, /^scripts\/lib\//, engineCore, widgetDefinitions],
+    types: [/^app\/preview\//],
+    node: true,
+    instead: 'A browser is driven by what the page shows and by what app/preview/play offers; let that page do it.',
+  },
+  {
     files: /^cli\//,
     may: [/^(schemas|funnels|themes|cli)\//, engineCore, widgetDefinitions],
     node: true,

@@ -1,5 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openPlay, playInBrowser } from '#cli/browser/playInBrowser.ts'
+import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
+import { runScenario } from '#engine/scenario/runScenario.ts'
+import { story } from '#engine/scenario/story.ts'
+import { scenarioEngine } from '../support/funnels.ts'
 import { expect, test } from '../support/journey.ts'
 import { startDevServer, type DevServer } from '../support/startDevServer.ts'
 
@@ -83,5 +88,26 @@ test.describe('the preview', () => {
     // What a person typed about a person stays behind: a generated name stands in its place.
     expect(page.url()).not.toContain('Anna7')
     await expect(again.getByLabel('First name')).not.toHaveValue(/^(Anna7)?$/)
+  })
+
+  test('a scenario is played on the page as in the terminal, and its failure is told alike', async ({ page }) => {
+    const engine = scenarioEngine('v1')
+    const all = loadScenarios('funnels/v1/scenarios')
+    const named = (name: string) => all.find(({ scenario }) => scenario.name === name)!
+    await openPlay(page, server.url)
+    for (const name of ['the address is shut without postcode', 'contact is shut without: Phone number', 'the stages: search, account, complete, each for at least 1 s']) {
+      const { found, result, skipped } = await playInBrowser(page, named(name), engine)
+      expect(skipped).toBeUndefined()
+      expect(result.passed, story(found, result)).toBe(true)
+    }
+
+    const { scenario, ...place } = named('the address is shut without postcode')
+    const wrong = { ...place, scenario: { ...scenario, moves: scenario.moves.map((move) => ({ ...move, expect: { shut: false } })) } }
+    const onPage = await playInBrowser(page, wrong, engine)
+    expect(onPage.result.passed).toBe(false)
+    expect(story(wrong, onPage.result)).toBe(story(wrong, await runScenario(wrong.scenario, engine)))
+
+    const impossible = { ...place, scenario: { name: 'n', moves: [{ at: 'introduction', enter: { hadFinance: 'perhaps' } }] } }
+    expect((await playInBrowser(page, impossible, engine)).skipped).toBe('hadFinance offers no "perhaps"')
   })
 })

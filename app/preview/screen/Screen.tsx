@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { FunnelScreen, useFunnelView } from '#engine/react/FunnelScreen.tsx'
+import { registry } from 'virtual:runnel-registry'
 import { components, preloadComponents } from '#widgets/registry.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { FunnelFrame } from '../../funnel/FunnelFrame.tsx'
@@ -9,10 +10,12 @@ import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
 import { ThemeContext } from '../../theme.ts'
 import { outerBridge, type Shown } from './bridge.ts'
 import { Left } from './Left.tsx'
+import { withStandIns } from './standIns.tsx'
 import { useBrandSheet } from './useBrandSheet.ts'
 import { useLinksStay } from './useLinksStay.ts'
 
 const bridge = outerBridge()
+const known = withStandIns(components, registry)
 
 // Links of the frame lead nowhere: the screen is not a site.
 const { hook } = memoryLocation({ path: '/', static: true })
@@ -40,7 +43,7 @@ function Running({ shown: { runner, details, theme, clock, uses } }: { shown: Sh
   useEffect(() => preloadComponents(uses), [uses])
   return (
     <FunnelFrame view={view}>
-      <FunnelScreen runner={runner} components={components} details={details} theme={theme} clock={clock} />
+      <FunnelScreen runner={runner} components={known} details={details} theme={theme} clock={clock} />
     </FunnelFrame>
   )
 }

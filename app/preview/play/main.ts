@@ -1,0 +1,77 @@
+import { registry } from 'virtual:runnel-registry'
+import type { FunnelView } from '#engine/run/view.ts'
+import { handsOn, playerOptionsOf, type ScenarioEngine } from '#engine/scenario/runScenario.ts'
+import { createPlayer, type Player } from '#engine/scenario/player.ts'
+import type { Move, Scenario } from '#engine/scenario/scenario.ts'
+import { seenOf, type Seen } from '#engine/scenario/seen.ts'
+import { loadBrands, loadDetails, loadPreviewed } from '../data/loadPreview.ts'
+import { createBridge } from '../screen/bridge.ts'
+import { missingOnPage, readScreen } from './readScreen.ts'
+
+const bridge = createBridge()
+window.runnelPreview = bridge
+
+/** Longest time that the page may take to show what the funnel says. A development server transforms what is asked for first. */
+const patience = 30_000
+
+let player: Player | undefined
+let shown: (() => void) | undefined
+let run = 0
+
+const frame = (): Promise<void> => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))
+
+async function drawn(view: () => FunnelView): Promise<void> {
+  const end = performance.now() + patience
+  await frame()
+  for (let missing = missingOnPage(view()); missing !== undefined; missing = missingOnPage(view())) {
+    if (performance.now() > end) throw new Error(`the page does not show ${missing}`)
+    await frame()
+  }
+}
+
+/** A scenario on the page: what the page does itself, and what is read of it. Hands outside press and type. */
+const play = {
+  /** Opens a funnel for a scenario, on simulated operations and virtual time. */
+  async start(id: string, scenario: Scenario, given: Pick<ScenarioEngine, 'theme' | 'seed'>): Promise<void> {
+    player?.runner().stop()
+    const { compiled } = await loadPreviewed(id)
+    if (!compiled) throw new Error(`${id} has errors; runnel check ${id} lists them`)
+    const [brand] = await loadBrands()
+    const { details, validators } = await loadDetails(id, compiled.hash)
+    const options = playerOptionsOf(scenario, { ...given, funnel: compiled, registry, validators })
+    player = await createPlayer(options)
+    const { clock } = player
+    shown = () => bridge.show({ key: `${(run += 1)}`, brand: brand!, uses: compiled.uses, runner: player!.runner(), details, theme: options.theme, clock, restart: () => undefined })
+    shown()
+  },
+  async settle(): Promise<number> {
+    const before = player!.runner()
+    const passed = await player!.settle()
+    if (player!.runner() !== before) shown!()
+    return passed
+  },
+  advance: (milliseconds: number): Promise<void> => player!.clock.advance(milliseconds),
+  /** What no hand can do: an event from outside, an address, a reload, and an answer that has no way through a widget. */
+  async act(move: Move): Promise<void> {
+    await handsOn(player!).act(move)
+    if (move.reload) shown!()
+  },
+  view: () => player!.runner().view(),
+  drawn: () => drawn(play.view),
+  async seen(): Promise<Seen> {
+    await play.drawn()
+    const seen = seenOf(player!)
+    // Widgets may call operations of their own, which no scenario speaks of.
+    return { ...seen, ...readScreen(seen.view), calls: seen.calls.filter(({ step }) => step !== undefined) }
+  },
+}
+export type Play = typeof play
+
+declare global {
+  interface Window {
+    runnelPlay?: Play
+  }
+}
+window.runnelPlay = play
+
+await import('../screen/main.tsx')

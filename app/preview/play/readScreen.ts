@@ -1,0 +1,64 @@
+import type { Screen } from '#engine/scenario/seen.ts'
+import { panelOf } from '#engine/scenario/seen.ts'
+import type { FieldView, FunnelView } from '#engine/run/view.ts'
+
+/** The layer that takes answers: a dialog over the step, or the step. */
+const layer = (): HTMLElement | null => document.querySelector<HTMLElement>('dialog[open] form.step') ?? document.querySelector<HTMLElement>('form.step')
+
+const linesOf = (element: HTMLElement): string[] => element.innerText.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+
+const isOn = (element: Element | null, attribute: string): boolean => element?.getAttribute(attribute) === 'true'
+
+function nextOf(form: HTMLElement): Screen['next'] {
+  const button = form.querySelector<HTMLElement>('button[type=submit]')
+  if (!button) return undefined
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.innerText
+  // A busy button takes no press either, but it is not shut.
+  const shut = isOn(button, 'aria-disabled') && !button.querySelector('.ui-spinner')
+  return { label: button.querySelector<HTMLElement>('.part-next-label')!.innerText.trim(), shut, ...(reason ? { reason } : {}) }
+}
+
+const stateOfStage = (row: Element): string => [...row.classList].map((name) => /^part-stage-(waiting|active|done|problem)$/.exec(name)?.[1]).find(Boolean) ?? ''
+
+/** Stages have no name on screen: they stand there in their order. */
+const stagesOf = (view: FunnelView): Screen['stages'] => {
+  const rows = [...document.querySelectorAll('.part-stage')]
+  return Object.fromEntries(view.stages.map(({ id }, at) => [id, rows[at] ? stateOfStage(rows[at]) : 'not shown']))
+}
+
+function choicesOf({ id }: FieldView): string[] {
+  const control = document.getElementById(id)
+  if (control instanceof HTMLSelectElement) return [...control.options].filter(({ value }) => value !== '').map(({ text }) => text)
+  return [...(control?.closest('fieldset')?.querySelectorAll('button') ?? [])].map(({ innerText }) => innerText.trim())
+}
+
+const progressOf = (view: FunnelView): string => {
+  const words = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuetext') ?? ''
+  const [, position, total] = /^Step (\d+) of (\d+)$/.exec(words) ?? []
+  // A step that does not count has a bar without a number.
+  return position === undefined ? `${view.progress.position}/${view.progress.total}` : `${position}/${total}`
+}
+
+/** What stands on the page, read from its elements. The view says only what to look for. */
+export function readScreen(view: FunnelView): Screen {
+  const form = layer()
+  const main = document.querySelector('main')
+  const next = form ? nextOf(form) : undefined
+  const { fields } = panelOf(view)
+  return {
+    texts: [...new Set([...(form ? linesOf(form) : []), ...(main ? linesOf(main) : [])])].filter((text) => text !== ''),
+    ...(next ? { next } : {}),
+    progress: progressOf(view),
+    stages: stagesOf(view),
+    choices: Object.fromEntries(fields.filter(({ choices }) => choices.length > 0).map((field) => [field.path, choicesOf(field)])),
+  }
+}
+
+/** What of a view is not on the page yet. */
+export function missingOnPage(view: FunnelView): string | undefined {
+  const panel = panelOf(view)
+  if (layer()?.dataset.step !== panel.path) return `the step "${panel.path}"`
+  if (document.querySelector('.lazy[aria-busy]')) return 'a part of the page that is still loading'
+  const field = panel.fields.find(({ id }) => !document.getElementById(id))
+  return field && `the field ${field.path}`
+}

@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Play } from '#app/preview/play/main.ts'
+import type { Hands, ScenarioEngine } from '#engine/scenario/runScenario.ts'
+import type { Move, Scenario } from '#engine/scenario/scenario.ts'
+import { panelOf, type Seen } from '#engine/scenario/seen.ts'
+import { enterAnswer, NotOnScreen } from './enterAnswer.ts'
+
+declare global {
+  interface Window {
+    runnelPlay?: Play
+  }
+}
+
+/** Longest time that a click or a control may take; what is drawn is waited for before. */
+const patience = 15_000
+
+/** What hands met on a page that is worth telling. */
+export interface HandsRecord {
+  /** Why the scenario cannot be played on a screen. */
+  skipped?: string
+  /** Widgets whose answers no hand can make exactly, as often as they were given to the funnel itself. */
+  given: string[]
+}
+
+/** A scenario on a page: answers go in through its controls, buttons are pressed, and what is judged is read from it. */
+export async function browserHands(page: Page, scenario: Scenario, { funnel, theme, seed }: ScenarioEngine, record: HandsRecord): Promise<Hands> {
+  const layer = page.locator('dialog[open] form.step, body:not(:has(dialog[open] form.step)) form.step')
+  let seen: Seen | undefined
+  const failures: string[] = []
+  const noteFailure = ({ message }: Error): void => void failures.push(message)
+  page.on('pageerror', noteFailure)
+
+  /** What a hand cannot do is done to the funnel, as without a screen. */
+  const onFunnel = (move: Move): Promise<void> => page.evaluate((given) => window.runnelPlay!.act(given), move)
+
+  async function enter(path: string, value: unknown, leave: boolean, { tell }: Move): Promise<void> {
+    const field = panelOf(seen!.view).fields.find((one) => one.path === path)!
+    if (await enterAnswer(layer, field, value, leave)) return
+    record.given.push(field.widget)
+    await onFunnel({ ...(tell?.[path] ? { tell: { [path]: tell[path] } } : {}), [leave ? 'enter' : 'type']: { [path]: value } })
+  }
+
+  async function press(wanted: string): Promise<void> {
+    const { nav, buttons } = panelOf(seen!.view)
+    const label = wanted === 'next' ? nav!.next!.label : wanted === 'back' ? nav!.back!.label : buttons.find(({ id }) => id === wanted)!.label
+    const button: Locator = layer.getByRole('button', { name: label, exact: true })
+    // A shut Next takes the press all the same: it then says what is missing.
+    const force = (await button.getAttribute('aria-disabled', { timeout: patience })) === 'true'
+    await button.click({ force, timeout: patience })
+  }
+
+  async function act(move: Move): Promise<void> {
+    for (const [path, value] of Object.entries(move.type ?? {})) await enter(path, value, false, move)
+    for (const [path, value] of Object.entries(move.enter ?? {})) await enter(path, value, true, move)
+    if (move.press !== undefined) await press(move.press)
+    const { raise, open, reload } = move
+    if (raise || open !== undefined || reload) await onFunnel({ ...(raise ? { raise } : {}), ...(open === undefined ? {} : { open }), ...(reload ? { reload } : {}) })
+  }
+
+  await page.evaluate(([id, given, more]) => window.runnelPlay!.start(id, given, more), [funnel.id, scenario, { theme, ...(seed ? { seed } : {}) }] as const)
+  return {
+    act: async (move) => {
+      try {
+        await act(move)
+      } catch (error) {
+        if (error instanceof NotOnScreen) record.skipped = error.message
+        throw error
+      }
+    },
+    settle: () => page.evaluate(() => window.runnelPlay!.settle()),
+    advance: (milliseconds) => page.evaluate((time) => window.runnelPlay!.advance(time), milliseconds),
+    seen: async () => {
+      seen = await page.evaluate(() => window.runnelPlay!.seen())
+      if (failures.length > 0) throw new Error(`the page failed: ${failures.join('; ')}`)
+      return seen
+    },
+    stop: () => Promise.resolve(void page.off('pageerror', noteFailure)),
+  }
+}

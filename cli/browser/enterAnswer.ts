@@ -1,0 +1,103 @@
+import type { Locator } from '@playwright/test'
+import type { FieldView } from '#engine/run/view.ts'
+import { formatDateOfBirth } from '#schemas/values/dateOfBirth.ts'
+import { addressInput } from '#widgets/address/AddressInput.widget.ts'
+
+/** The screen does not offer what a scenario wants to enter, so that the scenario says nothing about the screen. */
+export class NotOnScreen extends Error {}
+
+/** Enters an answer with the controls that the screen has for it. False where no hand can make exactly this answer. */
+export type Entering = (layer: Locator, field: FieldView, value: unknown, leave: boolean) => Promise<boolean>
+
+/** The control that a field's label leads to. */
+const controlOf = (layer: Locator, { id, label }: FieldView): Locator => layer.getByLabel(label, { exact: true }).and(layer.locator(`[id="${id}"]`))
+
+const write = async (control: Locator, text: string, leave: boolean): Promise<void> => {
+  await control.fill(text)
+  if (leave) await control.blur()
+}
+
+const labelOf = ({ choices, path }: FieldView, value: unknown): string => {
+  const choice = choices.find((one) => one.value === value)
+  if (!choice) throw new NotOnScreen(`${path} offers no ${value === null ? 'way to take an answer back' : JSON.stringify(value)}`)
+  return choice.label
+}
+
+const text =
+  (shown: (value: string) => string = (value) => value): Entering =>
+  async (layer, field, value, leave) => {
+    if (value !== null && typeof value !== 'string' && typeof value !== 'number') return false
+    await write(controlOf(layer, field), value === null ? '' : shown(String(value)), leave)
+    return true
+  }
+
+/** Digit by digit: the boxes of a code take what is pasted at the place of the caret. */
+const code: Entering = async (layer, field, value, leave) => {
+  const control = controlOf(layer, field)
+  await control.fill('')
+  await control.pressSequentially(value === null ? '' : String(value))
+  if (leave) await control.blur()
+  return true
+}
+
+const select: Entering = async (layer, field, value) => {
+  const control = controlOf(layer, field)
+  await control.selectOption({ label: labelOf(field, value) })
+  await control.blur()
+  return true
+}
+
+const buttons: Entering = async (layer, field, value) => {
+  await layer.getByRole('group', { name: field.label, exact: true }).getByRole('button', { name: labelOf(field, value), exact: true }).click()
+  return true
+}
+
+const box: Entering = async (layer, field, value) => {
+  if (typeof value !== 'boolean' && value !== null) return false
+  await controlOf(layer, field).setChecked(value === true)
+  return true
+}
+
+const { members, messages } = addressInput
+const isMember = (name: string): name is keyof typeof members => name in members
+
+/** By hand, whatever the search would have found; the group is meant as soon as the focus leaves it. */
+const address: Entering = async (layer, { id }, value) => {
+  if (typeof value !== 'object' || value === null || !Object.keys(value).every(isMember)) return false
+  const manual = layer.getByRole('button', { name: messages.manual, exact: true }).or(layer.getByRole('button', { name: messages.edit, exact: true }))
+  if ((await manual.count()) > 0) await manual.first().click()
+  const control = (member: string): Locator => layer.locator(`[id="${id}-${member}"]`)
+  await control('street').waitFor()
+  for (const member of Object.keys(members)) await control(member).fill(String((value as Record<string, unknown>)[member] ?? ''))
+  await control('postcode').blur()
+  return true
+}
+
+const quiz: Entering = async (layer, { path }, value) => {
+  if (typeof value !== 'object' || value === null) return false
+  for (const [question, choice] of Object.entries(value)) {
+    const radio = layer.locator(`input[name="${path}.${question}"][value="${String(choice)}"]`)
+    if ((await radio.count()) === 0) throw new NotOnScreen(`${path} has no choice "${String(choice)}" of "${question}"`)
+    await radio.check({ force: true })
+  }
+  return true
+}
+
+/** How a person answers, by widget. A picture that is drawn and a lender that is looked up are never exactly those of a scenario. */
+const byWidget: Record<string, Entering> = {
+  text: text(),
+  email: text(),
+  phone: text(),
+  password: text(),
+  otp: code,
+  count: text(),
+  date: text((value) => formatDateOfBirth(value) || value),
+  select,
+  'choice-buttons': buttons,
+  consent: box,
+  tick: box,
+  address,
+  'identity-quiz': quiz,
+}
+
+export const enterAnswer: Entering = (layer, field, value, leave) => byWidget[field.widget]?.(layer, field, value, leave) ?? Promise.resolve(false)

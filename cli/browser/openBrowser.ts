@@ -1,0 +1,71 @@
+import { dirname, resolve } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import type { ScenarioInFile } from '#engine/scenario/loadScenarios.ts'
+import { browserArguments, findBrowser } from '#scripts/lib/findBrowser.ts'
+import { freePort } from '#scripts/lib/freePort.ts'
+import { registryFile } from '../findRegistry.ts'
+import type { OpenedFunnel } from '../openFunnel.ts'
+import type { PlayedScenario } from '../report/scenarios.ts'
+import { UsageError } from '../UsageError.ts'
+import { openPlay, playInBrowser } from './playInBrowser.ts'
+
+/** A browser that plays scenarios of funnels, wherever those stand. */
+export interface ScenarioBrowser {
+  play(funnel: OpenedFunnel, scenarios: ScenarioInFile[]): Promise<PlayedScenario[]>
+  close(): Promise<void>
+}
+
+/** The development server, on a port of its own and for the folder that a funnel stands in, as `vite.config.ts` sets it up. */
+async function serve(funnels: string, registry: string | undefined): Promise<ViteDevServer> {
+  process.env.RUNNEL_FUNNELS = funnels
+  if (registry === undefined) delete process.env.RUNNEL_REGISTRY
+  else process.env.RUNNEL_REGISTRY = registry
+  const server = await createServer({
+    configFile: resolve('vite.config.ts'),
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: await freePort(), hmr: false, watch: null },
+  })
+  return server.listen()
+}
+
+/** @throws UsageError when there is no browser, or nothing to drive one with. */
+async function launch() {
+  const playwright = await import('@playwright/test').catch(() => {
+    throw new UsageError('a browser is driven with Playwright, which is not installed', 'npm install installs it with the other development packages')
+  })
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new UsageError('there is no browser to play scenarios in', 'install Chromium, or run npx playwright install chromium, or name one: RUNNEL_BROWSER=/path/to/chromium')
+  return playwright.chromium.launch({ executablePath, args: browserArguments }).catch((error: Error) => {
+    throw new UsageError(`${executablePath} does not start: ${error.message.split('\n')[0]}`, 'name another one: RUNNEL_BROWSER=/path/to/chromium')
+  })
+}
+
+/** Starts a browser, and a development server for each folder of funnels when it is first needed. */
+export async function openBrowser(): Promise<ScenarioBrowser> {
+  const browser = await launch()
+  let serving: { key: string; server: ViteDevServer } | undefined
+  const serverFor = async (file: string): Promise<ViteDevServer> => {
+    const funnels = dirname(dirname(file))
+    const registry = registryFile(dirname(resolve(file)))
+    const key = `${funnels} ${registry ?? ''}`
+    if (serving?.key === key) return serving.server
+    await serving?.server.close()
+    serving = { key, server: await serve(funnels, registry) }
+    return serving.server
+  }
+  return {
+    play: async ({ file, engine }, scenarios) => {
+      const server = await serverFor(file)
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+      await openPlay(page, server.resolvedUrls!.local[0]!)
+      const played: PlayedScenario[] = []
+      for (const found of scenarios) played.push(await playInBrowser(page, found, engine))
+      await page.close()
+      return played
+    },
+    close: async () => {
+      await browser.close()
+      await serving?.server.close()
+    },
+  }
+}
