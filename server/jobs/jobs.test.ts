@@ -88,7 +88,7 @@ describe('telling the CRM', () => {
     site.pass(3 * minute)
     vi.spyOn(providers.crm, 'syncClient').mockImplementationOnce(() => new Promise(() => undefined))
     void deliverOutbox(site.deps)
-    await vi.waitFor(async () => expect((await jobOf(id)).attempts).toBe(1))
+    await expect.poll(async () => (await jobOf(id)).attempts).toBe(1)
     expect(await deliverOutbox(site.deps)).toBe(0)
     site.pass(minute + 1)
     expect(await deliverOutbox(site.deps)).toBe(1)

@@ -49,24 +49,37 @@ export interface Site {
 
 const shipped = loadFunnels()
 
+const day = 24 * 3600_000
+
+/**
+ * A clock that only goes on when it is asked or told to, from the next midnight on: whatever is counted within a minute, an hour or a day falls into one of
+ * them, however long a test takes and whenever it is run. No two moments are the same.
+ */
+function standingClock() {
+  let at = Math.ceil(Date.now() / day) * day
+  return {
+    now: () => (at += 1),
+    pass: (milliseconds: number) => {
+      at += milliseconds
+    },
+  }
+}
+
 /** The real app with sandbox providers on an embedded database of its own. `change` replaces a part, for example a provider. */
 export async function startApp(change: Partial<AppOptions> = {}): Promise<Site> {
   const { db, close } = await openFreshDatabase()
   const themes = Object.values(brands)
   const funnels = await shipped
   const library = legalLibrary(themes)
-  let passed = 0
-  const clock = () => Date.now() + passed
+  const clock = standingClock()
   await seedDatabase(db, { themes, funnels, library, production: false, now: new Date() })
-  const app = buildApp({ db, providers: createProviders({}), themes, funnels, library, secret: 'a secret for tests that is long enough', clock, limits: limits(false), ...change })
+  const app = buildApp({ db, providers: createProviders({}), themes, funnels, library, secret: 'a secret for tests that is long enough', clock: clock.now, limits: limits(false), ...change })
   await app.ready()
   return {
     app,
     deps: app.deps,
     visit: (options) => new Browser(app, options),
-    pass: (milliseconds) => {
-      passed += milliseconds
-    },
+    pass: clock.pass,
     close: () => app.close().then(close),
   }
 }

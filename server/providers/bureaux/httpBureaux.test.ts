@@ -58,7 +58,7 @@ describe('codedBureau', () => {
     stub.answers(report([{ ...account, balance: '1200' }]))
     await expect(codedBureau(stub.upstream)(subject)).rejects.toMatchObject({ code: 'malformed' })
     stub.answers('hang')
-    await expect(codedBureau(stub.upstream)(subject)).rejects.toMatchObject({ code: 'timeout', message: 'Service temporarily unavailable' })
+    await expect(codedBureau(stub.impatient)(subject)).rejects.toMatchObject({ code: 'timeout', message: 'Service temporarily unavailable' })
   })
 })
 

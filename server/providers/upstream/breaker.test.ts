@@ -13,7 +13,7 @@ let stub: StubUpstream
 let upstream: Upstream
 let now: number
 beforeAll(async () => {
-  stub = await stubUpstream(10_000)
+  stub = await stubUpstream()
 })
 afterAll(() => stub.close())
 beforeEach(() => {
@@ -29,7 +29,7 @@ const call = (options: { idempotent?: boolean } = {}): Promise<string> =>
   )
 
 /** Gives up on a service that hangs before a test grows old; what answers is waited for. */
-const impatient = () => (upstream = { ...upstream, timeoutMs: 60 })
+const impatient = () => (upstream = { ...upstream, timeoutMs: stub.impatient.timeoutMs })
 const patient = () => (upstream = { ...upstream, timeoutMs: stub.upstream.timeoutMs })
 
 async function calls(count: number): Promise<string[]> {

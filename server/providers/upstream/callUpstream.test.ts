@@ -47,7 +47,7 @@ describe('callUpstream', () => {
 
   it.each(misbehaviour)('on %s throws a ProviderError that says so', async (_, answer, code, status) => {
     stub.answers(answer)
-    expect(await failure()).toMatchObject({ code, status, message: `It failed: ${code}` })
+    expect(await failure({}, code === 'timeout' ? stub.impatient : stub.upstream)).toMatchObject({ code, status, message: `It failed: ${code}` })
     expect(stub.requests).toHaveLength(1)
   })
 
@@ -82,7 +82,7 @@ describe('callUpstream', () => {
     ['a malformed reply', { raw: '{' }],
   ])('does not repeat even an idempotent call after %s', async (_, answer) => {
     stub.answers(answer, good)
-    await failure({ idempotent: true })
+    await failure({ idempotent: true }, answer === 'hang' ? stub.impatient : stub.upstream)
     expect(stub.requests).toHaveLength(1)
   })
 })

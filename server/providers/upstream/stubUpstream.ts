@@ -13,7 +13,10 @@ export interface StubRequest {
 
 /** A service on this machine that answers as it is told, for the tests of the http providers. */
 export interface StubUpstream {
+  /** Waits as long as a busy machine may need. */
   upstream: Upstream
+  /** Soon gives up: for answers that never come. */
+  impatient: Upstream
   requests: StubRequest[]
   /** The next answers, one per request; the last one stays. */
   answers(...answers: StubAnswer[]): void
@@ -38,7 +41,9 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString('utf8')) : undefined
 }
 
-export async function stubUpstream(timeoutMs = 500): Promise<StubUpstream> {
+const patience = { long: 60_000, short: 300 }
+
+export async function stubUpstream(): Promise<StubUpstream> {
   const requests: StubRequest[] = []
   let queue: StubAnswer[] = []
   const server = createServer((request, response) => {
@@ -49,8 +54,10 @@ export async function stubUpstream(timeoutMs = 500): Promise<StubUpstream> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const upstream = { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'test-key', timeoutMs: patience.long }
   return {
-    upstream: { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'test-key', timeoutMs },
+    upstream,
+    impatient: { ...upstream, timeoutMs: patience.short },
     requests,
     answers: (...answers) => {
       queue = answers

@@ -139,7 +139,7 @@ describe('the credit check of a claim request', () => {
       () => new Promise((resolve) => (finish = () => resolve({ status: 'success', report: { kind: 'coded', accounts: [] } }))),
     )
     const running = run()
-    await vi.waitFor(() => expect(providers.bureaux.search).toHaveBeenCalled())
+    await expect.poll(() => providers.bureaux.search).toHaveBeenCalled()
     const asked = read()
     const first = await Promise.race([asked.then(() => 'answered'), new Promise((resolve) => setTimeout(resolve, 500, 'waiting'))])
     finish()
