@@ -32,6 +32,8 @@ export const themeFile = Type.Object(
     primaryColor: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
     footerText: Type.Optional(Type.String()),
     averageClaim: Type.Optional(Type.Number({ minimum: 0 })),
+    /** Who regulates the company, for example `FCA`. Nothing is said of it otherwise. */
+    regulator: Type.Optional(Type.String()),
     privacyFormDisclaimer: Type.Optional(Type.String()),
     privacyFormLink: Type.Optional(Type.String()),
     credit_check_providers: Type.Optional(Type.Union([creditCheckProvider, Type.Array(creditCheckProvider)])),
@@ -73,6 +75,8 @@ export const theme = Type.Object(
     footerText: plain(),
     /** Pounds. */
     averageClaim: number(),
+    /** Empty where the brand does not say that it is regulated. */
+    regulator: plain(),
     /** Sanitised HTML in which placeholders are replaced and the marked text stands in `<a data-credit-report>`. */
     privacyFormDisclaimer: plain(),
     privacyFormLink: plain(),

@@ -35,6 +35,7 @@ export function resolveTheme(file: ThemeFile, companies: readonly CompanyContent
       primaryColor: file.primaryColor ?? defaultPrimaryColor,
       footerText: fillNames(file.footerText?.trim() || defaultFooterText, names),
       averageClaim: file.averageClaim ?? defaultAverageClaim,
+      regulator: file.regulator?.trim() ?? '',
       privacyFormDisclaimer: disclaimer(file.privacyFormDisclaimer, names),
       privacyFormLink,
       creditProvider: creditProvider(file.credit_check_providers, warnings),

@@ -18,6 +18,7 @@ const themeWith = (creditProvider: Theme['creditProvider'], digit: number): Them
   primaryColor: '#0b5d66',
   footerText: '',
   averageClaim: 4000,
+  regulator: '',
   privacyFormDisclaimer: '',
   privacyFormLink: '/privacy-policy',
   creditProvider,

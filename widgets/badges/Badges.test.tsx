@@ -10,6 +10,11 @@ const items = [{ text: 'Regulated' }, { text: 'Quick', icon: 'clock' as const },
 
 blockContract(badges, Badges, { options: { items }, shows: ['Regulated', 'Quick', 'Free'] })
 
+it('leaves out one that says nothing', () => {
+  render(<Badges options={{ items: [{ text: '' }, ...items] }} />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+})
+
 it('tells its badges apart by icon', () => {
   render(<Badges options={{ items }} />)
   const icons = screen.getAllByRole('listitem').map((badge) => badge.querySelector('svg')!.innerHTML)

@@ -10,7 +10,7 @@ export const badges: BlockDefinition = {
     {
       items: {
         type: 'array',
-        description: 'The badges',
+        description: 'The badges; one whose text is empty is not shown',
         items: option.all({ text: { type: 'string' }, icon: { enum: [...badgeIcons], description: '`shield` unless said otherwise' } }, ['text']),
       },
     },
