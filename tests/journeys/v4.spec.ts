@@ -50,12 +50,13 @@ test('v4 leads somebody whom a partner has sent from their lenders over signatur
   await expect(page.getByRole('heading', { name: 'With your account you can' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('definition')).toHaveText([reference, String(found.length + 2)])
+  const isNewUser = async (): Promise<boolean> => (await (await page.request.get('/api/account')).json()).data[0].isNewUser
+  expect(await isNewUser()).toBe(true)
   await setPassword(applicant)
   await reached(page, '/portal')
+  expect(await isNewUser()).toBe(false)
   await expect(page.getByText(reference)).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found.length + 2)
-  const user = await (await page.request.get('/api/auth/user')).json()
-  expect(user.data.user.user_metadata.password_set).toBe(true)
 
   await applicant.open('lender-selection')
   await reached(page, '/portal')
