@@ -3,13 +3,14 @@ import { endProcess, exitOf, startTool } from '../lib/runTool.ts'
 
 /**
  * The author's loop: the API on a free port, restarted when its sources change, and Vite in front of it on PORT (3000).
- * `RUNNEL_API` tells vite.config.ts where to pass `/api` on to. When one of the two ends, so does the other.
+ * `RUNNEL_API` tells vite.config.ts where to pass `/api` on to. When one of the two ends, so does the other. Its data are its own, so that
+ * it runs beside `npm start`, and what an author tries out stays out of there.
  */
 export async function main(): Promise<number> {
   const apiPort = String(await freePort())
   const port = process.env.PORT ?? '3000'
   const host = process.env.HOST ?? '127.0.0.1'
-  const api = startTool('tsx', ['watch', '--clear-screen=false', 'server/main.ts'], { PORT: apiPort, HOST: '127.0.0.1' })
+  const api = startTool('tsx', ['watch', '--clear-screen=false', 'server/main.ts'], { PORT: apiPort, HOST: '127.0.0.1', DATA_DIR: process.env.DATA_DIR || './data-dev' })
   const vite = startTool('vite', ['--port', port, '--host', host], { RUNNEL_API: `http://127.0.0.1:${apiPort}` })
   const both = [api, vite]
   const endBoth = () => Promise.all(both.map((child) => endProcess(child)))
