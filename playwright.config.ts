@@ -19,7 +19,6 @@ export default defineConfig({
     baseURL: process.env.RUNNEL_URL,
     headless: true,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env.RUNNEL_BROWSER || undefined, args: browserArguments },
   },
   projects: [{ name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } }],

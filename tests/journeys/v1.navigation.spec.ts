@@ -3,6 +3,8 @@ import { person } from '../support/journeyPeople.ts'
 import { returnToV1, walk, walkOfV1, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
+test.use({ hurried: true })
+
 const create = 'POST /api/claim-requests'
 
 test('a reload keeps the step and the answers, on every step [SES-01, ENT-FORM-01]', async ({ page, applicant, traffic }) => {

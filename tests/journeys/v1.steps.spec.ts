@@ -3,6 +3,8 @@ import { person } from '../support/journeyPeople.ts'
 import { returnToV1, walkOfV1, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
+test.use({ hurried: true })
+
 const who = person()
 const shut = 'To continue, please complete: '
 

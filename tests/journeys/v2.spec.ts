@@ -1,9 +1,9 @@
 import { expect, test } from '../support/journey.ts'
 import { isSeen } from '../support/journeyChecks.ts'
 import { person } from '../support/journeyPeople.ts'
-import { atLogin, atPortal, soon } from '../support/journeyProcess.ts'
+import { atPortal, soon } from '../support/journeyProcess.ts'
 import { identitySearch, questionsAsked, signAndVerify } from '../support/journeyVerification.ts'
-import { setPassword, walk, walkOfV2, walkTo } from '../support/journeyWalk.ts'
+import { setPassword, walk, walkOfV2 } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
 test.use({ funnel: 'v2' })
@@ -85,10 +85,4 @@ test('a refused identity is said and leads on to the portal, without a search [V
 test('an unknown step of v2 leads to the agreement finder [ROUTE-06]', async ({ applicant }) => {
   await applicant.open('bogus')
   await applicant.expectStep('agreement-finder')
-})
-
-test('an email with an account leads from v2 to the login page [ROLE-03]', async ({ page, applicant }) => {
-  await walkTo(applicant, walkOfV2, person({ email: 'existing@example.com' }), 'lender-selection')
-  await applicant.next()
-  await atLogin(page)
 })

@@ -3,7 +3,7 @@ import { axeFindings, overflow } from '../support/journeyChecks.ts'
 import { person } from '../support/journeyPeople.ts'
 import { walk, walkOfV2, walkOfV3d } from '../support/journeyWalk.ts'
 
-test.use({ viewport: { width: 320, height: 640 } })
+test.use({ viewport: { width: 320, height: 640 }, hurried: true })
 test.setTimeout(120_000)
 
 for (const { funnel, stops, until } of [

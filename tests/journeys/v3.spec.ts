@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { person } from '../support/journeyPeople.ts'
-import { atLogin, creditCheck, problem, reached, signAndSearch, soon } from '../support/journeyProcess.ts'
+import { creditCheck, problem, reached, signAndSearch, soon } from '../support/journeyProcess.ts'
 import { setPassword, walk, walkOfV3b, walkOfV3c, walkOfV3d, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
+test.use({ hurried: true })
 test.setTimeout(120_000)
 
 const footer = (page: Page) => page.getByRole('button', { name: /^(Back|Next Step|Submit Claim)$/ })
@@ -128,14 +129,6 @@ test.describe('v3b', () => {
     await page.reload()
     await applicant.expectHeading('Select Additional Claims')
     expect(traffic.count(creditCheck)).toBe(1)
-  })
-
-  test('an email with an account leads from v3b to the login page [ROLE-03]', async ({ page, applicant }) => {
-    await walkTo(applicant, walkOfV3b, person({ email: 'existing@example.com' }), 'signature')
-    await signAndSearch(applicant)
-    await reached(page, applicant.address('select-claims'))
-    await applicant.next()
-    await atLogin(page)
   })
 })
 

@@ -7,7 +7,7 @@ import { returnTo } from '../support/journeyReturn.ts'
 import { walk, walkOfV5, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
-test.use({ funnel: 'v5' })
+test.use({ funnel: 'v5', hurried: true })
 test.setTimeout(120_000)
 
 const soon = { timeout: 30_000 }
@@ -28,46 +28,50 @@ async function allDone(applicant: Applicant): Promise<void> {
   await applicant.expectHeading('All Done!')
 }
 
-test('v5 leads from its start over eight steps to All Done!, with what was found [PROD-02, ROLE-01, ROLE-02, V5-START-03, V5-SHELL-01, V5-SHELL-02, V5-SHELL-03, V5-SHELL-04, V5-SHELL-05, V5-SHELL-06, V5-SIGN-02, V5-SIGN-03, V5-FILE-01, V5-FILE-02, V5-CONF-02, V5-CONF-03, SHELL-12, SHELL-13, STATE-V5FILE-02, STATE-V5FILE-03, STATE-V5FILE-06]', async ({ page, applicant, traffic }) => {
-  const who = person()
-  let release = (): void => {}
-  const held = new Promise<void>((go) => (release = go))
-  await page.route('**/api/claim-requests/*/credit-check', (route) => held.then(() => route.continue()))
-  await applicant.open('getting-started')
-  await walk(applicant, walkOfV5, who, 'signature', async (step) => {
-    if (step !== 'about-you') return
-    await expect(page.getByText('Step 2/7', { exact: true })).toBeVisible()
-    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 2 of 7')
-    await expect(page.locator('.badge')).toHaveText(['60 Second Check', 'NO FEE***'])
-    await expect(applicant.backButton).toBeVisible()
-    await expect(applicant.nextLabel).toHaveText('Continue to Next Step')
+test.describe('at its own pace', () => {
+  test.use({ hurried: false })
+
+  test('v5 leads from its start over eight steps to All Done!, with what was found [PROD-02, ROLE-01, ROLE-02, V5-START-03, V5-SHELL-01, V5-SHELL-02, V5-SHELL-03, V5-SHELL-04, V5-SHELL-05, V5-SHELL-06, V5-SIGN-02, V5-SIGN-03, V5-FILE-01, V5-FILE-02, V5-CONF-02, V5-CONF-03, SHELL-12, SHELL-13, STATE-V5FILE-02, STATE-V5FILE-03, STATE-V5FILE-06]', async ({ page, applicant, traffic }) => {
+    const who = person()
+    let release = (): void => {}
+    const held = new Promise<void>((go) => (release = go))
+    await page.route('**/api/claim-requests/*/credit-check', (route) => held.then(() => route.continue()))
+    await applicant.open('getting-started')
+    await walk(applicant, walkOfV5, who, 'signature', async (step) => {
+      if (step !== 'about-you') return
+      await expect(page.getByText('Step 2/7', { exact: true })).toBeVisible()
+      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 2 of 7')
+      await expect(page.locator('.badge')).toHaveText(['60 Second Check', 'NO FEE***'])
+      await expect(applicant.backButton).toBeVisible()
+      await expect(applicant.nextLabel).toHaveText('Continue to Next Step')
+    })
+    await applicant.sign()
+    expect(await page.getByRole('link', { name: /^Download/ }).count()).toBeGreaterThan(1)
+    await expect(applicant.nextLabel).toHaveText('Submit')
+    await applicant.next()
+
+    await reached(page, applicant.address('credit-file'))
+    await applicant.expectHeading('Checking Your Credit File')
+    const rows = page.locator('.part-stage-text')
+    await expect(rows).toHaveText('Checking your credit file...')
+    await expect(page.locator('.ui-spinner')).toBeVisible()
+    await expect(footer(page)).toHaveCount(0)
+    await expect(page.locator('.progress-words')).toHaveCount(0)
+    await expect(rows).toHaveText('Searching for finance agreements...')
+    release()
+
+    await allDone(applicant)
+    await expect(page.getByText('Step 7/7', { exact: true })).toBeVisible()
+    await expect(page.getByRole('definition')).toHaveText((await applicant.keptAnswers()).claim_reference)
+    await expect(page.locator('.agreement').first()).toBeVisible()
+    const found = await page.locator('.agreement-name').allTextContents()
+    await expect(page.getByText(`We found ${found.length} valid claims`)).toBeVisible()
+    await expect(footer(page)).toHaveCount(0)
+    expect([traffic.count(creditCheck), traffic.count('GET /api/credit-check/*'), traffic.count('POST /api/save-claims')]).toEqual([1, 1, 1])
+    await page.getByRole('button', { name: 'Go to your claims' }).click()
+    await reached(page, '/portal')
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found.length)
   })
-  await applicant.sign()
-  expect(await page.getByRole('link', { name: /^Download/ }).count()).toBeGreaterThan(1)
-  await expect(applicant.nextLabel).toHaveText('Submit')
-  await applicant.next()
-
-  await reached(page, applicant.address('credit-file'))
-  await applicant.expectHeading('Checking Your Credit File')
-  const rows = page.locator('.part-stage-text')
-  await expect(rows).toHaveText('Checking your credit file...')
-  await expect(page.locator('.ui-spinner')).toBeVisible()
-  await expect(footer(page)).toHaveCount(0)
-  await expect(page.locator('.progress-words')).toHaveCount(0)
-  await expect(rows).toHaveText('Searching for finance agreements...')
-  release()
-
-  await allDone(applicant)
-  await expect(page.getByText('Step 7/7', { exact: true })).toBeVisible()
-  await expect(page.getByRole('definition')).toHaveText((await applicant.keptAnswers()).claim_reference)
-  await expect(page.locator('.agreement').first()).toBeVisible()
-  const found = await page.locator('.agreement-name').allTextContents()
-  await expect(page.getByText(`We found ${found.length} valid claims`)).toBeVisible()
-  await expect(footer(page)).toHaveCount(0)
-  expect([traffic.count(creditCheck), traffic.count('GET /api/credit-check/*'), traffic.count('POST /api/save-claims')]).toEqual([1, 1, 1])
-  await page.getByRole('button', { name: 'Go to your claims' }).click()
-  await reached(page, '/portal')
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found.length)
 })
 
 for (const { lastName, says, not } of [

@@ -1,0 +1,20 @@
+import type { Definition, Step } from '#engine/grammar/definition.ts'
+
+/** Where the parts of a step lead out of the funnel: routes, with the status that they are told. */
+function routesIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { redirect, query } = part as { redirect?: string; query?: { status?: string } }
+  const own = redirect === undefined ? [] : [query?.status ? `${redirect} (${query.status})` : redirect]
+  return [...own, ...Object.entries(part).flatMap(([key, inner]) => (key === 'steps' || key === 'query' ? [] : routesIn(inner)))]
+}
+
+function endsOfStep(path: string, step: Step): string[] {
+  const inner = Object.entries(step.steps ?? {}).flatMap(([id, each]) => endsOfStep(`${path}/${id}`, each))
+  return [...routesIn(step).map((route) => `${path} to ${route}`), ...(step.final ? [`${path} stays`] : []), ...inner]
+}
+
+/** Every end of a funnel, as its definition says: where a step leads out of it, and where it stays for good. */
+export function endsOf({ enter, steps }: Definition): string[] {
+  const ends = [...routesIn(enter).map((route) => `on entry to ${route}`), ...Object.entries(steps).flatMap(([id, step]) => endsOfStep(id, step))]
+  return [...new Set(ends)].sort()
+}

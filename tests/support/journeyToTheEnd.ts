@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { Theme } from '#schemas/theme.ts'
+import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
+import type { Applicant } from './journeyApplicant.ts'
+import type { Person } from './journeyPeople.ts'
+import { soon } from './journeyProcess.ts'
+import { chooseAnswers } from './journeyVerification.ts'
+
+/** What somebody writes, chooses or ticks, by the path of the answer. */
+const answersOf = (who: Person): Record<string, string | boolean> => ({
+  'personalDetails.title': who.title,
+  'personalDetails.firstName': who.firstName,
+  'personalDetails.lastName': who.lastName,
+  'personalDetails.dateOfBirth': who.dateOfBirth,
+  'contactDetails.email': who.email,
+  'contactDetails.phoneNumber': who.phone,
+  'contactDetails.isTermsPolicyAgreed': true,
+  'local.password': 'correct horse',
+  'local.confirmPassword': 'correct horse',
+})
+
+/** How widgets are used that take more than an answer. */
+const used: Record<string, (applicant: Applicant, who: Person) => Promise<void>> = {
+  address: (applicant, who) => applicant.enterAddress(who.address),
+  signature: (applicant) => applicant.sign(),
+  'identity-quiz': (applicant) => chooseAnswers(applicant),
+}
+
+/** Runs in the page: the step that now waits for somebody, after `last`; `left` when the funnel was left. */
+function stepThatWaits([path, last]: [string, string]): string | undefined {
+  if (!`${location.pathname}/`.startsWith(`${path}/`)) return 'left'
+  const form = document.querySelector<HTMLElement>('form.step')
+  const step = form?.dataset['step'] ?? ''
+  return step !== last && form!.querySelector('button[type=submit], .part-buttons button') ? step : undefined
+}
+
+async function nextStep(page: Page, funnel: CompiledFunnel, last: string): Promise<string> {
+  const found = await page.waitForFunction(stepThatWaits, [funnel.path, last] as [string, string], soon)
+  return (await found.jsonValue())!
+}
+
+/** Answers a step as its definition asks, and leaves it by Next or, where it has none, by its first button. */
+async function takeStep(applicant: Applicant, { steps }: CompiledFunnel, path: string, who: Person): Promise<void> {
+  const { fields, hasNext, nav } = steps[path]!
+  const answers = answersOf(who)
+  for (const { path: asked, widget, label, choices } of fields) {
+    const answer = answers[asked]
+    // A choice of buttons leads on by itself.
+    if (widget === 'choice-buttons') return applicant.choose(choices![0]!.label)
+    if (used[widget]) await used[widget](applicant, who)
+    else if (answer !== undefined) await applicant.answer({ [String(label)]: answer })
+  }
+  if (hasNext && nav.next !== false) await applicant.next()
+  else await applicant.panel.locator('.part-buttons button').first().click()
+}
+
+/** Opens a funnel in a brand and walks until it is left, whatever its definition asks for. Gives the steps that waited for an answer. */
+export async function walkToTheEnd(applicant: Applicant, funnel: CompiledFunnel, { brand, theme }: { brand: string; theme: Theme }, who: Person): Promise<string[]> {
+  const { page } = applicant
+  await page.goto(`${theme.partnerFunnel === funnel.id ? affiliateLink : funnel.path}?brand=${brand}`)
+  const walked: string[] = []
+  for (;;) {
+    const step = await nextStep(page, funnel, walked.at(-1) ?? '')
+    if (step === 'left') return walked
+    walked.push(step)
+    await takeStep(applicant, funnel, step, who)
+  }
+}
