@@ -48,26 +48,30 @@ test('an attempt lists every error as a link to its field; one that is put right
   await applicant.expectOpen()
 })
 
-test('an address is found and picked with the keyboard alone, after one call per pause [V1-ADDR-01, V1-ADDR-02, V1-ADDR-03, V1-ADDR-04, VAL-ADDR-01, VAL-ADDR-02, GATE-03, ADR-02, ADR-04]', async ({ applicant, page, traffic }) => {
-  await walkTo(applicant, walkOfV1, who, 'address')
-  await applicant.searchBox.focus()
-  await page.keyboard.type('ha')
-  await expect(applicant.panel.getByText('Type 3 or more characters')).toBeVisible()
-  await page.keyboard.type('rb', { delay: 30 })
-  await expect(applicant.results.first()).toBeVisible()
-  expect(traffic.to('GET /api/address/search').concat(traffic.to('POST /api/address/search'))).toHaveLength(1)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  const second = (await applicant.results.nth(1).textContent())!
-  await expect(applicant.results.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  const card = applicant.panel.getByRole('region', { name: 'Your selected address' })
-  await expect(card).toBeFocused()
-  await expect(card).toContainText(second.split(',').at(-1)!.trim())
-  await applicant.expectOpen()
-  await applicant.panel.getByRole('button', { name: 'Search for a different address' }).click()
-  await expect(applicant.searchBox).toBeFocused()
-  await applicant.expectShut()
+test.describe('at its own pace', () => {
+  test.use({ hurried: false })
+
+  test('an address is found and picked with the keyboard alone, after one call per pause [V1-ADDR-01, V1-ADDR-02, V1-ADDR-03, V1-ADDR-04, VAL-ADDR-01, VAL-ADDR-02, GATE-03, ADR-02, ADR-04]', async ({ applicant, page, traffic }) => {
+    await walkTo(applicant, walkOfV1, who, 'address')
+    await applicant.searchBox.focus()
+    await page.keyboard.type('ha')
+    await expect(applicant.panel.getByText('Type 3 or more characters')).toBeVisible()
+    await page.keyboard.type('rb', { delay: 30 })
+    await expect(applicant.results.first()).toBeVisible()
+    expect(traffic.to('GET /api/address/search').concat(traffic.to('POST /api/address/search'))).toHaveLength(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const second = (await applicant.results.nth(1).textContent())!
+    await expect(applicant.results.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    const card = applicant.panel.getByRole('region', { name: 'Your selected address' })
+    await expect(card).toBeFocused()
+    await expect(card).toContainText(second.split(',').at(-1)!.trim())
+    await applicant.expectOpen()
+    await applicant.panel.getByRole('button', { name: 'Search for a different address' }).click()
+    await expect(applicant.searchBox).toBeFocused()
+    await applicant.expectShut()
+  })
 })
 
 for (const [search, message, clauses] of [
