@@ -101,6 +101,24 @@ describe('the preview', () => {
     await screen.findByText('All as expected')
   })
 
+  it('marks the move that is not as expected, and takes over the scenario once it is mended', async () => {
+    const good = await read('v1')
+    const scenario = (step: string) => ({ ...good.scenarios[0]!, scenario: { name: 'own', moves: [{ at: 'introduction', expect: { step } }, { at: 'introduction' }] } })
+    given.v1 = { ...good, scenarios: [scenario('signature')] }
+    const { preview, user, container } = await open('?funnel=v1&tab=scenario&scenario=own')
+    await user.click(screen.getByRole('button', { name: 'All moves' }))
+    const unexpected = () => container.querySelector('.scenario-unexpected')?.textContent
+    await waitFor(() => expect(unexpected()).toBe('expected step "signature", but it is "introduction"'))
+    expect(container.querySelector('.scenario-moves [aria-current="step"]')?.textContent).toContain('Not as expected: in introduction')
+    expect(container.querySelectorAll('.scenario-moves li')[1]?.className).toBe('')
+    given.v1 = { ...good, scenarios: [scenario('introduction')] }
+    await preview.definitionSaved()
+    await waitFor(() => expect(unexpected()).toBeUndefined())
+    await user.click(await screen.findByRole('button', { name: 'All moves' }))
+    await screen.findByText('All as expected')
+    expect(screen.queryByText('The definition was saved, and taken over.')).toBeNull()
+  })
+
   it('keeps running when the definition is saved with a mistake, and takes it over when it is mended', async () => {
     const { preview } = await open('?funnel=v3b&step=address')
     preview.fill()

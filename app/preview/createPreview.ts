@@ -54,6 +54,8 @@ export interface Preview {
 
 const scenarioOf = ({ previewed, link }: PreviewState): Scenario | undefined => previewed?.scenarios.find(({ scenario }) => scenario.name === link.scenario)?.scenario
 
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 /** What a change of one choice makes meaningless of the others. */
 function consequencesOf(change: Partial<Link>): Partial<Link> {
   const afresh = { played: 0, moves: [] }
@@ -163,8 +165,12 @@ export function createPreview(sources: Sources, first: Link): Preview {
         const previewed = await sources.previewed(before.id)
         const broken = previewed.diagnostics.some(({ severity }) => severity === 'error')
         const differs = previewed.compiled && (previewed.compiled.hash !== before.compiled?.hash || !session)
-        change({ previewed, saved: broken ? 'refused' : 'taken' })
+        const scenario = scenarioOf(state)
+        // A file of scenarios says nothing about the definition.
+        const judged = differs || !same(previewed.diagnostics, before.diagnostics)
+        change({ previewed, ...(judged ? { saved: broken ? 'refused' : 'taken' } : {}) })
         if (differs && !broken) await start(whole(), session?.player.stored() ?? '')
+        else if (!same(scenarioOf(state), scenario)) await start({ ...chosen(), played: 0, moves: [] })
       } catch (error) {
         change({ problem: error instanceof Error ? error.message : String(error) })
       }
