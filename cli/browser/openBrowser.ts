@@ -23,6 +23,8 @@ async function serve(funnels: string, registry: string | undefined): Promise<Vit
   const server = await createServer({
     configFile: resolve('vite.config.ts'),
     logLevel: 'error',
+    // Of its own: two servers that keep dependencies in one place take them from each other.
+    cacheDir: resolve('node_modules/.vite-scenarios'),
     server: { host: '127.0.0.1', port: await freePort(), hmr: false, watch: null },
   })
   return server.listen()

@@ -29,7 +29,8 @@ test('nothing of the preview is in the production build', async ({ request }) =>
 
 test.describe('the preview', () => {
   test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
-  test.describe.configure({ timeout: 120_000 })
+  // One after the other, on one development server: two would share what they keep of dependencies.
+  test.describe.configure({ mode: 'default', timeout: 120_000 })
   let server: DevServer
   test.beforeAll(async () => {
     server = await startDevServer()
