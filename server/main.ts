@@ -15,7 +15,7 @@ import { page } from './page/plugin.ts'
 import { loadThemes } from './page/themes.ts'
 import { createProviders, isAllSandbox, sandboxServices, testApplicants } from './providers/index.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
-import type { TestApplicant } from './providers/testApplicants.ts'
+import { describeApplicants } from './providers/describeApplicants.ts'
 import { affiliateVisits } from './sandbox/affiliateVisits.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { newToken } from './services/tokens.ts'
@@ -33,11 +33,6 @@ function ownSecret({ secret, dataDir }: Settings): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return readFileSync(path, 'utf8')
-}
-
-function describeApplicants(rows: readonly TestApplicant[]): string {
-  const width = Math.max(...rows.map(({ who }) => who.length))
-  return rows.map(({ who, what, area }) => `  ${area.padEnd(15)} ${who.padEnd(width)}  ${what}`).join('\n')
 }
 
 /** Longest time that requests under way may take when the process is asked to stop, in milliseconds. */
@@ -93,7 +88,7 @@ async function start(env: NodeJS.ProcessEnv) {
     throw error
   }
   console.log(databaseUrl ? 'Data: the PostgreSQL server of DATABASE_URL' : `Data: ${resolve(dataDir)}`)
-  if (sandboxServices(env).length > 0) console.log(`Made-up services: ${sandboxServices(env).join(', ')}. Test applicants:\n${describeApplicants([...testApplicants, ...(affiliates ? affiliateVisits : [])])}`)
+  if (sandboxServices(env).length > 0) console.log(`Made-up services: ${sandboxServices(env).join(', ')}. Test applicants, by part and brand:\n${describeApplicants([...testApplicants, ...(affiliates ? affiliateVisits : [])], brands)}`)
 }
 
 start(process.env).catch((error: unknown) => {
