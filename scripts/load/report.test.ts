@@ -11,6 +11,7 @@ it('is content only without an error, with calls at the rate asked for, and with
   expect(report({ ...sent, errors: new Map([['create: 500', 1]]) }, samples(60)).good).toBe(false)
   expect(report({ ...sent, times: new Map() }, samples(60)).good).toBe(false)
   expect(report({ ...sent, seconds: 3 }, samples(60)).good).toBe(false)
+  expect(report({ ...sent, late: [0, 0, 1, 501] }, samples(60)).good).toBe(false)
   expect(report(sent, []).good).toBe(false)
   expect(report(sent, samples(60, 1)).good).toBe(false)
 })
@@ -30,7 +31,7 @@ it('says what it has seen', () => {
 })
 
 it('says when it was this machine that could not keep up', () => {
-  expect(report({ ...sent, seconds: 4 }, samples(60)).lines).toContain('sent late by 0.0 ms (half of them), 30.0 ms (99 of 100): this machine is too busy to send 2 a second')
+  expect(report({ ...sent, seconds: 4 }, samples(60)).lines).toContain('sent late by 0.0 ms (half of them), 30.0 ms (99 of 100): this machine is too busy for 2 a second')
 })
 
 it('takes no length of a run that is none', () => {

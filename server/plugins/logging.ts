@@ -7,13 +7,13 @@ export function errorCode(error: unknown): string {
   return [name, code ?? cause?.code].filter(Boolean).join(' ')
 }
 
-/** One line per request: method, path without query, status, time. No bodies, no cookies, no addresses. */
+/** One line per request: method, route as it is declared (what somebody puts into a path may be personal), status, time. No bodies, no cookies, no addresses. */
 export const loggerOptions = (level: string, stream?: Writable): FastifyServerOptions['logger'] => ({
   level,
   ...(stream ? { stream } : {}),
   redact: { paths: ['*.email', '*.password', '*.otp', '*.signature', '*.personalDetails', '*.contactDetails', '*.address'], remove: true },
   serializers: {
-    req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
+    req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }),
     res: (reply) => ({ statusCode: reply.statusCode }),
     err: (error) => ({ type: error.name, message: errorCode(error), stack: '' }),
   },
