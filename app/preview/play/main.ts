@@ -4,6 +4,7 @@ import { handsOn, playerOptionsOf, type ScenarioEngine } from '#engine/scenario/
 import { createPlayer, type Player } from '#engine/scenario/player.ts'
 import type { Move, Scenario } from '#engine/scenario/scenario.ts'
 import { seenOf, type Seen } from '#engine/scenario/seen.ts'
+import { later, pageBlocks } from '#widgets/chunks.ts'
 import { loadBrands, loadDetails, loadPreviewed } from '../data/loadPreview.ts'
 import { createBridge } from '../screen/bridge.ts'
 import { missingOnPage, readScreen } from './readScreen.ts'
@@ -72,6 +73,7 @@ declare global {
     runnelPlay?: Play
   }
 }
-window.runnelPlay = play
 
-await import('../screen/main.tsx')
+// Blocks whose code is still on its way leave no trace on a page: it comes before anything is read.
+await Promise.all([later.fetch(), pageBlocks.fetch(), import('../screen/main.tsx')])
+window.runnelPlay = play
