@@ -13,7 +13,7 @@ const corners: Record<Look['corners'], Properties> = {
 const headings: Record<Look['headings'], Properties> = {
   plain: {},
   serif: { '--font-heading': '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Liberation Serif", serif', '--heading-spacing': '-0.01em' },
-  rounded: { '--font-heading': 'ui-rounded, "SF Pro Rounded", "Arial Rounded MT Bold", "Nunito", "Varela Round", system-ui, "Segoe UI", Roboto, sans-serif', '--heading-spacing': '0' },
+  rounded: { '--font-heading': 'ui-rounded, "SF Pro Rounded", "Arial Rounded MT Bold", "Nunito", "Varela Round", var(--font)', '--heading-spacing': '0' },
 }
 
 const headers: Record<Look['header'], (primary: Hex) => Properties> = {

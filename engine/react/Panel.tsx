@@ -69,6 +69,8 @@ export function Panel({ panel, level, headingId, children, ...context }: PanelCo
     if (panel.nav?.next?.shut && panel.nav.onShut === 'focus') focusFirstMissing(panel)
     else runner.next()
   }
+  const nav = panel.nav && <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()} />
+  const leadsOn = panel.nav?.place === 'page' && panel.nav.next
   const buttons = panel.buttons.map((button) => ({ ...button, press: () => runner.press(button.id) }))
   return (
     <form className={`step step-${panel.as}`} noValidate onSubmit={(event) => event.preventDefault()} data-step={panel.path}>
@@ -78,11 +80,11 @@ export function Panel({ panel, level, headingId, children, ...context }: PanelCo
       <Blocks blocks={panel.blocks.top} components={components} />
       {children}
       <Fields panel={panel} {...context} />
-      {/* What the fields are for comes first, then the other ways on. */}
-      {panel.nav?.place === 'page' && <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()} />}
+      {/* What the fields are for comes first, then the other ways on; what only leads back stands at the end. */}
+      {leadsOn && nav}
       {buttons.length > 0 && <Buttons buttons={buttons} busy={view.busy} />}
       <Blocks blocks={panel.blocks.bottom} components={components} />
-      {panel.nav?.place === 'footer' && <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()} />}
+      {!leadsOn && nav}
     </form>
   )
 }
