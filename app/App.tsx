@@ -21,7 +21,7 @@ export function App() {
             <Route path="/login" component={pages.Login} />
             <Route path="/portal" component={pages.Portal} />
             <Route path="/privacy-policy" component={pages.PrivacyPolicy} />
-            <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} />}</Route>
+            <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} notFound={<pages.NotFound />} />}</Route>
           </Switch>
         </Suspense>
       </ErrorBoundary>

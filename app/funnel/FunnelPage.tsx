@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect } from 'react'
+import { use, useCallback, useEffect, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
 import { loadStepForm } from '#engine/react/Panel.tsx'
@@ -9,18 +9,17 @@ import type { Runner } from '#engine/run/runner.ts'
 import type { FunnelView } from '#engine/run/view.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { components, preloadComponents } from '#widgets/registry.ts'
-import { NotFound } from '../shell/NotFound.tsx'
 import { useSiteTheme } from '../theme.ts'
 import { FunnelFrame } from './FunnelFrame.tsx'
 import { addresses, loadFunnel, type LoadedFunnel } from './funnels.ts'
 import { useAddress } from './useAddress.ts'
 import { useRunner } from './useRunner.ts'
 
-/** An address of a funnel: the funnel that answers for it, or the not-found screen (ROUTE-01 to ROUTE-04, docs/format.md §3.2). */
-export default function FunnelPage({ address }: { address: string }) {
+/** An address of a funnel: the funnel that answers for it, or what is shown for one that leads nowhere (ROUTE-01 to ROUTE-04, docs/format.md §3.2). */
+export default function FunnelPage({ address, notFound }: { address: string; notFound: ReactNode }) {
   const answer = answerAddress(address, addresses)
   const loading = answer && loadFunnel(answer.funnel)
-  if (!answer || !loading) return <NotFound />
+  if (!answer || !loading) return notFound
   if (answer.redirect) return <Redirect to={answer.redirect + window.location.search} replace />
   return <FetchedFunnel key={answer.funnel} loading={loading} step={answer.step} />
 }

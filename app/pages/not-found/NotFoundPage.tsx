@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { LostRoad } from './LostRoad.tsx'
-import { PageFrame } from './PageFrame.tsx'
-import { PageHeading } from './PageHeading.tsx'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { PageHeading } from '../../shell/PageHeading.tsx'
 
 /** For addresses that lead nowhere (ROUTE-02, ROUTE-03). */
-export function NotFound() {
+export default function NotFoundPage() {
   return (
     <PageFrame>
       <div className="ui-card ui-card-large beside">
