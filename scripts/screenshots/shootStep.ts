@@ -30,9 +30,12 @@ export async function shootStep(browser: Browser, film: Film, given: Omit<Openin
     const { page, close } = await openStep(browser, { ...given, answered: false, ...more })
     try {
       await settled(page)
-      const isThere = new URL(page.url()).pathname === `${given.funnel.path}/${given.step}`
-      if (!isThere) return
+      const isThere = () => new URL(page.url()).pathname === `${given.funnel.path}/${given.step}`
+      if (!isThere()) return
+      const before = film.taken.length
       await take({ ...film, page }, { ...scene, state, opens })
+      // A process may have led on meanwhile: then these are pictures of another page.
+      if (!isThere()) film.taken.length = before
       await then?.(page, (name) => take({ ...film, page }, { ...scene, state: name, opens: false }))
     } finally {
       await close()
