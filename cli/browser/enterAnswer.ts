@@ -31,13 +31,10 @@ const text =
     return true
   }
 
-/** Digit by digit: the boxes of a code take what is pasted at the place of the caret. */
-const code: Entering = async (layer, field, value, leave) => {
-  const control = controlOf(layer, field)
-  await control.fill('')
-  await control.pressSequentially(value === null ? '' : String(value))
-  if (leave) await control.blur()
-  return true
+/** The boxes of a code let nothing in but digits. */
+const code: Entering = (layer, field, value, leave) => {
+  if (typeof value === 'string' && /\D/.test(value)) throw new NotOnScreen(`${field.path} takes digits alone, not "${value}"`)
+  return text()(layer, field, value, leave)
 }
 
 const select: Entering = async (layer, field, value) => {
