@@ -151,6 +151,7 @@ export async function runScenario(scenario: Scenario, engine: ScenarioEngine, op
   const walked: string[] = []
   let hands: Hands | undefined
   let seen: Seen | undefined
+  let place: Failure['move'] = 'start'
   const end = (move: Failure['move'], problems: Problem[], more: Partial<Failure> = {}): ScenarioResult => {
     const failure: Failure = { move, problems, ...(seen ? { at: seen.state.current } : {}), ...more }
     const passed = problems.length === 0
@@ -163,17 +164,21 @@ export async function runScenario(scenario: Scenario, engine: ScenarioEngine, op
   try {
     hands = await open(scenario, engine)
     let elapsed = scenario.moves[0]?.wait === undefined ? await hands.settle() : 0
+    seen = await hands.seen()
     for (const [at, move] of scenario.moves.entries()) {
+      place = at
       const made = await playMove(move, hands, engine.funnel, elapsed)
       ;({ elapsed, seen } = made)
       if (!made.refused) walked.push(seen.state.current)
       if (made.problems.length > 0) return end(at, made.problems, { from: made.from, ...gate(made.refused ? {} : (move.expect ?? {})) })
     }
+    place = 'end'
     seen = await hands.seen()
     const problems = [...unreached(scenario, seen.calls), ...judge(scenario.expect ?? {}, { seen, elapsed, funnel: engine.funnel })]
     return end('end', problems, problems.length > 0 ? gate(scenario.expect ?? {}) : {})
   } catch (error) {
-    return end('start', [{ expected: 'the scenario to be played', happened: error instanceof Error ? error.message : String(error) }])
+    const from = typeof place === 'number' ? { from: seen!.state.current } : {}
+    return end(place, [{ expected: 'the scenario to be played', happened: error instanceof Error ? error.message : String(error) }], from)
   } finally {
     await hands?.stop()
   }

@@ -5,7 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
 import { loadScenarios } from './loadScenarios.ts'
-import { runScenario } from './runScenario.ts'
+import { createPlayer } from './player.ts'
+import { handsOn, playerOptionsOf, runScenario, type Hands, type ScenarioEngine } from './runScenario.ts'
+import type { Scenario } from './scenario.ts'
 import { story } from './story.ts'
 import { compiledOf } from './testing/playFunnel.ts'
 
@@ -21,13 +23,19 @@ const engine = { funnel, registry: neutralRegistry, validators: compileValidator
 const root = mkdtempSync(join(tmpdir(), 'story-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
+/** Hands that cannot make a move in the step `topic`, as where a button of a page takes no click. */
+async function slipping(scenario: Scenario, given: ScenarioEngine): Promise<Hands> {
+  const hands = handsOn(await createPlayer(playerOptionsOf(scenario, given)))
+  return { ...hands, act: (move) => (move.at === 'topic' ? Promise.reject(new Error('the button takes no click')) : hands.act(move)) }
+}
+
 /** The stories of the scenarios in files of one folder, without the folder. */
-async function told(files: Record<string, unknown>): Promise<string[]> {
+async function told(files: Record<string, unknown>, open?: typeof slipping): Promise<string[]> {
   const folder = join(mkdtempSync(join(root, 'funnel-')), 'scenarios')
   mkdirSync(folder)
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(content, null, 2))
   const found = loadScenarios(folder)
-  return Promise.all(found.map(async (one) => story(one, await runScenario(one.scenario, engine)).replaceAll(`${folder}/`, '')))
+  return Promise.all(found.map(async (one) => story(one, await runScenario(one.scenario, engine, open)).replaceAll(`${folder}/`, '')))
 }
 
 const named = { at: 'name', enter: { nickname: 'Ada' }, press: 'next' }
@@ -100,6 +108,22 @@ describe('the story of a scenario that failed', () => {
   it('says what is wrong with the scenario itself', async () => {
     const [text] = await told({ 'a.json': { name: 'nonsense', operations: { searchSlots: 'found' }, moves: [] } })
     expect(text).toContain('a.json:2\n\n  before the first move\n  expected  the scenario to be played')
+  })
+
+  it('points to the move at which the hands failed', async () => {
+    const [text] = await told({ 'a.json': { name: 'to the end', moves: [named, { at: 'topic', enter: { topic: 'x' }, press: 'next' }] } }, slipping)
+    expect(text).toContain('a.json:11\n  move 2 of 2, made in "topic": in topic, give topic, press next\n  expected  the scenario to be played\n  happened  the button takes no click')
+    expect(text).toMatch(/way {2}topic$/)
+  })
+
+  it('points to the end where the screen cannot be read there', async () => {
+    const blind = async (...given: Parameters<typeof slipping>): Promise<Hands> => {
+      let looks = 0
+      const hands = await slipping(...given)
+      return { ...hands, seen: () => (++looks > 3 ? Promise.reject(new Error('the page is gone')) : hands.seen()) }
+    }
+    const [text] = await told({ 'a.json': { name: 'to the end', moves: [named] } }, blind)
+    expect(text).toContain('at the end, in "topic"\n  expected  the scenario to be played\n  happened  the page is gone')
   })
 
   it('is short where nothing failed', async () => {
