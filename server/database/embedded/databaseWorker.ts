@@ -46,8 +46,8 @@ async function serve() {
     // Not `execProtocolRaw`: it also reads every answer and keeps what it has read for as long as the process lives.
     const parts: Uint8Array[] = []
     database.execProtocolRawStream(message.bytes, { syncToFs: false, onRawData: (part) => void parts.push(part.slice()) }).then(
-      // In one piece: a client that gives up at an error must have heard all of the answer, or the next one hears the rest.
-      () => tell({ kind: 'bytes', bytes: new Uint8Array(Buffer.concat(parts)) }),
+      // In one piece: the other thread wakes once for an answer.
+      () => tell({ kind: 'bytes', client: message.client, bytes: new Uint8Array(Buffer.concat(parts)) }),
       (error: Error) => tell({ kind: 'failed', reason: error.message }),
     )
   })

@@ -1,3 +1,10 @@
-/** What the server's thread tells the database's thread, and back. `bytes` are PostgreSQL wire messages. */
-export type ToWorker = { kind: 'bytes'; bytes: Uint8Array } | { kind: 'close' }
-export type FromWorker = { kind: 'ready' } | { kind: 'bytes'; bytes: Uint8Array } | { kind: 'closed' } | { kind: 'failed'; reason: string }
+/** PostgreSQL wire messages of a client, or to it. Clients are numbered, so that none hears the answer to one before it. */
+interface Wire {
+  kind: 'bytes'
+  client: number
+  bytes: Uint8Array
+}
+
+/** What the server's thread tells the database's thread, and back. */
+export type ToWorker = Wire | { kind: 'close' }
+export type FromWorker = { kind: 'ready' } | Wire | { kind: 'closed' } | { kind: 'failed'; reason: string }

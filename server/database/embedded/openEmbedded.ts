@@ -30,8 +30,11 @@ const closeWorker = (worker: Worker): Promise<void> =>
     worker.postMessage({ kind: 'close' } satisfies ToWorker)
   })
 
-/** A failed query costs its client. The next one finds the one session as that left it, with statements prepared that it knows nothing of. */
-const forget = (client: ClientBase, done: (error?: Error) => void) => client.query('discard all', done)
+/**
+ * A failed query costs its client. The next one finds the one session as that left it: in a transaction that nobody ends any more, with statements prepared
+ * that it knows nothing of. One after the other, since two statements that are sent as one text are a transaction, in which nothing can be discarded.
+ */
+const forget = (client: ClientBase, done: (error?: Error) => void) => client.query('rollback', (error) => (error ? done(error) : client.query('discard all', done)))
 
 /**
  * PostgreSQL inside this process, its files in `dataDir/postgres`, behind an ordinary `pg` pool. It has one session, so the pool has one client:

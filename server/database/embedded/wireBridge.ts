@@ -5,12 +5,15 @@ import type { FromWorker, ToWorker } from './messages.ts'
 /** First byte of a client's goodbye. The embedded database has one session and must not end with its client. */
 const terminate = 'X'.charCodeAt(0)
 
+let clients = 0
+
 /** What `pg` takes for a socket: every write goes to the database's thread, every answer comes back as data. */
 export class WireBridge extends Duplex {
   readonly #worker: Worker
+  readonly #client = ++clients
   readonly #hear = (message: FromWorker) => {
-    if (message.kind === 'bytes') this.push(Buffer.from(message.bytes))
-    else if (message.kind === 'failed') this.destroy(new Error(`The embedded database failed: ${message.reason}`))
+    if (message.kind === 'failed') this.destroy(new Error(`The embedded database failed: ${message.reason}`))
+    else if (message.kind === 'bytes' && message.client === this.#client) this.push(Buffer.from(message.bytes))
   }
   readonly #ended = () => this.destroy(new Error('The embedded database has stopped'))
 
@@ -28,7 +31,7 @@ export class WireBridge extends Duplex {
   #send(bytes: Uint8Array) {
     if (bytes[0] === terminate) return
     // A small buffer is a part of a large one, all of which would be sent.
-    this.#worker.postMessage({ kind: 'bytes', bytes: new Uint8Array(bytes) } satisfies ToWorker)
+    this.#worker.postMessage({ kind: 'bytes', client: this.#client, bytes: new Uint8Array(bytes) } satisfies ToWorker)
   }
 
   /** Messages that were written together are executed together, as one round trip. */
