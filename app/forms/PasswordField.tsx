@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { passwordInput } from '#widgets/password/PasswordInput.widget.ts'
+import { messages } from '#widgets/password/PasswordInput.widget.ts'
 import { Field } from '#widgets/shared/Field.tsx'
 import { Input, type FieldTexts } from './Input.tsx'
 import '#widgets/password/PasswordInput.css'
-
-const { messages } = passwordInput
 
 /** A password that can be looked at, in the words and the looks of the password widget. Pasting works, and there is no upper limit. */
 export function PasswordField({ autoComplete, ...texts }: FieldTexts & { autoComplete: 'current-password' | 'new-password' }) {

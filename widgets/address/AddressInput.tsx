@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { WidgetProps } from '#engine/react/types.ts'
 import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { AddressCard } from './AddressCard.tsx'
-import { addressInput } from './AddressInput.widget.ts'
+import { messages } from './AddressInput.widget.ts'
 import { AddressManual } from './AddressManual.tsx'
 import { AddressSearchBox } from './AddressSearchBox.tsx'
 import { fromRaw, isComplete, isStarted, type Address } from './addressValue.ts'
@@ -21,7 +21,7 @@ export interface AddressOptions extends MessageOptions {
   labelHidden?: boolean
 }
 export type AddressProps = WidgetProps<Address, AddressOptions>
-export type AddressTexts = Record<keyof typeof addressInput.messages, string>
+export type AddressTexts = Record<keyof typeof messages, string>
 
 type Mode = 'search' | 'card' | 'manual'
 
@@ -31,7 +31,7 @@ const modeFor = (value: Address): Mode => (isComplete(value) ? 'card' : isStarte
 export function AddressInput(props: AddressProps) {
   const { id, options, busy, onCommit, memberErrors } = props
   const value = props.value ?? {}
-  const texts = messagesOf(addressInput, options)
+  const texts = messagesOf(messages, options)
   const minChars = options.minChars ?? 3
   const quiet = options.onSearchFailure === 'manual'
   const search = useAddressSearch({ minChars, debounce: duration(options.debounce ?? '1s'), whileTyping: options.search !== 'button', session: options.session ?? true })

@@ -1,7 +1,7 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 import { textMembers } from '../shared/textMembers.ts'
 
-const messages = {
+export const messages = {
   manual: 'Enter address manually',
   back: 'Search for your address instead',
   change: 'Search for a different address',
@@ -17,6 +17,8 @@ const messages = {
   found: '{count} addresses found',
   none: 'No addresses found. Please try a different search term.',
 }
+
+export const labels = { buildingName: 'Building name', houseNumber: 'House number', street: 'Street', city: 'Town or city', county: 'County', postcode: 'Postcode' }
 
 export const addressInput = defineWidget({
   name: 'address',
@@ -35,7 +37,7 @@ export const addressInput = defineWidget({
     messages,
   ),
   messages,
-  members: { buildingName: 'Building name', houseNumber: 'House number', street: 'Street', city: 'Town or city', county: 'County', postcode: 'Postcode' },
+  members: labels,
   operations: ['searchAddresses', 'retrieveAddress'],
   example: { buildingName: '', houseNumber: '12', street: 'High Street', city: 'Bristol', county: 'Avon', postcode: 'BS1 4DJ' },
 })

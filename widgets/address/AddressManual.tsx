@@ -3,7 +3,7 @@ import { formatPostcode } from '#schemas/values/postcode.ts'
 import { Field, FieldError, FieldHint } from '../shared/Field.tsx'
 import { TextControl, type TextWidth } from '../shared/TextControl.tsx'
 import type { AddressProps, AddressTexts } from './AddressInput.tsx'
-import { addressInput } from './AddressInput.widget.ts'
+import { labels } from './AddressInput.widget.ts'
 import { splitHouseNumber, type Address, type AddressMember } from './addressValue.ts'
 
 const members: { member: AddressMember; autoComplete: string; width: TextWidth; optional?: boolean }[] = [
@@ -14,8 +14,6 @@ const members: { member: AddressMember; autoComplete: string; width: TextWidth; 
   { member: 'county', autoComplete: 'address-level1', width: 'medium' },
   { member: 'postcode', autoComplete: 'postal-code', width: 'short' },
 ]
-
-const labels: Record<string, string> = addressInput.members
 
 /** Passes the focus that an error link brings to the group on to the first input with a message, else to the first input. */
 function passFocusOn(event: FocusEvent<HTMLFieldSetElement>): void {

@@ -5,7 +5,7 @@ import { describedBy } from '../shared/describedBy.ts'
 import { FieldError, FieldHint } from '../shared/Field.tsx'
 import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { SafeHtml, type Replace } from '../shared/SafeHtml.tsx'
-import { consent } from './Consent.widget.ts'
+import { messages } from './Consent.widget.ts'
 import { CreditReportDialog } from './CreditReportDialog.tsx'
 import './Consent.css'
 
@@ -19,7 +19,7 @@ export interface ConsentOptions extends MessageOptions {
 export function Consent({ id, name, label, hint, error, value, options, required, busy, onCommit }: WidgetProps<boolean, ConsentOptions>) {
   const [explaining, setExplaining] = useState(false)
   const { companyName } = useTheme<{ companyName?: string }>()
-  const texts = messagesOf(consent, options)
+  const texts = messagesOf(messages, options)
   const { disclaimer, policy } = options
   const links = [...(policy ? [{ label: texts.policy, href: policy }] : []), ...(options.links ?? [])]
   const marked: Replace = (element, children, key) =>

@@ -1,6 +1,6 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 
-const messages = {
+export const messages = {
   policy: 'Privacy policy',
   dialogTitle: 'Electronic Credit Report',
   dialogSearched:

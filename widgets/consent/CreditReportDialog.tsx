@@ -1,11 +1,11 @@
 import { Modal } from '../dialog/Modal.tsx'
 import { fill } from '../shared/messagesOf.ts'
-import type { consent } from './Consent.widget.ts'
+import type { messages } from './Consent.widget.ts'
 
 interface CreditReportDialogProps {
   id: string
   company: string
-  texts: Record<keyof typeof consent.messages, string>
+  texts: Record<keyof typeof messages, string>
   onClose(): void
 }
 

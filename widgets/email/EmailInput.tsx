@@ -3,7 +3,7 @@ import type { WidgetProps } from '#engine/react/types.ts'
 import { textOf } from '../shared/commitText.ts'
 import { LineField, type LineOptions } from '../shared/LineField.tsx'
 import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
-import { emailInput } from './EmailInput.widget.ts'
+import { messages } from './EmailInput.widget.ts'
 import { suggestEmail } from './suggestEmail.ts'
 import './EmailInput.css'
 
@@ -31,7 +31,7 @@ export function EmailInput(props: WidgetProps<string, EmailInputOptions>) {
               document.getElementById(id)?.focus()
             }}
           >
-            {fill(messagesOf(emailInput, options).suggestion, { email: suggestion })}
+            {fill(messagesOf(messages, options).suggestion, { email: suggestion })}
           </button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 
-const messages = { suggestion: 'Did you mean {email}?' }
+export const messages = { suggestion: 'Did you mean {email}?' }
 
 export const emailInput = defineWidget({
   name: 'email',

@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react'
 import type { WidgetProps } from '#engine/react/types.ts'
 import { FieldGroup } from '../shared/Field.tsx'
 import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
-import { identityQuiz } from './IdentityQuiz.widget.ts'
+import { messages } from './IdentityQuiz.widget.ts'
 import { QuizQuestion } from './QuizQuestion.tsx'
 import { answersTo, groupsOf, type Answers, type Questionnaire } from './questionnaire.ts'
 import './IdentityQuiz.css'
@@ -22,7 +22,7 @@ function passFocusOn(event: FocusEvent<HTMLElement>): void {
 
 /** Multiple-choice questions under their headers (KBA-01), and how many of them are answered (KBA-02). */
 export function IdentityQuiz({ id, name, label, hint, error, value = {}, options, busy, loading, onCommit }: WidgetProps<Answers, IdentityQuizOptions>) {
-  const texts = messagesOf(identityQuiz, options)
+  const texts = messagesOf(messages, options)
   const groups = groupsOf(options.questions ?? {})
   const answers = answersTo(groups, value)
   const total = groups.reduce((sum, { questions }) => sum + questions.length, 0)

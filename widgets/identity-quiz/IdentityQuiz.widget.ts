@@ -1,6 +1,6 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 
-const messages = {
+export const messages = {
   none: 'No questions available. This is unexpected.',
   counter: '{count} of {total} answered',
   missing: 'Please choose an answer',

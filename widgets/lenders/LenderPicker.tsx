@@ -9,7 +9,7 @@ import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { FoundAgreements } from './FoundAgreements.tsx'
 import { LenderChips } from './LenderChips.tsx'
 import { offeredLenders, type ChosenLender } from './lenderChoice.ts'
-import { lenderPicker } from './LenderPicker.widget.ts'
+import { messages } from './LenderPicker.widget.ts'
 import { useLenders, type LenderList } from './useLenders.ts'
 import './LenderPicker.css'
 
@@ -21,7 +21,7 @@ export interface LenderOptions extends MessageOptions {
   checked?: boolean
   labelHidden?: boolean
 }
-export type LenderTexts = Record<keyof typeof lenderPicker.messages, string>
+export type LenderTexts = Record<keyof typeof messages, string>
 
 const limitShows = 3000
 
@@ -37,7 +37,7 @@ function listText(texts: LenderTexts, list: LenderList, offered: number, chosen:
 /** Lenders named by the applicant: a search with a list, and what was chosen as chips below. */
 export function LenderPicker({ id, name, label, hint, error, value = [], options, required, busy, placeholder, onCommit }: WidgetProps<ChosenLender[], LenderOptions>) {
   const clock = useClock()
-  const texts = messagesOf(lenderPicker, options)
+  const texts = messagesOf(messages, options)
   const max = options.max ?? 10
   const list = useLenders(options.samples ?? true)
   const [search, setSearch] = useState('')

@@ -1,7 +1,7 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 import { textMembers } from '../shared/textMembers.ts'
 
-const messages = {
+export const messages = {
   empty: 'No lenders found for selection. Please try again later.',
   failed: 'Failed to load lenders. Please try again.',
   noCompany: 'Company information not available. Please try again later.',

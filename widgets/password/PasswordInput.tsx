@@ -4,7 +4,7 @@ import { commitText, textOf } from '../shared/commitText.ts'
 import { Field } from '../shared/Field.tsx'
 import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { TextControl } from '../shared/TextControl.tsx'
-import { passwordInput } from './PasswordInput.widget.ts'
+import { messages } from './PasswordInput.widget.ts'
 import './PasswordInput.css'
 
 export interface PasswordOptions extends MessageOptions {
@@ -17,7 +17,7 @@ export interface PasswordOptions extends MessageOptions {
 export function PasswordInput(props: WidgetProps<string, PasswordOptions>) {
   const { id, label, hint, error, value, options, busy } = props
   const [asked, setAsked] = useState<boolean>()
-  const texts = messagesOf(passwordInput, options)
+  const texts = messagesOf(messages, options)
   const visible = asked === true && !busy
   const name = label.charAt(0).toLowerCase() + label.slice(1)
   return (

@@ -1,6 +1,6 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 
-const messages = { show: 'Show {label}', hide: 'Hide {label}', shown: 'Your password is visible', hidden: 'Your password is hidden', showWord: 'Show', hideWord: 'Hide' }
+export const messages = { show: 'Show {label}', hide: 'Hide {label}', shown: 'Your password is visible', hidden: 'Your password is hidden', showWord: 'Show', hideWord: 'Hide' }
 
 export const passwordInput = defineWidget({
   name: 'password',

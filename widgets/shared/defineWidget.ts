@@ -1,6 +1,7 @@
 import type { JsonSchema, WidgetDefinition } from '#engine/grammar/registry.ts'
 
 /** The schema of `options`: the widget's own properties, and `labelHidden` and `messages`, which every widget has. */
+/* @__NO_SIDE_EFFECTS__ */
 export function optionsSchema(properties: Record<string, JsonSchema> = {}, messages: Record<string, string> = {}): JsonSchema {
   return {
     type: 'object',
@@ -18,5 +19,6 @@ export function optionsSchema(properties: Record<string, JsonSchema> = {}, messa
   }
 }
 
-/** Keeps the literal types of a definition, so that its messages are known by key. */
+/** Keeps the literal types of a definition. Components import the texts beside it, so that a build leaves the rest out of the page. */
+/* @__NO_SIDE_EFFECTS__ */
 export const defineWidget = <const D extends WidgetDefinition>(definition: D): D => definition

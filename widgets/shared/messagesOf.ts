@@ -1,13 +1,11 @@
-import type { WidgetDefinition } from '#engine/grammar/registry.ts'
-
 /** Options that every widget has: other words for the texts that it shows by itself. */
 export interface MessageOptions {
   messages?: Record<string, string>
 }
 
 /** The widget's own texts with those of the definition laid over them. */
-export function messagesOf<D extends WidgetDefinition>(definition: D, options: MessageOptions): Record<keyof D['messages'], string> {
-  return { ...definition.messages, ...options.messages } as Record<keyof D['messages'], string>
+export function messagesOf<M extends Record<string, string>>(messages: M, options: MessageOptions): Record<keyof M, string> {
+  return { ...messages, ...options.messages } as Record<keyof M, string>
 }
 
 /** Puts values into the `{name}` places of a message. */

@@ -3,7 +3,7 @@ import type { WidgetProps } from '#engine/react/types.ts'
 import { FieldGroup } from '../shared/Field.tsx'
 import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { DrawnSignature } from './DrawnSignature.tsx'
-import { signatureField } from './SignatureField.widget.ts'
+import { messages } from './SignatureField.widget.ts'
 import { TypedSignature } from './TypedSignature.tsx'
 import './SignatureField.css'
 
@@ -12,12 +12,12 @@ export interface SignatureOptions extends MessageOptions {
   labelHidden?: boolean
 }
 export type SignatureProps = WidgetProps<string, SignatureOptions>
-export type SignatureTexts = Record<keyof typeof signatureField.messages, string>
+export type SignatureTexts = Record<keyof typeof messages, string>
 
 /** A signature: drawn on the pad, or typed where drawing is no way for somebody (SIG-02). */
 export function SignatureField(props: SignatureProps) {
   const { id, label, hint, error, options, busy } = props
-  const texts = messagesOf(signatureField, options)
+  const texts = messagesOf(messages, options)
   const [typing, setTyping] = useState(false)
   const [said, setSaid] = useState('')
   const switched = useRef(false)

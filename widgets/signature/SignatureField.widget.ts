@@ -1,6 +1,6 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 
-const messages = {
+export const messages = {
   waiting: 'Sign above',
   captured: 'Signature captured',
   cleared: 'Signature cleared',
