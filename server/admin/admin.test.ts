@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { outbox } from '../database/tables/index.ts'
-import { deliverOutbox, mostAttempts } from '../jobs/deliverOutbox.ts'
+import { deliverOutbox } from '../jobs/deliverOutbox.ts'
+import { mostAttempts } from '../jobs/openMessages.ts'
+import { ProviderError } from '../providers/types.ts'
 import { apply, pngDataUrl } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 import { commandTable } from './commandTable.ts'
@@ -26,6 +28,7 @@ async function run(...args: string[]) {
   const code = await main(args, {
     out: (text) => void said.push(text),
     error: (text) => void complained.push(text),
+    now: site.deps.now,
     withDatabase: (work) => work(site.deps.db),
     themesDir: file('themes'),
   })
@@ -42,6 +45,7 @@ beforeAll(async () => {
   await visitor.call('submitForm', { ...applicant.given, claim_request_id: applicant.id, signature: pngDataUrl() })
   await visitor.call('saveManualClaims', { claim_request_id: applicant.id, manual_lender_ids: [data.find(({ show_on_manual_lenders_list: offered }: { show_on_manual_lenders_list: boolean }) => offered).id] })
 })
+afterEach(() => vi.restoreAllMocks())
 afterAll(async () => {
   await site.close()
   await rm(folder, { recursive: true, force: true })
@@ -108,7 +112,8 @@ describe('outbox', () => {
     await site.deps.db.update(outbox).set(change).where(eq(outbox.claimRequestId, id))
     return { id, reference, number: String((await messageOf(id)).id) }
   }
-  const dead = () => give({ attempts: mostAttempts })
+  const due = new Date()
+  const dead = () => give({ attempts: mostAttempts, lockedUntil: due })
 
   it('is listed without anything personal; dead messages alone when that is asked for', async () => {
     const [one, waiting, done] = [await dead(), await give({ attempts: 3 }), await give({ doneAt: new Date() })]
@@ -135,6 +140,24 @@ describe('outbox', () => {
     expect((await run('outbox', 'requeue', '--all')).code).toBe(0)
     await deliverOutbox(site.deps)
     expect((await messageOf(other.id)).doneAt).not.toBeNull()
+  })
+
+  it('leaves a message alone that is being tried for the last time, and counts it as dead once that has failed', async () => {
+    const one = await give({ attempts: mostAttempts - 1, lockedUntil: due })
+    let end!: (error: Error) => void
+    const ending = new Promise<never>((_, reject) => (end = reject))
+    const send = vi.spyOn(site.deps.providers.crm, 'syncClient').mockReturnValue(ending)
+    const delivery = deliverOutbox(site.deps)
+    await expect.poll(() => send.mock.calls.length).toBe(1)
+    expect((await run('outbox', 'list')).said).toMatch(new RegExp(`^${one.number} .* 12 tries  last try$`, 'm'))
+    expect((await run('outbox', 'list', '--dead')).said).not.toContain(one.reference)
+    const before = await messageOf(one.id)
+    expect(await run('outbox', 'requeue', one.number)).toMatchObject({ code: 1, said: '0 requeued' })
+    expect(await messageOf(one.id)).toEqual(before)
+    end(new ProviderError('unavailable', 'away'))
+    await delivery
+    expect((await run('outbox', 'list', '--dead')).said).toContain(one.reference)
+    expect(await run('outbox', 'requeue', one.number)).toMatchObject({ code: 0, said: '1 requeued' })
   })
 
   it.each([[[]], [['--all', '1']], [['one']], [['0']], [['1.5']]])('refuses to requeue %j', async (args) => {

@@ -4,6 +4,7 @@ import type { Database } from '../database/openDatabase.ts'
 export interface Admin {
   out(text: string): void
   error(text: string): void
+  now(): Date
   /** Opens the database of the environment, and closes it when the work is done. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** The folder of the brands. */

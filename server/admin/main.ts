@@ -11,6 +11,7 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
   return {
     out: (text) => void process.stdout.write(`${text}\n`),
     error: (text) => void process.stderr.write(`${text}\n`),
+    now: () => new Date(),
     withDatabase: async (work) => {
       const { databaseUrl, dataDir } = readSettings(env)
       const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })

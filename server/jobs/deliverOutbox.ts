@@ -1,14 +1,13 @@
-import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { claimRequests, outbox } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { syncClient } from '../services/crm/syncClient.ts'
 import type { ClaimRequestRow } from '../services/ownedRequest.ts'
+import { isFree, isOpen, mostAttempts } from './openMessages.ts'
 
 /** Seconds. A lease is longer than any provider's timeout, so that two processes do not work on one row. */
 const lease = 60
-/** Then a message is dead: it stays, is counted, and waits for somebody. */
-export const mostAttempts = 12
 
 type Message = typeof outbox.$inferSelect
 
@@ -16,15 +15,15 @@ type Message = typeof outbox.$inferSelect
 const deliveries: Record<Message['topic'], (deps: Deps, request: ClaimRequestRow) => Promise<unknown>> = { 'sync-client': syncClient }
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
-/** 2, 4, 8 … seconds, and up to as much again by chance, so that rows that failed together do not come back together. */
-const backoff = (attempt: number): number => 2 ** attempt * (1 + Math.random())
+/** 2, 4, 8 … seconds, and up to as much again by chance, so that rows that failed together do not come back together; nothing after the last attempt. */
+const backoff = (attempt: number): number => (attempt < mostAttempts ? 2 ** attempt * (1 + Math.random()) : 0)
 
 /** Takes one due row for this process: nobody else gets it before the lease is over. */
 async function takeDue({ db, now }: Deps) {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), lte(outbox.lockedUntil, now()), lt(outbox.attempts, mostAttempts)))
+    .where(and(isOpen, isFree(now()), lt(outbox.attempts, mostAttempts)))
     .orderBy(outbox.id)
     .limit(1)
     .for('update', { skipLocked: true })
@@ -47,7 +46,9 @@ export async function deliverOutbox(deps: Deps): Promise<number> {
       delivered += 1
     } catch (error) {
       deps.log('outbox delivery failed', { topic: row.topic, attempt: row.attempts, failure: errorCode(error) })
-      await deps.db.update(outbox).set({ lockedUntil: after(deps.now(), backoff(row.attempts)) }).where(eq(outbox.id, row.id))
+      // Whoever took it since then, after the lease, decides when it is tried next.
+      const ownAttempt = and(eq(outbox.id, row.id), eq(outbox.attempts, row.attempts))
+      await deps.db.update(outbox).set({ lockedUntil: after(deps.now(), backoff(row.attempts)) }).where(ownAttempt)
     }
   }
   return delivered

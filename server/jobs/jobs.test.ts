@@ -94,6 +94,23 @@ describe('telling the CRM', () => {
     expect(await deliverOutbox(site.deps)).toBe(1)
   })
 
+  it('leaves it to whoever took a row up when it is tried next', async () => {
+    const { id } = await apply(site.visit())
+    site.pass(3 * minute)
+    let end!: (error: Error) => void
+    const ending = new Promise<never>((_, reject) => (end = reject))
+    const send = vi.spyOn(providers.crm, 'syncClient').mockReturnValueOnce(ending)
+    const late = deliverOutbox(site.deps)
+    await expect.poll(() => send.mock.calls.length).toBe(1)
+    site.pass(minute + 1)
+    send.mockRejectedValueOnce(new ProviderError('unavailable', 'away'))
+    expect(await deliverOutbox(site.deps)).toBe(0)
+    const { attempts, lockedUntil } = await jobOf(id)
+    end(new ProviderError('unavailable', 'away'))
+    await late
+    expect(await jobOf(id)).toMatchObject({ attempts, lockedUntil })
+  })
+
   it('does not lose a failing CRM’s words into the reply', async () => {
     vi.spyOn(providers.crm, 'syncClient').mockRejectedValueOnce(new ProviderError('refused', 'The client could not be passed on'))
     const visitor = site.visit()

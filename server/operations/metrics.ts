@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { mostAttempts } from '../jobs/deliverOutbox.ts'
+import { isDead, isOpen } from '../jobs/openMessages.ts'
 import type { ServiceRecord, ServiceWatch } from '../providers/upstream/serviceWatch.ts'
 
 /** Upper ends in seconds. */
@@ -44,11 +44,12 @@ const described = (name: string, type: 'gauge' | 'histogram' | 'counter', help: 
 ]
 
 async function workLines(app: FastifyInstance): Promise<string[]> {
+  const now = app.deps.now()
   const { rows } = await app.deps.db.execute<{ waiting: string; dead: string; oldest: string; unknown: string }>(sql`
-    select (select count(*) from outbox where done_at is null and attempts < ${mostAttempts}) as waiting,
-      (select count(*) from outbox where done_at is null and attempts >= ${mostAttempts}) as dead,
-      (select coalesce(extract(epoch from ${app.deps.now()}::timestamptz - min(created_at)), 0) from outbox where done_at is null and attempts < ${mostAttempts}) as oldest,
-      (select count(*) from credit_checks where status = 'unknown') as unknown`)
+    select count(*) filter (where not is_dead) as waiting, count(*) filter (where is_dead) as dead,
+      coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where not is_dead)), 0) as oldest,
+      (select count(*) from credit_checks where status = 'unknown') as unknown
+    from (select created_at, ${isDead(now)} as is_dead from outbox where ${isOpen}) as open_messages`)
   const { waiting, dead, oldest, unknown } = rows[0]!
   return [
     ...described('outbox_waiting', 'gauge', 'Messages to other services that are not delivered yet', [Number(waiting)]),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#schemas/operations/index.ts'
+import { outbox } from '../database/tables/index.ts'
+import { mostAttempts } from '../jobs/openMessages.ts'
 import { apply } from '../testing/applicant.ts'
 import { startApp, type Site } from '../testing/startApp.ts'
 
@@ -46,12 +48,17 @@ describe('metrics', () => {
     const visitor = site.visit()
     const { id, given } = await apply(visitor)
     await visitor.call('readClaimRequest', { claimRequestId: id })
-    const { body } = await read('/metrics', { authorization: `Bearer ${metricsToken}` })
+    const figures = async () => (await read('/metrics', { authorization: `Bearer ${metricsToken}` })).body
+    const body = await figures()
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/claim-requests/:claimRequestId",status="200"} 1')
     expect(body).toMatch(/^outbox_waiting 1$/m)
     expect(body).toMatch(/^outbox_dead 0$/m)
     expect(body).toMatch(/^database_up 1$/m)
     for (const text of [id, given.contactDetails.email, given.personalDetails.lastName]) expect(body).not.toContain(text)
+    await site.deps.db.update(outbox).set({ attempts: mostAttempts })
+    expect(await figures()).toMatch(/^outbox_waiting 1$[^]*^outbox_dead 0$/m)
+    await site.deps.db.update(outbox).set({ lockedUntil: site.deps.now() })
+    expect(await figures()).toMatch(/^outbox_waiting 0$[^]*^outbox_dead 1$[^]*^outbox_oldest_seconds 0$/m)
   })
 })
 

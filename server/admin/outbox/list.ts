@@ -1,9 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { claimRequests, outbox } from '../../database/tables/index.ts'
-import { mostAttempts } from '../../jobs/deliverOutbox.ts'
+import { isDead, isOpen, mostAttempts } from '../../jobs/openMessages.ts'
 import type { AdminCommand } from '../command.ts'
 import { parseArguments, readLimit } from '../parseArguments.ts'
-import { isDead, isOpen } from './openMessages.ts'
 
 export const listOutbox: AdminCommand = {
   about: 'lists what other services must still be told',
@@ -17,21 +16,22 @@ export const listOutbox: AdminCommand = {
     '  --dead   only dead ones',
     '  --limit  at most so many',
   ].join('\n'),
-  run: async (args, { out, withDatabase }) => {
+  run: async (args, { out, now, withDatabase }) => {
     const { values } = parseArguments(args, { dead: { type: 'boolean', default: false }, limit: { type: 'string', default: '50' } })
     const limit = readLimit(values.limit)
+    const at = now()
     const rows = await withDatabase((db) =>
       db
-        .select({ message: outbox, reference: claimRequests.claimReference })
+        .select({ message: outbox, reference: claimRequests.claimReference, dead: sql<boolean>`${isDead(at)}` })
         .from(outbox)
         .innerJoin(claimRequests, eq(claimRequests.id, outbox.claimRequestId))
-        .where(values.dead ? isDead : isOpen)
+        .where(values.dead ? isDead(at) : isOpen)
         .orderBy(asc(outbox.id))
         .limit(limit),
     )
-    for (const { message, reference } of rows) {
-      const next = message.attempts >= mostAttempts ? 'dead' : `next at ${message.lockedUntil.toISOString()}`
-      out([String(message.id), message.topic, reference, message.createdAt.toISOString(), `${message.attempts} tries`.padEnd(8), next].join('  '))
+    for (const { message, reference, dead } of rows) {
+      const next = message.attempts >= mostAttempts ? 'last try' : `next at ${message.lockedUntil.toISOString()}`
+      out([String(message.id), message.topic, reference, message.createdAt.toISOString(), `${message.attempts} tries`.padEnd(8), dead ? 'dead' : next].join('  '))
     }
     if (rows.length === limit) out(`The oldest ${limit}; --limit shows more.`)
   },

@@ -1,8 +1,8 @@
 import { and, inArray } from 'drizzle-orm'
 import { outbox } from '../../database/tables/index.ts'
+import { isDead } from '../../jobs/openMessages.ts'
 import { WrongUse, type AdminCommand } from '../command.ts'
 import { parseWords } from '../parseArguments.ts'
-import { isDead } from './openMessages.ts'
 
 const readNumber = (text: string): number => {
   const number = Number(text)
@@ -17,21 +17,23 @@ export const requeueOutbox: AdminCommand = {
     '       runnel-server outbox requeue --all',
     '',
     'Has dead messages tried again from the beginning, for example when the service is back that refused',
-    'them. The running servers deliver them within seconds. Each message keeps its idempotency key: a service',
-    'that knows it already does nothing twice. Messages that are not dead stay as they are.',
+    'them. The running servers deliver them within seconds; with the embedded database, which is worked on',
+    'while the server is stopped, the server does so once it is started again. Each message keeps its',
+    'idempotency key: a service that knows it already does nothing twice. Messages that are not dead, or are',
+    'being tried for the last time, stay as they are.',
     '',
     '  --all  every dead message',
   ].join('\n'),
-  run: async (args, { out, withDatabase }) => {
+  run: async (args, { out, now, withDatabase }) => {
     const { values, positionals } = parseWords(args, { all: { type: 'boolean', default: false } })
     if (values.all === positionals.length > 0) throw new WrongUse('it takes the numbers of dead messages, or --all')
     const numbers = positionals.map(readNumber)
-    const now = new Date()
+    const at = now()
     const requeued = await withDatabase((db) =>
       db
         .update(outbox)
-        .set({ attempts: 0, lockedUntil: now })
-        .where(values.all ? isDead : and(isDead, inArray(outbox.id, numbers)))
+        .set({ attempts: 0, lockedUntil: at })
+        .where(values.all ? isDead(at) : and(isDead(at), inArray(outbox.id, numbers)))
         .returning({ id: outbox.id }),
     )
     const left = values.all ? [] : numbers.filter((number) => !requeued.some(({ id }) => id === number))
