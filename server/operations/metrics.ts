@@ -66,7 +66,7 @@ function serviceLines(records: readonly ServiceRecord[]): string[] {
   return [
     ...described('service_breaker_open', 'gauge', 'Whether an outside service is left alone since it fails', labelled('service_breaker_open', records, ({ isOpen }) => (isOpen ? 1 : 0))),
     ...described('service_breaker_opened_total', 'counter', 'How often it came to that', labelled('service_breaker_opened_total', records, ({ opened }) => opened)),
-    ...described('service_calls_total', 'counter', 'Calls to outside services by how they ended', calls),
+    ...described('service_calls_total', 'counter', 'Attempts to call outside services by how they ended: a harmless call has up to two', calls),
   ]
 }
 

@@ -123,6 +123,23 @@ describe('a service that is left alone', () => {
   })
 })
 
+it('tells each change once, also when a call from before it was shut is answered during the trial', () => {
+  const told: boolean[] = []
+  const breaker = new Breaker(
+    () => now,
+    (isOpen) => void told.push(isOpen),
+  )
+  for (let at = 0; at < 5; at += 1) breaker.failed('call')
+  now += pause
+  expect(breaker.admit()).toBe('trial')
+  breaker.answered()
+  expect([breaker.isShut, told]).toEqual([false, [true, false]])
+  breaker.failed('trial')
+  expect([breaker.isShut, told]).toEqual([true, [true, false, true]])
+  breaker.answered()
+  expect([breaker.isShut, told]).toEqual([false, [true, false, true, false]])
+})
+
 it('counts for each service by itself, however many use it', async () => {
   const service = (name: string) => ({ [`${name}_PROVIDER`]: 'http', [`${name}_URL`]: stub.upstream.baseUrl, [`${name}_KEY`]: 'key', [`${name}_TIMEOUT_MS`]: '10000' })
   const { bureaux, identity, crm } = createProviders({ ...service('AFFILIATETECH'), ...service('CRM') }, { clock: () => now })

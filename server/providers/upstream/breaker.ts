@@ -38,13 +38,18 @@ export class Breaker {
     return 'trial'
   }
 
+  /** The only place where it is shut and opened: whoever hears of it hears each change once, and nothing else. */
+  #shut(at: number | undefined): void {
+    const isChange = (this.#shutAt === undefined) !== (at === undefined)
+    this.#shutAt = at
+    if (isChange) this.#changed(at !== undefined)
+  }
+
   /** The service gave an answer, whichever. */
   answered(): void {
-    const wasShut = this.#shutAt !== undefined
     this.#failures = 0
-    this.#shutAt = undefined
     this.#isTrying = false
-    if (wasShut) this.#changed(false)
+    this.#shut(undefined)
   }
 
   /** The service gave none. What was under way when it was shut changes nothing any more. */
@@ -53,7 +58,6 @@ export class Breaker {
     else if (this.#shutAt !== undefined) return
     this.#failures += 1
     if (admission !== 'trial' && this.#failures < rules.failures) return
-    this.#shutAt = this.#clock()
-    if (admission !== 'trial') this.#changed(true)
+    this.#shut(this.#clock())
   }
 }

@@ -12,7 +12,7 @@ export interface Upstream {
   timeoutMs: number
   /** One for all calls of a service. Without it nobody is ever turned away. */
   breaker?: Breaker
-  /** Hears how each call ended. */
+  /** Hears how each attempt ended. */
   count?: (outcome: CallOutcome) => void
 }
 

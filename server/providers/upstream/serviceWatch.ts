@@ -1,6 +1,6 @@
 import type { ProviderError } from '../types.ts'
 
-/** How a call ended; what was turned away was never sent. */
+/** How an attempt to call ended, of which a harmless call has up to two; what was turned away was never sent. */
 export type CallOutcome = 'answered' | 'turned_away' | ProviderError['code']
 
 export interface ServiceRecord {
@@ -9,6 +9,7 @@ export interface ServiceRecord {
   isOpen: boolean
   /** How often it came to that. */
   opened: number
+  /** How many attempts ended how. */
   calls: Map<CallOutcome, number>
 }
 
