@@ -11,7 +11,7 @@ const lease = 60
 
 type Message = typeof outbox.$inferSelect
 
-/** What delivers the messages of a topic. Throws what the provider throws; a message may come twice, its effect may not. */
+/** What delivers the messages of a topic and marks them as done. Throws what the provider throws; a message may come twice, its effect may not. */
 const deliveries: Record<Message['topic'], (deps: Deps, request: ClaimRequestRow) => Promise<unknown>> = { 'sync-client': syncClient }
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
@@ -42,7 +42,6 @@ export async function deliverOutbox(deps: Deps): Promise<number> {
     try {
       const [request] = await deps.db.select().from(claimRequests).where(eq(claimRequests.id, row.claimRequestId))
       if (request) await deliveries[row.topic](deps, request)
-      await deps.db.update(outbox).set({ doneAt: deps.now() }).where(eq(outbox.id, row.id))
       delivered += 1
     } catch (error) {
       deps.log('outbox delivery failed', { topic: row.topic, attempt: row.attempts, failure: errorCode(error) })

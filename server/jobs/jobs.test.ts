@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimRequests, creditChecks, idempotencyKeys, kbaSessions, outbox, rateCounters } from '../database/tables/index.ts'
 import { createProviders } from '../providers/index.ts'
@@ -49,7 +50,10 @@ describe('telling the CRM', () => {
     const { id } = await apply(site.visit())
     expect(await deliverOutbox(site.deps)).toBe(0)
     site.pass(3 * minute)
+    const query = vi.spyOn(Client.prototype, 'query')
     expect(await deliverOutbox(site.deps)).toBe(1)
+    expect(query.mock.calls.filter(([given]) => (given as unknown as { text?: string }).text?.includes('set "done_at"'))).toHaveLength(1)
+    expect((await jobOf(id)).doneAt).not.toBeNull()
     expect(send).toHaveBeenCalledWith(expect.objectContaining({ idempotencyKey: `sync-client:${id}`, claimRequestId: id }))
     expect((await requestOf(id))!.crmClientUuid).toEqual(expect.any(String))
   })
