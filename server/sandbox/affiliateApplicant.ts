@@ -4,7 +4,8 @@ import type { Theme } from '#schemas/theme.ts'
 import { claimRequests, users } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { createProviders } from '../providers/index.ts'
-import { saveFound } from '../services/claims/saveFound.ts'
+import { foundClaims } from '../services/claims/foundClaims.ts'
+import { storeClaims } from '../services/claims/storeClaims.ts'
 import { providerOf } from '../services/credit/creditProvider.ts'
 import { runCheck } from '../services/credit/runCheck.ts'
 import { createRequest } from '../services/requests/createRequest.ts'
@@ -34,7 +35,10 @@ async function requestOf(deps: Deps, theme: Theme, lastName: string) {
   const { id } = await createRequest(deps, madeUp(theme, lastName), { ownerHash: tokenHash(newToken()), key: `affiliate ${randomUUID()}` })
   const [request] = await deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))
   const check = await runCheck({ ...deps, providers: createProviders({}) }, request!, providerOf(deps, request!), { verifies: true, again: false })
-  if (check.report) await saveFound(deps, request!, check.id)
+  if (check.report) {
+    const { claims, creditCheckId } = await foundClaims(deps, request!, check.id)
+    await storeClaims(deps, eq(claimRequests.id, id), claims, creditCheckId)
+  }
   return request!
 }
 

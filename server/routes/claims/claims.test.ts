@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fallbackLenderId, lendersOf } from '#server/data/lenders.ts'
 import { createProviders } from '../../providers/index.ts'
 import type { CreditReport } from '../../providers/types.ts'
@@ -14,6 +15,7 @@ providers.bureaux.search = (kind, subject) => (nextReport ? Promise.resolve({ st
 beforeAll(async () => {
   site = await startApp({ providers })
 })
+afterEach(() => vi.restoreAllMocks())
 afterAll(() => site.close())
 
 const lenderIds = lendersOf(brands.mcg.companyId)
@@ -131,6 +133,26 @@ describe('saving lenders named by hand', () => {
     expect(body.data.claims_created).toBe(found.length + 1)
     expect((await stored()).filter(({ source }: { source: string }) => source === 'manual')).toMatchObject([{ lender_id: lenderIds[5], amount: 0 }])
     expect(await stored({ creditCheckOnly: 'true' })).toHaveLength(found.length)
+  })
+
+  it.each([
+    ['a lender of nobody', { lender_id: '00000000-0000-4000-8000-000000000000' }],
+    ['a lender that stands for all unknown ones', { lender_id: fallbackLenderId }],
+  ])('saves nothing of the report beside %s', async (_, refused) => {
+    const { visitor, id, found, creditCheckId, stored } = await searched()
+    const { status } = await visitor.call('saveClaims', { claim_request_id: id, claims: [...found, { ...refused, source: 'manual' }], credit_check_id: creditCheckId })
+    expect(status).toBe(400)
+    expect(await stored()).toEqual([])
+  })
+
+  it('takes one statement for all claims, whether or not some are named by hand', async () => {
+    const { visitor, id, found } = await searched()
+    const query = vi.spyOn(Client.prototype, 'query')
+    const writes = () => query.mock.calls.filter(([given]) => (given as unknown as { text?: string }).text?.includes('insert into claims')).length
+    await visitor.call('saveClaims', { claim_request_id: id, claims: found })
+    expect(writes()).toBe(1)
+    await visitor.call('saveClaims', { claim_request_id: id, claims: [...found, { lender_id: lenderIds[5], source: 'manual' }] })
+    expect(writes()).toBe(2)
   })
 
   it('leaves a claim of the report alone when its lender is also named by hand', async () => {

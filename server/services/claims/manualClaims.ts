@@ -1,9 +1,7 @@
-import type { SQL } from 'drizzle-orm'
 import { fallbackLenderId } from '#server/data/lenders.ts'
-import type { Deps } from '../../deps.ts'
+import type { Claim } from '#schemas/claim.ts'
 import { ApiError } from '../apiError.ts'
 import { isUuid } from '../tokens.ts'
-import { storeClaims, type Saved } from './storeClaims.ts'
 
 /** The most lenders that an applicant may name by hand (AMB-44). */
 export const mostManualLenders = 10
@@ -20,13 +18,13 @@ const refuse = (why: string) => new ApiError(400, `Failed to save claims: ${why}
 function checkForm(given: ManualLender[]): void {
   if (given.length > mostManualLenders) throw refuse(`at most ${mostManualLenders} lenders can be named`)
   if (!given.every(({ id }) => isUuid(id))) throw refuse('a lender id is not a UUID')
-  if (given.some(({ id }) => id.toLowerCase() === fallbackLenderId)) throw refuse('a lender is only the stand-in for unknown ones')
+  if (given.some(({ id }) => id.toLowerCase() === fallbackLenderId)) throw refuse('this lender cannot be chosen')
   if (!given.every(({ status }) => !status || statuses.includes(status))) throw refuse(`a status is not one of ${statuses.join(', ')}`)
 }
 
-/** Saves one claim with source manual for each lender named by hand (CALL-28). Throws 400 for too many, for no UUIDs, and for lenders of another company. */
-export async function saveManual(deps: Deps, which: SQL, given: ManualLender[]): Promise<Saved> {
+/** One claim with source manual for each lender named by hand (CALL-28). Throws 400 for too many, for no UUIDs, and for other statuses than those of funnels. */
+export function manualClaims(given: ManualLender[]): Claim[] {
   checkForm(given)
   const chosen = new Map(given.map(({ id, status }) => [id.toLowerCase(), { lender_id: id.toLowerCase(), status, source: 'manual' as const }]))
-  return storeClaims(deps, which, [...chosen.values()])
+  return [...chosen.values()]
 }

@@ -32,8 +32,12 @@ function distinct(given: KeyedClaim[]): KeyedClaim[] {
   return [...byKey.values()]
 }
 
-/** Its fields by column. A lender named by hand goes by the name that its company knows it by. */
-const columnsOf = (claim: KeyedClaim) => ({ ...claim, lender_name: claim.source === 'manual' ? undefined : claim.lender_name, claim_reference: newReference() })
+/** Its fields by column. A lender named by hand goes by the name that its company knows it by, and comes from no credit check. */
+const columnsOf = (claim: KeyedClaim, creditCheckId: string | undefined) => ({
+  ...claim,
+  ...(claim.source === 'manual' ? { lender_name: undefined } : { credit_check_id: creditCheckId }),
+  claim_reference: newReference(),
+})
 
 /** What a repeat brings up to date. Status and history are ours from the first save on. */
 const described = ['lender_name', 'account_id', 'amount', 'loan_type', 'start_date', 'end_date', 'payment_frequency', 'original_loan_amount', 'payment_amount', 'credit_bureaus', 'credit_check_id', 'updated_at']
@@ -63,9 +67,9 @@ export async function storeClaims(deps: Deps, which: SQL, given: Claim[], credit
     with owner as (
       select id, company_id from ${claimRequests} where ${which}
     ), given as (
-      select * from jsonb_to_recordset(${JSON.stringify(keyed.map(columnsOf))}::jsonb) as given (claim_reference text, lender_id uuid, lender_name text, account_id text,
+      select * from jsonb_to_recordset(${JSON.stringify(keyed.map((claim) => columnsOf(claim, creditCheckId)))}::jsonb) as given (claim_reference text, lender_id uuid, lender_name text, account_id text,
         account_key text, source text, status text, amount numeric, loan_type text, start_date text, end_date text, payment_frequency text,
-        original_loan_amount numeric, payment_amount numeric, credit_bureaus jsonb)
+        original_loan_amount numeric, payment_amount numeric, credit_bureaus jsonb, credit_check_id uuid)
     ), named as (
       select given.*, lenders.name as known_name from owner join lenders on lenders.company_id = owner.company_id join given on given.lender_id = lenders.id
     ), held as (
@@ -77,7 +81,7 @@ export async function storeClaims(deps: Deps, which: SQL, given: Claim[], credit
         loan_type, start_date, end_date, payment_frequency, original_loan_amount, payment_amount, credit_bureaus, credit_check_id, created_at, updated_at)
       select owner.id, owner.company_id, claim_reference, lender_id, coalesce(lender_name, known_name), account_id, account_key, source, status,
         (select id from claim_status_types type order by type.name = named.status desc, lower(type.name) = lower(named.status) desc, order_sequence limit 1),
-        amount, loan_type, start_date, end_date, payment_frequency, original_loan_amount, payment_amount, credit_bureaus, ${check}, ${at}::timestamptz, ${at}::timestamptz
+        amount, loan_type, start_date, end_date, payment_frequency, original_loan_amount, payment_amount, credit_bureaus, credit_check_id, ${at}::timestamptz, ${at}::timestamptz
       from owner, named, whole where is_whole
       on conflict on constraint claims_agreement do update set ${takeNew}
       returning id, status_type_id, xmax = 0 as created
