@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts'
 import { saidBy } from '../support/journeyPace.ts'
 import { person } from '../support/journeyPeople.ts'
-import { atLogin, atPortal, reached, soon } from '../support/journeyProcess.ts'
+import { atPortal, reached, soon } from '../support/journeyProcess.ts'
 import { answerQuestions, identitySearch, questionsAsked, signAndVerify } from '../support/journeyVerification.ts'
 import { failures } from '../support/journeyWatch.ts'
 
@@ -98,8 +98,3 @@ for (const lastName of ['Bureaudown', 'Malformed']) {
     expect([traffic.count(questionsAsked), traffic.count(identitySearch)]).toEqual([1, 1])
   })
 }
-
-test('an email with an account leads from the questions of v2 to the login page [STATE-V2V-13]', async ({ page, applicant }) => {
-  await signAndVerify(applicant, person({ lastName: 'Kbafail', email: 'existing@example.com' }))
-  await atLogin(page)
-})

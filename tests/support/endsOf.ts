@@ -18,3 +18,6 @@ export function endsOf({ enter, steps }: Definition): string[] {
   const ends = [...routesIn(enter).map((route) => `on entry to ${route}`), ...Object.entries(steps).flatMap(([id, step]) => endsOfStep(id, step))]
   return [...new Set(ends)].sort()
 }
+
+/** Those of some ends that lead to a route from a step or a step inside it: one that asks nothing has no address of its own. */
+export const endsFrom = (ends: string[], step: string, route: string): string[] => ends.filter((end) => end === `${step} to ${route}` || (end.startsWith(`${step}/`) && end.endsWith(` to ${route}`)))

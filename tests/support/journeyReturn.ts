@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
 import type { KeptSession } from '#engine/run/session.ts'
 import type { FormData } from '#schemas/formData.ts'
 import type { ReplyOf } from '#schemas/operation.ts'
@@ -12,7 +13,7 @@ import type { Person } from './journeyPeople.ts'
 const themeOf = (brand: string): ThemeFile => JSON.parse(readFileSync(new URL(`../../themes/${brand}/theme.json`, import.meta.url), 'utf8')) as ThemeFile
 
 /** A person's answers as a funnel keeps them. */
-const answersOf = ({ title, firstName, lastName, email, phone, address }: Person): FormData => ({
+export const answersOf = ({ title, firstName, lastName, email, phone, address }: Person): FormData => ({
   hadFinance: 'yes',
   personalDetails: { title, firstName, lastName, dateOfBirth: '1980-02-01T00:00:00.000Z' },
   address: { houseNumber: address['House number'], street: address.Street, city: address['Town or city'], county: address.County, postcode: address.Postcode },
@@ -20,6 +21,14 @@ const answersOf = ({ title, firstName, lastName, email, phone, address }: Person
   signature: signatureField.example,
   device_session_id: randomUUID(),
 })
+
+/** Submits answers by a call of the same browser, without a page. */
+export async function submit({ page, funnel }: Applicant, given: FormData, brand = 'base'): Promise<ReplyOf<typeof submitForm>['data']> {
+  const { brandId, companyId } = themeOf(brand)
+  const reply = await page.request.post('/api/claim-requests', { data: { funnel, brand_id: brandId, company_id: companyId, ...given }, headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(reply.status(), await reply.text()).toBe(200)
+  return ((await reply.json()) as ReplyOf<typeof submitForm>).data
+}
 
 /** Puts a session into this tab once; a reload or a second page must not bring it back. */
 function putSession({ key, session }: { key: string; session: string }): void {
@@ -40,10 +49,8 @@ export interface ReturnOptions {
  */
 export async function returnTo(applicant: Applicant, step: string, person: Person, completed: string[], { brand = 'base', answers = {} }: ReturnOptions = {}): Promise<void> {
   const { page, funnel } = applicant
-  const { brandId, companyId } = themeOf(brand)
   const given = answersOf(person)
-  const reply = await page.request.post('/api/claim-requests', { data: { funnel, brand_id: brandId, company_id: companyId, ...given }, headers: { 'sec-fetch-site': 'same-origin' } })
-  const { claim_request_id, claim_reference } = ((await reply.json()) as ReplyOf<typeof submitForm>).data
+  const { claim_request_id, claim_reference } = await submit(applicant, given, brand)
   const session: KeptSession = { funnel, hash: '', at: Date.now(), form: { ...given, claim_request_id, claim_reference, ...answers }, receipts: [], completed, written: [], step, query: {} }
   await page.addInitScript(putSession, { key: `funnel:${funnel}`, session: JSON.stringify(session) })
   await applicant.open(step, { brand })

@@ -55,15 +55,24 @@ async function takeStep(applicant: Applicant, { steps }: CompiledFunnel, path: s
   else await applicant.panel.locator('.part-buttons button').first().click()
 }
 
-/** Opens a funnel in a brand and walks until it is left, whatever its definition asks for. Gives the steps that waited for an answer. */
+/** The steps of a funnel whose addresses a page comes to from now on, in order. */
+function stepsPassed(page: Page, { path }: CompiledFunnel): string[] {
+  const passed: string[] = []
+  page.on('framenavigated', (frame) => {
+    const { pathname } = new URL(frame.url())
+    if (frame === page.mainFrame() && pathname.startsWith(`${path}/`)) passed.push(pathname.slice(path.length + 1))
+  })
+  return passed
+}
+
+/** Opens a funnel in a brand and walks until it is left, whatever its definition asks for. Gives the steps that it came by, also those that asked nothing. */
 export async function walkToTheEnd(applicant: Applicant, funnel: CompiledFunnel, { brand, theme }: { brand: string; theme: Theme }, who: Person): Promise<string[]> {
   const { page } = applicant
+  const passed = stepsPassed(page, funnel)
   await page.goto(`${theme.partnerFunnel === funnel.id ? affiliateLink : funnel.path}?brand=${brand}`)
-  const walked: string[] = []
-  for (;;) {
-    const step = await nextStep(page, funnel, walked.at(-1) ?? '')
-    if (step === 'left') return walked
-    walked.push(step)
+  for (let step = ''; ; ) {
+    step = await nextStep(page, funnel, step)
+    if (step === 'left') return passed
     await takeStep(applicant, funnel, step, who)
   }
 }
