@@ -117,6 +117,18 @@ describe('a journey that ends on a step of this site (7.10)', () => {
     expect([play.at(), play.form().nickname, play.calls.length]).toEqual(['z', 'Ada', 1])
   })
 
+  it('goes on at the other steps, which is where the browser’s Back leads', async () => {
+    const play = await playFunnel({ persist: { until: 'z' }, steps: { a: { fields }, b: {}, z: { final: true } } } as never)
+    play.enter({ nickname: 'Ada' })
+    await play.press('next')
+    await play.press('next')
+    for (const address of ['b', 'z']) {
+      play.runner().go(address)
+      await play.settle()
+      expect([play.at(), play.form().nickname]).toEqual([address, 'Ada'])
+    }
+  })
+
   it.each(['a', 'nowhere', undefined])('is over for whoever opens %s', async (address) => {
     const play = await ended()
     play.runner().go(address)
@@ -128,7 +140,7 @@ describe('a journey that ends on a step of this site (7.10)', () => {
     expect([play.at(), play.calls.length]).toEqual(['z', 2])
   })
 
-  it('is over for a page that is loaded at another step', async () => {
+  it('is over for a page that is loaded at the first step', async () => {
     const play = await ended()
     await play.load('a')
     expect([play.at(), play.form(), play.stored() ?? '']).toEqual(['a', { level: 'from the host' }, expect.not.stringContaining('Ada')])

@@ -38,8 +38,8 @@ test.describe('v3b', () => {
     await expect(applicant.field('Password')).toBeVisible(soon)
     await applicant.open('confirmation')
     await expect(applicant.field('Password')).toBeVisible(soon)
-    await applicant.open('personal-details')
-    await reached(page, applicant.address('address'))
+    await applicant.open('get-started')
+    await applicant.expectStep('get-started')
     expect((await applicant.keptAnswers()) ?? {}).not.toHaveProperty('personalDetails')
   })
 

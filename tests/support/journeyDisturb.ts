@@ -15,7 +15,11 @@ export interface Disturbed {
 }
 
 /** The answers as text. What a search found is read again by a search that was opened by its address, and numbered anew. */
-const answersOf = async (applicant: Applicant): Promise<string> => JSON.stringify(await applicant.keptAnswers()).replace(/temp-\d+-\w+/g, 'temp')
+async function answersOf(applicant: Applicant): Promise<string> {
+  // The first step is on screen before anything is kept.
+  await expect.poll(() => applicant.keptAnswers()).toBeDefined()
+  return JSON.stringify(await applicant.keptAnswers()).replace(/temp-\d+-\w+/g, 'temp')
+}
 
 /** Reloads a step, leaves it with Back and comes again with Forward, and types in addresses: all of it leads to the same step and the same answers. */
 export async function disturb(applicant: Applicant, { step, before, entries = 1, typed = [] }: Disturbed): Promise<void> {
