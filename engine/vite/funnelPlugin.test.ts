@@ -66,6 +66,8 @@ describe('the author’s loop', () => {
     write('funnels/feedback/funnel.ts', definition(''))
     server = await createServer({ ...shared(), server: { port: 0, host: '127.0.0.1', watch: { usePolling: true, interval: 20 } } })
     await server.listen()
+    // What is written before the watcher has looked at the folder is nothing new to it.
+    await expect.poll(() => server.watcher.getWatched()[join(root, 'funnels/feedback')]).toContain('title.ts')
   }
 
   /** Until open pages are told that a definition changed. */

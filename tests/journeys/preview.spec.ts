@@ -69,7 +69,7 @@ test.describe('the preview', () => {
     await expect(live).toBeInViewport({ ratio: 1 })
 
     writeFileSync(join(server.funnels, 'v3b/scenarios/brand-new.json'), JSON.stringify({ name: 'a brand new scenario', moves: [{ at: 'get-started' }] }))
-    await expect(page.getByLabel('Scenario').getByRole('option', { name: 'a brand new scenario' })).toBeAttached()
+    await expect(page.getByLabel('Scenario').getByRole('option', { name: 'a brand new scenario' })).toBeAttached({ timeout: 30_000 })
 
     const file = join(server.funnels, 'v3b/funnel.json')
     const text = readFileSync(file, 'utf8')

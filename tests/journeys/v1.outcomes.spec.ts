@@ -110,7 +110,7 @@ test('nothing found, no lender named: the portal says what comes next [PROD-03]'
   await returnToV1(applicant, 'lender-selection', person({ lastName: 'Nofind' }))
   await applicant.next()
   await atPortal(page)
-  await expect(page.getByText('No agreements have been found or added yet.')).toBeVisible()
+  await expect(page.getByText('No agreement was found in your credit file, and no lender has been added.')).toBeVisible()
 })
 
 test('a CRM that fails is of no concern to the applicant [STATE-CREATE-09]', async ({ applicant, traffic, consoleClean }) => {
