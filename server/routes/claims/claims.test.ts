@@ -164,15 +164,16 @@ describe('saving lenders named by hand', () => {
   })
 
   it.each([
-    ['more than ten', lenderIds.slice(0, 11)],
-    ['no UUID', ['temp-1']],
-    ['a lender of nobody', ['00000000-0000-4000-8000-000000000000']],
-    ['the stand-in for unknown lenders', [fallbackLenderId]],
-  ])('refuses %s', async (_, ids) => {
+    ['more than ten', lenderIds.slice(0, 11), 'at most 10 lenders can be named'],
+    ['no UUID', ['temp-1'], 'a lender id is not a UUID'],
+    ['a lender of nobody', ['00000000-0000-4000-8000-000000000000'], 'a lender is not one of this company’s lenders'],
+    ['the stand-in for unknown lenders', [fallbackLenderId], 'this lender cannot be chosen'],
+  ])('refuses %s', async (_, ids, why) => {
     const { visitor, id, stored } = await unsearched()
     const byIds = await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: ids })
     const byClaims = await visitor.call('saveClaims', { claim_request_id: id, claims: ids.map((lender_id) => ({ lender_id, source: 'manual' })) })
     expect([byIds.status, byClaims.status]).toEqual([400, 400])
+    expect(byClaims.text).toBe(`Failed to save claims: ${why}`)
     expect(await stored()).toEqual([])
   })
 })
