@@ -35,7 +35,10 @@ export async function shootStep(browser: Browser, film: Film, given: Omit<Openin
       const before = film.taken.length
       await take({ ...film, page }, { ...scene, state, opens })
       // A process may have led on meanwhile: then these are pictures of another page.
-      if (!isThere()) film.taken.length = before
+      if (!isThere()) {
+        film.taken.length = before
+        return
+      }
       await then?.(page, (name) => take({ ...film, page }, { ...scene, state: name, opens: false }))
     } finally {
       await close()

@@ -81,7 +81,7 @@ const choosingALender = (step: string): KeyStop => ({
 const walkOn = (step: string): KeyStop => ({ step, keys: goOn })
 const settingAPassword = (step: string): KeyStop => ({ step, keys: typePassword })
 
-test('v1 can be walked with the keyboard alone, the signature typed [KBA-01, SIG-02, NAM-05]', async ({ page, applicant }) => {
+test('v1 can be walked with the keyboard alone, the signature typed [SIG-02, NAM-05]', async ({ page, applicant }) => {
   await applicant.open('introduction')
   await walkByKeyboard(
     applicant,
@@ -103,7 +103,7 @@ test('v1 can be walked with the keyboard alone, the signature typed [KBA-01, SIG
 test.describe('v2', () => {
   test.use({ funnel: 'v2' })
 
-  test('v2 can be walked with the keyboard alone [KBA-01, SIG-02]', async ({ page, applicant }) => {
+  test('v2 can be walked with the keyboard alone [SIG-02]', async ({ page, applicant }) => {
     await applicant.open('agreement-finder')
     await walkByKeyboard(
       applicant,
@@ -125,7 +125,7 @@ test.describe('v2', () => {
 test.describe('v3', () => {
   test.use({ funnel: 'v3' })
 
-  test('v3 can be walked with the keyboard alone, over a code that is refused at first [KBA-01, SIG-02]', async ({ page, applicant, consoleClean }) => {
+  test('v3 can be walked with the keyboard alone, over a code that is refused at first [SIG-02]', async ({ page, applicant, consoleClean }) => {
     consoleClean.allow(failures)
     await applicant.open('get-started', { brand: 'northgate' })
     await walkByKeyboard(applicant, [starting('get-started', 'Yes! Start My Claim!'), enteringAnAddress, naming3, signing], person({ lastName: 'Challenge' }))
@@ -153,7 +153,7 @@ test.describe('v3', () => {
 test.describe('v3d', () => {
   test.use({ funnel: 'v3d' })
 
-  test('v3d can be walked with the keyboard alone, between the bars of its landing page [KBA-01, SIG-02, LAY-06]', async ({ page, applicant }) => {
+  test('v3d can be walked with the keyboard alone, between the bars of its landing page [SIG-02]', async ({ page, applicant }) => {
     await applicant.open('address')
     await walkByKeyboard(applicant, [typingAnAddress, naming3, signing, walkOn('select-claims'), settingAPassword('confirmation')], person())
     await atPortal(page)
@@ -163,7 +163,7 @@ test.describe('v3d', () => {
 test.describe('v4', () => {
   test.use({ funnel: 'v4' })
 
-  test('v4 can be walked with the keyboard alone [KBA-01, SIG-02]', async ({ page, applicant }) => {
+  test('v4 can be walked with the keyboard alone [SIG-02]', async ({ page, applicant }) => {
     await page.goto(affiliateLink)
     await walkByKeyboard(applicant, [choosingALender('lender-selection'), signing, settingAPassword('complete')], person())
     await atPortal(page)
@@ -173,7 +173,7 @@ test.describe('v4', () => {
 test.describe('v5', () => {
   test.use({ funnel: 'v5' })
 
-  test('v5 can be walked with the keyboard alone, the signature typed [KBA-01, VAL-ADDR-05]', async ({ page, applicant }) => {
+  test('v5 can be walked with the keyboard alone, the signature typed [VAL-ADDR-05]', async ({ page, applicant }) => {
     await applicant.open('getting-started')
     await walkByKeyboard(
       applicant,

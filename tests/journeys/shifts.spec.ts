@@ -14,7 +14,7 @@ for (const { funnel, steps, until } of [
       test.use({ funnel, viewport: { width, height: 844 } })
 
       // The brand whose company has content of its own on the first step, which arrives after the question does.
-      test('nothing moves by itself on the way through the form [CAR-06]', async ({ page, context, applicant }) => {
+      test('the layout shifts little by itself on the way through the form', async ({ page, context, applicant }) => {
         await watchLayoutShift(context)
         await applicant.open(steps[0]!.step, { brand: 'northgate' })
         await page.waitForLoadState('networkidle')
