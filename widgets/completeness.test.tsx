@@ -51,6 +51,13 @@ describe('every widget', () => {
     expect(ajv.validateSchema(options)).toBe(true)
   })
 
+  it('has room kept for it, if it is a block whose code comes later', () => {
+    const rooms = readFileSync(folder('lazyWidget.css'), 'utf8')
+    const later = blocks.map(([name]) => name).filter((name) => 'preload' in components.blocks[name]!)
+    expect(later.length).toBeGreaterThan(10)
+    for (const name of later) expect(rooms).toMatch(new RegExp(`^\\.lazy-${name}\\b`, 'm'))
+  })
+
   it.each(widgets)('%s calls operations that exist', (_, { operations = [] }) => {
     for (const operation of operations) expect(registry.operations).toHaveProperty(operation)
   })

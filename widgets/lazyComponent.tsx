@@ -33,11 +33,8 @@ export const exportOf = <Exports, Name extends keyof Exports>(chunk: Source<Expo
   fetch: async () => (await chunk.fetch())[name],
 })
 
-/** As `lazyComponent`, but never fetched ahead: for what most visitors are not shown. */
-export function whenShown<Props extends object>(source: Source<AnyComponent>, meanwhile: (props: Props) => ReactNode = () => null): (props: Props) => ReactNode {
-  const Lazy = lazyComponent(source, meanwhile)
-  return (props) => <Lazy {...props} />
-}
+/** The same, but never fetched ahead: for what most visitors are not shown. */
+export const whenShown = <Props extends object>(Lazy: ComponentType<Props>): ComponentType<Props> => (props) => <Lazy {...props} />
 
 /**
  * A component whose code is fetched when it is first shown, or by `preload`; `meanwhile` stands in its place. Unlike `React.lazy` alone it

@@ -1,4 +1,5 @@
-import type { BlockProps, WidgetComponent, WidgetProps } from '#engine/react/types.ts'
+import type { CSSProperties } from 'react'
+import type { BlockComponent, BlockProps, WidgetComponent, WidgetProps } from '#engine/react/types.ts'
 import { lazyComponent, type AnyComponent, type Preloadable, type Source } from './lazyComponent.tsx'
 import './lazyWidget.css'
 
@@ -11,5 +12,9 @@ export const lazyWidget = (source: Source<AnyComponent>, room: 'line' | 'tall' =
     </div>
   ))
 
-/** A block whose code comes later. What stands below it shows together with it, so that nothing moves when it arrives. */
-export const lazyBlock = (source: Source<AnyComponent>) => lazyComponent<BlockProps<never>>(source, () => <span className="lazy-block" />)
+/** How many things a block lists. */
+const itemsOf = (options: object): number | undefined => Object.values(options).find(Array.isArray)?.length
+
+/** A block whose code comes later. Meanwhile about as much room is kept as it will take (lazyWidget.css); what stands around it is there to be used. */
+export const lazyBlock = (name: string, source: Source<AnyComponent>): Preloadable<BlockComponent> =>
+  lazyComponent<BlockProps<never>>(source, ({ options }) => <div className={`lazy lazy-${name}`} aria-busy="true" style={{ '--items': itemsOf(options) } as CSSProperties} />)

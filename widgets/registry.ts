@@ -1,20 +1,21 @@
-import type { BlockComponent, BlockProps, ComponentRegistry, WidgetComponent } from '#engine/react/types.ts'
+import type { BlockComponent, ComponentRegistry, WidgetComponent } from '#engine/react/types.ts'
 import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
 import { later, pageBlocks } from './chunks.ts'
-import { exportOf, loadOnce, whenShown, type Preloadable } from './lazyComponent.tsx'
+import { exportOf, loadOnce, whenShown, type AnyComponent, type Preloadable, type Source } from './lazyComponent.tsx'
 import { lazyBlock, lazyWidget } from './lazyWidget.tsx'
 import { parts } from './parts/parts.ts'
 
 type Later = NonNullable<ReturnType<typeof later.given>>
-type PageBlocks = NonNullable<ReturnType<typeof pageBlocks.given>>
 
 const widget = (name: keyof Later) => lazyWidget(exportOf(later, name))
-const block = (name: keyof Later) => lazyBlock(exportOf(later, name))
-const pageBlock = (name: keyof PageBlocks) => lazyBlock(exportOf(pageBlocks, name))
+
+/** Blocks by the names that definitions use, each with what the chunk calls it. */
+const blocksOf = <Exports>(chunk: Source<Exports>, names: Record<string, keyof Exports>): Record<string, BlockComponent> =>
+  Object.fromEntries(Object.entries(names).map(([name, exported]) => [name, lazyBlock(name, exportOf(chunk, exported) as Source<AnyComponent>)]))
 
 /** Only brands of one company show it, so it is fetched there and nowhere else. */
-const companyContent: BlockComponent = whenShown<BlockProps<never>>(loadOnce(async () => (await import('./company-content/CompanyContent.tsx')).CompanyContent))
+const companyContent = whenShown(lazyBlock('company-content', loadOnce(async () => (await import('./company-content/CompanyContent.tsx')).CompanyContent)))
 
 /** Everything the engine renders with. What a first screen of buttons needs is here at once; the rest is fetched meanwhile, or when a step needs it. */
 export const components: ComponentRegistry = {
@@ -34,25 +35,24 @@ export const components: ComponentRegistry = {
     text: widget('TextInput'),
   },
   blocks: {
-    'account-benefits': pageBlock('AccountBenefits'),
-    agreements: pageBlock('Agreements'),
-    'average-refund': pageBlock('AverageRefund'),
-    badges: pageBlock('Badges'),
     'benefit-tiles': BenefitTiles as BlockComponent,
-    checklist: pageBlock('Checklist'),
-    'claim-banner': pageBlock('ClaimBanner'),
     'company-content': companyContent,
-    facts: pageBlock('Facts'),
-    hero: pageBlock('Hero'),
-    'hidden-value': pageBlock('HiddenValue'),
-    hint: block('Hint'),
-    'how-it-works': pageBlock('HowItWorks'),
-    'legal-documents': block('LegalDocuments'),
-    notes: block('Notes'),
-    prose: block('Prose'),
-    'security-badge': pageBlock('SecurityBadge'),
-    'top-bar': pageBlock('TopBar'),
-    'trust-line': pageBlock('TrustLine'),
+    ...blocksOf(later, { hint: 'Hint', 'legal-documents': 'LegalDocuments', notes: 'Notes', prose: 'Prose' }),
+    ...blocksOf(pageBlocks, {
+      'account-benefits': 'AccountBenefits',
+      agreements: 'Agreements',
+      'average-refund': 'AverageRefund',
+      badges: 'Badges',
+      checklist: 'Checklist',
+      'claim-banner': 'ClaimBanner',
+      facts: 'Facts',
+      hero: 'Hero',
+      'hidden-value': 'HiddenValue',
+      'how-it-works': 'HowItWorks',
+      'security-badge': 'SecurityBadge',
+      'top-bar': 'TopBar',
+      'trust-line': 'TrustLine',
+    }),
   },
   formless: ['choice-buttons'],
   parts,

@@ -74,6 +74,6 @@ declare global {
   }
 }
 
-// Blocks whose code is still on its way leave no trace on a page: it comes before anything is read.
+// The code of all blocks is there before anything is read, so that a slow download does not count as a failure of the scenario.
 await Promise.all([later.fetch(), pageBlocks.fetch(), import('../screen/main.tsx')])
 window.runnelPlay = play
