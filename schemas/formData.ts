@@ -46,6 +46,10 @@ export const formData = partial({
   claim_request_id: reference(),
   claim_reference: reference(),
   crm_client_uuid: reference(),
+  /** Whom the claim request was about when it was last submitted, as the server calls them. */
+  personKey: reference(),
+  identityOutcome: oneOf(['PASS', 'FAIL', 'OTHER', 'SKIPPED']),
+  identitySession: reference(),
   verificationId: reference(),
   codeAccepted: flag(),
   creditCheckStatus,

@@ -4,7 +4,7 @@ import { defineOperation, reply } from '../operation.ts'
 import { plain, reference, taken } from '../shape.ts'
 import { retry } from './runCreditCheck.ts'
 
-/** The claim request is not sent: the server knows it by the session. Here it makes the search happen once, and finds a result again after a reload. */
+/** The claim request is not sent: the server knows it by the session. Here it finds a result again after a reload. A check that was passed is searched for once. */
 export default defineOperation({
   about: 'Soft credit search for an applicant who has passed the identity check (CALL-24, CALL-25); no effect on the credit score',
   method: 'POST',
@@ -22,7 +22,7 @@ export default defineOperation({
   outcome: { of: 'status', values: ['success', 'partial'] },
   failures: [{ code: 'failed', text: 'We had an issue with the credit check, but we can still process your claim.' }],
   timeout: '30s',
-  once: { key: '{input.claimRequestId}', after: 'start' },
+  once: { key: '{input.kba_session_id}', after: 'start' },
   recover: 'readCreditCheck',
   receives: ['reference', 'identity'],
   examples: {

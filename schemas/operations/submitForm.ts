@@ -28,14 +28,17 @@ export default defineOperation({
     data: Type.Object({
       claim_request_id: reference({ minLength: 1 }),
       claim_reference: reference(),
-      /** Its credit search was about somebody else than it is about now: nothing found counts any more, and another search is due. */
-      search_superseded: flag(),
+      /** Its credit search was about somebody else than it is about now: nothing found counts any more, and another search is due. Absent: it was not. */
+      search_superseded: Type.Optional(flag()),
+      /** Stands for who it is about, by all that an identity check goes by: another one for anybody else. */
+      person_key: Type.Optional(reference()),
     }),
   }),
   output: {
     claim_request_id: '= response.data.claim_request_id',
     claim_reference: '= response.data.claim_reference',
     searchSuperseded: '= response.data.search_superseded',
+    personKey: '= response.data.person_key',
   },
   failures: [
     { code: 'rejected', if: 'http == 400', say: 'response.error', text: 'Failed to process your claim' },
@@ -43,7 +46,8 @@ export default defineOperation({
   ],
   receives: ['plain', 'reference', 'identity', 'contact', 'special'],
   examples: {
-    success: { output: { searchSuperseded: false } },
-    superseded: { output: { searchSuperseded: true } },
+    success: { output: { searchSuperseded: false, personKey: 'person-1' } },
+    somebodyElse: { output: { searchSuperseded: false, personKey: 'person-2' } },
+    superseded: { output: { searchSuperseded: true, personKey: 'person-2' } },
   },
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import submitForm from '#schemas/operations/submitForm.ts'
 import { ApiError } from '../../services/apiError.ts'
 import { isSuperseded } from '../../services/credit/creditRuns.ts'
+import { personKey } from '../../services/identity/kbaSessions.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
 import { askedAnswers } from '../../services/requests/askedAnswers.ts'
 import { createRequest } from '../../services/requests/createRequest.ts'
@@ -33,10 +34,11 @@ export default route(
     const isOlder = stored?.funnel === input.funnel && stored.definition !== funnel?.hash
     deps.checkJourney(input, { theme: brand, now: deps.now(), ...(stored ? { stored, signed: await isSigned(deps, stored.id) } : {}), olderDefinition: isOlder })
     const made = stored ? undefined : await createRequest(deps, { ...input, definition }, { ownerHash: request.ownerHash, key })
-    if (made?.created) return { success: true, data: { claim_request_id: made.id, claim_reference: made.claimReference, search_superseded: false } }
+    if (made?.created) return { success: true, data: { claim_request_id: made.id, claim_reference: made.claimReference, search_superseded: false, person_key: personKey(deps, made.about) } }
     const known = stored ?? (await ownedRequest(deps, request, made!.id))
-    await updateRequest(deps, known, { ...input, definition })
-    return { success: true, data: { claim_request_id: known.id, claim_reference: known.claimReference, search_superseded: await isSuperseded(deps, known.id) } }
+    const updated = await updateRequest(deps, known, { ...input, definition })
+    const data = { claim_request_id: known.id, claim_reference: known.claimReference, search_superseded: await isSuperseded(deps, known.id), person_key: personKey(deps, updated) }
+    return { success: true, data }
   },
   { bodyLimit },
 )

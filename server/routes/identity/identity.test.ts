@@ -36,6 +36,25 @@ async function applicant(lastName = 'Walker', on = site) {
 }
 
 describe('the identity check', () => {
+  it('is about somebody: whoever submits is told when that is another, also when a refusal was all there was', async () => {
+    const { visitor, id, given, start } = await applicant('Kbafail')
+    const submit = async (change: object = {}, address: object = {}) => {
+      const personalDetails = { ...given.personalDetails, ...change }
+      const { body } = await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails, address: { ...given.address, ...address } })
+      return body.data
+    }
+    const first = await submit()
+    expect((await start()).body.decision).toBe('FAIL')
+    expect(await submit()).toEqual(first)
+    const second = await submit({ lastName: 'Kbapass' })
+    expect(second).toMatchObject({ search_superseded: false, person_key: expect.stringMatching(/^[0-9a-f]+$/) })
+    expect(second.person_key).not.toBe(first.person_key)
+    expect((await start()).body.decision).toBe('PASS')
+    expect(await submit({ lastName: 'Kbapass' })).toEqual(second)
+    expect((await submit({ lastName: 'Kbapass' }, { houseNumber: '21' })).person_key).not.toBe(second.person_key)
+    expect(await submit()).toEqual(first)
+  })
+
   it('asks grouped questions about the stored applicant [CALL-18] [CALL-19] [ENT-KBA-01] [ENT-KBA-02] [ENT-KBA-03] [ENT-KBA-04]', async () => {
     const asked = vi.spyOn(providers.kba, 'start')
     const { start, reference } = await applicant()

@@ -5,8 +5,10 @@ import type { KbaVerdict } from '../../providers/types.ts'
 import { kbaRules } from '../limits.ts'
 import type { ClaimRequestRow, KbaSessionRow } from '../ownedRequest.ts'
 
+export type Identified = Pick<ClaimRequestRow, 'firstName' | 'lastName' | 'dateOfBirth' | 'address'>
+
 /** Who a claim request is about. Whoever changes it is somebody else, of whom no earlier check says anything. */
-export const personKey = ({ keyed }: Deps, { firstName, lastName, dateOfBirth, address }: ClaimRequestRow): string =>
+export const personKey = ({ keyed }: Pick<Deps, 'keyed'>, { firstName, lastName, dateOfBirth, address }: Identified): string =>
   keyed(`identity of ${JSON.stringify([firstName, lastName, dateOfBirth, Object.entries(address).sort()])}`)
 
 const hasIds = ({ correlationId, authenticationId }: KbaVerdict): boolean => correlationId !== '' && authenticationId !== ''

@@ -4,6 +4,7 @@ import { executePrepared } from '../../database/executePrepared.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../apiError.ts'
 import { clientKey, firstDelivery } from '../crm/clientKey.ts'
+import type { Identified } from '../identity/kbaSessions.ts'
 import { newReference } from '../tokens.ts'
 import { recordSigning } from './signingRecord.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
@@ -13,6 +14,7 @@ export interface Created {
   claimReference: string
   /** False when the key had created it before: then nothing of what is given was written. */
   created: boolean
+  about: Identified
 }
 
 const uniqueViolation = '23505'
@@ -60,7 +62,8 @@ export async function createRequest(deps: Deps, given: Submission, owner: { owne
   try {
     const [row] = await executePrepared<{ id: string; claim_reference: string; created: boolean }>(deps.db, statement)
     const { id, claim_reference: claimReference, created } = row!
-    return { id, claimReference, created }
+    const { firstName, lastName, dateOfBirth = null, address = {} } = answers
+    return { id, claimReference, created, about: { firstName, lastName, dateOfBirth, address } }
   } catch (error) {
     if (tries > 1 && referenceTaken(error)) return createRequest(deps, given, owner, tries - 1)
     throw error
