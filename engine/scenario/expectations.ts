@@ -77,7 +77,7 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
   answers: (wanted: Record<string, unknown>, { seen: { state } }) => Object.entries(wanted).map(([path, value]) => differs(`answer ${path}`, value, readPath(state, path))),
   elapsed: (wanted: string, { elapsed }) => (Math.abs(elapsed - milliseconds(wanted)) <= 10 ? undefined : { expected: `${wanted} to pass`, happened: `it took ${elapsed} ms` }),
   stages: (wanted: Record<string, string>, { seen }) => differs('stages', wanted, seen.stages),
-  progress: (wanted: string, { seen }) => differs('progress', wanted, seen.progress),
+  progress: (wanted: string | false, { seen }) => differs('progress', wanted, seen.progress ?? false),
   completed: (wanted: string[], { seen }) => differs('completed steps', wanted, seen.state.completed),
   stored: (wanted: boolean, { seen }) => differs('answers stored', wanted, seen.stored),
   tracked: (wanted: string[], { seen }) => {

@@ -9,8 +9,8 @@ export interface Screen {
   /** Everything that can be read on its innermost layer. */
   texts: string[]
   next?: { label: string; shut: boolean; reason?: string }
-  /** Place in the journey, such as 2/8. */
-  progress: string
+  /** Place in the journey, such as 2/8; a step that does not count has none. */
+  progress?: string
   /** State of each stage by id. */
   stages: Record<string, string>
   /** Labels of choices by path, in order. */
@@ -59,7 +59,7 @@ export function screenOf(view: FunnelView): Screen {
   return {
     texts: textsOnScreen(view),
     ...(nav?.next ? { next: nav.next } : {}),
-    progress: `${view.progress.position}/${view.progress.total}`,
+    ...(view.progress.counted ? { progress: `${view.progress.position}/${view.progress.total}` } : {}),
     stages: Object.fromEntries(view.stages.map((stage) => [stage.id, stage.state])),
     choices: Object.fromEntries(fields.filter(({ choices }) => choices.length > 0).map(({ path, choices }) => [path, choices.map(({ label }) => label)])),
   }

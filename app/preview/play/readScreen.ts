@@ -32,11 +32,10 @@ function choicesOf({ id }: FieldView): string[] {
   return [...(control?.closest('fieldset')?.querySelectorAll('button') ?? [])].map(({ innerText }) => innerText.trim())
 }
 
-const progressOf = (view: FunnelView): string => {
+/** A step that does not count has a bar without a number. */
+function progressOf(): string | undefined {
   const words = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuetext') ?? ''
-  const [, position, total] = /^Step (\d+) of (\d+)$/.exec(words) ?? []
-  // A step that does not count has a bar without a number.
-  return position === undefined ? `${view.progress.position}/${view.progress.total}` : `${position}/${total}`
+  return /^Step \d+ of \d+$/.test(words) ? words.replace('Step ', '').replace(' of ', '/') : undefined
 }
 
 /** What stands on the page, read from its elements. The view says only what to look for. */
@@ -45,10 +44,11 @@ export function readScreen(view: FunnelView): Screen {
   const main = document.querySelector('main')
   const next = form ? nextOf(form) : undefined
   const { fields } = panelOf(view)
+  const progress = progressOf()
   return {
     texts: [...new Set([...(form ? linesOf(form) : []), ...(main ? linesOf(main) : [])])].filter((text) => text !== ''),
     ...(next ? { next } : {}),
-    progress: progressOf(view),
+    ...(progress === undefined ? {} : { progress }),
     stages: stagesOf(view),
     choices: Object.fromEntries(fields.filter(({ choices }) => choices.length > 0).map((field) => [field.path, choicesOf(field)])),
   }

@@ -24,7 +24,7 @@ export const expectation = closed({
   answers: key('Answers by path; null means not given', mapOf('path', anything())),
   elapsed: key("Time since the move before, on the funnel's clock", duration()),
   stages: key('State of each stage by id', Type.Unsafe<Record<string, (typeof stageStates)[number]>>({ type: 'object', additionalProperties: { enum: stageStates } })),
-  progress: key('Place in the journey, such as 2/8', Type.String()),
+  progress: key('Place in the journey, such as 2/8; false: the screen tells none', either<string | false>({ string: {}, boolean: { const: false } })),
   completed: key('Steps that were completed, in order', Type.Array(Type.String())),
   stored: key('Whether anything is still stored in the browser', Type.Boolean()),
   tracked: key('Analytics events that were tracked', Type.Array(Type.String())),
