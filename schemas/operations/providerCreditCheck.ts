@@ -3,7 +3,6 @@ import { claim } from '../claim.ts'
 import { defineOperation, reply } from '../operation.ts'
 import { plain, reference } from '../shape.ts'
 import { subjectInputs } from './parts/subjectInputs.ts'
-import { retry } from './runCreditCheck.ts'
 
 export default defineOperation({
   about: 'Credit search at one provider: mcg, valid8 or affiliatetech, in any case (CALL-14 to CALL-16)',
@@ -13,7 +12,6 @@ export default defineOperation({
     provider: plain({ from: 'theme.creditProvider' }),
     ...subjectInputs,
     verificationId: Type.Optional(reference({ from: 'form.verificationId' })),
-    retry,
   },
   response: reply({ data: Type.Optional(Type.Object({ id: reference(), claims: Type.Array(claim) })), status: Type.Optional(plain()), credit_check_id: Type.Optional(reference()) }),
   failures: [{ code: 'failed', say: 'response.error', text: 'Failed to process credit check' }],

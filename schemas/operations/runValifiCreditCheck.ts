@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { address, personalDetails } from '../formData.ts'
 import { defineOperation, reply } from '../operation.ts'
 import { plain, reference, taken } from '../shape.ts'
-import { retry } from './runCreditCheck.ts'
 
 /** The claim request is not sent: the server knows it by the session. Here it finds a result again after a reload. A check that was passed is searched for once. */
 export default defineOperation({
@@ -16,7 +15,7 @@ export default defineOperation({
     address: taken('form.address', address),
   },
   body: { kba_session_id: '= input.kba_session_id', personalDetails: '= input.personalDetails', address: '= input.address' },
-  request: Type.Object({ kba_session_id: reference({ minLength: 1, maxLength: 200 }), personalDetails, address, retry }, { additionalProperties: false }),
+  request: Type.Object({ kba_session_id: reference({ minLength: 1, maxLength: 200 }), personalDetails, address }, { additionalProperties: false }),
   response: reply({ status: plain(), credit_check_id: Type.Optional(reference()) }),
   output: { status: '= response.status', creditCheckId: '= response.credit_check_id' },
   outcome: { of: 'status', values: ['success', 'partial'] },
