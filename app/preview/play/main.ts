@@ -4,7 +4,6 @@ import { handsOn, playerOptionsOf, type ScenarioEngine } from '#engine/scenario/
 import { createPlayer, type Player } from '#engine/scenario/player.ts'
 import type { Move, Scenario } from '#engine/scenario/scenario.ts'
 import { seenOf, type Seen } from '#engine/scenario/seen.ts'
-import { later, pageBlocks } from '#widgets/chunks.ts'
 import { loadBrands, loadDetails, loadPreviewed } from '../data/loadPreview.ts'
 import { createBridge } from '../screen/bridge.ts'
 import { missingOnPage, readScreen } from './readScreen.ts'
@@ -73,7 +72,6 @@ declare global {
     runnelPlay?: Play
   }
 }
-
-// The code of all blocks is there before anything is read, so that a slow download does not count as a failure of the scenario.
-await Promise.all([later.fetch(), pageBlocks.fetch(), import('../screen/main.tsx')])
 window.runnelPlay = play
+
+await import('../screen/main.tsx')
