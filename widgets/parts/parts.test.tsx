@@ -112,6 +112,14 @@ describe('a Banner in a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
     expect(screen.getByRole('alert')).not.toBe(first)
   })
+
+  it('leaves out an input that nobody sees, and has the focus itself when nothing failed', () => {
+    const view = (kind: 'error' | 'alert') => <dialog open><Banner key={kind} kind={kind} text="Said" /><input hidden /><input aria-label="Password" /></dialog>
+    const { rerender } = render(view('error'))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Password' }))
+    rerender(view('alert'))
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+  })
 })
 
 describe('Stages and Working', () => {

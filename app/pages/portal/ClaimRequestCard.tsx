@@ -19,7 +19,7 @@ export function ClaimRequestCard({ context }: { context: AccountContext }) {
         {reference && <p className="reference" id={`reference-${id}`}>Claim reference <strong>{reference}</strong></p>}
       </div>
       {!stored && <p role="status">Loading…</p>}
-      {stored?.ok && <Agreements claims={stored.reply.data as StoredClaim[]} none={nothingFound(context.creditCheckResult)} />}
+      {stored?.ok && <Agreements claims={stored.reply.data as StoredClaim[]} none={nothingFound(context.searchState)} />}
       {stored?.ok === false && (
         <>
           <p className="ui-note ui-error" role="alert"><AlertIcon />{stored.message}</p>

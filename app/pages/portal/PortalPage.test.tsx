@@ -51,15 +51,19 @@ describe('PortalPage', () => {
   })
 
   it.each([
-    ['found nothing', { status: 'success' }, 'No agreement was found in your credit file'],
-    ['was not complete', { status: 'partial' }, 'was not complete'],
-    ['failed', { status: 'error' }, 'did not work out'],
+    ['found nothing', 'success', 'No agreement was found in your credit file'],
+    ['was not complete', 'partial', 'was not complete'],
+    ['failed', 'error', 'did not work out'],
+    ['is going on', 'running', 'still being searched'],
+    ['waits for a code', 'challenge', 'the code was not entered'],
+    ['ended nobody knows how', 'unknown', 'We do not know'],
+    ['was about other details', 'superseded', 'since you changed your details'],
     ['was not made', undefined, 'has not been searched'],
-  ])('says why nothing is listed when the search %s', async (_, creditCheckResult, says) => {
+  ])('says why nothing is listed when the search %s', async (_, searchState, says) => {
     const [context] = account.body.data
-    serveCalls({ ...served, 'GET /api/account': { body: { success: true, data: [{ ...context, creditCheckResult }] } }, [claimsCall]: { body: { success: true, data: [] } } })
+    serveCalls({ ...served, 'GET /api/account': { body: { success: true, data: [{ ...context, searchState }] } }, [claimsCall]: { body: { success: true, data: [] } } })
     show()
-    expect((await screen.findByText(/no lender has been added/)).textContent).toContain(says)
+    expect((await screen.findByText(/no lender has been added/i)).textContent).toContain(says)
   })
 
   it('says that loading failed, and tries again', async () => {

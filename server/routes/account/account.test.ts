@@ -30,9 +30,17 @@ describe('the account context of a claim request', () => {
     await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })
     await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: [lender.id] })
     const filled = await context()
-    expect(filled).toMatchObject({ ...empty, claims: expect.anything(), creditCheckResult: { status: 'success', claimsFound, creditCheckId, manuallySelectedCount: 1 } })
+    expect(filled).toMatchObject({ ...empty, claims: expect.anything(), creditCheckResult: { status: 'success', claimsFound, creditCheckId, manuallySelectedCount: 1 }, searchState: 'success' })
     expect(filled.claims).toHaveLength(claims.length + 1)
     expect(filled.claims).toContainEqual(expect.objectContaining({ lender: { id: lender.id, name: lender.name }, source: 'manual' }))
+  })
+
+  it('tells what became of the search apart from its result: about somebody else there is none', async () => {
+    const { visitor, id, given, context, search } = await applicant()
+    await search()
+    await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, lastName: 'Lovelace' } })
+    const { creditCheckResult, searchState } = await context()
+    expect([creditCheckResult, searchState]).toEqual([undefined, 'superseded'])
   })
 
   it('can say of a failed search that it succeeded, as the short funnels keep it [STATE-SELECT-03]', async () => {

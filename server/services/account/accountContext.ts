@@ -4,7 +4,7 @@ import type { StoredClaim } from '#schemas/operations/listClaims.ts'
 import type { Deps } from '../../deps.ts'
 import { listStored } from '../claims/listStored.ts'
 import { checkReply } from '../credit/checkReply.ts'
-import { latestRuns } from '../credit/creditRuns.ts'
+import { newestRuns, unlessSuperseded } from '../credit/creditRuns.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
 import type { UserRow } from '../sessions.ts'
 
@@ -31,7 +31,7 @@ const synthesizedSuccess = (check: CreditCheckRow | undefined, claims: StoredCla
   manuallySelectedCount: countOf(claims, 'manual'),
 })
 
-function contextOf(row: ClaimRequestRow, user: UserRow | undefined, claims: StoredClaim[], result: CreditCheckResult | undefined): AccountContext {
+function contextOf(row: ClaimRequestRow, user: UserRow | undefined, claims: StoredClaim[], result: CreditCheckResult | undefined, run: CreditCheckRow | undefined): AccountContext {
   return {
     claimRequest: {
       id: row.id,
@@ -43,6 +43,7 @@ function contextOf(row: ClaimRequestRow, user: UserRow | undefined, claims: Stor
     },
     claims: claims.map(toAccountClaim),
     ...(result ? { creditCheckResult: result } : {}),
+    ...(run ? { searchState: run.status } : {}),
     userEmail: user?.email ?? row.email ?? '',
     isNewUser: !user?.metadata.password_set,
   }
@@ -51,9 +52,10 @@ function contextOf(row: ClaimRequestRow, user: UserRow | undefined, claims: Stor
 /** What the account knows of each claim request (ENT-CTX-01, ENT-CTX-02). Without a user it goes by the email that the request was made with. */
 export async function accountContexts(deps: Deps, rows: ClaimRequestRow[], user?: UserRow, options: { synthesizeSuccess?: boolean } = {}): Promise<AccountContext[]> {
   const ids = rows.map(({ id }) => id)
-  const [stored, checks] = [await listStored(deps, ids), await latestRuns(deps, ids)]
+  const [stored, runs] = [await listStored(deps, ids), await newestRuns(deps, ids)]
   return rows.map((row) => {
-    const [claims, check] = [stored.get(row.id)!, checks.get(row.id)]
-    return contextOf(row, user, claims, options.synthesizeSuccess ? synthesizedSuccess(check, claims) : check && storedResult(check, claims))
+    const [claims, run] = [stored.get(row.id)!, runs.get(row.id)]
+    const check = unlessSuperseded(run)
+    return contextOf(row, user, claims, options.synthesizeSuccess ? synthesizedSuccess(check, claims) : check && storedResult(check, claims), run)
   })
 }

@@ -12,7 +12,7 @@ const longestRun = 60_000
 const poll = { every: 200, times: 60 }
 
 /** The newest run of each claim request that has one, about whomever it was. */
-async function newestRuns({ db }: Deps, claimRequestIds: string[]): Promise<Map<string, CreditCheckRow>> {
+export async function newestRuns({ db }: Deps, claimRequestIds: string[]): Promise<Map<string, CreditCheckRow>> {
   if (claimRequestIds.length === 0) return new Map()
   const rows = await db
     .selectDistinctOn([creditChecks.claimRequestId])
@@ -25,11 +25,10 @@ async function newestRuns({ db }: Deps, claimRequestIds: string[]): Promise<Map<
 /** The same for counting: what runs next goes after it. */
 export const newestRun = async (deps: Deps, claimRequestId: string): Promise<CreditCheckRow | undefined> => (await newestRuns(deps, [claimRequestId])).get(claimRequestId)
 
-/** The newest run of each claim request that has one about the person that it is about now. */
-export const latestRuns = async (deps: Deps, claimRequestIds: string[]): Promise<Map<string, CreditCheckRow>> =>
-  new Map([...(await newestRuns(deps, claimRequestIds))].filter(([, { status }]) => status !== 'superseded'))
+/** A run unless it was about another person than the claim request is now. */
+export const unlessSuperseded = (run: CreditCheckRow | undefined): CreditCheckRow | undefined => (run?.status === 'superseded' ? undefined : run)
 
-export const latestRun = async (deps: Deps, claimRequestId: string): Promise<CreditCheckRow | undefined> => (await latestRuns(deps, [claimRequestId])).get(claimRequestId)
+export const latestRun = async (deps: Deps, claimRequestId: string): Promise<CreditCheckRow | undefined> => unlessSuperseded(await newestRun(deps, claimRequestId))
 
 /** Whether a claim request was searched for, but not for the person that it is about now. */
 export const isSuperseded = async (deps: Deps, claimRequestId: string): Promise<boolean> => (await newestRun(deps, claimRequestId))?.status === 'superseded'
