@@ -150,15 +150,21 @@ test.describe('v3', () => {
   })
 })
 
-test.describe('v3d', () => {
-  test.use({ funnel: 'v3d' })
+for (const [funnel, landing, title] of [
+  ['v3b', [starting('get-started', 'Yes! Start My Claim!')], 'v3b can be walked with the keyboard alone [SIG-02]'],
+  ['v3c', [], 'v3c can be walked with the keyboard alone [SIG-02]'],
+  ['v3d', [], 'v3d can be walked with the keyboard alone, between the bars of its landing page [SIG-02]'],
+] as const)
+  test.describe(funnel, () => {
+    test.use({ funnel })
 
-  test('v3d can be walked with the keyboard alone, between the bars of its landing page [SIG-02]', async ({ page, applicant }) => {
-    await applicant.open('address')
-    await walkByKeyboard(applicant, [typingAnAddress, naming3, signing, walkOn('select-claims'), settingAPassword('confirmation')], person())
-    await atPortal(page)
+    test(title, async ({ page, applicant }) => {
+      const stops = [...landing, typingAnAddress, naming3, signing, walkOn('select-claims'), settingAPassword('confirmation')]
+      await applicant.open(stops[0]!.step)
+      await walkByKeyboard(applicant, stops, person())
+      await atPortal(page)
+    })
   })
-})
 
 test.describe('v4', () => {
   test.use({ funnel: 'v4' })

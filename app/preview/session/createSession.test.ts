@@ -49,6 +49,17 @@ describe('a session', () => {
     session.stop()
   })
 
+  it('leaves time to a scenario whose next move waits, whatever the pace', async () => {
+    const scenario = { name: 'waits', open: 'credit-check', moves: [{ wait: '10s', expect: { elapsed: '10s' } }], answers: (await start({ step: 'credit-check' })).player.runner().state().form } as Scenario
+    const session = await start({ scenario, plan: { runCreditCheck: ['slow'] } })
+    const before = session.clock.now()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect([session.clock.now() - before, session.runner().view().busy]).toEqual([0, true])
+    await session.playNext()
+    expect(session.clock.now() - before).toBeGreaterThanOrEqual(10_000)
+    session.stop()
+  })
+
   it('lets time pass by hand', async () => {
     const session = await start({ step: 'credit-check', pace: 'hand', plan: { runCreditCheck: ['slow'] } })
     await expect.poll(() => titles(session, 'call')).toContain('runCreditCheck')

@@ -99,6 +99,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   let watched: Runner | undefined
   let recording: Recording
   let unwatch = (): void => undefined
+  let goOn: (() => void) | undefined
 
   const named = (operation: string, name: string): Simulation => {
     plan.gave(operation, name)
@@ -130,6 +131,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     recording = recordMoves(inner, () => moves, (now, move) => {
       moves = now
       log.move(move)
+      leaveTimeToScenario()
     })
     const seen = (): void => {
       log.state(inner.state(), (inner.actor.getSnapshot() as { value?: unknown } | undefined)?.value, recording.isTyping())
@@ -137,6 +139,17 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     }
     unwatch = inner.subscribe(seen)
     seen()
+  }
+
+  /** A move that waits says itself how long: until it is played, time stands still, whatever the pace. */
+  function leaveTimeToScenario(): void {
+    const waits = moves.length === 0 && scenario.moves[played]?.wait !== undefined
+    if (waits) goOn ??= clock.hold()
+    else letTimePass()
+  }
+  function letTimePass(): void {
+    goOn?.()
+    goOn = undefined
   }
 
   /** Makes moves until one does not fit the screen; says which. */
@@ -158,6 +171,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const refused = (await replay(first, () => (played += 1))) ?? (await replay(own, (move) => (moves = [...moves, move])))
   replaying = false
   const unclock = clock.subscribe(tell)
+  leaveTimeToScenario()
   clock.setPace(options.pace)
 
   return {
@@ -175,6 +189,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       if (!move || moves.length > 0) return undefined
       const pace = clock.pace()
       clock.setPace('hand')
+      letTimePass()
       replaying = true
       if (at === 0 && move.wait === undefined) elapsed = await player.settle()
       log.move(move)
@@ -183,6 +198,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       watch()
       replaying = false
       played += 1
+      leaveTimeToScenario()
       clock.setPace(pace)
       tell()
       if (made.problems.length > 0) return { move: at, texts: made.problems.map(inOneSentence) }
