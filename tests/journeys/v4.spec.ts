@@ -59,19 +59,24 @@ test('v4 leads somebody whom a partner has sent from their lenders over signatur
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found.length + 2)
 })
 
-test('v4 refuses whoever no partner has sent, and says when a claim request cannot be loaded [STATE-V4-02, STATE-V4-05, ROUTE-17]', async ({ page, applicant, consoleClean }) => {
-  consoleClean.allow(failures)
-  consoleClean.allow(/status of 404/)
-  const refused = async (): Promise<void> => {
-    await applicant.open('lender-selection')
+test.describe('at its own pace', () => {
+  // What is said stands there for a pause.
+  test.use({ hurried: false })
+
+  test('v4 refuses whoever no partner has sent, and says when a claim request cannot be loaded [STATE-V4-02, STATE-V4-05, ROUTE-17]', async ({ page, applicant, consoleClean }) => {
+    consoleClean.allow(failures)
+    consoleClean.allow(/status of 404/)
+    const refused = async (): Promise<void> => {
+      await applicant.open('lender-selection')
+      await reached(page, '/claim/v1')
+    }
+    await refused()
+    await logIn(page, 'existing@example.com', 'portal-demo-1')
+    await refused()
+    await sentByPartner(page, '?request=lost')
+    await expect(page.getByText('Failed to fetch claim request data')).toBeVisible()
     await reached(page, '/claim/v1')
-  }
-  await refused()
-  await logIn(page, 'existing@example.com', 'portal-demo-1')
-  await refused()
-  await sentByPartner(page, '?request=lost')
-  await expect(page.getByText('Failed to fetch claim request data')).toBeVisible()
-  await reached(page, '/claim/v1')
+  })
 })
 
 test('v4 says that nothing was found, and takes the way back to the portal [ERR-LENDER-10, SHELL-09]', async ({ page, applicant }) => {
