@@ -36,6 +36,20 @@ describe('who handles a failure', () => {
   })
 })
 
+describe('where a failure of an event’s effects leads', () => {
+  const repeatable = { call: 'openDoor', as: 'door', with: { topic: 'garden' } }
+  const heard = (onFail: string): Step => ({ do: [{ wait: '1s' }], then: 'done', on: { 'bell-rung': { do: [{ ...repeatable, onFail }], to: 'done' } } }) as Step
+
+  it('is another step where the step waits for nobody', () => {
+    expect(check(heard('ask'))).toEqual([])
+    expect(check(heard('@stay'))).toEqual(['unknown-target /steps/work/on/bell-rung/do/0/onFail'])
+  })
+
+  it('may be the same step where it waits', () => {
+    expect(check({ on: { 'bell-rung': { do: [{ ...repeatable, onFail: '@stay' }], to: 'done' } } } as Step)).toEqual([])
+  })
+})
+
 describe('decisions', () => {
   const pin = { call: 'checkPin', as: 'pin', onFail: 'ask' }
   it.each<[string, Step]>([

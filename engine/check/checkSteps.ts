@@ -49,6 +49,8 @@ function checkTarget({ value: target, pointer, step, slot, failing }: ItemOf<'ta
     else if (target === '@asked' && !isEnter(step)) report('unknown-target', pointer, { message: '"@asked" is only for enter' })
     else if (isEnter(step) && ['@next', '@back', '@stay', '@open'].includes(target)) report('unknown-target', pointer, { message: `"${target}" means nothing in enter`, hint: 'name a step, or "@asked"' })
     else if (slot === 'guard' && target === '@stay') report('unknown-target', pointer, { message: '"@stay" means nothing in a guard' })
+    else if (slot === 'on' && failing && target === '@stay' && step !== undefined && index.byPath.get(step)?.automatic)
+      report('unknown-target', pointer, { message: '"@stay" leads nowhere here: the step waits for nobody, and the event has begun to leave it', hint: 'lead to one of its steps' })
     return
   }
   const from = step === undefined ? index.top[0] : index.byPath.get(step)
