@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, jsonb, numeric, pgTable, serial, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { AccountContext } from '#schemas/operations/getAccount.ts'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 import type { CreditReport } from '#server/providers/types.ts'
 import { claimRequests } from './claimRequests.ts'
@@ -12,7 +13,7 @@ const ofClaimRequest = () =>
     .references(() => claimRequests.id, { onDelete: 'cascade' })
 
 /** `running` stands here before a provider is asked, so that no crash can lead to a second search by itself; `superseded` when the claim request is about somebody else now. */
-export type CreditCheckState = 'running' | 'challenge' | 'success' | 'partial' | 'error' | 'unknown' | 'superseded'
+export type CreditCheckState = NonNullable<AccountContext['searchState']>
 
 export const creditChecks = pgTable(
   'credit_checks',

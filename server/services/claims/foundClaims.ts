@@ -2,10 +2,10 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Claim } from '#schemas/claim.ts'
 import { creditChecks } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../apiError.ts'
 import { claimsIn } from '../credit/runCheck.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { isUuid } from '../tokens.ts'
+import { notSaved } from './notSaved.ts'
 
 /** The credit check named, or else the newest with a report; of this claim request only. */
 async function reportOf({ db }: Deps, request: ClaimRequestRow, creditCheckId?: string) {
@@ -27,6 +27,6 @@ async function reportOf({ db }: Deps, request: ClaimRequestRow, creditCheckId?: 
 /** The claims of the stored report. What the page says of them (amounts, lenders) is not read. Throws 400 without such a report. */
 export async function foundClaims(deps: Deps, request: ClaimRequestRow, creditCheckId?: string): Promise<{ claims: Claim[]; creditCheckId: string }> {
   const check = creditCheckId && !isUuid(creditCheckId) ? undefined : await reportOf(deps, request, creditCheckId)
-  if (!check?.report) throw new ApiError(400, 'Failed to save claims: this claim request has no credit report that they could come from')
+  if (!check?.report) throw notSaved('this claim request has no credit report that they could come from')
   return { claims: await claimsIn(deps, request, check.provider, check.report), creditCheckId: check.id }
 }

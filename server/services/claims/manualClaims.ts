@@ -1,7 +1,7 @@
 import { fallbackLenderId } from '#server/data/lenders.ts'
 import type { Claim } from '#schemas/claim.ts'
-import { ApiError } from '../apiError.ts'
 import { isUuid } from '../tokens.ts'
+import { notSaved } from './notSaved.ts'
 
 /** The most lenders that an applicant may name by hand (AMB-44). */
 export const mostManualLenders = 10
@@ -13,13 +13,11 @@ export interface ManualLender {
   status?: string
 }
 
-const refuse = (why: string) => new ApiError(400, `Failed to save claims: ${why}`)
-
 function checkForm(given: ManualLender[]): void {
-  if (given.length > mostManualLenders) throw refuse(`at most ${mostManualLenders} lenders can be named`)
-  if (!given.every(({ id }) => isUuid(id))) throw refuse('a lender id is not a UUID')
-  if (given.some(({ id }) => id.toLowerCase() === fallbackLenderId)) throw refuse('this lender cannot be chosen')
-  if (!given.every(({ status }) => !status || statuses.includes(status))) throw refuse(`a status is not one of ${statuses.join(', ')}`)
+  if (given.length > mostManualLenders) throw notSaved(`at most ${mostManualLenders} lenders can be named`)
+  if (!given.every(({ id }) => isUuid(id))) throw notSaved('a lender id is not a UUID')
+  if (given.some(({ id }) => id.toLowerCase() === fallbackLenderId)) throw notSaved('this lender cannot be chosen')
+  if (!given.every(({ status }) => !status || statuses.includes(status))) throw notSaved(`a status is not one of ${statuses.join(', ')}`)
 }
 
 /** One claim with source manual for each lender named by hand (CALL-28). Throws 400 for too many, for no UUIDs, and for other statuses than those of funnels. */

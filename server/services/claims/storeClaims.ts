@@ -3,8 +3,9 @@ import { withClaimDefaults, type Claim } from '#schemas/claim.ts'
 import { executePrepared } from '../../database/executePrepared.ts'
 import { claimRequests } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError, notFound } from '../apiError.ts'
+import { notFound } from '../apiError.ts'
 import { newReference } from '../tokens.ts'
+import { notSaved } from './notSaved.ts'
 
 export interface Saved {
   claims_created: number
@@ -42,8 +43,6 @@ const columnsOf = (claim: KeyedClaim, creditCheckId: string | undefined) => ({
 /** What a repeat brings up to date. Status and history are ours from the first save on. */
 const described = ['lender_name', 'account_id', 'amount', 'loan_type', 'start_date', 'end_date', 'payment_frequency', 'original_loan_amount', 'payment_amount', 'credit_bureaus', 'credit_check_id', 'updated_at']
 const takeNew = sql.raw(described.map((column) => `${column} = excluded.${column}`).join(', '))
-
-const refuse = (why: string) => new ApiError(400, `Failed to save claims: ${why}`)
 
 interface Outcome extends Saved {
   is_found: boolean
@@ -94,7 +93,7 @@ export async function storeClaims(deps: Deps, which: SQL, given: Claim[], credit
   )
   const { is_found: isFound, is_held: isHeld, lenders_known: lendersKnown, ...saved } = outcome!
   if (!isFound) throw notFound()
-  if (!isHeld) throw refuse('the details have changed since the credit check')
-  if (lendersKnown < keyed.length) throw refuse('a lender is not one of this company’s lenders')
+  if (!isHeld) throw notSaved('the details have changed since the credit check')
+  if (lendersKnown < keyed.length) throw notSaved('a lender is not one of this company’s lenders')
   return saved
 }
