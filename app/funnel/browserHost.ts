@@ -2,6 +2,7 @@ import type { Host, LogEntry } from '#engine/run/host.ts'
 import { httpPerformer } from '#engine/run/httpPerformer.ts'
 import { realClock } from '#engine/run/realClock.ts'
 import type { Theme } from '#schemas/theme.ts'
+import { tell } from '../shell/told.ts'
 
 /** Names and codes only, never values: what an operator needs to see in a bug report. */
 function log({ level, what, detail }: LogEntry): void {
@@ -42,9 +43,10 @@ export function browserHost(funnel: string, theme: Theme, navigate: (path: strin
     clock: realClock,
     perform: httpPerformer((input, init) => window.fetch(input, init)),
     store: tabStore(`funnel:${funnel}`),
-    redirect: (route, given) => {
+    redirect: (route, given, alert) => {
       const text = new URLSearchParams(given).toString()
       navigate(text ? `${route}?${text}` : route)
+      tell(alert)
     },
     reload: () => window.location.reload(),
     emit: browserEvent,

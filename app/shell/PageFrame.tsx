@@ -3,6 +3,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import type { ProgressProps } from './Progress.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { Told } from './Told.tsx'
 
 interface PageFrameProps {
   children: ReactNode
@@ -19,7 +20,10 @@ export function PageFrame({ children, progress, aside, width = 'column' }: PageF
     <div className="page">
       <SkipLink />
       <Header aside={aside} progress={progress} />
-      <main id="main" tabIndex={-1} className={`page-main page-main-${width}`}>{children}</main>
+      <main id="main" tabIndex={-1} className={`page-main page-main-${width}`}>
+        <Told />
+        {children}
+      </main>
       <Footer />
     </div>
   )

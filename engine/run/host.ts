@@ -47,8 +47,8 @@ export interface Host {
   clock: Clock
   perform(attempt: Attempt): Promise<Reply>
   store: SessionStore
-  /** Leaves the funnel for a route of the site. */
-  redirect(route: string, query: Record<string, string>): void
+  /** Leaves the funnel for a route of the site, which shows the alert; '' is none. */
+  redirect(route: string, query: Record<string, string>, alert: string): void
   reload(): void
   /** Shows the site's not-found page, for a funnel whose `unknownStep` is `false`. Without it such an address opens the first step. */
   notFound?(): void

@@ -60,7 +60,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     left = true
     stopListening.forEach((stop) => stop())
     if (end === '@missing') host.notFound?.()
-    else if (state.exit) host.redirect(state.exit.route, state.exit.query)
+    else if (state.exit) host.redirect(state.exit.route, state.exit.query, state.alert)
     else if (state.reloading) host.reload()
   }
   const clock = { setTimeout: (run: () => void, after: number) => host.clock.setTimeout(run, after), clearTimeout: (timer: unknown) => host.clock.clearTimeout(timer) }

@@ -59,24 +59,25 @@ test('v4 leads somebody whom a partner has sent from their lenders over signatur
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found.length + 2)
 })
 
-test.describe('at its own pace', () => {
-  // What is said stands there for a pause.
-  test.use({ hurried: false })
-
-  test('v4 refuses whoever no partner has sent, and says when a claim request cannot be loaded [STATE-V4-02, STATE-V4-05, ROUTE-17]', async ({ page, applicant, consoleClean }) => {
-    consoleClean.allow(failures)
-    consoleClean.allow(/status of 404/)
-    const refused = async (): Promise<void> => {
-      await applicant.open('lender-selection')
-      await reached(page, '/claim/v1')
-    }
-    await refused()
-    await logIn(page, 'existing@example.com', 'portal-demo-1')
-    await refused()
-    await sentByPartner(page, '?request=lost')
-    await expect(page.getByText('Failed to fetch claim request data')).toBeVisible()
+test('v4 refuses whoever no partner has sent and whose claim request cannot be loaded, and says why where it leads, until they go on [STATE-V4-02, STATE-V4-05, ROUTE-17]', async ({ page, applicant, consoleClean }) => {
+  consoleClean.allow(failures)
+  consoleClean.allow(/status of 404/)
+  const said = page.getByRole('alert').filter({ hasText: /partner|claim request/ })
+  const refused = async (): Promise<void> => {
+    await applicant.open('lender-selection')
     await reached(page, '/claim/v1')
-  })
+    await expect(said).toHaveText("We could not tell that a partner has sent you. Please follow your partner's link again, or start your own claim here.")
+    expect(await axeFindings(page)).toEqual([])
+  }
+  await refused()
+  await logIn(page, 'existing@example.com', 'portal-demo-1')
+  await refused()
+  await sentByPartner(page, '?request=lost')
+  await reached(page, '/claim/v1')
+  await expect(said).toHaveText('Failed to fetch claim request data')
+  await page.getByText('Yes', { exact: true }).click()
+  await expect(page).not.toHaveURL((url) => url.pathname === '/claim/v1')
+  await expect(said).toHaveCount(0)
 })
 
 test('v4 says that nothing was found, and takes the way back to the portal [ERR-LENDER-10, SHELL-09]', async ({ page, applicant }) => {
