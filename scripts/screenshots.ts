@@ -28,6 +28,7 @@ rmSync(folder, { recursive: true, force: true })
 const server = await startServer()
 const browser = await chromium.launch({ executablePath, args: browserArguments })
 const taken: Shot[] = []
+const told = ({ file, findings }: Shot): string => [file, ...findings.map((finding) => `  ${finding}`)].join('\n')
 
 try {
   for (const { name: brand, theme } of brands.filter(({ name }) => options.brands.includes(name))) {
@@ -36,8 +37,9 @@ try {
     for (const funnel of options.funnels.map(shippedFunnel)) {
       const steps = funnel.order.map(({ step }) => step).filter((step) => options.steps.length === 0 || options.steps.includes(step))
       for (const step of steps) {
+        const before = taken.length
         await shootStep(browser, film, { url: server.url, brand, theme, funnel, step })
-        console.log(`${brand}  ${funnel.id} / ${step}`)
+        console.log([`${brand}  ${funnel.id} / ${step}`, ...taken.slice(before).filter(({ findings }) => findings.length > 0).map(told)].join('\n'))
       }
     }
   }
@@ -49,6 +51,6 @@ try {
 }
 
 const wrong = taken.filter(({ findings }) => findings.length > 0)
-for (const { file, findings } of wrong) console.log(`${file}\n${findings.map((finding) => `  ${finding}`).join('\n')}`)
+for (const shot of wrong) console.log(told(shot))
 console.log(`\n${taken.length} pictures, ${wrong.length} with findings: ${join(folder, 'index.html')}`)
 process.exitCode = wrong.length > 0 ? 1 : 0

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { openStep, type Opening } from './openStep.ts'
-import { settled } from './settled.ts'
+import { atRest, settled } from './settled.ts'
 import { take, type Camera } from './shots.ts'
 
 export type Film = Omit<Camera, 'page'>
@@ -11,8 +11,8 @@ const calls = '**/api/**'
 const holdCalls = async (page: Page): Promise<void> => void (await page.route(calls, () => new Promise(() => undefined)))
 const failCalls = async (page: Page): Promise<void> => void (await page.route(calls, (route) => route.fulfill({ status: 503, json: { success: false } })))
 
-/** Last names with which the made-up services ask something in between, or find nothing (server/providers/testApplicants.ts). */
-const people = ['Challenge', 'Denied', 'Nofind']
+/** Last names with which the made-up services ask something in between, find nothing, or fail (server/providers/testApplicants.ts). */
+const people = ['Challenge', 'Denied', 'Nofind', 'Bureaudown']
 
 /** What is pressed on a step, one after the other: its shut Next in vain, what unfolds a text, and what explains itself in a dialog. */
 const furtherStates = [
@@ -21,25 +21,39 @@ const furtherStates = [
   { state: 'dialog', selector: 'form.step [aria-haspopup=dialog]' },
 ]
 
-/** A step in every state that it has: empty, after a press in vain, and answered; one that runs by itself also held up, failed and interrupted. */
+/** A step in every state that it has: empty, after a press in vain, and answered; one that runs by itself held up, failed, and where it leads. */
 export async function shootStep(browser: Browser, film: Film, given: Omit<Opening, 'answered' | 'before' | 'lastName'>): Promise<void> {
-  const step = given.funnel.steps[given.step]!
-  const scene = { screen: `${given.funnel.id} / ${given.step}`, series: given.funnel.id }
+  const { path: base, id, steps } = given.funnel
+  const step = steps[given.step]!
+  /** The step whose address is shown; none outside this funnel. */
+  const shown = (page: Page): string | undefined => Object.keys(steps).find((name) => new URL(page.url()).pathname === `${base}/${name}`)
+  const sceneOf = (at: string) => ({ screen: `${id} / ${at}`, series: id })
 
   const visit = async (state: string, opens: boolean, more: Partial<Opening>, then?: (page: Page, retake: (state: string) => Promise<void>) => Promise<void>): Promise<void> => {
     const { page, close } = await openStep(browser, { ...given, answered: false, ...more })
     try {
       await settled(page)
-      const isThere = () => new URL(page.url()).pathname === `${given.funnel.path}/${given.step}`
-      if (!isThere()) return
+      if (shown(page) !== given.step) return
       const before = film.taken.length
-      await take({ ...film, page }, { ...scene, state, opens })
+      await take({ ...film, page }, { ...sceneOf(given.step), state, opens })
       // A process may have led on meanwhile: then these are pictures of another page.
-      if (!isThere()) {
+      if (shown(page) !== given.step) {
         film.taken.length = before
         return
       }
-      await then?.(page, (name) => take({ ...film, page }, { ...scene, state: name, opens: false }))
+      await then?.(page, (name) => take({ ...film, page }, { ...sceneOf(given.step), state: name, opens: false }))
+    } finally {
+      await close()
+    }
+  }
+
+  /** The screen that a process leads somebody to. */
+  const visitAs = async (lastName: string): Promise<void> => {
+    const { page, close } = await openStep(browser, { ...given, answered: false, lastName })
+    try {
+      await atRest(page)
+      const at = shown(page)
+      if (at) await take({ ...film, page }, { ...sceneOf(at), state: `as ${lastName}${at === given.step ? '' : ` after ${given.step}`}`, opens: false })
     } finally {
       await close()
     }
@@ -48,7 +62,7 @@ export async function shootStep(browser: Browser, film: Film, given: Omit<Openin
   if (step.automatic) {
     await visit('working', true, { before: holdCalls })
     await visit('failed', false, { before: failCalls })
-    for (const lastName of people) await visit(`as ${lastName}`, false, { lastName })
+    for (const lastName of people) await visitAs(lastName)
     return
   }
   await visit('empty', true, {}, async (page, retake) => {
