@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { financial, number, oneOf, partial, plain, reference, type Static } from './shape.ts'
 
-export const claimSource = oneOf(['credit-check', 'manual'])
+const claimSource = oneOf(['credit-check', 'manual'])
 
 /** A finance agreement that is being claimed for, as the form holds it (doc 1 §3). Dates are ISO `yyyy-mm-dd`. */
 export const claim = partial({

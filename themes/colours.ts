@@ -14,7 +14,7 @@ const linear = (channel: number): number => {
 }
 
 /** Relative luminance, 0 to 1 (WCAG 2.2). */
-export function luminance(colour: Hex): number {
+function luminance(colour: Hex): number {
   const [red, green, blue] = channels(colour)
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }

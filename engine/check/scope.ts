@@ -39,7 +39,7 @@ export function eventType(name: string, definition: Definition, registry: Regist
 }
 
 /** The types of all results by name. Of two that clash the first counts. */
-export function resultTypes(definition: Definition, registry: Registry): Record<string, RuleType> {
+function resultTypes(definition: Definition, registry: Registry): Record<string, RuleType> {
   const types: Record<string, RuleType> = {}
   for (const { value: effect } of itemsOf(definition, 'effect')) {
     if (!('call' in effect) || effect.as === undefined || Object.hasOwn(types, effect.as)) continue

@@ -52,7 +52,7 @@ const kept = new WeakMap<Definition, Item[]>()
 const sorted = new WeakMap<Item[], Map<Item['is'], Item[]>>()
 
 /** Everything that a definition says, in the order of writing. The one place that knows where rules, texts and transitions may stand. */
-export function walk(definition: Definition): Item[] {
+function walk(definition: Definition): Item[] {
   const known = kept.get(definition)
   if (known) return known
   const items: Item[] = []

@@ -11,7 +11,7 @@ export interface StepNode {
 }
 
 /** Automatic steps go on by themselves: those with inner steps, and those with `then` that ask nothing (format.md §3.3). */
-export function isAutomatic(step: Step): boolean {
+function isAutomatic(step: Step): boolean {
   return step.steps !== undefined || (step.then !== undefined && !step.fields && step.next === undefined && !step.buttons)
 }
 
@@ -48,7 +48,7 @@ export const topOf = (node: StepNode): StepNode => (node.parent ? topOf(node.par
 export const ancestorsOf = (node: StepNode): StepNode[] => (node.parent ? [node.parent, ...ancestorsOf(node.parent)] : [])
 
 /** The step that a bare name leads to: inside `from`, beside it, then further out. */
-export function nearestStep(name: string, from: StepNode, index: StepIndex): StepNode | undefined {
+function nearestStep(name: string, from: StepNode, index: StepIndex): StepNode | undefined {
   const inside = from.children.find((child) => child.id === name)
   if (inside) return inside
   const siblings = from.parent ? from.parent.children : index.top

@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** Line and column, both from 1, of an offset. */
-export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset)
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }
@@ -29,7 +29,7 @@ export function locationOf(place: Place, inside?: number): Location {
 }
 
 /** The offset of character `index` of the string literal that begins at `start`; an escape is one character, however it is written. */
-export function offsetInString(text: string, start: number, index: number): number {
+function offsetInString(text: string, start: number, index: number): number {
   if (text[start] !== '"') return start
   let offset = start + 1
   for (let seen = 0; seen < index && text[offset] !== '"' && offset < text.length; seen++) {

@@ -23,7 +23,7 @@ function knownField(field: CompiledField, knows: Knows): CompiledField | undefin
 }
 
 /** The parts of a step's gate and the fields that can be told from outside; what cannot counts as in order. */
-export function knownPart(step: CompiledStep, knows: Knows): CompiledStep {
+function knownPart(step: CompiledStep, knows: Knows): CompiledStep {
   const { gate: whole, ...rest } = step
   const parts = whole === undefined ? [] : conjuncts(whole).filter((part) => canTell(part, knows))
   const [first, ...others] = parts

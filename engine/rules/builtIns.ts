@@ -1,6 +1,6 @@
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** Text and numbers as they are written; nothing for anything else. */

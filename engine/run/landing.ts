@@ -20,7 +20,7 @@ function isOpen(step: CompiledStep, asked: CompiledStep, state: FunnelState, wor
 }
 
 /** The earliest open step before `asked`; undefined when nothing is missing. */
-export function openBefore(asked: CompiledStep, state: FunnelState, world: FunnelWorld): CompiledStep | undefined {
+function openBefore(asked: CompiledStep, state: FunnelState, world: FunnelWorld): CompiledStep | undefined {
   const journey = stepsInJourney(state, world)
   const at = journey.findIndex((step) => step.path === asked.path)
   const earlier = at < 0 ? journey : journey.slice(0, at)

@@ -4,7 +4,7 @@ export interface Answers {
   local: Record<string, unknown>
 }
 
-export const rooted = (path: string): string[] => (path.startsWith('local.') ? path.split('.') : ['form', ...path.replace(/^form\./, '').split('.')])
+const rooted = (path: string): string[] => (path.startsWith('local.') ? path.split('.') : ['form', ...path.replace(/^form\./, '').split('.')])
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -14,7 +14,7 @@ const types: Record<string, (value: unknown) => boolean> = {
 }
 
 /** Whether a value has the shape of a schema, as far as events need it: types, words, members and entries. */
-export function conforms(value: unknown, schema: JsonSchema): boolean {
+function conforms(value: unknown, schema: JsonSchema): boolean {
   if (schema.enum && !schema.enum.includes(value)) return false
   if (schema.const !== undefined && schema.const !== value) return false
   if (schema.type !== undefined && ![schema.type].flat().some((type) => types[type]?.(value) ?? true)) return false

@@ -26,7 +26,7 @@ const isSession = (value: unknown, funnel: CompiledFunnel): value is KeptSession
   typeof value === 'object' && value !== null && (value as KeptSession).funnel === funnel.id && typeof (value as KeptSession).at === 'number'
 
 /** The kept session, unless there is none, it is not this funnel's, or its time has passed. */
-export function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | undefined {
+function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | undefined {
   if (funnel.persist.in === 'none') return undefined
   try {
     const kept: unknown = JSON.parse(host.store.load() ?? 'null')

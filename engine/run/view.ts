@@ -75,7 +75,7 @@ export interface FunnelView {
   over: boolean
 }
 
-export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`
+const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`
 export const messageTarget = (message: FieldMessage): string => (message.at ? `${fieldId(message.path)}-${message.at}` : fieldId(message.path))
 
 function fieldView(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldView {

@@ -10,7 +10,7 @@ import type { Seen } from './seen.ts'
 const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
 
 /** Whether `actual` has all that `wanted` says; members that `wanted` leaves out do not matter. `null` is absence. */
-export function matches(wanted: unknown, actual: unknown): boolean {
+function matches(wanted: unknown, actual: unknown): boolean {
   if (wanted === null) return !isPresent(actual)
   if (Array.isArray(wanted)) return Array.isArray(actual) && wanted.length === actual.length && wanted.every((inner, at) => matches(inner, actual[at]))
   if (typeof wanted !== 'object') return wanted === actual

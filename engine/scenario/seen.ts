@@ -54,7 +54,7 @@ export function textsOnScreen(view: FunnelView): string[] {
 }
 
 /** A screen as its view describes it, where nothing draws it. */
-export function screenOf(view: FunnelView): Screen {
+function screenOf(view: FunnelView): Screen {
   const { nav, fields } = panelOf(view)
   return {
     texts: textsOnScreen(view),

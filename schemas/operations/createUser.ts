@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineOperation, reply } from '../operation.ts'
 import { contact, flag, plain, reference, secret } from '../shape.ts'
 
-export const userMetadata = Type.Object(
+const userMetadata = Type.Object(
   { password_set: Type.Optional(flag()), from_v2_confirmation: Type.Optional(flag()), first_login: Type.Optional(flag()), affiliate_token: Type.Optional(reference()), claim_request_id: Type.Optional(reference()) },
   { class: 'plain' },
 )

@@ -3,9 +3,9 @@ import { accountClaim } from '../claim.ts'
 import { defineOperation, reply } from '../operation.ts'
 import { contact, flag, identity, number, oneOf, partial, plain, reference, type Static } from '../shape.ts'
 
-export const claimRequestSummary = partial({ id: reference(), claim_reference: reference(), first_name: identity(), last_name: identity(), email: contact(), phone_number: contact() })
+const claimRequestSummary = partial({ id: reference(), claim_reference: reference(), first_name: identity(), last_name: identity(), email: contact(), phone_number: contact() })
 
-export const creditCheckResult = partial({
+const creditCheckResult = partial({
   status: plain(),
   claimsFound: number(),
   creditCheckId: reference(),

@@ -5,7 +5,7 @@ import type { NamedFormat } from './shapes.ts'
 import { isUuid } from './uuid.ts'
 
 /** Ages that may claim, both inclusive (VAL-DOB-06). */
-export const adultAges = { youngest: 18, oldest: 100 } as const
+const adultAges = { youngest: 18, oldest: 100 } as const
 
 const ofText =
   (test: (text: string, now: number) => boolean): NamedFormat['test'] =>

@@ -26,13 +26,13 @@ export function shortDate(text: unknown): string {
 }
 
 /** Answers as the identity check takes them (CALL-22): one entry per question, each with the list of its chosen ids. */
-export function questionAnswers(answers: unknown): { questionId: string; answer: string[] }[] {
+function questionAnswers(answers: unknown): { questionId: string; answer: string[] }[] {
   const given = typeof answers === 'object' && answers !== null && !Array.isArray(answers) ? Object.entries(answers) : []
   return given.map(([questionId, choice]) => ({ questionId, answer: [asText(choice)] }))
 }
 
 /** Each with this status; what else it has stays. */
-export function withStatus(claims: unknown, status: unknown): object[] {
+function withStatus(claims: unknown, status: unknown): object[] {
   return Array.isArray(claims) ? claims.map((claim: object) => ({ ...claim, status: asText(status) })) : []
 }
 

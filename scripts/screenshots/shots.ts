@@ -39,7 +39,7 @@ const heights: Record<number, number> = { 320: 640, 1280: 860 }
 const heightOf = (width: number): number => heights[width] ?? 844
 
 /** Puts what sticks to the screen's edge into its place on the page, and hides the caret, so that two pictures of the same screen are the same. */
-const still = '* { caret-color: transparent !important } .part-nav-footer { position: static !important }'
+const still = '* { caret-color: transparent !important } .part-nav-footer, .average-refund { position: static !important }'
 
 /** A sheet that the page's policy allows, unlike the `style` of Playwright's own screenshots. */
 const setStyle = (page: Page, css: string): Promise<void> =>

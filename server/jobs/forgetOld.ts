@@ -12,7 +12,7 @@ export interface Retention {
   reports: number
 }
 
-export const defaultRetention: Retention = { abandoned: 30, housekeeping: 7, reports: 90 }
+const defaultRetention: Retention = { abandoned: 30, housekeeping: 7, reports: 90 }
 
 /** Deletes what is no longer needed. Safe to repeat and to run in several processes. */
 export async function forgetOld({ db, now }: Deps, keep: Retention = defaultRetention): Promise<void> {

@@ -10,7 +10,7 @@ import { loadThemes } from './themes.ts'
 const askedFor = (url: string | undefined): string | undefined => new URL(url ?? '/', 'http://localhost').searchParams.get('brand') ?? undefined
 
 /** `transformIndexHtml` sees the address only, so what the cookie remembers is written into it; what the address asks for is remembered. */
-export function carryBrand(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse, next: () => void): void {
+function carryBrand(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse, next: () => void): void {
   const asked = askedFor(request.url)
   const remembered = readBrandCookie(request.headers.cookie)
   if (asked && /^[\w-]+$/.test(asked)) response.setHeader('set-cookie', brandCookie(asked))

@@ -10,7 +10,7 @@ const journal = readFileSync(new URL('../database/migrations/meta/_journal.json'
 /** A database as a first start leaves it, made once per machine and set of migrations: a first start takes seconds, a copy does not. */
 const template = join(tmpdir(), `runnel-test-template-${createHash('sha256').update(journal).digest('hex').slice(0, 12)}`)
 
-export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'runnel-test-'))
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'runnel-test-'))
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(

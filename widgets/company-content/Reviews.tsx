@@ -4,7 +4,7 @@ import { Rating } from './Rating.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useMedia } from './useMedia.ts'
 /** Reviews turn one by one on screens narrower than this (MKT-07). */
-export const narrow = '(max-width: 767.98px)'
+const narrow = '(max-width: 767.98px)'
 
 /** The review panel: rating, number of reviews, where they come from, and the cards (MKT-03, MKT-04). */
 export function Reviews({ title, count, stars, note, reviews }: NonNullable<ContentParts['reviews']>) {

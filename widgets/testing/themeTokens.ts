@@ -8,7 +8,7 @@ const used = /var\(\s*(--[\w-]+)/g
 const all = (text: string, pattern: RegExp): string[] => [...new Set([...text.matchAll(pattern)].map((match) => match[1]!))]
 
 /** The custom properties that every theme sets. */
-export const themeTokens = (): string[] => all(readFileSync(join(root, '../themes/base/tokens.css'), 'utf8'), declared)
+const themeTokens = (): string[] => all(readFileSync(join(root, '../themes/base/tokens.css'), 'utf8'), declared)
 
 /** The style sheets of a widget folder, and what they read that no theme sets. */
 export function foreignTokens(folder: string): string[] {

@@ -6,7 +6,7 @@ type Entry = Pick<LogLine, 'kind' | 'title' | 'detail' | 'payload'>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Paths whose values differ, with the new ones; a value that went is `null`. */
-export function changedPaths(before: unknown, after: unknown, path = ''): [string, unknown][] {
+function changedPaths(before: unknown, after: unknown, path = ''): [string, unknown][] {
   if (before === after || JSON.stringify(before) === JSON.stringify(after)) return []
   if (!isRecord(before) && !isRecord(after)) return [[path, after ?? null]]
   if ((before !== undefined && !isRecord(before)) || (after !== undefined && !isRecord(after))) return [[path, after ?? null]]

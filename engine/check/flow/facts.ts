@@ -94,7 +94,7 @@ const isPlainPresence = (tree: Tree): boolean => presenceTest(tree) !== undefine
 
 const hidden = (written: string, hiding: Map<string, string[]>): string[] => [...hiding].flatMap(([read, paths]) => (overlap(read, written) ? paths : []))
 
-export const rootOf = (path: string): string => path.split('.', 1)[0]!
+const rootOf = (path: string): string => path.split('.', 1)[0]!
 
 /** `a.b.c` concerns `a`, `a.b` and itself: an object with something in it is set. */
 const prefixesOf = (path: string): string[] => path.split('.').map((_, at, keys) => keys.slice(0, at + 1).join('.'))

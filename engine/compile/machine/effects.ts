@@ -22,7 +22,7 @@ const immediate: Record<string, (effect: never, context: CompileContext, event?:
 }
 
 /** The action of an immediate effect; undefined for one that takes time. */
-export function immediateAction(effect: Effect, context: CompileContext, event?: string): TypedParams | undefined {
+function immediateAction(effect: Effect, context: CompileContext, event?: string): TypedParams | undefined {
   const verb = verbOf(effect)
   const params = immediate[verb]?.(effect as never, context, event)
   if (!params) return undefined

@@ -13,7 +13,7 @@ export interface LegalBrand {
 }
 
 /** The same document with every text passed through `change`. */
-export const mapTexts = (document: LegalDocument, change: (text: string) => string): LegalDocument => ({
+const mapTexts = (document: LegalDocument, change: (text: string) => string): LegalDocument => ({
   ...document,
   blocks: document.blocks.map((block) => {
     if ('heading' in block) return { heading: change(block.heading) }

@@ -4,7 +4,7 @@ import { isUuid } from '../tokens.ts'
 import { notSaved } from './notSaved.ts'
 
 /** The most lenders that an applicant may name by hand (AMB-44). */
-export const mostManualLenders = 10
+const mostManualLenders = 10
 /** The words that funnels give a claim named by hand (AMB-42). */
 const statuses = ['In Progress', 'PENDING', 'pending']
 

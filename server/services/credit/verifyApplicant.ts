@@ -22,7 +22,7 @@ export interface Verification {
 /** What a decision means for the search (AMB-31): one table for all flows. */
 export type Verdict = { kind: 'proceed'; verificationId: string } | { kind: 'challenge'; verificationId: string } | { kind: 'error'; message: string }
 
-export function judge({ success, decision, verificationId, error }: Verification): Verdict {
+function judge({ success, decision, verificationId, error }: Verification): Verdict {
   if (!success) return { kind: 'error', message: error || creditMessages.userNotVerified }
   if (decision === 'ALLOW' || decision === 'ALLOWED') return { kind: 'proceed', verificationId }
   if (decision === 'CHALLENGE' || decision === 'BLOCK') {
