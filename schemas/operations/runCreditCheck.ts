@@ -2,6 +2,9 @@ import { Type } from 'typebox'
 import { defineOperation, reply } from '../operation.ts'
 import { contact, flag, number, plain, reference } from '../shape.ts'
 
+/** The applicant's own word for another search where nobody knows what came of the last one. */
+export const retry = Type.Optional(flag({ from: 'form.searchAgain' }))
+
 export const creditCheckReply = reply({
   status: plain(),
   creditCheckId: Type.Optional(reference()),
@@ -19,8 +22,7 @@ export default defineOperation({
   input: {
     claimRequestId: reference({ from: 'form.claim_request_id' }),
     verificationId: Type.Optional(reference({ from: 'form.verificationId' })),
-    /** The applicant's own word for another search where nobody knows what came of the last one. */
-    retry: Type.Optional(flag({ from: 'form.searchAgain' })),
+    retry,
   },
   response: creditCheckReply,
   output: { status: "= response.errorMessage == 'OTP_CHALLENGE_REQUIRED' ? 'otp' : response.status" },

@@ -2,20 +2,22 @@ import { Type } from 'typebox'
 import { address, personalDetails } from '../formData.ts'
 import { defineOperation, reply } from '../operation.ts'
 import { plain, reference, taken } from '../shape.ts'
+import { retry } from './runCreditCheck.ts'
 
-/** The claim request is not sent: the server knows it by the session. Here it finds a result again after a reload. A check that was passed is searched for once. */
+/** The claim request is not sent: the server knows it by the session. Here it finds a result again after a reload. */
 export default defineOperation({
   about: 'Soft credit search for an applicant who has passed the identity check (CALL-24, CALL-25); no effect on the credit score',
   method: 'POST',
   path: '/api/credit-check/valifi/credit-check',
   input: {
     claimRequestId: reference({ from: 'form.claim_request_id' }),
-    kba_session_id: reference({ from: 'kba.correlationId' }),
+    kba_session_id: reference({ from: 'form.identitySession' }),
     personalDetails: taken('form.personalDetails', personalDetails),
     address: taken('form.address', address),
+    retry,
   },
-  body: { kba_session_id: '= input.kba_session_id', personalDetails: '= input.personalDetails', address: '= input.address' },
-  request: Type.Object({ kba_session_id: reference({ minLength: 1, maxLength: 200 }), personalDetails, address }, { additionalProperties: false }),
+  body: { kba_session_id: '= input.kba_session_id', personalDetails: '= input.personalDetails', address: '= input.address', retry: '= input.retry' },
+  request: Type.Object({ kba_session_id: reference({ minLength: 1, maxLength: 200 }), personalDetails, address, retry }, { additionalProperties: false }),
   response: reply({ status: plain(), credit_check_id: Type.Optional(reference()) }),
   output: { status: '= response.status', creditCheckId: '= response.credit_check_id' },
   outcome: { of: 'status', values: ['success', 'partial'] },
@@ -23,7 +25,7 @@ export default defineOperation({
   timeout: '30s',
   once: { key: '{input.kba_session_id}', after: 'start' },
   recover: 'readCreditCheck',
-  receives: ['reference', 'identity'],
+  receives: ['plain', 'reference', 'identity'],
   examples: {
     success: { output: { status: 'success', creditCheckId: 'credit-check-1' } },
     partial: { output: { status: 'partial', creditCheckId: 'credit-check-1' } },

@@ -109,7 +109,7 @@ describe('the contracts of the identity check', () => {
     await callOperation(funnel.operations.runValifiCreditCheck!, inputs, {}, world as unknown as FunnelWorld)
     const { claimRequestId: _, ...sent } = inputs
     expect(attempts).toMatchObject([{ url: '/api/credit-check/valifi/credit-check' }])
-    expect(JSON.parse((attempts[0] as { init: { body: string } }).init.body)).toEqual(sent)
+    expect(JSON.parse((attempts[0] as { init: { body: string } }).init.body)).toEqual({ ...sent, retry: false })
   })
 
   it('send answers as lists of choice ids [CALL-20] [CALL-22]', async () => {

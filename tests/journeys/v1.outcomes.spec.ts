@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { axeFindings, overflow } from '../support/journeyChecks.ts'
 import { person } from '../support/journeyPeople.ts'
 import { creditCheck, problem } from '../support/journeyProcess.ts'
 import { returnToV1, walkOfV1, walkTo } from '../support/journeyWalk.ts'
@@ -97,13 +98,35 @@ test.describe('at its own pace', () => {
   })
 })
 
-test('a bureau that is down does not stop the claim [STATE-SUB-09]', async ({ page, applicant, consoleClean }) => {
-  consoleClean.allow(failures)
-  await returnToV1(applicant, 'lender-selection', person({ lastName: 'Bureaudown' }))
-  await applicant.addLender('Santander')
-  await applicant.next()
-  await atPortal(page)
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Santander Consumer Finance'])
+test.describe('a search that fails', () => {
+  test.use({ hurried: false })
+
+  test('a bureau that is down does not stop the claim, and is asked again as often as the applicant wishes [STATE-SUB-09, ERR-SUB-05]', async ({ page, applicant, traffic, consoleClean }) => {
+    consoleClean.allow(failures)
+    await returnToV1(applicant, 'lender-selection', person({ lastName: 'Bureaudown' }))
+    await applicant.addLender('Santander')
+    await applicant.next()
+    const box = problem(page, 'Credit Check Error')
+    await expect(box).toContainText('Credit check service unavailable. We can still process your claim.')
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    expect([await axeFindings(page), await overflow(page)]).toEqual([[], 0])
+    await box.getByRole('button', { name: 'Try Again' }).click()
+    await expect.poll(() => traffic.count(creditCheck)).toBe(2)
+    await box.getByRole('button', { name: 'Continue now' }).click()
+    await atPortal(page)
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Santander Consumer Finance'])
+    expect(traffic.bodies(creditCheck).map(({ retry }) => retry)).toEqual([false, true])
+  })
+
+  test('a search that is made again finds what the failed one did not [STATE-SUB-09]', async ({ page, applicant, traffic, consoleClean }) => {
+    consoleClean.allow(failures)
+    await page.route('**/api/claim-requests/*/credit-check', (route) => route.fulfill({ status: 502, json: {} }), { times: 1 })
+    await returnToV1(applicant, 'submitting', person())
+    await problem(page, 'Credit Check Error').getByRole('button', { name: 'Try Again' }).click()
+    await atPortal(page)
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+    expect(traffic.count(creditCheck)).toBe(2)
+  })
 })
 
 test('nothing found, no lender named: the portal says what comes next [PROD-03]', async ({ page, applicant }) => {

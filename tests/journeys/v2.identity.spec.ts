@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts'
 import { saidBy } from '../support/journeyPace.ts'
 import { person } from '../support/journeyPeople.ts'
-import { atPortal, reached, soon } from '../support/journeyProcess.ts'
+import { atPortal, problem, reached, soon } from '../support/journeyProcess.ts'
 import { answerQuestions, identitySearch, questionsAsked, signAndVerify } from '../support/journeyVerification.ts'
 import { failures } from '../support/journeyWatch.ts'
 
@@ -98,3 +98,18 @@ for (const lastName of ['Bureaudown', 'Malformed']) {
     expect([traffic.count(questionsAsked), traffic.count(identitySearch)]).toEqual([1, 1])
   })
 }
+
+test.describe('at its own pace', () => {
+  test.use({ hurried: false })
+
+  test('a search after the questions that failed is made again when the applicant asks, and v2 goes on with what it finds [EVENT-02]', async ({ page, applicant, traffic, consoleClean }) => {
+    consoleClean.allow(failures)
+    await page.route('**/api/credit-check/valifi/credit-check', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+    await signAndVerify(applicant, person())
+    await answerQuestions(applicant)
+    await problem(page, 'Verification Notice').getByRole('button', { name: 'Try Again' }).click(soon)
+    await reached(page, applicant.address('lender-selection'))
+    expect(traffic.bodies(identitySearch).map(({ retry }) => retry)).toEqual([false, true])
+    expect(traffic.count(questionsAsked)).toBe(1)
+  })
+})

@@ -89,6 +89,20 @@ for (const { lastName, says, not } of [
   })
 }
 
+test('All Done! makes a search again that failed, and then shows what was found', async ({ page, applicant, traffic, consoleClean }) => {
+  consoleClean.allow(failures)
+  await page.route('**/api/claim-requests/*/credit-check', (route) => route.fulfill({ status: 502, json: {} }), { times: 1 })
+  await submitAs(applicant, person())
+  await allDone(applicant)
+  await expect(page.getByText('We could not complete your credit search')).toBeVisible()
+  expect([await axeFindings(page), await overflow(page)]).toEqual([[], 0])
+  await page.getByRole('button', { name: 'Try the search again' }).click()
+  await expect(page.locator('.agreement').first()).toBeVisible(soon)
+  await allDone(applicant)
+  await expect(page.getByRole('button', { name: 'Try the search again' })).toHaveCount(0)
+  expect(traffic.bodies(creditCheck).map(({ retry }) => retry)).toEqual([false, true])
+})
+
 test('v5 asks for a code where the bureau does, and searches with it [STATE-V5FILE-04, STATE-V5FILE-05, OTP-01, OTP-02, OTP-03, OTP-04]', async ({ page, applicant, traffic }) => {
   await submitAs(applicant, person({ lastName: 'Challenge' }), 'northgate')
   await expect(page.getByRole('dialog', { name: 'Verify Your Identity' })).toBeVisible(soon)

@@ -29,7 +29,7 @@ async function applicant(lastName = 'Walker', on = site) {
   const start = () => visitor.call('startKba', { clientRefId: reference, personalDetails, address })
   const answer = (reply: KbaReply, answers = rightAnswers(reply), change: object = {}) =>
     visitor.call('answerKba', { correlationId: reply.correlationId, authenticationId: reply.authenticationId, questionnaireId: reply.questions!.questionnaireId, answers, ...change })
-  const search = (kbaSessionId: string) => visitor.call('runValifiCreditCheck', { claimRequestId: id, kba_session_id: kbaSessionId, personalDetails, address })
+  const search = (kbaSessionId: string, wish: object = {}) => visitor.call('runValifiCreditCheck', { claimRequestId: id, kba_session_id: kbaSessionId, personalDetails, address, ...wish })
   /** The session of who has answered rightly. */
   const pass = async (): Promise<string> => (await answer((await start()).body)).body.correlationId
   return { visitor, id, reference, given, start, answer, search, pass }
@@ -297,6 +297,20 @@ describe('the credit search after a passed identity check', () => {
     expect(new Set(replies.map(({ body }) => body.credit_check_id)).size).toBe(1)
     expect(searched).toHaveBeenCalledTimes(1)
     expect(await runsOf(id)).toHaveLength(1)
+  })
+
+  it('that a crash left open is made again when the applicant asks for it, once', async () => {
+    const searched = vi.spyOn(providers.bureaux, 'search')
+    const { id, pass, search } = await applicant()
+    const session = await pass()
+    await site.deps.db.insert(creditChecks).values({ claimRequestId: id, run: 1, provider: 'valifi', status: 'running', startedAt: new Date(site.deps.now().getTime() - 2 * 60_000) })
+    expect((await search(session)).status).toBe(502)
+    expect(searched).not.toHaveBeenCalled()
+    const { body } = await search(session, { retry: true })
+    expect(body).toMatchObject({ success: true, status: 'success' })
+    expect((await search(session, { retry: true })).body).toEqual(body)
+    expect(searched).toHaveBeenCalledTimes(1)
+    expect((await runsOf(id)).map(({ status }) => status)).toEqual(['unknown', 'success'])
   })
 
   it.each(['Kbafail', 'Kbaother', 'Walker'])('is refused without a pass: %s', async (lastName) => {

@@ -9,10 +9,10 @@ import { ownedKbaSession } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
 /** Only for who has passed the identity check, at most once; who is searched for is the stored claim request of the session. */
-export default route(runValifiCreditCheck, async ({ deps, input: { kba_session_id: kbaSessionId }, request }) => {
+export default route(runValifiCreditCheck, async ({ deps, input: { kba_session_id: kbaSessionId, retry = false }, request }) => {
   const { session, owner } = await ownedKbaSession(deps, request, kbaSessionId)
   if (!hasPassed(session.verdict) || session.personKey !== personKey(deps, owner)) throw new ApiError(400, creditMessages.verificationRequired)
-  const check = await runCheck(deps, owner, questionsProvider, { verifies: false, kbaSessionId, again: false })
+  const check = await runCheck(deps, owner, questionsProvider, { verifies: false, kbaSessionId, again: retry })
   reportOf(check)
   return { success: true, status: check.status, credit_check_id: check.id }
 })
