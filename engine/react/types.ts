@@ -45,7 +45,7 @@ export interface ButtonView {
 export interface NavView {
   place: 'footer' | 'page'
   next?: { label: string; shut: boolean; busy: boolean; reason?: string }
-  back?: { label: string }
+  back?: { label: string; busy: boolean }
 }
 
 export interface StageView {

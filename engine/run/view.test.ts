@@ -104,11 +104,11 @@ describe('Next and Back', () => {
     expect(await nav({ nav: { back: false } })).toEqual(['next'])
   })
 
-  it('take their words from the step, else from the funnel', async () => {
+  it('take their words from the step, else from the funnel, and are busy with it', async () => {
     const play = await playFunnel({ nav: { next: 'Go on', back: 'Return', busy: 'Wait' }, steps: { a: { nav: { next: 'Send', place: 'page' }, next: { do: [{ wait: '1s' }], to: '@next' } }, b: end } })
-    expect(play.runner().view().page.nav).toMatchObject({ place: 'page', next: { label: 'Send' }, back: { label: 'Return' } })
+    expect(play.runner().view().page.nav).toMatchObject({ place: 'page', next: { label: 'Send', busy: false }, back: { label: 'Return', busy: false } })
     play.runner().next()
-    expect(play.runner().view().page.nav?.next).toMatchObject({ label: 'Wait', busy: true })
+    expect(play.runner().view().page.nav).toMatchObject({ next: { label: 'Wait', busy: true }, back: { label: 'Return', busy: true } })
   })
 })
 

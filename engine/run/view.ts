@@ -47,7 +47,7 @@ export interface PanelView {
     place: 'footer' | 'page'
     onShut: 'explain' | 'focus'
     next?: { label: string; shut: boolean; busy: boolean; reason?: string }
-    back?: { label: string }
+    back?: { label: string; busy: boolean }
   }
   banner: string
   alert: string
@@ -125,7 +125,7 @@ function navView(step: CompiledStep, busy: boolean, state: FunnelState, world: F
   const next = step.hasNext && nav.next !== false
     ? { label: textOf(busy ? nav.busy : nav.next, state, world), shut, busy, ...(shut ? { reason: reasonOf(step, state, world) } : {}) }
     : undefined
-  const back = step.hasBack && nav.back !== false ? { label: textOf(nav.back, state, world) } : undefined
+  const back = step.hasBack && nav.back !== false ? { label: textOf(nav.back, state, world), busy } : undefined
   return next || back ? { place: nav.place, onShut: nav.shut, ...(next ? { next } : {}), ...(back ? { back } : {}) } : undefined
 }
 

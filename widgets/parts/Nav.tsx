@@ -6,14 +6,20 @@ type NavProps = ComponentProps<Parts['Nav']>
 
 /**
  * Next and Back. Next is never natively disabled: shut or busy it is `aria-disabled`, says why, and still takes the press, which the
- * engine understands as an attempt (BTN-01 to BTN-03, AMB-54). It submits the form it stands in, so that Enter presses it too.
+ * engine understands as an attempt (BTN-01 to BTN-03, AMB-54). It submits the form it stands in, so that Enter presses it too. While the
+ * step is busy neither leads anywhere, and both show it.
  */
 export function Nav({ nav: { place, next, back }, reasonId, onNext, onBack }: NavProps) {
   return (
     <div className={`part-nav part-nav-${place}`}>
       {next?.reason && <p className="part-reason" id={reasonId}>{next.reason}</p>}
       <div className="part-nav-row">
-        {back && <button type="button" className="ui-button part-back" onClick={onBack}><BackIcon />{back.label}</button>}
+        {back && (
+          <button type="button" className="ui-button part-back" aria-disabled={back.busy || undefined} onClick={() => back.busy || onBack()}>
+            <BackIcon />
+            {back.label}
+          </button>
+        )}
         {next && <NextButton next={next} reasonId={reasonId} onNext={onNext} />}
       </div>
     </div>

@@ -17,7 +17,7 @@ import { Stages } from './Stages.tsx'
 const { Heading, Buttons, Nav, Working } = parts
 const user = userEvent.setup({ delay: null })
 const nav = (next: NavView['next'], onNext = vi.fn(), onBack = vi.fn()) => {
-  render(<Nav nav={{ place: 'footer', next, back: { label: 'Back' } }} reasonId="why" onNext={onNext} onBack={onBack} />)
+  render(<Nav nav={{ place: 'footer', next, back: { label: 'Back', busy: false } }} reasonId="why" onNext={onNext} onBack={onBack} />)
   return { onNext, onBack, button: screen.getAllByRole<HTMLButtonElement>('button')[1]! }
 }
 
@@ -55,9 +55,17 @@ describe('Nav', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('leads back', async () => {
-    const { onBack } = nav({ label: 'Next', shut: false, busy: false })
-    await user.click(screen.getByRole('button', { name: 'Back' }))
+  it('leads back, but not while the step is busy, which shows', async () => {
+    const onBack = vi.fn()
+    const shown = (busy: boolean) => <Nav nav={{ place: 'footer', back: { label: 'Back', busy } }} reasonId="why" onNext={vi.fn()} onBack={onBack} />
+    const { rerender } = render(shown(true))
+    const button = screen.getByRole('button', { name: 'Back' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+    expect(onBack).not.toHaveBeenCalled()
+    rerender(shown(false))
+    expect(button.getAttribute('aria-disabled')).toBeNull()
+    await user.click(button)
     expect(onBack).toHaveBeenCalledTimes(1)
   })
 })
@@ -212,7 +220,7 @@ describe('parts', () => {
         <Heading text="Heading" level={1} focusKey="a" />
         <Stages stages={[{ id: 'a', text: 'One', state: 'problem' }]} />
         <Notice tone="warning">Words</Notice>
-        <Nav nav={{ place: 'footer', next: { label: 'Next', shut: true, busy: false, reason: 'Why' }, back: { label: 'Back' } }} reasonId="why" onNext={vi.fn()} onBack={vi.fn()} />
+        <Nav nav={{ place: 'footer', next: { label: 'Next', shut: true, busy: false, reason: 'Why' }, back: { label: 'Back', busy: false } }} reasonId="why" onNext={vi.fn()} onBack={vi.fn()} />
       </>,
     )
     expect(await axeFindings(container)).toEqual([])
