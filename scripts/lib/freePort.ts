@@ -1,13 +1,19 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 
-/** A TCP port on which nothing listens at this moment. */
-export function freePort(host = '127.0.0.1'): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** From here no system takes the ports of outgoing connections: one of those could have the port before a server listens on it. */
+const lowest = 15_000
+const highest = 32_000
+
+const canListen = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error)))
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
+
+/** A TCP port on which nothing listens at this moment, for a server that is started now. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  const port = randomInt(lowest, highest)
+  return (await canListen(port, host)) ? port : freePort(host)
 }

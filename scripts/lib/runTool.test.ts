@@ -37,6 +37,9 @@ it('a server ends with the command that started it, even when that is killed', a
   await expect.poll(isAlive).toBe(false)
 })
 
-it('gives ports that can be listened on', async () => {
-  expect(await freePort()).toBeGreaterThan(1023)
+it('gives ports that no outgoing connection takes before somebody listens', async () => {
+  const port = await freePort()
+  expect(port).toBeGreaterThan(1023)
+  expect(port).toBeLessThan(32_768)
+  await expect(freePort('192.0.2.1')).rejects.toThrow('EADDRNOTAVAIL')
 })
