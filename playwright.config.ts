@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './scripts/lib/findBrowser.ts'
+import { strain } from './tests/support/journeyStrain.ts'
 
 // Workers read this file again: they take over what was found the first time, and the address that the set-up left.
 process.env.RUNNEL_BROWSER ??= findBrowser() ?? ''
@@ -19,7 +20,7 @@ export default defineConfig({
     baseURL: process.env.RUNNEL_URL,
     headless: true,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.RUNNEL_BROWSER || undefined, args: browserArguments },
+    launchOptions: { executablePath: process.env.RUNNEL_BROWSER || undefined, args: browserArguments, slowMo: strain.pause },
   },
   projects: [{ name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } }],
 })

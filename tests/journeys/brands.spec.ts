@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { ThemeFile } from '#schemas/theme.ts'
 import { expect, test } from '../support/journey.ts'
 import { axeFindings, overflow } from '../support/journeyChecks.ts'
+import { passTimeUntil, stopTime } from '../support/journeyClock.ts'
 import { person } from '../support/journeyPeople.ts'
 import { returnToV1 } from '../support/journeyWalk.ts'
 
@@ -43,14 +44,16 @@ test('one company alone has its content on the first step, with reviews that tur
   await applicant.open('introduction', { brand: 'harbour' })
   await expect(page.getByText('Mis-sold interest rates')).toBeVisible()
   await expect(page.getByText('8,707')).toHaveCount(0)
+  await stopTime(page)
   await applicant.open('introduction', { brand: 'northgate' })
+  const slide = (number: number) => page.getByRole('group', { name: `${number} of 10`, exact: true })
+  await passTimeUntil(page, slide(1))
   await expect(page.getByText('8,707 reviews')).toBeVisible()
   await expect(page.locator('details.question')).toHaveCount(14)
-  const slide = (number: number) => page.getByRole('group', { name: `${number} of 10`, exact: true })
-  await expect(slide(1)).toBeVisible()
   await page.clock.runFor(5000)
   await expect(slide(2)).toBeVisible()
   await expect(slide(1)).toBeHidden()
+  await page.clock.resume()
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(page.getByRole('button', { name: /reviews$/ })).toHaveCount(0)

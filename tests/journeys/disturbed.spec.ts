@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { disturb, walkDisturbed } from '../support/journeyDisturb.ts'
+import { loseFirst } from '../support/journeyHold.ts'
 import { person } from '../support/journeyPeople.ts'
 import { atPortal, creditCheck, reached, soon } from '../support/journeyProcess.ts'
 import { answerQuestions, identitySearch, withQuestions } from '../support/journeyVerification.ts'
@@ -24,7 +25,7 @@ test.describe('v2', () => {
     await disturb(applicant, { step: 'lender-selection', before: 'signature' })
     await expect(applicant.chosenLenders).toHaveText(['Santander Consumer Finance'])
 
-    await page.route('**/api/auth/create-user', () => {}, { times: 1 })
+    await loseFirst(page, '**/api/auth/create-user')
     await applicant.next()
     await expect.poll(() => traffic.count(create), soon).toBe(1)
     await page.reload()
@@ -52,7 +53,7 @@ test.describe('v2', () => {
     await disturb(applicant, { step: 'lender-selection', before: 'signature', entries: 2, typed: ['verify'] })
     await expect(found).toHaveCount(agreements)
 
-    await page.route('**/api/auth/create-user', () => {}, { times: 1 })
+    await loseFirst(page, '**/api/auth/create-user')
     await applicant.next()
     await expect.poll(() => traffic.count(create), soon).toBe(1)
     await page.reload()

@@ -1,5 +1,6 @@
 import { expect, test as journey } from '../support/journey.ts'
 import { person } from '../support/journeyPeople.ts'
+import { atPortal } from '../support/journeyProcess.ts'
 import { returnToV1 } from '../support/journeyWalk.ts'
 import { startServer, type RunningServer } from '../support/startServer.ts'
 
@@ -21,7 +22,7 @@ test('a claim in the portal is still there after the server was killed and start
   await returnToV1(applicant, 'lender-selection', person())
   await applicant.addLender('Moneybarn')
   await applicant.next()
-  await expect(page).toHaveURL((url) => url.pathname === '/portal')
+  await atPortal(page)
   const lenders = page.getByRole('heading', { level: 3 })
   await expect(lenders.filter({ hasText: 'Moneybarn' })).toBeVisible()
   const before = await lenders.allTextContents()

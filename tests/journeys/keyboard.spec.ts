@@ -141,6 +141,7 @@ test.describe('v3', () => {
       await expect(refusal).not.toHaveAttribute('data-said')
       await refusal.evaluate((alert) => alert.toggleAttribute('data-said'))
       await expect(code).toHaveValue('')
+      await expect(code).toBeEditable()
       await expect(code).toBeFocused()
     }
     await page.keyboard.type('123456')

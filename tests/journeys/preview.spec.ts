@@ -87,7 +87,7 @@ test.describe('the preview', () => {
     const again = second.frameLocator('iframe[title="The funnel"]')
     await expect(again.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
     const textOf = (frame: typeof phone) => frame.locator('main').innerText()
-    await expect.poll(() => textOf(again)).toBe(await textOf(phone))
+    await expect(async () => expect(await textOf(again)).toBe(await textOf(phone))).toPass({ timeout: 10_000 })
     await expect(again.getByLabel('Last name')).toHaveValue(await phone.getByLabel('Last name').inputValue())
     // What a person typed about a person stays behind: a generated name stands in its place.
     expect(page.url()).not.toContain('Anna7')

@@ -1,18 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { hold } from '../support/journeyHold.ts'
 import { person } from '../support/journeyPeople.ts'
 import { reached } from '../support/journeyProcess.ts'
 
-/** Holds back the code of blocks that only decorate, until it is let go. */
-async function holdBlocks(page: Page): Promise<() => void> {
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/pageBlocks-*', async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
+/** Holds back the code of blocks that only decorate. */
+const holdBlocks = (page: Page): Promise<() => void> => hold(page, '**/assets/pageBlocks-*')
 
 const line = 24 // px
 

@@ -1,7 +1,9 @@
 import { expect, test } from '../support/journey.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
 import { axeFindings, overflow } from '../support/journeyChecks.ts'
+import { hold } from '../support/journeyHold.ts'
 import { person } from '../support/journeyPeople.ts'
+import { atPortal } from '../support/journeyProcess.ts'
 import { walk, walkOfV1 } from '../support/journeyWalk.ts'
 
 const looksRight = async ({ page }: Applicant, where: string): Promise<void> => {
@@ -38,10 +40,12 @@ for (const { name, use, brand } of sizes) {
       await looksRight(applicant, 'lender-selection, with its list open')
       await applicant.results.first().click()
       await looksRight(applicant, 'lender-selection, with a lender')
+      const letGo = await hold(page, '**/api/auth/create-user')
       await applicant.next()
       await applicant.expectStep('submitting')
       await looksRight(applicant, 'submitting')
-      await expect(page).toHaveURL((url) => url.pathname === '/portal')
+      letGo()
+      await atPortal(page)
       await expect(page.locator('.claim').first()).toBeVisible()
       await looksRight(applicant, 'portal')
     })

@@ -1,5 +1,7 @@
 import { expect, test } from '../support/journey.ts'
+import { hold, loseFirst } from '../support/journeyHold.ts'
 import { person } from '../support/journeyPeople.ts'
+import { atPortal } from '../support/journeyProcess.ts'
 import { returnToV1, walk, walkOfV1, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
@@ -24,12 +26,14 @@ test('a reload keeps the step and the answers, on every step [SES-01, ENT-FORM-0
     if (step === 'address') for (const line of Object.values(who.address)) await expect(applicant.panel.getByRole('region', { name: 'Your selected address' })).toContainText(line)
     if (step === 'signature') await expect(applicant.signatureStatus).toHaveText('Signature captured')
     if (step === 'lender-selection') await expect(applicant.chosenLenders).toHaveText(['Santander Consumer Finance'])
+    if (step === 'lender-selection') await loseFirst(page, '**/api/auth/create-user')
     if (leave) await leave(applicant)
     else await answer(applicant, who)
   }
   await applicant.expectStep('submitting')
+  await expect.poll(() => traffic.count('POST /api/auth/create-user')).toBe(1)
   await page.reload()
-  await expect(page).toHaveURL((url) => url.pathname === '/portal')
+  await atPortal(page)
   expect(new Set(traffic.bodies(create).map((body) => body.claim_request_id)).size).toBe(2)
 })
 
@@ -66,7 +70,7 @@ test('the browser’s Back never leads into the process of submitting [SHELL-10,
   await applicant.next()
   await applicant.expectStep('lender-selection')
   await applicant.next()
-  await expect(page).toHaveURL((url) => url.pathname === '/portal')
+  await atPortal(page)
   await expect(page.locator('.claim').first()).toBeVisible()
   const calls = traffic.count('POST /api/claim-requests/*/credit-check')
   await page.goBack()
@@ -76,12 +80,7 @@ test('the browser’s Back never leads into the process of submitting [SHELL-10,
 })
 
 test('a double press of Continue sends one request, and a held one says that it is on its way [SHELL-14, GATE-07]', async ({ page, applicant, traffic }) => {
-  let release = (): void => {}
-  const held = new Promise<void>((go) => (release = go))
-  await page.route('**/api/claim-requests', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/claim-requests')
   const who = person()
   await walkTo(applicant, walkOfV1, who, 'contact-details')
   await walkOfV1[4]!.answer(applicant, who)
@@ -90,10 +89,9 @@ test('a double press of Continue sends one request, and a held one says that it 
   await applicant.expectShut()
   await applicant.nextButton.click({ force: true })
   await page.keyboard.press('Enter')
-  release()
+  letGo()
   await applicant.expectStep('signature')
-  expect(traffic.count(create)).toBe(1)
-  expect(traffic.count('POST /api/crm/sync-client')).toBe(1)
+  await expect.poll(() => [traffic.count(create), traffic.count('POST /api/crm/sync-client')]).toEqual([1, 1])
 })
 
 test('a later address that was typed opens the earliest step with something missing, and keeps the answers [AMB-12]', async ({ applicant }) => {

@@ -1,14 +1,11 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { axeFindings, overflow } from '../support/journeyChecks.ts'
 import { person } from '../support/journeyPeople.ts'
-import { creditCheck, problem } from '../support/journeyProcess.ts'
+import { atLogin, atPortal, creditCheck, problem, reached } from '../support/journeyProcess.ts'
 import { returnToV1, walkOfV1, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
 test.use({ hurried: true })
-
-const atPortal = (page: Page) => expect(page).toHaveURL((url) => url.pathname === '/portal')
 
 test('a challenge asks for a code; a wrong one is refused, the right one reloads the page and goes on [OTP-01, OTP-02, OTP-03, OTP-04, ERR-OTP-01, ERR-OTP-02, ERR-OTP-03, VAL-OTP-01, STATE-SUB-04, STATE-SUB-07]', async ({ page, applicant, traffic, consoleClean }) => {
   consoleClean.allow(failures)
@@ -64,12 +61,13 @@ test('a refused identity stops the claim; Try Again reloads, Start Over begins a
   await returnToV1(applicant, 'submitting', person({ lastName: 'Denied' }), { brand: 'northgate' })
   await expect(problem(page)).toContainText('Verification denied')
   const loaded = traffic.count('GET /claim/v1/submitting')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect.poll(() => traffic.count('GET /claim/v1/submitting')).toBe(loaded + 1)
+  // What stands there before it is loaded again reads the same.
+  await Promise.all([page.waitForEvent('domcontentloaded'), page.getByRole('button', { name: 'Try Again' }).click()])
+  expect(traffic.count('GET /claim/v1/submitting')).toBe(loaded + 1)
   await expect(problem(page)).toContainText('Verification denied')
   await page.getByRole('button', { name: 'Start Over' }).click()
   await applicant.expectStep('introduction')
-  expect(await applicant.keptAnswers()).not.toHaveProperty('personalDetails')
+  expect((await applicant.keptAnswers()) ?? {}).not.toHaveProperty('personalDetails')
   expect(traffic.count(creditCheck)).toBe(0)
 })
 
@@ -84,9 +82,9 @@ test.describe('at its own pace', () => {
 
   test('an email with an account leads to the login page, and from there to the portal [ROLE-03, ROLE-04, ROUTE-14, STATE-SUB-15, STATE-SUB-17]', async ({ page, applicant, traffic }) => {
     await returnToV1(applicant, 'submitting', person({ email: 'existing@example.com' }))
-    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/portal' && url.searchParams.get('status') === 'existing_user')
+    await reached(page, '/login')
     const left = await page.evaluate(() => performance.timeOrigin + performance.now())
-    await expect(page.getByText('An account with this email already exists. Please log in to view your claims.')).toBeVisible()
+    await atLogin(page)
     const { startTime, responseEnd } = traffic.to('POST /api/auth/create-user')[0]!.timing()
     expect(left - (startTime + responseEnd)).toBeGreaterThanOrEqual(450)
 
@@ -94,7 +92,6 @@ test.describe('at its own pace', () => {
     await page.getByLabel('Password', { exact: true }).fill('portal-demo-1')
     await page.getByRole('button', { name: 'Log in' }).click()
     await atPortal(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Your claims' })).toBeVisible()
   })
 })
 
@@ -139,7 +136,7 @@ test('nothing found, no lender named: the portal says what comes next [PROD-03]'
 test('a CRM that fails is of no concern to the applicant [STATE-CREATE-09]', async ({ applicant, traffic, consoleClean }) => {
   consoleClean.allow(failures)
   await walkTo(applicant, walkOfV1, person({ lastName: 'Crmdown' }), 'signature')
-  expect(traffic.count('POST /api/crm/sync-client')).toBeGreaterThan(0)
+  await expect.poll(() => traffic.count('POST /api/crm/sync-client')).toBeGreaterThan(0)
   await expect(applicant.alert).toHaveCount(0)
 })
 

@@ -1,4 +1,6 @@
 import { expect, test } from '../support/journey.ts'
+import { passTimeUntil, stopTime } from '../support/journeyClock.ts'
+import { hold } from '../support/journeyHold.ts'
 import { person } from '../support/journeyPeople.ts'
 import { returnToV1, walkOfV1, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
@@ -52,17 +54,20 @@ test.describe('at its own pace', () => {
   test.use({ hurried: false })
 
   test('an address is found and picked with the keyboard alone, after one call per pause [V1-ADDR-01, V1-ADDR-02, V1-ADDR-03, V1-ADDR-04, VAL-ADDR-01, VAL-ADDR-02, GATE-03, ADR-02, ADR-04]', async ({ applicant, page, traffic }) => {
+    await page.clock.install()
     await walkTo(applicant, walkOfV1, who, 'address')
     await applicant.searchBox.focus()
+    await stopTime(page)
     await page.keyboard.type('ha')
     await expect(applicant.panel.getByText('Type 3 or more characters')).toBeVisible()
-    await page.keyboard.type('rb', { delay: 30 })
-    await expect(applicant.results.first()).toBeVisible()
+    await page.keyboard.type('rb')
+    await passTimeUntil(page, applicant.results.first())
+    await page.clock.resume()
     expect(traffic.to('GET /api/address/search').concat(traffic.to('POST /api/address/search'))).toHaveLength(1)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    const second = (await applicant.results.nth(1).textContent())!
     await expect(applicant.results.nth(1)).toHaveAttribute('aria-selected', 'true')
+    const second = (await applicant.results.nth(1).textContent())!
     await page.keyboard.press('Enter')
     const card = applicant.panel.getByRole('region', { name: 'Your selected address' })
     await expect(card).toBeFocused()
@@ -172,18 +177,16 @@ test('the contact step explains the soft search and wants the agreement [V1-CONT
 })
 
 test('a signature is drawn, cleared and asked for [V1-SIGN-01, V1-SIGN-02, V1-SIGN-03, V1-SIGN-04, V1-SIGN-05, V1-SIGN-10, GATE-06, STATE-SIGN-01, STATE-SIGN-02, VAL-SIGN-01, VAL-SIGN-02]', async ({ applicant, page }) => {
-  let release = (): void => {}
-  const held = new Promise<void>((go) => (release = go))
-  await page.route('**/api/legal-files?*', (route) => held.then(() => route.continue()))
+  const letGo = await hold(page, '**/api/legal-files?*')
   await returnToV1(applicant, 'signature', who, { answers: { signature: '' } })
   await expect(applicant.panel.locator('.signature-loading')).toBeVisible()
-  release()
+  letGo()
   await applicant.expectReady()
   await expect(applicant.panel.locator('.signature-loading')).toHaveCount(0)
   await applicant.expectHeading('Please sign below to confirm your application')
   await expect(applicant.signatureStatus).toHaveText('Sign above')
   await applicant.expectShut('Please sign the form to continue')
-  await applicant.draw([[60, 60]])
+  await applicant.draw([{ x: 60, y: 60 }])
   await applicant.attempt()
   await expect(applicant.panel.getByRole('alert').filter({ hasText: 'Please sign the form to continue' })).toBeVisible()
   await applicant.expectStep('signature')
@@ -244,7 +247,8 @@ test('legal documents are previewed and downloaded, and none has to be [V1-SIGN-
   await applicant.expectStep('lender-selection')
 })
 
-test('lenders are searched, chosen once, shown as chips and limited to ten [V1-LEND-01, V1-LEND-02, V1-LEND-03, VAL-LEND-01, VAL-LEND-03, ERR-LENDER-04, ERR-LENDER-05, ERR-LENDER-07]', async ({ applicant }) => {
+test('lenders are searched, chosen once, shown as chips and limited to ten [V1-LEND-01, V1-LEND-02, V1-LEND-03, VAL-LEND-01, VAL-LEND-03, ERR-LENDER-04, ERR-LENDER-05, ERR-LENDER-07]', async ({ applicant, page }) => {
+  await page.clock.install()
   await returnToV1(applicant, 'lender-selection', who)
   await applicant.expectHeading('Which lenders did you borrow from?')
   await applicant.searchBox.fill('zzz')
@@ -262,10 +266,12 @@ test('lenders are searched, chosen once, shown as chips and limited to ten [V1-L
     await applicant.addLender('fin')
     await expect(applicant.chosenLenders).toHaveCount(chosen)
   }
+  await stopTime(page)
   await applicant.addLender('fin')
   const limit = applicant.panel.getByText('You can only select up to 10 lenders.')
   await expect(limit).toBeVisible()
   await expect(applicant.chosenLenders).toHaveCount(10)
+  await page.clock.resume()
   await expect(limit).toHaveCount(0)
 })
 

@@ -19,6 +19,7 @@ interface Decision {
 
 /** Every decision after which the identity is not confirmed: said, and the claim goes on to the portal without a search. */
 const decisions: Decision[] = [
+  { lastName: 'Kbafail', clause: 'STATE-V2V-05', says: 'We could not match your details with our records.' },
   { lastName: 'Kbafailbare', clause: 'STATE-V2V-06', says: 'Identity verification could not be completed' },
   { lastName: 'Kbaother', clause: 'ERR-KBA-07', says: 'Identity verification returned status: REFER' },
   { lastName: 'Kbanoquestions', clause: 'ERR-KBA-01', says: 'Identity verification could not generate questions, but we can still process your claim.' },

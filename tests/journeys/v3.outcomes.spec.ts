@@ -107,9 +107,9 @@ for (const [lastName, says] of [
 
 test('Try Again sends the answers, frees the search and makes it again, once [STATE-V3CREDIT-05, STATE-V3CREDIT-06, STATE-V3CREDIT-07, ERR-CREDIT-16]', async ({ page, applicant, traffic, consoleClean }) => {
   consoleClean.allow(failures)
-  await arrive(applicant, person({ lastName: 'Bureaudown' }))
   const sent = 'POST /api/claim-requests'
   await page.route('**/api/claim-requests', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await arrive(applicant, person({ lastName: 'Bureaudown' }))
   await expect(problem(page, box)).toBeVisible()
   await page.reload()
   await expect(problem(page, box)).toBeVisible()

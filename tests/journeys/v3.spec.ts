@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { hold } from '../support/journeyHold.ts'
 import { person } from '../support/journeyPeople.ts'
 import { creditCheck, problem, reached, signAndSearch, soon } from '../support/journeyProcess.ts'
 import { setPassword, walk, walkOfV3b, walkOfV3c, walkOfV3d, walkTo } from '../support/journeyWalk.ts'
@@ -75,16 +76,16 @@ test.describe('v3b', () => {
     await applicant.open('get-started')
     await applicant.expectHeading('Did you have car finance between 2007 and 2021?')
     await applicant.choose('Yes! Start My Claim!')
+    await applicant.expectStep('address')
     expect((await applicant.keptAnswers()).contactDetails.isTermsPolicyAgreed).toBe(true)
 
-    let release = (): void => {}
-    const held = new Promise<void>((go) => (release = go))
-    await page.route('**/api/claim-requests/*/credit-check', (route) => held.then(() => route.continue()))
+    const letGo = await hold(page, '**/api/claim-requests/*/credit-check')
     await walk(applicant, walkOfV3b.slice(1), who, 'signature')
     await signAndSearch(applicant)
+    await reached(page, applicant.address('credit-check'))
     await expect(page.getByText('Checking your credit file...').first()).toBeVisible()
     await expect(footer(page)).toHaveCount(0)
-    release()
+    letGo()
 
     await reached(page, applicant.address('select-claims'))
     await applicant.expectHeading('Select Additional Claims')
@@ -177,7 +178,11 @@ test.describe('v3d', () => {
     await applicant.findAddress('harbour')
     const button = page.getByRole('button', { name: 'Start Your Claim', exact: true })
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-    const [red, green, blue] = await button.evaluate((element) => (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number))
-    expect(green).toBeGreaterThan(Math.max(red ?? 255, blue ?? 255))
+    const isGreen = () =>
+      button.evaluate((element) => {
+        const [red = 255, green = 0, blue = 255] = (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number)
+        return green > Math.max(red, blue)
+      })
+    await expect.poll(isGreen).toBe(true)
   })
 })

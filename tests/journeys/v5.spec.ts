@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
 import { axeFindings, overflow } from '../support/journeyChecks.ts'
+import { hold } from '../support/journeyHold.ts'
+import { saidBy } from '../support/journeyPace.ts'
 import { person, type Person } from '../support/journeyPeople.ts'
+import { creditCheck, reached, soon } from '../support/journeyProcess.ts'
 import { returnTo } from '../support/journeyReturn.ts'
 import { walk, walkOfV5, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
@@ -10,9 +13,6 @@ import { failures } from '../support/journeyWatch.ts'
 test.use({ funnel: 'v5', hurried: true })
 test.setTimeout(120_000)
 
-const soon = { timeout: 30_000 }
-const creditCheck = 'POST /api/claim-requests/*/credit-check'
-const reached = (page: Page, path: string): Promise<void> => expect(page).toHaveURL((url) => url.pathname === path, soon)
 const answered = walkOfV5.map(({ step }) => step).filter((step) => step !== 'signature')
 const footer = (page: Page) => page.getByRole('button', { name: /^(Back|Continue to Next Step|Submit)$/ })
 
@@ -28,50 +28,44 @@ async function allDone(applicant: Applicant): Promise<void> {
   await applicant.expectHeading('All Done!')
 }
 
-test.describe('at its own pace', () => {
-  test.use({ hurried: false })
-
-  test('v5 leads from its start over eight steps to All Done!, with what was found [PROD-02, ROLE-01, ROLE-02, V5-START-03, V5-SHELL-01, V5-SHELL-02, V5-SHELL-03, V5-SHELL-04, V5-SHELL-05, V5-SHELL-06, V5-SIGN-02, V5-SIGN-03, V5-FILE-01, V5-FILE-02, V5-CONF-02, V5-CONF-03, SHELL-12, SHELL-13, STATE-V5FILE-02, STATE-V5FILE-03, STATE-V5FILE-06]', async ({ page, applicant, traffic }) => {
-    const who = person()
-    let release = (): void => {}
-    const held = new Promise<void>((go) => (release = go))
-    await page.route('**/api/claim-requests/*/credit-check', (route) => held.then(() => route.continue()))
-    await applicant.open('getting-started')
-    await walk(applicant, walkOfV5, who, 'signature', async (step) => {
-      if (step !== 'about-you') return
-      await expect(page.getByText('Step 2/7', { exact: true })).toBeVisible()
-      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 2 of 7')
-      await expect(page.locator('.badge')).toHaveText(['60 Second Check', 'NO FEE***'])
-      await expect(applicant.backButton).toBeVisible()
-      await expect(applicant.nextLabel).toHaveText('Continue to Next Step')
-    })
-    await applicant.sign()
-    expect(await page.getByRole('link', { name: /^Download/ }).count()).toBeGreaterThan(1)
-    await expect(applicant.nextLabel).toHaveText('Submit')
-    await applicant.next()
-
-    await reached(page, applicant.address('credit-file'))
-    await applicant.expectHeading('Checking Your Credit File')
-    const rows = page.locator('.part-stage-text')
-    await expect(rows).toHaveText('Checking your credit file...')
-    await expect(page.locator('.ui-spinner')).toBeVisible()
-    await expect(footer(page)).toHaveCount(0)
-    await expect(page.locator('.progress-words')).toHaveCount(0)
-    await expect(rows).toHaveText('Searching for finance agreements...')
-    release()
-
-    await allDone(applicant)
-    await expect(page.getByText('Step 7/7', { exact: true })).toBeVisible()
-    await expect(page.getByRole('definition')).toHaveText((await applicant.keptAnswers()).claim_reference)
-    await expect(page.locator('.agreement').first()).toBeVisible()
-    const found = await page.locator('.agreement-name').allTextContents()
-    await expect(page.getByText(`We found ${found.length} valid claims`)).toBeVisible()
-    await expect(footer(page)).toHaveCount(0)
-    expect([traffic.count(creditCheck), traffic.count('GET /api/credit-check/*'), traffic.count('POST /api/save-claims')]).toEqual([1, 1, 1])
-    await page.getByRole('button', { name: 'Go to your claims' }).click()
-    await reached(page, '/portal')
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found.length)
+test('v5 leads from its start over eight steps to All Done!, with what was found [PROD-02, ROLE-01, ROLE-02, V5-START-03, V5-SHELL-01, V5-SHELL-02, V5-SHELL-03, V5-SHELL-04, V5-SHELL-05, V5-SHELL-06, V5-SIGN-02, V5-SIGN-03, V5-FILE-01, V5-FILE-02, V5-CONF-02, V5-CONF-03, SHELL-12, SHELL-13, STATE-V5FILE-02, STATE-V5FILE-03, STATE-V5FILE-06]', async ({ page, applicant, traffic }) => {
+  const who = person()
+  const letGo = await hold(page, '**/api/claim-requests/*/credit-check')
+  await applicant.open('getting-started')
+  await walk(applicant, walkOfV5, who, 'signature', async (step) => {
+    if (step !== 'about-you') return
+    await expect(page.getByText('Step 2/7', { exact: true })).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Step 2 of 7')
+    await expect(page.locator('.badge')).toHaveText(['60 Second Check', 'NO FEE***'])
+    await expect(applicant.backButton).toBeVisible()
+    await expect(applicant.nextLabel).toHaveText('Continue to Next Step')
   })
+  await applicant.sign()
+  await expect.poll(() => page.getByRole('link', { name: /^Download/ }).count()).toBeGreaterThan(1)
+  await expect(applicant.nextLabel).toHaveText('Submit')
+  await applicant.next()
+
+  await reached(page, applicant.address('credit-file'))
+  await applicant.expectHeading('Checking Your Credit File')
+  const rows = page.locator('.part-stage-text')
+  await expect(page.locator('.ui-spinner')).toBeVisible()
+  await expect(footer(page)).toHaveCount(0)
+  await expect(page.locator('.progress-words')).toHaveCount(0)
+  await expect(rows).toHaveText('Searching for finance agreements...')
+  expect(await saidBy(page)).toMatch(/Checking your credit file\.\.\.[^]*Searching for finance agreements\.\.\./)
+  letGo()
+
+  await allDone(applicant)
+  await expect(page.getByText('Step 7/7', { exact: true })).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText((await applicant.keptAnswers()).claim_reference)
+  await expect(page.locator('.agreement').first()).toBeVisible()
+  const found = await page.locator('.agreement-name').allTextContents()
+  await expect(page.getByText(`We found ${found.length} valid claims`)).toBeVisible()
+  await expect(footer(page)).toHaveCount(0)
+  expect([traffic.count(creditCheck), traffic.count('GET /api/credit-check/*'), traffic.count('POST /api/save-claims')]).toEqual([1, 1, 1])
+  await page.getByRole('button', { name: 'Go to your claims' }).click()
+  await reached(page, '/portal')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found.length)
 })
 
 for (const { lastName, says, not } of [
@@ -159,15 +153,15 @@ test('no step of v5 has an accessibility finding or scrolls sideways, narrow and
       expect(await overflow(page), `${step} at ${width}`).toBe(0)
     }
   }
-  await page.route('**/api/claim-requests/*/credit-check', async (route) => {
-    await looksRight('credit-file')
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/claim-requests/*/credit-check')
   await applicant.open('getting-started')
   await walk(applicant, walkOfV5, person(), 'signature', looksRight)
   await applicant.sign()
   await looksRight('signature')
   await applicant.next()
+  await applicant.expectStep('credit-file')
+  await looksRight('credit-file')
+  letGo()
   await allDone(applicant)
   await expect(page.getByRole('button', { name: 'Go to your claims' })).toBeVisible(soon)
   await looksRight('confirmation')

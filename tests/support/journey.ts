@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test'
 import { Applicant } from './journeyApplicant.ts'
 import { hurry } from './journeyPace.ts'
+import { putUnderStrain } from './journeyStrain.ts'
 import { Traffic, watchConsole, type ConsoleWatch } from './journeyWatch.ts'
 
 interface JourneyFixtures {
@@ -27,6 +28,10 @@ export const test = base.extend<JourneyFixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, provide, test) => {
+    await putUnderStrain(page, test)
+    await provide(page)
+  },
   traffic: async ({ context }, provide) => provide(new Traffic(context)),
   applicant: async ({ page, funnel, hurried }, provide) => {
     if (hurried) await hurry(page)

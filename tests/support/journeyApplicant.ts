@@ -108,7 +108,9 @@ export class Applicant {
   /** Presses Next although it is shut: an attempt, after which the step says what is missing. */
   async attempt(): Promise<void> {
     await expect(this.nextButton).toHaveAttribute('aria-disabled', 'true')
-    await this.nextButton.click({ force: true })
+    await this.nextButton.hover()
+    await this.page.mouse.down()
+    await this.page.mouse.up()
   }
 
   async back(): Promise<void> {
@@ -166,23 +168,17 @@ export class Applicant {
     return this.panel.locator('canvas')
   }
 
-  /** Draws on the pad. The pad takes no more points than one in 16 ms, hence the pauses between them. */
-  async draw(points: [number, number][]): Promise<void> {
-    await this.pad.scrollIntoViewIfNeeded()
-    const box = (await this.pad.boundingBox())!
-    const { mouse } = this.page
-    await mouse.move(box.x + points[0]![0], box.y + points[0]![1])
-    await mouse.down()
-    for (const [x, y] of points.slice(1)) {
-      await mouse.move(box.x + x, box.y + y)
-      await this.page.waitForTimeout(20)
-    }
-    await mouse.up()
+  /** Draws on the pad, wherever it stands by then. */
+  async draw([start, ...points]: { x: number; y: number }[]): Promise<void> {
+    await this.pad.hover({ position: start! })
+    await this.page.mouse.down()
+    for (const position of points) await this.pad.hover({ position })
+    await this.page.mouse.up()
   }
 
   async sign(): Promise<void> {
     await this.expectReady()
-    await this.draw(Array.from({ length: 12 }, (_, at): [number, number] => [40 + at * 14, 60 + Math.sin(at) * 25]))
+    await this.draw(Array.from({ length: 12 }, (_, at) => ({ x: 40 + at * 14, y: 60 + Math.sin(at) * 25 })))
     await expect(this.signatureStatus).toHaveText('Signature captured')
   }
 

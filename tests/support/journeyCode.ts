@@ -3,7 +3,9 @@ import type { Applicant } from './journeyApplicant.ts'
 
 /** Types a one-time code into the dialog that is open, and sends it. */
 export async function enterCode(applicant: Applicant, code: string): Promise<void> {
-  await applicant.field('6-digit code').pressSequentially(code)
+  const field = applicant.field('6-digit code')
+  await expect(field).toBeEditable()
+  await field.pressSequentially(code)
   await applicant.expectOpen()
   await applicant.next()
 }

@@ -29,7 +29,7 @@ export async function disturb(applicant: Applicant, { step, before, entries = 1,
   const stays = async (): Promise<void> => {
     await reached(page, applicant.address(step))
     await expect(applicant.heading).toBeVisible()
-    expect(await answersOf(applicant)).toBe(answers)
+    await expect.poll(() => answersOf(applicant)).toBe(answers)
   }
   await page.reload()
   await stays()

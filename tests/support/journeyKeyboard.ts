@@ -59,6 +59,7 @@ export async function typeAnswers(applicant: Applicant, answers: Record<string, 
 
 /** Searches in a list that opens while somebody types, and picks the first of it. */
 export async function pickByTyping({ page, searchBox, results }: Applicant, search: string): Promise<void> {
+  await expect(searchBox).toBeEditable()
   await tabTo(page, searchBox)
   await page.keyboard.type(search)
   await expect(results.first()).toBeVisible()

@@ -26,6 +26,7 @@ export async function chooseAnswers(applicant: Applicant, which: 'right' | 'wron
   await applicant.expectShut('Please answer all questions before submitting.')
   const questions = applicant.panel.getByRole('group').filter({ has: applicant.page.getByRole('radio') })
   const innermost = questions.filter({ hasNot: applicant.page.getByRole('group') })
+  await expect(innermost).not.toHaveCount(0)
   for (let at = 0; at < (await innermost.count()); at++) await innermost.nth(at).getByRole('radio')[which === 'right' ? 'first' : 'last']().check()
   await applicant.expectOpen()
 }
