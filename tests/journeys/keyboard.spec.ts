@@ -3,7 +3,8 @@ import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
 import { goOn, pickByTyping, pressButton, signByTyping, tabTo, typeAnswers, typePassword, walkByKeyboard, watchPointers, type KeyStop } from '../support/journeyKeyboard.ts'
 import { person, type Person } from '../support/journeyPeople.ts'
-import { atPortal, reached } from '../support/journeyProcess.ts'
+import { atPortal, reached, soon } from '../support/journeyProcess.ts'
+import { questionsOf } from '../support/journeyVerification.ts'
 import { failures } from '../support/journeyWatch.ts'
 
 const test = journey.extend<{ pointers: string[] }>({
@@ -118,6 +119,30 @@ test.describe('v2', () => {
       ],
       person(),
     )
+    await atPortal(page)
+  })
+
+  test('v2 can be walked with the keyboard alone where identity questions are asked [SIG-02]', async ({ page, applicant }) => {
+    await applicant.open('agreement-finder', { brand: 'meadow' })
+    await walkByKeyboard(
+      applicant,
+      [
+        starting('agreement-finder', 'Find My Agreement(s)'),
+        searchingAnAddress,
+        answering('personal-details', (who) => ({ ...naming(who), 'Date of birth': who.dateOfBirth })),
+        answering('contact-details', (who) => ({ ...contacting(who), 'I agree to the privacy policy and terms': true })),
+        signing,
+      ],
+      person(),
+    )
+    await expect(applicant.nextLabel).toHaveText('Submit Answers', soon)
+    await expect(questionsOf(applicant)).toHaveCount(3)
+    for (const question of await questionsOf(applicant).all()) {
+      await tabTo(page, question.getByRole('radio').first())
+      await page.keyboard.press('Space')
+    }
+    await goOn(applicant)
+    await walkByKeyboard(applicant, [choosingALender('lender-selection')], person())
     await atPortal(page)
   })
 })

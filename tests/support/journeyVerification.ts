@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import type { Applicant } from './journeyApplicant.ts'
 import type { Person } from './journeyPeople.ts'
 import { soon } from './journeyProcess.ts'
@@ -20,14 +20,18 @@ export async function signAndVerify(applicant: Applicant, who: Person, options?:
   await applicant.next()
 }
 
+/** The identity questions that are on screen, each with its choices. */
+export function questionsOf({ panel, page }: Applicant): Locator {
+  const groups = panel.getByRole('group').filter({ has: page.getByRole('radio') })
+  return groups.filter({ hasNot: page.getByRole('group') })
+}
+
 /** Chooses an answer to every question that is on screen: the first is the right one in the sandbox. */
 export async function chooseAnswers(applicant: Applicant, which: 'right' | 'wrong' = 'right'): Promise<void> {
   await expect(applicant.nextLabel).toHaveText('Submit Answers', soon)
   await applicant.expectShut('Please answer all questions before submitting.')
-  const questions = applicant.panel.getByRole('group').filter({ has: applicant.page.getByRole('radio') })
-  const innermost = questions.filter({ hasNot: applicant.page.getByRole('group') })
-  await expect(innermost).not.toHaveCount(0)
-  for (let at = 0; at < (await innermost.count()); at++) await innermost.nth(at).getByRole('radio')[which === 'right' ? 'first' : 'last']().check()
+  await expect(questionsOf(applicant)).not.toHaveCount(0)
+  for (const question of await questionsOf(applicant).all()) await question.getByRole('radio')[which === 'right' ? 'first' : 'last']().check()
   await applicant.expectOpen()
 }
 
