@@ -4,21 +4,23 @@ export interface Failure {
   message: string
 }
 
-/** What a stage of `npm test` found. `failures` has those failed tests that the runner names. */
+/** What a stage of `npm test` found. `failures` has those failed tests that the runner names, `flaky` those that passed only when repeated. */
 export interface Counts {
   passed: number
   failed: number
   skipped: number
   failures: Failure[]
+  flaky: Failure[]
 }
 
-export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
 
 export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   failures: [...a.failures, ...b.failures],
+  flaky: [...a.flaky, ...b.flaky],
 })
 
 /** A command that is one test in itself. */

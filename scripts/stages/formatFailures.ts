@@ -1,13 +1,14 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { Failure } from './counts.ts'
+import type { Counts, Failure } from './counts.ts'
 
 /** So much of a message says what happened; the rest stands where the test ran. */
 const linesShown = 12
 
-function formatFailure({ test, message }: Failure): string {
+function format(mark: string, { test, message }: Failure): string {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, linesShown)
-  return [`FAILED  ${test}`, ...lines.map((line) => `        ${line}`.trimEnd())].join('\n')
+  return [`${mark.padEnd(6)}  ${test}`, ...lines.map((line) => `        ${line}`.trimEnd())].join('\n')
 }
 
-/** The failed tests once more, for the end of the output: one part, or none if nothing failed. */
-export const formatFailures = (failures: Failure[]): string[] => (failures.length > 0 ? [failures.map(formatFailure).join('\n')] : [])
+/** The tests that passed only when repeated, and the failed ones once more, for the end of the output: one part of each, or none. */
+export const formatFailures = ({ flaky, failures }: Pick<Counts, 'flaky' | 'failures'>): string[] =>
+  [flaky.map((test) => format('FLAKY', test)), failures.map((test) => format('FAILED', test))].filter((part) => part.length > 0).map((part) => part.join('\n'))

@@ -18,5 +18,5 @@ export function readVitestReport(report: VitestReport): Counts {
     return failed.length === 0 && status === 'failed' ? [{ test: file, message }] : failed
   })
   const skipped = report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: failures.length, skipped, failures }
+  return { passed: report.numPassedTests, failed: failures.length, skipped, failures, flaky: [] }
 }

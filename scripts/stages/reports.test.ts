@@ -19,22 +19,23 @@ it('vitest: a file that did not load counts as failed, one with a failed test on
       { test: 'a.test.ts', message: 'no such file' },
       { test: 'b.test.ts › adds up', message: 'expected 1 to be 2' },
     ],
+    flaky: [],
   })
 })
 
-it('playwright: flaky tests and errors outside of tests are failures', () => {
+it('playwright: errors outside of tests are failures; a test that passed when repeated is named, and passed', () => {
   const spec = (title: string, status: string, message?: string) => ({ title, file: 'v1.spec.ts', line: 7, tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }] })
   const inner = { specs: [spec('walks', 'unexpected', 'Timed out')] }
   const suites = [{ specs: [spec('opens', 'expected'), spec('turns', 'flaky', 'Not found')], suites: [inner] }]
   const report = { suites, stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'No server' }] }
   expect(readPlaywrightReport(report as unknown as PlaywrightReport)).toEqual({
-    passed: 4,
-    failed: 3,
+    passed: 5,
+    failed: 2,
     skipped: 2,
     failures: [
-      { test: 'v1.spec.ts:7 › turns', message: 'Not found' },
       { test: 'v1.spec.ts:7 › walks', message: 'Timed out' },
       { test: 'outside of tests', message: 'No server' },
     ],
+    flaky: [{ test: 'v1.spec.ts:7 › turns', message: 'Not found' }],
   })
 })
