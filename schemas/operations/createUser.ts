@@ -11,7 +11,7 @@ export const session = Type.Object({ access_token: secret(), expires_at: plain()
 
 /** For an email that has an account it answers `existingUser` and nothing else: no session, no data. */
 export default defineOperation({
-  about: 'Creates the account from the applicant’s email and opens its first session (CALL-36)',
+  about: 'Creates the account from the applicant’s email and opens its first session, whose cookie comes with the reply (CALL-36)',
   method: 'POST',
   path: '/api/auth/create-user',
   input: { email: contact({ from: 'form.contactDetails.email' }), claim_request_id: reference({ from: 'form.claim_request_id' }) },

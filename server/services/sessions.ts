@@ -1,11 +1,11 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from '#schemas/shape.ts'
 import type { session, user } from '#schemas/operations/createUser.ts'
 import type { Transaction } from '../database/openDatabase.ts'
 import { sessions, users } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import { cookieLifetime, cookieName } from '../plugins/cookies.ts'
+import { cookieLifetime, cookieName, cookieOptions } from '../plugins/cookies.ts'
 import { ApiError } from './apiError.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -39,6 +39,9 @@ export async function userOfToken({ db, now }: Deps, token: string | undefined):
 
 /** The id of whom a session token belongs to, as a part of a larger query; null where it is not good. */
 export const userIdOfToken = ({ now }: Deps, token: string): SQL => sql`(select ${sessions.userId} from ${sessions} where ${isGood(token, now())})`
+
+/** Puts a session into a cookie that scripts cannot read. */
+export const keepSession = (request: FastifyRequest, reply: FastifyReply, token: string): void => void reply.setCookie(cookieName('session', request), token, cookieOptions(request))
 
 export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies[cookieName('session', request)]
 

@@ -115,6 +115,21 @@ test('v5 ends on All Done! for an email with an account too, signed in to nothin
   expect((await (await page.request.get('/api/auth/user')).json()).loggedIn).toBe(false)
 })
 
+test('All Done! that is loaded again before its session is set still leads to the claims', async ({ page, applicant, traffic, consoleClean }) => {
+  consoleClean.allow(failures)
+  const setSession = 'POST /api/auth/set-session'
+  await page.route('**/api/auth/set-session', () => {}, { times: 1 })
+  await submitAs(applicant, person())
+  await expect.poll(() => traffic.count(setSession), soon).toBe(1)
+  const tied = page.waitForResponse('**/api/auth/associate-claim')
+  await page.reload()
+  await allDone(applicant)
+  expect((await tied).status()).toBe(200)
+  await page.getByRole('button', { name: 'Go to your claims' }).click()
+  await reached(page, '/portal')
+  expect([traffic.count('POST /api/auth/create-user'), traffic.count(setSession)]).toEqual([1, 1])
+})
+
 test('v5’s address is searched with a button or Enter, without a session; a failed search opens manual entry without a word [V5-ADDR-02, V5-ADDR-03, V5-ADDR-04, VAL-ADDR-04, VAL-ADDR-05, CALL-02, ERR-ADDR-03, ERR-ADDR-04, VAL-DOB-03]', async ({ page, applicant, traffic, consoleClean }) => {
   consoleClean.allow(failures)
   const box = applicant.panel.getByLabel('Search for your address or postcode')

@@ -40,6 +40,13 @@ describe('createUser', () => {
     expect(row!.userId).toBe(user.id)
   })
 
+  it('signs this browser in with the same reply, so that the claim can be tied before anything else is asked', async () => {
+    const { visitor, id, user, session } = await register()
+    expect(visitor.cookies.get('session')).toBe(session.access_token)
+    expect(await who(visitor)).toMatchObject({ loggedIn: true, data: { user: { id: user.id } } })
+    expect((await visitor.call('associateClaim', { claim_request_id: id })).status).toBe(200)
+  })
+
   it('stores only a hash of the session token', async () => {
     const { user, session } = await register()
     const [row] = await site.deps.db.select().from(sessions).where(eq(sessions.userId, user.id))
@@ -53,6 +60,7 @@ describe('createUser', () => {
       const { id } = await apply(visitor, withEmail(email))
       const { body } = await visitor.call('createUser', { email, claim_request_id: id })
       expect(body).toEqual({ success: false, existingUser: true })
+      expect(visitor.cookies.has('session')).toBe(false)
     }
   })
 
@@ -110,7 +118,8 @@ describe('createUser', () => {
 
 describe('setSession', () => {
   it('puts an existing session into a cookie that scripts cannot read [CALL-32]', async () => {
-    const { visitor, session, user } = await register()
+    const { session, user } = await register()
+    const visitor = site.visit()
     expect(await who(visitor)).toEqual({ success: true, loggedIn: false })
     const { headers, body } = await enter(visitor, session)
     expect(body).toEqual({ success: true })
@@ -255,7 +264,8 @@ describe('updateMetadata', () => {
 
 describe('associateClaim', () => {
   it('ties a claim request of this browser to the signed-in user [CALL-37]', async () => {
-    const { visitor, session, user } = await register()
+    const { session, user } = await register()
+    const visitor = site.visit()
     const { id } = await apply(visitor)
     expect((await visitor.call('associateClaim', { claim_request_id: id })).status).toBe(401)
     await enter(visitor, session)

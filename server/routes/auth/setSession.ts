@@ -4,7 +4,7 @@ import { sessions } from '../../database/tables/index.ts'
 import { cookieName, cookieOptions } from '../../plugins/cookies.ts'
 import { renewDevice } from '../../plugins/device.ts'
 import { ApiError } from '../../services/apiError.ts'
-import { sessionToken, userOfToken } from '../../services/sessions.ts'
+import { keepSession, sessionToken, userOfToken } from '../../services/sessions.ts'
 import { tokenHash } from '../../services/tokens.ts'
 import { route } from '../route.ts'
 
@@ -19,6 +19,6 @@ export default route(setSession, async ({ deps, input, request, reply }) => {
   }
   const token = input.session?.access_token
   if (!token || !(await userOfToken(deps, token))) throw new ApiError(401, 'Your session could not be started')
-  void reply.setCookie(cookieName('session', request), token, cookieOptions(request))
+  keepSession(request, reply, token)
   return { success: true }
 })
