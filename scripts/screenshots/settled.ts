@@ -3,22 +3,25 @@ import type { Page } from '@playwright/test'
 
 const every = 250 // ms
 const quiet = 1000 // ms
-const longQuiet = 3000 // ms: a process pauses where something is to be read
+/** In milliseconds: a process pauses where something is to be read. */
+export const longQuiet = 3000
 
 const busy = '[aria-busy="true"], .ui-spinner'
 
-/** What a reader would see, as text. */
-const seen = (page: Page): Promise<string> =>
-  page.evaluate((working) => location.pathname + document.body.innerText + document.querySelectorAll(working).length, busy).catch(() => `moving ${Math.random()}`)
+/** What a reader would see, as text; nothing while the page is empty or another one is on its way. */
+const seen = (page: Page): Promise<string | undefined> =>
+  page
+    .evaluate((working) => (document.querySelector('h1') ? location.pathname + document.body.innerText + document.querySelectorAll(working).length : undefined), busy)
+    .catch(() => undefined)
 
 /** Waits until nothing on the page has changed for a while, or for as long as is allowed. */
 export async function settled(page: Page, atMost = 8000, still = quiet): Promise<void> {
   const end = Date.now() + atMost
-  let before = ''
+  let before: string | undefined
   let since = Date.now()
   while (Date.now() < end) {
     const now = await seen(page)
-    if (now !== before) since = Date.now()
+    if (now === undefined || now !== before) since = Date.now()
     else if (Date.now() - since >= still) return
     before = now
     await setTimeout(every)
@@ -26,8 +29,8 @@ export async function settled(page: Page, atMost = 8000, still = quiet): Promise
 }
 
 /** Waits until nothing on the page is at work any more either. */
-export async function atRest(page: Page, atMost = 30_000): Promise<void> {
+export async function atRest(page: Page, still = quiet, atMost = 30_000): Promise<void> {
   const end = Date.now() + atMost
-  do await settled(page, atMost, longQuiet)
+  do await settled(page, atMost, still)
   while (Date.now() < end && (await page.locator(busy).count()) > 0)
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { openStep, type Opening } from './openStep.ts'
-import { atRest, settled } from './settled.ts'
+import { atRest, longQuiet, settled } from './settled.ts'
 import { take, type Camera } from './shots.ts'
 
 export type Film = Omit<Camera, 'page'>
@@ -32,7 +32,8 @@ export async function shootStep(browser: Browser, film: Film, given: Omit<Openin
   const visit = async (state: string, opens: boolean, more: Partial<Opening>, then?: (page: Page, retake: (state: string) => Promise<void>) => Promise<void>): Promise<void> => {
     const { page, close } = await openStep(browser, { ...given, answered: false, ...more })
     try {
-      await settled(page)
+      // Code that a step waits for comes; what a process waits for may be held back.
+      await (step.automatic ? settled(page) : atRest(page))
       if (shown(page) !== given.step) return
       const before = film.taken.length
       await take({ ...film, page }, { ...sceneOf(given.step), state, opens })
@@ -51,7 +52,7 @@ export async function shootStep(browser: Browser, film: Film, given: Omit<Openin
   const visitAs = async (lastName: string): Promise<void> => {
     const { page, close } = await openStep(browser, { ...given, answered: false, lastName })
     try {
-      await atRest(page)
+      await atRest(page, longQuiet)
       const at = shown(page)
       if (at) await take({ ...film, page }, { ...sceneOf(at), state: `as ${lastName}${at === given.step ? '' : ` after ${given.step}`}`, opens: false })
     } finally {
