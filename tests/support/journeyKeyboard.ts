@@ -40,9 +40,11 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-/** Goes to a button by its name and presses it. */
+/** Goes to a button by its name and presses it once its step is not busy. */
 export async function pressButton({ page, panel }: Applicant, name: string, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await tabTo(page, panel.getByRole('button', { name, exact: true }))
+  const button = panel.getByRole('button', { name, exact: true })
+  await tabTo(page, button)
+  await expect(button).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press(key)
 }
 
@@ -67,9 +69,11 @@ export async function pickByTyping({ page, searchBox, results }: Applicant, sear
   await page.keyboard.press('Enter')
 }
 
-/** Goes to Next and presses it. */
-export async function goOn({ page, nextButton }: Applicant): Promise<void> {
+/** Goes to Next and presses it once its step is not busy. */
+export async function goOn(applicant: Applicant): Promise<void> {
+  const { page, nextButton } = applicant
   await tabTo(page, nextButton)
+  await applicant.expectReady()
   await page.keyboard.press('Enter')
 }
 
