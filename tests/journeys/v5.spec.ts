@@ -109,8 +109,10 @@ test('v5 asks for a code where the bureau does, and searches with it [STATE-V5FI
 })
 
 test('v5 ends on All Done! for an email with an account too, signed in to nothing [STATE-V5FILE-10, AMB-35, AMB-68]', async ({ page, applicant }) => {
+  const told = page.waitForResponse('**/api/auth/create-user')
   await submitAs(applicant, person({ email: 'existing@example.com' }))
   await allDone(applicant)
+  await (await told).finished()
   await expect(page.getByRole('button', { name: 'Go to your claims' })).toHaveCount(0)
   expect((await (await page.request.get('/api/auth/user')).json()).loggedIn).toBe(false)
 })

@@ -13,6 +13,7 @@ export async function enterCode(applicant: Applicant, code: string): Promise<voi
 /** Takes the digits away that are there, with the key for it. */
 export async function eraseCode(applicant: Applicant): Promise<void> {
   const code = applicant.field('6-digit code')
+  await expect(code).toBeEditable()
   await code.focus()
   for (let left = (await code.inputValue()).length; left > 0; left--) await code.press('Backspace')
   await expect(code).toHaveValue('')
