@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { landingStep } from './landing.ts'
+import { writePath } from './paths.ts'
 import { createReceipts } from './receipts.ts'
 import { freshState } from './firstState.ts'
 import type { Runner, StartOptions } from './runner.ts'
@@ -11,11 +12,20 @@ import type { FunnelWorld } from './world.ts'
 /** The machine that is not there yet, as the view asks for it: it waits. */
 const waiting = { status: 'active', hasTag: () => false } as unknown as AnyMachineSnapshot
 
+/** What is on screen before the machine is there. */
+interface Early {
+  state: FunnelState
+  world: FunnelWorld
+  view: FunnelView
+}
+
+const early = (state: FunnelState, world: FunnelWorld): Early => ({ state, world, view: toView(state, waiting, world) })
+
 /**
  * What somebody who was never here sees first, if that can be told without running anything: no kept session, no entry
  * guard, and a first step on which nothing happens on arrival.
  */
-function firstView(options: StartOptions): { state: FunnelState; view: FunnelView } | undefined {
+function firstScreen(options: StartOptions): Early | undefined {
   const { funnel } = options
   if (funnel.enter || sessionOf(options)) return undefined
   const world: FunnelWorld = { ...options, receipts: createReceipts([], () => undefined), running: new Map() }
@@ -23,8 +33,7 @@ function firstView(options: StartOptions): { state: FunnelState; view: FunnelVie
   const landing = landingStep(fresh, world)
   const step = landing === undefined ? undefined : funnel.steps[landing]
   if (!step?.still) return undefined
-  const state = { ...fresh, asked: {}, step: step.path, current: step.path, arrivals: 1 }
-  return { state, view: toView(state, waiting, world) }
+  return early({ ...fresh, asked: {}, step: step.path, current: step.path, arrivals: 1 }, world)
 }
 
 type Act = (runner: Runner) => void
@@ -34,9 +43,9 @@ type Act = (runner: Runner) => void
  * is done before the machine is there is done when it is. Undefined view means that nothing can be shown yet; `view` throws when the machine could not be fetched.
  */
 export function openFunnel(options: StartOptions, loadEngine: () => Promise<(options: StartOptions) => Promise<Runner>>): Omit<Runner, 'view'> & { view(): FunnelView | undefined } {
-  const first = firstView(options)
+  let first = firstScreen(options)
   const observers = new Set<(snapshot: unknown) => void>()
-  let early: Act[] = []
+  let acts: Act[] = []
   let stopped = false
   let running: Runner | undefined
   const started = loadEngine()
@@ -44,8 +53,8 @@ export function openFunnel(options: StartOptions, loadEngine: () => Promise<(opt
     .then((runner) => {
       running = runner
       if (stopped) runner.stop()
-      early.forEach((act) => act(runner))
-      early = []
+      acts.forEach((act) => act(runner))
+      acts = []
       runner.actor.subscribe((snapshot) => observers.forEach((observe) => observe(snapshot)))
       observers.forEach((observe) => observe(runner.actor.getSnapshot()))
       return runner
@@ -58,7 +67,13 @@ export function openFunnel(options: StartOptions, loadEngine: () => Promise<(opt
   })
   const act = (what: Act): void => {
     if (running) what(running)
-    else early.push(what)
+    else acts.push(what)
+  }
+  /** What is written before the machine is there stands there at once, so that the next letter adds to it. */
+  const show = (path: string, value: unknown): void => {
+    if (running || !first) return
+    first = early({ ...first.state, ...writePath(first.state, path, value) }, first.world)
+    observers.forEach((observe) => observe(undefined))
   }
   return {
     actor: {
@@ -78,14 +93,20 @@ export function openFunnel(options: StartOptions, loadEngine: () => Promise<(opt
       observers.add(changed)
       return () => void observers.delete(changed)
     },
-    change: (path, value) => act((runner) => runner.change(path, value)),
-    commit: (path, ...value) => act((runner) => runner.commit(path, ...value)),
+    change: (path, value) => {
+      show(path, value)
+      act((runner) => runner.change(path, value))
+    },
+    commit: (path, ...value) => {
+      if (value.length > 0) show(path, value[0])
+      act((runner) => runner.commit(path, ...value))
+    },
     next: () => act((runner) => runner.next()),
     back: () => act((runner) => runner.back()),
     press: (button) => act((runner) => runner.press(button)),
     go: (step) => {
       if (running) return running.go(step)
-      early.push((runner) => void runner.go(step))
+      acts.push((runner) => void runner.go(step))
       return true
     },
     operation: (name) => async (inputs) => (await started).operation(name)(inputs),

@@ -11,6 +11,25 @@ const line = 24 // px
 
 const placeOf = async (control: Locator): Promise<number> => (await control.boundingBox())!.y
 
+test.describe('a form whose machine comes late', () => {
+  test.use({ funnel: 'v3c' })
+
+  test('keeps what is typed before, and goes on from there', async ({ page, applicant }) => {
+    const letGo = await hold(page, '**/assets/startFunnel-*')
+    const { Street: street = '', ...rest } = person().address
+    await applicant.open('address')
+    await page.getByRole('button', { name: 'Enter address manually' }).click()
+    await applicant.field('Street').pressSequentially(street)
+    await expect(applicant.field('Street')).toHaveValue(street)
+    letGo()
+    await applicant.answer(rest)
+    await applicant.expectAnswers({ Street: street })
+    await applicant.next()
+    await applicant.expectStep('personal-details')
+    expect((await applicant.keptAnswers()).address).toMatchObject({ street })
+  })
+})
+
 for (const width of [320, 390, 1280])
   test.describe(`blocks whose code comes late, at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })

@@ -6,9 +6,10 @@ import { startFunnel, type StartOptions } from '#engine/run/startFunnel.ts'
 import { createVirtualClock } from '#engine/run/virtualClock.ts'
 import { vocabularyOf } from '#engine/run/vocabulary.ts'
 
-const { funnel, registry, validators } = scenarioEngine('v1')
+const { funnel } = scenarioEngine('v1')
 
-function options(kept: string | null = null, step?: string): StartOptions {
+function options(kept: string | null = null, step?: string, id = 'v1'): StartOptions {
+  const { funnel, registry, validators } = scenarioEngine(id)
   const host: Host = {
     clock: createVirtualClock(),
     perform: () => Promise.resolve({ kind: 'offline' }),
@@ -50,6 +51,23 @@ describe('a funnel that is opened before its engine is there', () => {
     expect(opened.view()?.page.attempted).toBe(false)
     engine.arrive()
     await expect.poll(() => opened.view()?.page.attempted).toBe(true)
+  })
+
+  it('keeps what was written meanwhile, letter by letter, and shows it', async () => {
+    const engine = arriving()
+    const opened = openFunnel(options(null, undefined, 'v3c'), engine.load)
+    const seen: unknown[] = []
+    const value = () => opened.view()?.page.fields.find(({ path }) => path === 'address')?.value
+    opened.subscribe(() => seen.push(value()))
+    opened.change('address', { street: 'H' })
+    opened.change('address', { ...(value() as object), city: 'Y' })
+    opened.commit('address', { ...(value() as object), postcode: 'YO21 1QW' })
+    const written = { street: 'H', city: 'Y', postcode: 'YO21 1QW' }
+    expect(seen).toEqual([{ street: 'H' }, { street: 'H', city: 'Y' }, written])
+    engine.arrive()
+    await expect.poll(() => opened.actor.getSnapshot()).toBeTruthy()
+    expect(value()).toEqual(written)
+    expect(opened.state().form.address).toEqual(written)
   })
 
   it.each([
