@@ -9,6 +9,7 @@ import { documents } from './data/legal/documents.ts'
 import { legalLibrary, type LegalLibrary } from './data/legal/legalLibrary.ts'
 import type { Database } from './database/openDatabase.ts'
 import type { Deps } from './deps.ts'
+import { busy } from './plugins/busy.ts'
 import { device } from './plugins/device.ts'
 import { apiDocs } from './operations/apiDocs.ts'
 import { health } from './operations/health.ts'
@@ -92,6 +93,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   errors(app)
   unknownPaths(app)
+  busy(app, db)
   // Hooks run in the order of their making: cookies are read first.
   void app.register(cookie).after(() => device(app))
   security(app)

@@ -1,21 +1,22 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, types } from 'pg'
+import { types } from 'pg'
 import { openEmbedded } from './embedded/openEmbedded.ts'
 import { startUpkeep } from './embedded/upkeep.ts'
 import { migrate } from './migrate.ts'
 import * as tables from './tables/index.ts'
+import { WatchedPool } from './watchedPool.ts'
 
 /** A day has no time zone: `1980-02-29` must not become a moment. */
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
-export type Database = NodePgDatabase<typeof tables> & { $client: Pool }
+export type Database = NodePgDatabase<typeof tables> & { $client: WatchedPool }
 /** The handle inside `db.transaction`. Use it, and nothing else, until the transaction ends. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export type DatabaseLocation = { dataDir: string } | { url: string }
 
 const openServer = (url: string) => {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new WatchedPool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
   // A connection that dies while idle is replaced by the next query; unheard, the event would end the process.
   pool.on('error', () => undefined)
   return { pool, close: () => pool.end() }

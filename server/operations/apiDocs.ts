@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify'
 import { schemaVocabulary } from '#schemas/shape.ts'
+import { retryAfter } from '../plugins/errors.ts'
 import { apiPrefix } from '../routes/route.ts'
 
 const ours = new Set<string>(schemaVocabulary)
@@ -34,6 +35,17 @@ const html = (title: string, paths: Record<string, Record<string, Operation>>): 
   .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => section(path, method, operation)))
   .join('')}</body></html>`
 
+/** What any call may be answered before it is begun. */
+const busyReply = {
+  description: 'The server is busy or an outside service is away; where it says when, the call may be made again then',
+  headers: { 'Retry-After': { type: 'integer', examples: [retryAfter], description: 'Seconds' } },
+  type: 'object',
+  properties: { success: { type: 'boolean', const: false }, error: { type: 'string' } },
+}
+
+/** A route as the document shows it. */
+const shown = (schema: FastifySchema): FastifySchema => plain({ ...schema, response: { ...(schema.response as object), 503: busyReply } }) as FastifySchema
+
 /** Stricter than the page's: no script at all. */
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const send = (reply: FastifyReply, type: string, body: string) => reply.header('content-security-policy', policy).type(type).send(body)
@@ -43,7 +55,7 @@ export function apiDocs(app: FastifyInstance): void {
   void app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Claims API', version: '1' } },
     // What is no operation (health, documents, the page) is not part of the API.
-    transform: ({ schema, url }) => ({ schema: schema && 'operationId' in schema ? (plain(schema) as object) : { hide: true }, url }),
+    transform: ({ schema, url }) => ({ schema: schema && 'operationId' in schema ? shown(schema) : { hide: true }, url }),
   })
   const document = () => app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> }
   app.get(`${apiPrefix}/docs`, (_, reply) => send(reply, 'text/html; charset=utf-8', html('Claims API', document().paths)))

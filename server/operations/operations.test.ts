@@ -76,6 +76,8 @@ describe('the documentation of the API', () => {
     const shared = ['saveManualClaims'] // one call with saveClaims
     expect(ids.toSorted()).toEqual(Object.entries(operations).flatMap(([name, { path }]) => (path && !shared.includes(name) ? [name] : [])).toSorted())
     expect(reply.body).not.toContain('"class":"')
+    const calls = Object.values(reply.json().paths as Record<string, Record<string, { responses: Record<string, { headers: object }> }>>).flatMap((path) => Object.values(path))
+    for (const { responses } of calls) expect(responses[503]!.headers).toHaveProperty('Retry-After')
   })
 
   it('can be read as a page that runs no script', async () => {

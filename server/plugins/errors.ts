@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NoConnection } from '../database/watchedPool.ts'
 import { ProviderError } from '../providers/types.ts'
-import { ApiError } from '../services/apiError.ts'
+import { ApiError, Busy } from '../services/apiError.ts'
 import { errorCode } from './logging.ts'
 
 declare module 'fastify' {
@@ -13,13 +14,24 @@ declare module 'fastify' {
 const serverError = 'Internal server error'
 const unreachable = 'Service temporarily unavailable'
 
+/** Seconds after which whoever was refused for the moment may come again. */
+export const retryAfter = 5
+
 interface Answer {
   status: number
   message: string
   detail?: Record<string, string>
+  headers?: Record<string, string>
 }
 
+const forTheMoment = (message: string): Answer => ({ status: 503, message, headers: { 'retry-after': String(retryAfter) } })
+
+/** A failed query says so in its cause. */
+const hadNoConnection = (error: Error): boolean => error instanceof NoConnection || error.cause instanceof NoConnection
+
 function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
+  if (error instanceof Busy) return forTheMoment(error.message)
+  if (hadNoConnection(error)) return forTheMoment(unreachable)
   if (error instanceof ApiError) return { status: error.status, message: error.message || serverError, detail: error.detail }
   if (error instanceof ProviderError) {
     const away = error.code === 'unavailable' || error.code === 'timeout'
@@ -30,8 +42,8 @@ function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
   return status < 500 ? { status, message: error.message } : { status: 500, message: serverError }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { status, message, detail }: Answer) {
-  void reply.status(status)
+function send(request: FastifyRequest, reply: FastifyReply, { status, message, detail, headers = {} }: Answer) {
+  void reply.status(status).headers(headers)
   return request.routeOptions.config.plainTextErrors ? reply.type('text/plain; charset=utf-8').send(message) : reply.send({ success: false, error: message, ...detail })
 }
 

@@ -11,5 +11,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Others are served first; nothing has been done for this call, which may come again soon. */
+export class Busy extends ApiError {
+  constructor() {
+    super(503, 'We are very busy at the moment. Please try again in a few seconds.')
+    this.name = 'Busy'
+  }
+}
+
 /** The same answer for what does not exist and for what belongs to somebody else. */
 export const notFound = (): ApiError => new ApiError(404, 'Claim request not found')

@@ -143,18 +143,23 @@ test('a CRM that fails is of no concern to the applicant [STATE-CREATE-09]', asy
   await expect(applicant.alert).toHaveCount(0)
 })
 
-test('a claim request that cannot be made is said, and can be tried again [ERR-OTHER-01]', async ({ page, applicant, consoleClean }) => {
-  consoleClean.allow(failures)
-  const who = person()
-  await page.route('**/api/claim-requests', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-  await walkTo(applicant, walkOfV1, who, 'contact-details')
-  await walkOfV1[4]!.answer(applicant, who)
-  await applicant.next()
-  await expect(applicant.alert).toContainText('Failed to process your claim')
-  await applicant.expectStep('contact-details')
-  await applicant.next()
-  await applicant.expectStep('signature')
-})
+for (const [why, answer] of [
+  ['cannot be made', { status: 500, json: {} }],
+  ['a busy server refuses', { status: 503, headers: { 'retry-after': '5' }, json: { success: false, error: 'We are very busy at the moment.' } }],
+] as const) {
+  test(`a claim request that ${why} is said, and can be tried again [ERR-OTHER-01]`, async ({ page, applicant, consoleClean }) => {
+    consoleClean.allow(failures)
+    const who = person()
+    await page.route('**/api/claim-requests', (route) => route.fulfill(answer), { times: 1 })
+    await walkTo(applicant, walkOfV1, who, 'contact-details')
+    await walkOfV1[4]!.answer(applicant, who)
+    await applicant.next()
+    await expect(applicant.alert).toContainText('Failed to process your claim')
+    await applicant.expectStep('contact-details')
+    await applicant.next()
+    await applicant.expectStep('signature')
+  })
+}
 
 test('what the account service says is shown; without words the default is [ERR-SUB-04, STATE-SUB-16, CALL-31]', async ({ page, applicant, consoleClean }) => {
   consoleClean.allow(failures)

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { Pool, type ClientBase } from 'pg'
+import type { ClientBase } from 'pg'
+import { WatchedPool } from '../watchedPool.ts'
 import { lockDirectory } from './directoryLock.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { WireBridge } from './wireBridge.ts'
@@ -40,14 +41,14 @@ const forget = (client: ClientBase, done: (error?: Error) => void) => client.que
  * PostgreSQL inside this process, its files in `dataDir/postgres`, behind an ordinary `pg` pool. It has one session, so the pool has one client:
  * inside a transaction use the transaction's own handle, another query would wait for itself until `connectionTimeoutMillis`.
  */
-export async function openEmbedded(dataDir: string): Promise<{ pool: Pool; close(): Promise<void> }> {
+export async function openEmbedded(dataDir: string): Promise<{ pool: WatchedPool; close(): Promise<void> }> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(dataDir)
   const worker = await startWorker(join(dataDir, 'postgres')).catch(async (error: unknown) => {
     await lock.release()
     throw error
   })
-  const pool = new Pool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000, stream: () => new WireBridge(worker) as never, verify: forget })
+  const pool = new WatchedPool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000, stream: () => new WireBridge(worker) as never, verify: forget })
   return {
     pool,
     close: async () => {
