@@ -2,7 +2,7 @@ import { expect, test as journey } from '../support/journey.ts'
 import { person } from '../support/journeyPeople.ts'
 import { atPortal } from '../support/journeyProcess.ts'
 import { returnToV1 } from '../support/journeyWalk.ts'
-import { startServer, type RunningServer } from '../support/startServer.ts'
+import { startLimit, startServer, type RunningServer } from '../support/startServer.ts'
 
 const test = journey.extend<{ server: RunningServer }>({
   server: [
@@ -11,13 +11,13 @@ const test = journey.extend<{ server: RunningServer }>({
       await provide(server)
       await server.close()
     },
-    { timeout: 120_000 },
+    { timeout: startLimit },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
 })
 
 test('a claim in the portal is still there after the server was killed and started again [ROUTE-15]', async ({ page, applicant, server, consoleClean }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(startLimit + 120_000)
   consoleClean.allow(/net::ERR_/)
   await returnToV1(applicant, 'lender-selection', person())
   await applicant.addLender('Moneybarn')

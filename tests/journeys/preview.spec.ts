@@ -6,7 +6,9 @@ import { runScenario } from '#engine/scenario/runScenario.ts'
 import { story } from '#engine/scenario/story.ts'
 import { scenarioEngine } from '../support/funnels.ts'
 import { expect, test } from '../support/journey.ts'
+import { soon } from '../support/journeyProcess.ts'
 import { startDevServer, type DevServer } from '../support/startDevServer.ts'
+import { startLimit } from '../support/startServer.ts'
 
 const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 
@@ -30,7 +32,7 @@ test('nothing of the preview is in the production build', async ({ request }) =>
 test.describe('the preview', () => {
   test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
   // One after the other, on one development server: two would share what they keep of dependencies.
-  test.describe.configure({ mode: 'default', timeout: 120_000 })
+  test.describe.configure({ mode: 'default', timeout: startLimit + 120_000 })
   let server: DevServer
   test.beforeAll(async () => {
     server = await startDevServer()
@@ -41,7 +43,7 @@ test.describe('the preview', () => {
     const phone = page.frameLocator('iframe[title="The funnel"]')
     await page.goto(`${server.url}/preview`)
     // The development server bundles what it meets first, and may load the page again for it.
-    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible({ timeout: startLimit })
 
     await page.getByLabel('Funnel', { exact: true }).selectOption('v3b')
     await page.getByLabel('Brand').selectOption('harbour')
@@ -69,25 +71,25 @@ test.describe('the preview', () => {
     await expect(live).toBeInViewport({ ratio: 1 })
 
     writeFileSync(join(server.funnels, 'v3b/scenarios/brand-new.json'), JSON.stringify({ name: 'a brand new scenario', moves: [{ at: 'get-started' }] }))
-    await expect(page.getByLabel('Scenario').getByRole('option', { name: 'a brand new scenario' })).toBeAttached({ timeout: 30_000 })
+    await expect(page.getByLabel('Scenario').getByRole('option', { name: 'a brand new scenario' })).toBeAttached(soon)
 
     const file = join(server.funnels, 'v3b/funnel.json')
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace('"order"', '"ordre"'))
     const findings = page.getByRole('alert', { name: 'Findings of the checker' })
-    await expect(findings).toContainText('ordre')
+    await expect(findings).toContainText('ordre', soon)
     await expect(phone.getByRole('heading', { name: 'Tell us about yourself' })).toBeVisible()
     writeFileSync(file, text.replace('Tell us about yourself', 'Who are you?'))
-    await expect(findings).toBeHidden()
-    await expect(phone.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+    await expect(findings).toBeHidden(soon)
+    await expect(phone.getByRole('heading', { name: 'Who are you?' })).toBeVisible(soon)
     await expect(phone.getByLabel('Last name')).not.toHaveValue('')
 
     const second = await context.newPage()
     await second.goto(page.url())
     const again = second.frameLocator('iframe[title="The funnel"]')
-    await expect(again.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+    await expect(again.getByRole('heading', { name: 'Who are you?' })).toBeVisible(soon)
     const textOf = (frame: typeof phone) => frame.locator('main').innerText()
-    await expect(async () => expect(await textOf(again)).toBe(await textOf(phone))).toPass({ timeout: 10_000 })
+    await expect(async () => expect(await textOf(again)).toBe(await textOf(phone))).toPass(soon)
     await expect(again.getByLabel('Last name')).toHaveValue(await phone.getByLabel('Last name').inputValue())
     // What a person typed about a person stays behind: a generated name stands in its place.
     expect(page.url()).not.toContain('Anna7')

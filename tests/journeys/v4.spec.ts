@@ -68,6 +68,7 @@ test('v4 refuses whoever no partner has sent and whose claim request cannot be l
     await applicant.open('lender-selection')
     await reached(page, '/claim/v1')
     await expect(said).toHaveText("We could not tell that a partner has sent you. Please follow your partner's link again, or start your own claim here.")
+    await expect(applicant.heading).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
   }
   await refused()

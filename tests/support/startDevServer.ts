@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/freePort.ts'
 import { endProcess, startTool } from '../../scripts/lib/runTool.ts'
+import { startLimit } from './startServer.ts'
 
 /** The development server without an API, on a copy of the definitions that a test may spoil. */
 export interface DevServer {
@@ -12,8 +13,6 @@ export interface DevServer {
   funnels: string
   close(): Promise<void>
 }
-
-const startLimit = 60_000
 
 export async function startDevServer(): Promise<DevServer> {
   const port = await freePort()
