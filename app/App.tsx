@@ -5,6 +5,7 @@ import { stepPath } from './routes.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { NavigatedContext } from './shell/navigated.ts'
 import { PageFrame } from './shell/PageFrame.tsx'
+import { ToldAloud } from './shell/Told.tsx'
 import { useSiteTheme } from './theme.ts'
 
 /** Every address of the site. Each page is a chunk of its own, so that one page never waits for another's code. */
@@ -13,6 +14,7 @@ export function App() {
   const [pages, setPages] = useState(createPages)
   return (
     <NavigatedContext value={useMoved(location)}>
+      <ToldAloud />
       <ErrorBoundary resetKey={location} frame={(screen) => <PageFrame>{screen}</PageFrame>} onRetry={() => setPages(createPages())}>
         <Suspense fallback={<Loading />}>
           <Switch>

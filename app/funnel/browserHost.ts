@@ -46,6 +46,7 @@ export function browserHost(funnel: string, theme: Theme, navigate: (path: strin
     redirect: (route, given, alert) => {
       const text = new URLSearchParams(given).toString()
       navigate(text ? `${route}?${text}` : route)
+      // After the move, which would take it for the visitor going on.
       tell(alert)
     },
     reload: () => window.location.reload(),

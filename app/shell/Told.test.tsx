@@ -1,38 +1,59 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderAt } from '../testing/renderAt.tsx'
 import { PageFrame } from './PageFrame.tsx'
+import { ToldAloud } from './Told.tsx'
 import { tell } from './told.ts'
 
-afterEach(cleanup)
+beforeEach(() => {
+  vi.useFakeTimers()
+  window.history.replaceState(null, '', '/claim')
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
-const led = (text: string): void => {
-  renderAt('/', <PageFrame>content</PageFrame>)
+function led(text: string): void {
+  renderAt('/', <><ToldAloud /><PageFrame>content</PageFrame></>)
   act(() => tell(text))
 }
 
+/** As the router announces a move. */
+const move = (how: 'pushState' | 'popstate' | 'replaceState', to: string): void =>
+  act(() => {
+    History.prototype.replaceState.call(window.history, null, '', to)
+    window.dispatchEvent(new Event(how))
+  })
+const shown = (): string => screen.getByRole('main').textContent
+
 describe('what a redirect takes along', () => {
-  it('is read out on the page that it leads to [STATE-V4-05]', () => {
+  it('is shown above what the page says, and read out once the page has its focus [STATE-V4-05]', () => {
     led('Nothing was found')
-    expect(screen.getByRole('main').contains(screen.getByRole('alert'))).toBe(true)
+    expect(shown()).toBe('Nothing was foundcontent')
+    expect(screen.queryByRole('alert')).toBeNull()
+    act(() => void vi.runAllTimers())
     expect(screen.getByRole('alert').textContent).toBe('Nothing was found')
   })
 
-  it('stays when the site replaces the address by itself', () => {
+  it('stays when the site leads on by itself, and when a link leads to another place of the page', () => {
     led('Nothing was found')
-    act(() => void window.dispatchEvent(new Event('replaceState')))
-    expect(screen.getByRole('alert')).toBeDefined()
+    move('replaceState', '/claim/v1')
+    move('popstate', '/claim/v1#main')
+    expect(shown()).toContain('Nothing was found')
   })
 
-  it.each(['pushState', 'popstate'])('is gone when the visitor goes on (%s)', (move) => {
+  it.each(['pushState', 'popstate'] as const)('is gone when the visitor goes on (%s)', (how) => {
     led('Nothing was found')
-    act(() => void window.dispatchEvent(new Event(move)))
-    expect(screen.queryByRole('alert')).toBeNull()
+    act(() => void vi.runAllTimers())
+    move(how, '/claim/v1/address')
+    act(() => void vi.runAllTimers())
+    expect([shown(), screen.queryByRole('alert')]).toEqual(['content', null])
   })
 
   it('is nothing after a redirect that says nothing', () => {
     led('')
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(shown()).toBe('content')
   })
 })

@@ -1,22 +1,34 @@
 import { useSyncExternalStore } from 'react'
 
 let told = ''
+/** Where it is told: a link within the page leads nobody away from it. */
+let place = ''
 const listeners = new Set<() => void>()
 
-/** The router announces the visitor's own moves by these names. What the site does by itself replaces an address, and is none. */
-const moves = ['pushState', 'popstate']
-const forget = (): void => tell('')
-
-/** Says something on the page that the visitor has just been led to, until they go on from there (format.md §3.6, `alert`). */
+/** Says something on the page that the visitor has just been led to, until they go on to another one (format.md §3.6, `alert`). */
 export function tell(text: string): void {
   told = text
-  for (const move of moves) window.addEventListener(move, forget, { once: true })
+  place = window.location.pathname
   listeners.forEach((changed) => changed())
 }
 
+const moved = (): void => {
+  if (told && window.location.pathname !== place) tell('')
+}
+const replaced = (): void => {
+  place = window.location.pathname
+}
+
+/** The router announces moves by these names. A replaced address is the site's own doing: it may lead on, as `/claim` does. */
+const moves = { pushState: moved, popstate: moved, replaceState: replaced }
+
 function subscribe(changed: () => void): () => void {
+  if (listeners.size === 0) for (const [move, hear] of Object.entries(moves)) window.addEventListener(move, hear)
   listeners.add(changed)
-  return () => void listeners.delete(changed)
+  return () => {
+    listeners.delete(changed)
+    if (listeners.size === 0) for (const [move, hear] of Object.entries(moves)) window.removeEventListener(move, hear)
+  }
 }
 
 export const useTold = (): string => useSyncExternalStore(subscribe, () => told)

@@ -9,7 +9,7 @@ it('shows one aligned row per stage', () => {
     { name: 'unit', about: 'vitest', counts: { ...noCounts, passed: 1204, failed: 2 }, seconds: 40 },
   ]
   expect(formatSummary(results)).toBe(
-    ['        stage  passed  failed  skipped  seconds', 'ok      types       1       0        0      8.0  tsc', 'FAILED  unit     1204       2        0     40.0  vitest'].join('\n'),
+    ['        stage  passed  failed  skipped  flaky  seconds', 'ok      types       1       0        0      0      8.0  tsc', 'FAILED  unit     1204       2        0      0     40.0  vitest'].join('\n'),
   )
 })
 

@@ -63,12 +63,14 @@ test('v4 leads somebody whom a partner has sent from their lenders over signatur
 test('v4 refuses whoever no partner has sent and whose claim request cannot be loaded, and says why where it leads, until they go on [STATE-V4-02, STATE-V4-05, ROUTE-17]', async ({ page, applicant, consoleClean }) => {
   consoleClean.allow(failures)
   consoleClean.allow(/status of 404/)
-  const said = page.getByRole('alert').filter({ hasText: /partner|claim request/ })
+  const aloud = page.getByRole('alert')
+  const said = page.getByRole('main').getByText(/partner|claim request/)
   const refused = async (): Promise<void> => {
     await applicant.open('lender-selection')
     await reached(page, '/claim/v1')
     await expect(said).toHaveText("We could not tell that a partner has sent you. Please follow your partner's link again, or start your own claim here.")
     await expect(applicant.heading).toBeVisible()
+    await expect(aloud).toHaveText(await said.innerText())
     expect(await axeFindings(page)).toEqual([])
   }
   await refused()
@@ -77,9 +79,15 @@ test('v4 refuses whoever no partner has sent and whose claim request cannot be l
   await sentByPartner(page, '?request=lost')
   await reached(page, '/claim/v1')
   await expect(said).toHaveText('Failed to fetch claim request data')
+  await expect(aloud).toHaveText('Failed to fetch claim request data')
+  await page.getByRole('link', { name: 'Skip to main content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+  await expect(said).toBeVisible()
   await page.getByText('Yes', { exact: true }).click()
   await expect(page).not.toHaveURL((url) => url.pathname === '/claim/v1')
   await expect(said).toHaveCount(0)
+  await expect(aloud).toHaveCount(0)
 })
 
 test('v4 says that nothing was found, and takes the way back to the portal [ERR-LENDER-10, SHELL-09]', async ({ page, applicant }) => {
