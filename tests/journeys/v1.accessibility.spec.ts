@@ -6,6 +6,8 @@ import { person } from '../support/journeyPeople.ts'
 import { atPortal } from '../support/journeyProcess.ts'
 import { walk, walkOfV1 } from '../support/journeyWalk.ts'
 
+test.setTimeout(120_000)
+
 const looksRight = async ({ page }: Applicant, where: string): Promise<void> => {
   expect(await axeFindings(page), where).toEqual([])
   expect(await overflow(page), where).toBe(0)
