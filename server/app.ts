@@ -93,10 +93,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   errors(app)
   unknownPaths(app)
-  busy(app, db)
   // Hooks run in the order of their making: cookies are read first.
   void app.register(cookie).after(() => device(app))
   security(app)
+  busy(app, db)
   texts(app)
   health(app)
   const { services = new ServiceWatch() } = options

@@ -28,7 +28,7 @@ export function inputsOf(operation: CompiledOperation, given: Record<string, unk
   })
 }
 
-/** Answers that say nothing about the run that was asked after. */
+/** Failures that say nothing about the run that was asked after. */
 const unanswered = new Set(['offline', 'timeout', 'malformed', 'unset'])
 
 /** What became of a run that a load interrupted: the recovering operation knows, or it counts as failed. */
@@ -37,7 +37,7 @@ async function recovered(operation: CompiledOperation, inputs: Record<string, un
   if (!recovering) return { result: { ok: false, code: 'failed', message: operation.failures.at(-1)!.text }, known: true }
   const asked = inputsOf(recovering, inputsFor(recovering, inputs), state, world)
   const result = asked ? await callOperation(recovering, asked, step === undefined ? {} : { step }, world) : unset(recovering)
-  return { result, known: result.ok || !unanswered.has(result.code) }
+  return { result, known: result.ok || !(result.silent || unanswered.has(result.code)) }
 }
 
 function record(operation: CompiledOperation, key: string, result: CallResult, as: string | undefined, world: FunnelWorld): void {

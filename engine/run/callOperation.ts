@@ -2,8 +2,8 @@ import type { CompiledOperation } from '#engine/compile/compiled.ts'
 import type { Reply } from './host.ts'
 import { resultOf, textOver, valueOver, type FunnelWorld } from './world.ts'
 
-/** What the funnel sees of a call. */
-export type CallResult = { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string }
+/** What the funnel sees of a call. `silent`: nobody said what became of it, or whoever answered could not know. */
+export type CallResult = { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string; silent?: true }
 
 export interface CallOptions {
   /** Path of the step that calls. */
@@ -50,6 +50,9 @@ async function attempt(operation: CompiledOperation, inputs: Record<string, unkn
 
 const passes = (reply: Reply | { kind: 'timeout' }): boolean => !(reply.kind === 'offline' || reply.kind === 'timeout' || (reply.kind === 'reply' && reply.status >= 502 && reply.status <= 504))
 
+/** The server itself failed: what was asked is neither answered nor refused. */
+const isSilent = (reply: Reply | { kind: 'timeout' }): boolean => !passes(reply) || (reply.kind === 'reply' && reply.status >= 500)
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function refusal(operation: CompiledOperation, status: number, response: unknown, world: FunnelWorld, always: boolean): CallResult | undefined {
@@ -91,8 +94,9 @@ export async function callOperation(operation: CompiledOperation, inputs: Record
     reply = await attempt(operation, inputs, options, world)
   }
   const result = await judge(operation, reply, world)
-  if (!result.ok) world.host.log({ level: 'warn', what: 'operation-failed', detail: { operation: operation.name, code: result.code } })
-  return result
+  if (result.ok) return result
+  world.host.log({ level: 'warn', what: 'operation-failed', detail: { operation: operation.name, code: result.code } })
+  return isSilent(reply) ? { ...result, silent: true } : result
 }
 
 export const unset = (operation: CompiledOperation): CallResult => failure(operation, 'unset')

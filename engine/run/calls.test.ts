@@ -125,11 +125,14 @@ describe('once', () => {
     expect([play.at(), play.calls.map(({ operation }) => operation), play.runner().state().results]).toEqual(['b', ['bookSlot', 'readSlotBooking'], { booking: { id: 'B7' } }])
   })
 
-  it('believes that it failed only when that is the answer', async () => {
-    const silent = await interrupted({ readSlotBooking: [{ failure: 'offline' }, { output: { id: 'B7' } }] })
+  it.each([{ failure: 'offline' }, { status: 500, body: {} }, { status: 503, body: {} }])('asks again where nobody could say: %o', async (answer) => {
+    const silent = await interrupted({ readSlotBooking: [answer, { output: { id: 'B7' } }] })
     expect(silent.at()).toBe('a')
     await silent.press('next')
-    expect(silent.at()).toBe('b')
+    expect([silent.at(), silent.calls.map(({ operation }) => operation)]).toEqual(['b', ['bookSlot', 'readSlotBooking', 'readSlotBooking']])
+  })
+
+  it('believes that it failed only when that is the answer', async () => {
     const refused = await interrupted({ readSlotBooking: [{ failure: 'failed' }] })
     await refused.press('next')
     expect([refused.at(), refused.calls.length]).toEqual(['a', 2])

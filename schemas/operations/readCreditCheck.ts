@@ -7,6 +7,7 @@ export default defineOperation({
   method: 'GET',
   path: '/api/claim-requests/{claimRequestId}/credit-check',
   input: { claimRequestId: reference({ from: 'form.claim_request_id' }) },
+  retry: { times: 2, wait: '1s' },
   response: creditCheckReply,
   output: { status: "= response.errorMessage == 'OTP_CHALLENGE_REQUIRED' ? 'otp' : response.status" },
   outcome: { of: 'status', values: ['success', 'partial', 'otp'] },

@@ -33,6 +33,7 @@ it('refuses calls with 503 and Retry-After, in the form of their errors, while o
   const error = 'We are very busy at the moment. Please try again in a few seconds.'
   const refused = await site.visit().call('getCurrentUser')
   expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([503, '5', { success: false, error }])
+  expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   const asText = await site.visit().send('POST', '/api/save-claims', {})
   expect([asText.status, asText.headers['retry-after'], asText.text]).toEqual([503, '5', error])
   expect((await site.app.inject({ url: '/health/live' })).statusCode).toBe(200)

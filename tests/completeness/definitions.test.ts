@@ -59,7 +59,7 @@ describe('a claim request that cannot be read', () => {
   }
 
   it('is said in the words of the documents, or in the server’s own [ERR-OTHER-02]', async () => {
-    expect(await read({ kind: 'reply', status: 500, body: {} })).toEqual({ ok: false, code: 'failed', message: 'Failed to fetch claim request' })
+    expect(await read({ kind: 'reply', status: 500, body: {} })).toEqual({ ok: false, code: 'failed', message: 'Failed to fetch claim request', silent: true })
     expect(await read({ kind: 'reply', status: 404, body: { error: 'There is no such claim request' } })).toMatchObject({ message: 'There is no such claim request' })
   })
 })

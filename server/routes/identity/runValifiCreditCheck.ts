@@ -8,7 +8,7 @@ import { hasPassed, personKey } from '../../services/identity/kbaSessions.ts'
 import { ownedKbaSession } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
-/** Only for who has passed the identity check, at most once; who is searched for is the stored claim request of the session. */
+/** Only for who has passed the identity check, at most once unless the applicant asks for another; who is searched for is the stored claim request of the session. */
 export default route(runValifiCreditCheck, async ({ deps, input: { kba_session_id: kbaSessionId, retry = false }, request }) => {
   const { session, owner } = await ownedKbaSession(deps, request, kbaSessionId)
   if (!hasPassed(session.verdict) || session.personKey !== personKey(deps, owner)) throw new ApiError(400, creditMessages.verificationRequired)
