@@ -27,14 +27,22 @@ function Blocks({ blocks, components }: { blocks: BlockView[]; components: Compo
 /** A step that asks one thing by buttons needs no form, so that nothing is fetched before the first question is answered. */
 const isFormless = (panel: PanelView, components: ComponentRegistry): boolean => panel.fields.length === 1 && components.formless.includes(panel.fields[0]!.widget)
 
-function Fields({ panel, runner, components, details, view }: PanelContext & { panel: PanelView }) {
-  if (panel.fields.length === 0) return null
+/** The fields, and what stands below them: it comes with them, so that it need not move when they do. */
+function Fields({ panel, runner, components, details, view, children }: PanelContext & { panel: PanelView; children: ReactNode }) {
+  if (panel.fields.length === 0) return children
   const { busy, loading } = view
-  if (isFormless(panel, components)) return <FieldAdapter field={panel.fields[0]!} {...{ runner, components, busy, loading }} />
+  if (isFormless(panel, components))
+    return (
+      <>
+        <FieldAdapter field={panel.fields[0]!} {...{ runner, components, busy, loading }} />
+        {children}
+      </>
+    )
   const { Working } = components.parts
   return (
     <Suspense fallback={<Working text="Loading" />}>
       <StepForm key={panel.path} {...{ panel, details, runner, components, busy, loading }} />
+      {children}
     </Suspense>
   )
 }
@@ -79,11 +87,12 @@ export function Panel({ panel, level, headingId, children, ...context }: PanelCo
       {panel.text && <StepText text={panel.text} />}
       <Blocks blocks={panel.blocks.top} components={components} />
       {children}
-      <Fields panel={panel} {...context} />
-      {/* What the fields are for comes first, then the other ways on; what only leads back stands at the end. */}
-      {leadsOn && nav}
-      {buttons.length > 0 && <Buttons buttons={buttons} busy={view.busy} />}
-      <Blocks blocks={panel.blocks.bottom} components={components} />
+      <Fields panel={panel} {...context}>
+        {/* What the fields are for comes first, then the other ways on; what only leads back stands at the end. */}
+        {leadsOn && nav}
+        {buttons.length > 0 && <Buttons buttons={buttons} busy={view.busy} />}
+        <Blocks blocks={panel.blocks.bottom} components={components} />
+      </Fields>
       {!leadsOn && nav}
     </form>
   )
