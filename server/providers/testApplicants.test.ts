@@ -147,8 +147,8 @@ const proofs: Record<string, () => Promise<void>> = {
   'Code 000000': () => expect(identity.checkOtp({ verificationId: 'v', otp: '000000' })).rejects.toMatchObject({ code: 'unavailable' }),
   'Any other six digits': async () => expect(await identity.checkOtp({ verificationId: 'v', otp: '654321' })).toMatchObject({ success: false, decision: 'INVALID' }),
   'Send a new code': () => expect(identity.resendOtp({ verificationId: 'v' })).resolves.toBeUndefined(),
-  'Address search leeds, LS6 or harbour': async () => {
-    for (const search of ['leeds', 'LS6', 'harbour']) expect((await find(search)).results.length).toBeGreaterThan(1)
+  'Address search leeds, LS6 or larkspur': async () => {
+    for (const search of ['leeds', 'LS6', 'larkspur']) expect((await find(search)).results.length).toBeGreaterThan(1)
   },
   'Address search containing ZZ9': () => expect(find('12 zz9 Road')).rejects.toMatchObject({ code: 'unavailable' }),
   'Address search containing ZZ8': async () => {

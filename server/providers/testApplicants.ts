@@ -46,7 +46,7 @@ export const testApplicants: readonly TestApplicant[] = [
   { who: 'Code 000000', what: 'The code cannot be checked: the provider fails', area: 'One-time code' },
   { who: 'Any other six digits', what: 'The code is refused (INVALID)', area: 'One-time code' },
   { who: 'Send a new code', what: 'Always works', area: 'One-time code' },
-  { who: 'Address search leeds, LS6 or harbour', what: 'Made-up addresses are found, by town, postcode or street; real postcodes are not among them', area: 'Address' },
+  { who: 'Address search leeds, LS6 or larkspur', what: 'Made-up addresses are found, by town, postcode or street; real postcodes are not among them', area: 'Address' },
   { who: 'Address search containing ZZ9', what: 'The search fails', area: 'Address' },
   { who: 'Address search containing ZZ8', what: 'Addresses are found, but the chosen one cannot be retrieved', area: 'Address' },
   { who: 'Address search containing nowhere', what: 'No address is found', area: 'Address' },
