@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** From here no system takes the ports of outgoing connections: one of those could have the port before a server listens on it. */
+/** Below the ports that systems usually give to outgoing connections: one of those could have the port before a server listens on it. */
 const lowest = 15_000
 const highest = 32_000
 

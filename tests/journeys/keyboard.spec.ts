@@ -104,37 +104,23 @@ test('v1 can be walked with the keyboard alone, the signature typed [SIG-02, NAM
 test.describe('v2', () => {
   test.use({ funnel: 'v2' })
 
+  const overTheSignature: KeyStop[] = [
+    starting('agreement-finder', 'Find My Agreement(s)'),
+    searchingAnAddress,
+    answering('personal-details', (who) => ({ ...naming(who), 'Date of birth': who.dateOfBirth })),
+    answering('contact-details', (who) => ({ ...contacting(who), 'I agree to the privacy policy and terms': true })),
+    signing,
+  ]
+
   test('v2 can be walked with the keyboard alone [SIG-02]', async ({ page, applicant }) => {
     await applicant.open('agreement-finder')
-    await walkByKeyboard(
-      applicant,
-      [
-        starting('agreement-finder', 'Find My Agreement(s)'),
-        searchingAnAddress,
-        answering('personal-details', (who) => ({ ...naming(who), 'Date of birth': who.dateOfBirth })),
-        answering('contact-details', (who) => ({ ...contacting(who), 'I agree to the privacy policy and terms': true })),
-        signing,
-        choosingALender('lender-selection'),
-        settingAPassword('confirmation'),
-      ],
-      person(),
-    )
+    await walkByKeyboard(applicant, [...overTheSignature, choosingALender('lender-selection'), settingAPassword('confirmation')], person())
     await atPortal(page)
   })
 
   test('v2 can be walked with the keyboard alone where identity questions are asked [SIG-02]', async ({ page, applicant }) => {
     await applicant.open('agreement-finder', { brand: 'meadow' })
-    await walkByKeyboard(
-      applicant,
-      [
-        starting('agreement-finder', 'Find My Agreement(s)'),
-        searchingAnAddress,
-        answering('personal-details', (who) => ({ ...naming(who), 'Date of birth': who.dateOfBirth })),
-        answering('contact-details', (who) => ({ ...contacting(who), 'I agree to the privacy policy and terms': true })),
-        signing,
-      ],
-      person(),
-    )
+    await walkByKeyboard(applicant, overTheSignature, person())
     await expect(applicant.nextLabel).toHaveText('Submit Answers', soon)
     await expect(questionsOf(applicant)).toHaveCount(3)
     for (const question of await questionsOf(applicant).all()) {
