@@ -12,7 +12,7 @@ const lease = 60
 type Message = typeof outbox.$inferSelect
 
 /** What delivers the messages of a topic and marks them as done. Throws what the provider throws; a message may come twice, its effect may not. */
-const deliveries: Record<Message['topic'], (deps: Deps, request: ClaimRequestRow) => Promise<unknown>> = { 'sync-client': syncClient }
+const deliveries: Partial<Record<Message['topic'], (deps: Deps, request: ClaimRequestRow) => Promise<unknown>>> = { 'sync-client': syncClient }
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 /** 2, 4, 8 … seconds, and up to as much again by chance, so that rows that failed together do not come back together; nothing after the last attempt. */
@@ -40,8 +40,8 @@ export async function deliverOutbox(deps: Deps): Promise<number> {
   let delivered = 0
   for (let row = await takeDue(deps); row; row = await takeDue(deps)) {
     try {
-      const [request] = await deps.db.select().from(claimRequests).where(eq(claimRequests.id, row.claimRequestId))
-      if (request) await deliveries[row.topic](deps, request)
+      const [request] = row.claimRequestId ? await deps.db.select().from(claimRequests).where(eq(claimRequests.id, row.claimRequestId)) : []
+      if (request) await deliveries[row.topic]?.(deps, request)
       delivered += 1
     } catch (error) {
       deps.log('outbox delivery failed', { topic: row.topic, attempt: row.attempts, failure: errorCode(error) })

@@ -1,5 +1,6 @@
 import { boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FormData } from '#schemas/formData.ts'
+import type { SignedDocument } from './signedDocument.ts'
 import { users } from './users.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -25,6 +26,8 @@ export const claimRequests = pgTable(
     email: text(),
     phoneNumber: text('phone_number'),
     isTermsPolicyAgreed: boolean('is_terms_policy_agreed').notNull().default(false),
+    /** The documents that the ticked consent is about, as they stood then; empty until it is ticked. */
+    terms: jsonb().$type<SignedDocument[]>().notNull().default([]),
     address: jsonb().$type<NonNullable<FormData['address']>>().notNull(),
     userAgent: text('user_agent'),
     deviceSessionId: text('device_session_id'),
@@ -44,7 +47,7 @@ export const claimRequests = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   { ownerHash: text('owner_hash').notNull(), key: text().notNull(), claimRequestId: uuid('claim_request_id').notNull(), createdAt: moment('created_at').notNull() },
-  (table) => [primaryKey({ columns: [table.ownerHash, table.key] })],
+  (table) => [primaryKey({ columns: [table.ownerHash, table.key] }), index('idempotency_keys_request').on(table.claimRequestId)],
 )
 
 /** The PNG of a signature, apart from its request so that no ordinary query reads it. */

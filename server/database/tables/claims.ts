@@ -23,6 +23,10 @@ export const creditChecks = pgTable(
     run: integer().notNull(),
     provider: text().$type<CreditProviderKind>().notNull(),
     status: text().$type<CreditCheckState>().notNull(),
+    /** Keyed hash of whose credit file is searched; empty in rows of before this was kept. */
+    personKey: text('person_key').notNull().default(''),
+    /** What the applicant had shown when the search was permitted; null in rows of before this was kept. */
+    proof: text().$type<'none' | 'decision' | 'questions'>(),
     verificationId: text('verification_id'),
     phoneLastFour: text('phone_last_four'),
     errorMessage: text('error_message'),

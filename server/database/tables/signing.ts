@@ -1,5 +1,7 @@
 import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { FormData } from '#schemas/formData.ts'
 import { claimRequests } from './claimRequests.ts'
+import type { SignedDocument } from './signedDocument.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -10,13 +12,14 @@ export const legalTexts = pgTable(
   (table) => [primaryKey({ columns: [table.templateId, table.version, table.sha256] })],
 )
 
-/** A document as it stood beside a signature. */
-export interface SignedDocument {
-  id: string
-  name: string
-  version: string
-  /** Of its text in `legal_texts`. */
-  sha256: string
+/** Who signed, word for word as the claim request had it then. */
+export interface Signer {
+  title: string
+  firstName: string
+  lastName: string
+  /** `YYYY-MM-DD`. */
+  dateOfBirth: string
+  address: NonNullable<FormData['address']>
 }
 
 /** What was signed, when and in which form: written with the signature, gone only with the claim request. */
@@ -34,7 +37,17 @@ export const signingRecords = pgTable(
     definition: text().notNull(),
     /** Those that the browser says were on screen, added once it says so; none where they could not be listed. Never changed after that. */
     documents: jsonb().$type<SignedDocument[]>().notNull(),
+    /** Keyed hash of who signed: the same picture under another name is another signing. Empty in records of before this was kept. */
+    signerKey: text('signer_key').notNull().default(''),
+    /** Null in records of before this was kept. */
+    signer: jsonb().$type<Signer>(),
+    /** The version of the terms that the signer had ticked. */
+    terms: jsonb().$type<SignedDocument[]>().notNull().default([]),
+    /** SHA-256 of the device cookie of the browser that sent the signature. */
+    deviceHash: text('device_hash'),
+    userAgent: text('user_agent'),
+    networkAddress: text('network_address'),
     signedAt: moment('signed_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.claimRequestId, table.signatureSha256, table.definition] })],
+  (table) => [primaryKey({ columns: [table.claimRequestId, table.signatureSha256, table.definition, table.signerKey] })],
 )

@@ -20,6 +20,10 @@ export const users = pgTable(
     /** argon2id; absent until a password is set. */
     passwordHash: text('password_hash'),
     metadata: jsonb().$type<UserMetadata>().notNull(),
+    /** When a link that was sent to the email was followed; null while nobody has proved that it is theirs. */
+    emailVerifiedAt: moment('email_verified_at'),
+    /** Kept to the day: what the retention of accounts counts from. */
+    lastSeenAt: moment('last_seen_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { claimRequests } from './claimRequests.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -8,19 +8,20 @@ export const outbox = pgTable(
   'outbox',
   {
     id: serial().primaryKey(),
-    topic: text().$type<'sync-client'>().notNull(),
+    topic: text().$type<'sync-client' | 'correct-client' | 'erase-client' | 'send-mail'>().notNull(),
     /** Sent along as idempotency key: delivery may happen twice, its effect may not. */
     dedupeKey: text('dedupe_key').notNull().unique(),
-    claimRequestId: uuid('claim_request_id')
-      .notNull()
-      .references(() => claimRequests.id, { onDelete: 'cascade' }),
+    /** Null where the message is not about one, or about one that is gone. */
+    claimRequestId: uuid('claim_request_id').references(() => claimRequests.id, { onDelete: 'cascade' }),
+    /** What the topic needs beside the claim request. */
+    payload: jsonb().$type<Record<string, string>>(),
     attempts: integer().notNull().default(0),
     /** Not before this moment: a lease while somebody works on it, else the wait before the next attempt. */
     lockedUntil: moment('locked_until').notNull(),
     doneAt: moment('done_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('outbox_open').on(table.lockedUntil)],
+  (table) => [index('outbox_open').on(table.lockedUntil), index('outbox_request').on(table.claimRequestId)],
 )
 
 /** How often something happened in a window of time, for all processes together. Keys are hashes. */
@@ -28,4 +29,23 @@ export const rateCounters = pgTable(
   'rate_counters',
   { key: text().notNull(), windowStart: moment('window_start').notNull(), count: integer().notNull() },
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
+)
+
+/** When a job that all processes share was last begun: it runs daily however often a process starts. */
+export const jobRuns = pgTable('job_runs', { name: text().primaryKey(), startedAt: moment('started_at').notNull() })
+
+/** What staff read, exported, changed and erased. Rows are added and never changed; nothing personal is in them. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    at: moment('at').notNull(),
+    /** The operating system's user, or the service that acted. */
+    actor: text().notNull(),
+    /** As `person export`. */
+    action: text().notNull(),
+    /** Claim references and keyed hashes, counts and days. */
+    detail: jsonb().$type<Record<string, string | number | boolean | string[]>>().notNull(),
+  },
+  (table) => [index('audit_log_at').on(table.at)],
 )

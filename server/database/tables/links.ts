@@ -1,0 +1,42 @@
+import { customType, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A journey that a funnel keeps on the server (`persist.in: "server"`), so that another device can go on with it. */
+export const savedJourneys = pgTable(
+  'saved_journeys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** SHA-256 of the device cookie of the browser that keeps it. */
+    ownerHash: text('owner_hash').notNull(),
+    brandId: text('brand_id').notNull(),
+    funnel: text().notNull(),
+    /** Hash of the definition that it was answered with. */
+    definition: text().notNull(),
+    /** The answers, encrypted with a key that follows from `SECRET`. */
+    sealed: bytes().notNull(),
+    /** Keyed hash of the email that the link goes to: finds the journey again without naming anybody. */
+    emailKey: text('email_key'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('saved_journeys_owner').on(table.ownerHash, table.brandId, table.funnel), index('saved_journeys_email').on(table.emailKey), index('saved_journeys_expiry').on(table.expiresAt)],
+)
+
+/** A link that was sent by mail. The token is known to its receiver only; here stands its SHA-256. */
+export const mailLinks = pgTable(
+  'mail_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text().$type<'reset-password' | 'verify-email' | 'resume-journey'>().notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    journeyId: uuid('journey_id').references(() => savedJourneys.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('mail_links_user').on(table.userId), index('mail_links_journey').on(table.journeyId)],
+)
