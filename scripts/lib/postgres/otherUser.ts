@@ -1,0 +1,42 @@
+import { chownSync, cpSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+
+export interface User {
+  uid: number
+  gid: number
+}
+
+/** The first of these users that the system knows. */
+function userAmong(names: readonly string[]): User | undefined {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of names) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return undefined
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as somebody else. */
+export function otherUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const user = userAmong(['postgres', 'nobody'])
+  if (!user) throw new Error('PostgreSQL does not run as root, and there is no other user to run it as.')
+  return user
+}
+
+/** Gives a folder that root has made to that user. */
+export function giveTo(user: User | undefined, folder: string): void {
+  if (user) chownSync(folder, user.uid, user.gid)
+}
+
+/**
+ * A folder of these programs that the user can reach: they themselves, or a copy in `folder` with their libraries.
+ * What root has checked out in its own home is closed to everybody else.
+ */
+export function reachablePrograms(user: User | undefined, programs: string, folder: string): string {
+  const runs = spawnSync(join(programs, 'postgres'), ['--version'], { ...user, cwd: folder, stdio: 'ignore' }).status === 0
+  if (runs || !user) return programs
+  cpSync(dirname(programs), join(folder, 'programs'), { recursive: true, verbatimSymlinks: true })
+  return join(folder, 'programs', 'bin')
+}
