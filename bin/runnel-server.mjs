@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api'
+import { importServer } from './importServer.mjs'
 
-// The sources are TypeScript and run as they are.
-register()
-const { main } = await import('#server/admin/main.ts')
+const { main } = await importServer('server/admin/main.ts')
 process.exitCode = await main(process.argv.slice(2))

@@ -6,14 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import { loadThemes } from './page/themes.ts'
+import { ensureServerBuilt, serverArguments } from '#tests/support/compiledServer.ts'
 import { submission } from './testing/applicant.ts'
 import { freshFolder } from './testing/freshDatabase.ts'
 
-const script = fileURLToPath(new URL('./main.ts', import.meta.url))
 const { brandId, companyId } = loadThemes().find(({ name }) => name === defaultBrand)!.theme
 let folder: string
 let running: ChildProcess | undefined
 beforeAll(async () => {
+  await ensureServerBuilt()
   folder = await freshFolder()
 })
 afterAll(async () => {
@@ -28,7 +29,7 @@ interface Served {
 }
 
 async function serve(more: NodeJS.ProcessEnv = {}): Promise<Served> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], { env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...more }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, serverArguments, { env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...more }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   running = child
   const [text] = (await once(child.stdout!, 'data')) as [Buffer]
   return {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
@@ -17,10 +16,11 @@ import { createProviders, isAllSandbox, sandboxServices, testApplicants } from '
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { describeApplicants } from './providers/describeApplicants.ts'
 import { affiliateVisits } from './sandbox/affiliateVisits.ts'
+import { inProject } from './project.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { newToken } from './services/tokens.ts'
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url))
+const dist = inProject('dist')
 
 /** Made at the first start and kept, readable by this user only, unless the environment brings one along. */
 function ownSecret({ secret, dataDir }: Settings): string {

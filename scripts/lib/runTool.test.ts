@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { freePort } from './freePort.ts'
 import { endProcess, exitOf } from './runTool.ts'
-import { serverArguments } from './serverArguments.ts'
+import { exitWithParent } from './serverArguments.ts'
 
 const node = (code: string) => spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'ignore'] })
 
@@ -20,7 +20,7 @@ it('ends a process that does not listen for good', async () => {
 })
 
 it('a server ends with the command that started it, even when that is killed', async () => {
-  const preload = serverArguments[3]!
+  const preload = exitWithParent[1]!
   const inner = `setInterval(() => {}, 1000); console.log(process.pid)`
   const outer = `require('node:child_process').spawn(process.execPath, ['--import', ${JSON.stringify(preload)}, '-e', ${JSON.stringify(inner)}], { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] })`
   const command = node(outer)

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the built page is made of. */
-const sources = ['app', 'engine', 'funnels', 'schemas', 'themes', 'widgets', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const shared = ['engine', 'funnels', 'schemas', 'themes', 'widgets', 'package-lock.json']
 
-const shipsNot = /(^|\/)(scenarios|node_modules)\/|\.test\.tsx?$|\.md$/
+/** What the built page is made of. */
+export const pageSources = [...shared, 'app', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json']
+
+/** What the compiled server is made of. */
+export const serverSources = [...shared, 'server', 'scripts/lib/compileServer.ts']
+
+const shipsNot = /(^|\/)(scenarios|testing|node_modules)\/|\.test\.tsx?$|\.md$/
 
 function filesOf(root: string, path: string): string[] {
   const full = join(root, path)
@@ -16,8 +21,8 @@ function filesOf(root: string, path: string): string[] {
     .flatMap((name) => filesOf(root, `${path}/${name}`))
 }
 
-/** A hash over names and contents of everything that the page is built from; tests and scenarios do not count. */
-export function sourceHash(root: string): string {
+/** A hash over names and contents of everything that something is built from; tests and scenarios do not count. */
+export function sourceHash(root: string, sources: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((path) => filesOf(root, path))) {
     const content = readFileSync(join(root, file))

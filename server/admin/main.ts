@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../database/openDatabase.ts'
+import { inProject } from '../project.ts'
 import { readSettings } from '../settings.ts'
 import { WrongUse, type Admin } from './command.ts'
 import { commandTable } from './commandTable.ts'
 
-const shippedThemes = fileURLToPath(new URL('../../themes', import.meta.url))
+const shippedThemes = inProject('themes')
 
 /** Works on what the server of the same environment works on: DATA_DIR or DATABASE_URL, THEMES_DIR. */
 export function adminOf(env: NodeJS.ProcessEnv): Admin {

@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
+import { inProject } from '../project.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = inProject('server/database/migrations')
 /** Any number, as long as it is always the same: who holds it may change the tables. */
 const lockId = 725_301
 

@@ -1,13 +1,17 @@
-import { fileURLToPath } from 'node:url'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { disk, namesIn } from '#engine/load/fileSystem.ts'
 import { foldersOf, funnelFileIn } from '#engine/load/funnelFiles.ts'
-import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
+import { loadFunnelFile, type ImportModule } from '#engine/load/loadFunnelFile.ts'
 import { registry } from '#widgets/definitions.ts'
+import { inProject, programOf } from '../project.ts'
 
-const funnelsFolder = fileURLToPath(new URL('../../funnels', import.meta.url))
+const funnelsFolder = inProject('funnels')
+
+/** A definition in TypeScript of this site, compiled along with the server where that is compiled. */
+const importDefinition: ImportModule = async (file) => ({ exports: (await import(/* @vite-ignore */ pathToFileURL(programOf(relative(inProject(), file))).href)) as { default?: unknown }, files: [] })
 
 /** The funnels of this site by id, compiled as the page's own are. */
 export type Funnels = ReadonlyMap<string, CompiledFunnel>
@@ -15,6 +19,6 @@ export type Funnels = ReadonlyMap<string, CompiledFunnel>
 /** Reads and compiles every funnel one folder down. Throws when a definition cannot be compiled: the page could not have been built either. */
 export async function loadFunnels(folder = funnelsFolder): Promise<Funnels> {
   const files = namesIn(folder, disk).flatMap((name) => funnelFileIn(join(folder, name)) ?? [])
-  const compiled = await Promise.all(files.map(async (file) => compileFunnel((await loadFunnelFile(file, foldersOf(file))).definition, registry)))
+  const compiled = await Promise.all(files.map(async (file) => compileFunnel((await loadFunnelFile(file, { ...foldersOf(file), importModule: importDefinition })).definition, registry)))
   return new Map(compiled.map((funnel) => [funnel.id, funnel]))
 }

@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { funnelFiles } from '#engine/load/funnelFiles.ts'
+import { inProject } from '../project.ts'
 
-const funnelsFolder = fileURLToPath(new URL('../../funnels', import.meta.url))
+const funnelsFolder = inProject('funnels')
 const pages = new Set(['/', '/claim', '/login', '/portal', '/privacy-policy'])
 
 /** Funnels by version: the folders of `funnels/` that hold a definition. */

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import type { CompanyContent } from '#schemas/companyContent.ts'
 import type { LegalDocument } from '#schemas/legalDocument.ts'
@@ -8,6 +7,7 @@ import { brandStyleSheet } from '#themes/brandColours.ts'
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import { readDocuments } from '../data/legal/readDocuments.ts'
+import { inProject } from '../project.ts'
 import { readCompanyFile, readThemeFile } from './readThemeFile.ts'
 import { sanitiseHtml } from './sanitiseHtml.ts'
 
@@ -25,7 +25,7 @@ export interface Brand {
   documents: LegalDocument[]
 }
 
-const themesFolder = fileURLToPath(new URL('../../themes', import.meta.url))
+const themesFolder = inProject('themes')
 
 /**
  * Every brand: one folder with `theme.json`, `logo.svg` and, if it has them, `icon.svg` and `documents/`. Texts are sanitised here, once. A file of

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import type { LegalDocument } from '#schemas/legalDocument.ts'
 import type { LegalFile } from '#schemas/operations/listLegalFiles.ts'
+import { inProject } from '../../project.ts'
 import { fingerprint, uuidOf } from '../fingerprint.ts'
 import { html } from './html.ts'
 import { forBrand, type DocumentFile, type LegalBrand } from './legalDocument.ts'
@@ -8,7 +8,7 @@ import { pdf } from './pdf.ts'
 import { readDocuments } from './readDocuments.ts'
 
 /** Those of every brand, in the order in which an applicant sees them. */
-export const legalDocuments: readonly DocumentFile[] = readDocuments(fileURLToPath(new URL('./texts', import.meta.url)))
+export const legalDocuments: readonly DocumentFile[] = readDocuments(inProject('server/data/legal/texts'))
 
 export const stylesheetPath = '/documents/document.css'
 

@@ -2,13 +2,17 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ClientBase } from 'pg'
+import { isCompiled } from '../../project.ts'
 import { WatchedPool } from '../watchedPool.ts'
 import { lockDirectory } from './directoryLock.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { WireBridge } from './wireBridge.ts'
 
+/** Compiled code runs as it is; the sources need their loader. */
+const workerProgram = new URL(isCompiled ? './databaseWorker.js' : './loadWorker.mjs', import.meta.url)
+
 function startWorker(directory: string): Promise<Worker> {
-  const worker = new Worker(new URL('./loadWorker.mjs', import.meta.url), { workerData: { directory } })
+  const worker = new Worker(workerProgram, { workerData: { directory } })
   // Every client listens to the worker for as long as it lives.
   worker.setMaxListeners(0)
   return new Promise((done, failed) => {

@@ -1,0 +1,3 @@
+import { importServer } from './importServer.mjs'
+
+await importServer('scripts/moveData.ts')
