@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NoConnection } from '../database/watchedPool.ts'
 import { ProviderError } from '../providers/types.ts'
-import { ApiError, Busy } from '../services/apiError.ts'
+import { ApiError, Busy, TooMany } from '../services/apiError.ts'
 import { errorCode } from './logging.ts'
 
 declare module 'fastify' {
@@ -32,6 +32,7 @@ const hadNoConnection = (error: Error): boolean => error instanceof NoConnection
 function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
   if (error instanceof Busy) return forTheMoment(error.message)
   if (hadNoConnection(error)) return forTheMoment(unreachable)
+  if (error instanceof TooMany) return { status: error.status, message: error.message, headers: { 'retry-after': String(error.retryAfter) } }
   if (error instanceof ApiError) return { status: error.status, message: error.message || serverError, detail: error.detail }
   if (error instanceof ProviderError) {
     const away = error.code === 'unavailable' || error.code === 'timeout'

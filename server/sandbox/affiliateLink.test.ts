@@ -61,7 +61,7 @@ describe('the sandbox link of a partner', () => {
     expect((await visitor.send('GET', affiliateLink, undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect(visitor.cookies.has('session')).toBe(false)
     expect((await visitor.send('GET', affiliateLink, undefined, { 'sec-fetch-site': 'none' })).status).toBe(302)
-    const strict = await startApp({ affiliates: { themeOf: () => brands.mcg }, limits: { ...limits(false), sandboxLink: { times: 1, window: 3600 } }, clock: () => 1_800_000_000_000 })
+    const strict = await startApp({ affiliates: { themeOf: () => brands.mcg }, limits: { ...limits(false), sandboxLink: [{ by: 'address', times: 1, window: 3600, why: '' }] }, clock: () => 1_800_000_000_000 })
     const statuses = [(await strict.visit().send('GET', affiliateLink)).status, (await strict.visit().send('GET', affiliateLink)).status]
     expect(statuses).toEqual([302, 429])
     await strict.close()

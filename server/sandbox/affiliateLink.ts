@@ -3,7 +3,7 @@ import type { Theme } from '#schemas/theme.ts'
 import { cookieName, cookieOptions } from '../plugins/cookies.ts'
 import { apiPrefix } from '../routes/route.ts'
 import { ApiError } from '../services/apiError.ts'
-import { countUse } from '../services/countUse.ts'
+import { countSandboxLink } from '../services/counting/counts.ts'
 import { affiliateApplicant } from './affiliateApplicant.ts'
 
 export interface AffiliateLinkOptions {
@@ -25,7 +25,7 @@ export async function affiliateLinks(app: FastifyInstance, { themeOf }: Affiliat
   app.get(affiliateLink, { schema: { querystring: query } }, async (request, reply) => {
     const from = request.headers['sec-fetch-site']
     if (from === 'cross-site' || from === 'same-site') throw new ApiError(403, 'Please open this link by typing it: another site cannot sign anybody in here')
-    await countUse(app.deps, `sandbox link of ${request.ip}`, app.deps.limits.sandboxLink)
+    await countSandboxLink(app.deps, request)
     const { lastName = 'Affiliate', request: which } = request.query as { lastName?: string; request?: 'lost' }
     const theme = themeOf(request, reply)
     const { access_token: token } = await affiliateApplicant(app.deps, theme, { lastName, lost: which === 'lost' })

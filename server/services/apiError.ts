@@ -11,6 +11,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Something was done too often. `retryAfter` is the number of seconds until it may be tried again. */
+export class TooMany extends ApiError {
+  readonly retryAfter: number
+  constructor(message: string, retryAfter: number) {
+    super(429, message)
+    this.name = 'TooMany'
+    this.retryAfter = retryAfter
+  }
+}
+
 /** Others are served first; nothing has been done for this call, which may come again soon. */
 export class Busy extends ApiError {
   constructor() {

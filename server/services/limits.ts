@@ -1,35 +1,120 @@
-/** How often something may happen within a window, which is in seconds. */
-export interface Limit {
+/** Whom or what uses are counted for. What each of them is: docs/guides/limits.md. */
+export type Subject = 'claim request' | 'person' | 'birth date and postcode' | 'phone' | 'device' | 'address' | 'brand' | 'email' | 'mailbox' | 'email and address' | 'known device' | 'account'
+
+/** How often something may happen for one subject within a window, which is in seconds. */
+export interface Limit<S extends Subject = Subject> {
+  by: S
   times: number
   window: number
+  why: string
 }
 
-const hour = 3600
-/** In development everybody comes from one address and has one name, all test runs included. */
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+const limit = <S extends Subject>(by: S, times: number, window: number, why: string): Limit<S> => ({ by, times, window, why })
+
+/** A ceiling that no ordinary day of a brand comes near: what stops a flood that comes from everywhere. */
+const ceiling = (times: number, window: number) => limit('brand', times, window, 'stops a flood from many addresses; the log says so')
+const home = (times: number) => limit('birth date and postcode', times, day, 'the same person under names written differently; leaves room for twins')
+
+/** All limits as they hold in production: the one place where they are changed. Operators read them in docs/guides/limits.md, which is made from here. */
+const strictLimits = {
+  /** An address search, or the retrieval of an address found. */
+  addressLookup: [limit('device', 30, minute, 'a person types no faster; each is paid for'), limit('address', 60, minute, 'scripts keep no cookies; a household or office shares it'), ceiling(1200, minute)],
+  /** A search of a credit file. */
+  search: [
+    limit('claim request', 10, day, 'repeats after a failure, each of which is paid for'),
+    limit('person', 10, day, 'searches leave footprints in the file of whoever is searched for'),
+    home(20),
+    limit('device', 20, day, 'a shared computer; a script that keeps its cookies'),
+    limit('address', 60, hour, 'a script that makes a claim request for each search'),
+    ceiling(2000, hour),
+  ],
+  /** The third provider is asked to confirm the applicant. */
+  verification: [
+    limit('claim request', 10, day, 'repeats after a failure, each of which is paid for'),
+    limit('person', 10, day, 'somebody else’s decision is not to be tried out'),
+    home(20),
+    limit('device', 20, day, 'a shared computer; a script that keeps its cookies'),
+    limit('address', 60, hour, 'a script that makes a claim request for each'),
+    ceiling(2000, hour),
+  ],
+  /** A one-time code is sent, the first one included. */
+  codeSent: [
+    limit('phone', 6, hour, 'two journeys with all their codes; nobody’s phone is flooded'),
+    limit('phone', 15, day, 'the same over a day'),
+    limit('claim request', 10, day, 'one journey whose phone number is changed again and again'),
+    limit('device', 12, hour, 'a script that changes the phone number'),
+    limit('address', 60, hour, 'the same without cookies; each message is paid for'),
+    ceiling(1000, hour),
+  ],
+  /** A one-time code that was not right. */
+  codeTried: [
+    limit('phone', 15, hour, 'guesses over several codes and claim requests: three codes with all their tries'),
+    limit('phone', 30, day, 'the same over a day: 30 of a million'),
+    limit('claim request', 15, hour, 'guesses over several codes of one journey'),
+    limit('device', 30, hour, 'guesses at the codes of several people'),
+    limit('address', 100, hour, 'the same without cookies'),
+    ceiling(3000, hour),
+  ],
+  /** An identity check begins. */
+  identityCheck: [
+    limit('claim request', 5, day, 'repeats after a failure'),
+    limit('person', 10, day, 'questions about somebody else are not to be guessed at'),
+    home(20),
+    limit('device', 15, day, 'guesses at the questions of several people'),
+    limit('address', 60, hour, 'the same without cookies'),
+    ceiling(2000, hour),
+  ],
+  /** An account is asked for, by creating a user or by signing up; that it exists already counts as much as that it is new. */
+  signUp: [
+    limit('claim request', 3, day, 'one journey whose email is changed to learn which have an account'),
+    limit('device', 10, hour, 'the same over several claim requests'),
+    limit('address', 30, hour, 'the same without cookies'),
+    ceiling(2000, hour),
+  ],
+  /** A sign-in that failed, from a browser that has not signed in to this account before. */
+  signIn: [
+    limit('email and address', 5, hour / 4, 'guesses at one password; nobody elsewhere is locked out by them'),
+    limit('device', 15, hour / 4, 'one guess each at many emails'),
+    limit('address', 30, hour / 4, 'the same without cookies'),
+    limit('email', 100, day, 'guesses at one password from many addresses; browsers that signed in before are not held up by it'),
+    ceiling(3000, hour / 4),
+  ],
+  /** A sign-in that failed, from a browser that has signed in to this account before. It counts for nothing else, so nobody else can use it up. */
+  knownSignIn: [limit('known device', 5, hour / 4, 'guesses by somebody at the owner’s own browser')],
+  /** A check of the password of somebody who is signed in. */
+  passwordCheck: [limit('account', 5, hour / 4, 'guesses by somebody at a browser that was left signed in')],
+  /** A mail with a link is asked for, whether or not it is sent. */
+  mail: [
+    limit('mailbox', 3, hour, 'nobody’s mailbox is flooded'),
+    limit('mailbox', 10, day, 'the same over a day'),
+    limit('device', 10, hour, 'a script that tries many emails'),
+    limit('address', 30, hour, 'the same without cookies'),
+    ceiling(1000, hour),
+  ],
+  /** An applicant is made up by the sandbox’s link for partners. */
+  sandboxLink: [limit('address', 5, hour, 'each makes an account')],
+}
+
+export type Action = keyof typeof strictLimits
+export type Limits = { [A in Action]: readonly Limit<(typeof strictLimits)[A][number]['by']>[] }
+
+/** In development everybody comes from one address and has one name, all test runs included. What belongs to one journey or one account counts as it does in production. */
 const developmentFactor = 200
+const isOnesOwn: ReadonlySet<Subject> = new Set<Subject>(['claim request', 'email and address', 'known device', 'account'])
 
-export const limits = (production: boolean) => {
-  const relaxed = ({ times, window }: Limit): Limit => ({ times: production ? times : times * developmentFactor, window })
-  return {
-    addressSearch: relaxed({ times: 30, window: 60 }),
-    /** Failed sign-ins of one email from one network address. */
-    signIn: { times: 5, window: hour / 4 },
-    /** Answers "this email has an account", per network address. */
-    existingAccount: relaxed({ times: 5, window: hour }),
-    /** Made-up applicants of the sandbox's link, per network address. */
-    sandboxLink: relaxed({ times: 5, window: hour }),
-    /** Emails that one claim request may ask about. */
-    accountLookup: { times: 3, window: 24 * hour },
-    otpSend: { times: 5, window: hour },
-    /** Searches and identity checks of one claim request; a provider is paid for each. */
-    creditCheck: { times: 10, window: 24 * hour },
-    /** Identity checks of one claim request. */
-    identityCheck: { times: 5, window: 24 * hour },
-    /** Identity checks of one person, whatever the claim request: questions about somebody else are not to be guessed at. Test applicants share names. */
-    identityPerson: relaxed({ times: 10, window: 24 * hour }),
-  } satisfies Record<string, Limit>
+const relaxed = <S extends Subject>(one: Limit<S>): Limit<S> => (isOnesOwn.has(one.by) ? one : { ...one, times: one.times * developmentFactor })
+
+export function limits(production: boolean): Limits {
+  if (production) return strictLimits
+  return Object.fromEntries(Object.entries(strictLimits).map(([action, all]) => [action, all.map((one: Limit) => relaxed(one))])) as unknown as Limits
 }
-export type Limits = ReturnType<typeof limits>
+
+/** An IPv6 address counts with its /64, which is one line; all lines of a /48 together may do so many times as much, since whoever has one has 65,536 of the others. */
+export const widerNetworkFactor = 10
 
 /** How often an identity check may ask again, and for how long its questions wait: they take longer to read than a code (WCAG 2.2.1). */
 export const kbaRules = { rounds: 5, minutes: 30 } as const

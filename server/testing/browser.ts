@@ -39,9 +39,12 @@ export class Browser {
   readonly #app: FastifyInstance
   readonly #cookies = new Map<string, string>()
   readonly #headers: Record<string, string>
+  /** The network address that it calls from. */
+  address: string
 
-  constructor(app: FastifyInstance, options: { headers?: Record<string, string> } = {}) {
+  constructor(app: FastifyInstance, options: { headers?: Record<string, string>; address?: string } = {}) {
     this.#app = app
+    this.address = options.address ?? '127.0.0.1'
     this.#headers = { 'sec-fetch-site': 'same-origin', ...options.headers }
   }
 
@@ -52,7 +55,7 @@ export class Browser {
 
   async send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await this.#app.inject({ method, url, ...(body ? { payload: body } : {}), headers: { ...this.#headers, ...(cookie ? { cookie } : {}), ...headers } })
+    const reply = await this.#app.inject({ method, url, remoteAddress: this.address, ...(body ? { payload: body } : {}), headers: { ...this.#headers, ...(cookie ? { cookie } : {}), ...headers } })
     for (const { name, value, maxAge } of reply.cookies) {
       if (maxAge === 0 || value === '') this.#cookies.delete(name)
       else this.#cookies.set(name, value)

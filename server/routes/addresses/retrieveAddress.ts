@@ -1,8 +1,10 @@
 import retrieveAddress from '#schemas/operations/retrieveAddress.ts'
 import { ApiError } from '../../services/apiError.ts'
+import { countAddressLookup } from '../../services/counting/counts.ts'
 import { route } from '../route.ts'
 
-export default route(retrieveAddress, async ({ deps, input }) => {
+export default route(retrieveAddress, async ({ deps, input, request }) => {
+  await countAddressLookup(deps, request)
   const found = await deps.providers.addresses.retrieve(input)
   if (!found) throw new ApiError(404, 'There is no address with this id')
   return { Result: { RawAddress: found } }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { claimRequests, sessions, users } from '../../database/tables/index.ts'
-import { limits } from '../../services/limits.ts'
 import { apply, submission } from '../../testing/applicant.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { brands, startApp, type Site } from '../../testing/startApp.ts'
@@ -98,21 +97,12 @@ describe('createUser', () => {
     expect([answer.status, answer.body.error]).toEqual([400, 'email is not the email of this claim request'])
   })
 
-  it('lets one claim request ask about few emails, and in production one address about five', async () => {
+  it('lets one claim request ask about few emails', async () => {
     const visitor = site.visit()
     const { id, given } = await apply(visitor, withEmail(existing.email))
     const ask = async () => (await visitor.call('createUser', { email: existing.email, claim_request_id: id })).status
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429])
     expect(given.contactDetails.email).toBe(existing.email)
-    const production = await startApp({ limits: limits(true) })
-    const statuses: number[] = []
-    for (let time = 0; time < 6; time += 1) {
-      const other = production.visit()
-      const made = await apply(other, withEmail(existing.email))
-      statuses.push((await other.call('createUser', { email: existing.email, claim_request_id: made.id })).status)
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    await production.close()
   })
 })
 
@@ -181,17 +171,19 @@ describe('signIn', () => {
     }
   })
 
-  it('stops after five failures for a quarter of an hour; a success clears them', async () => {
+  it('stops after five failures for as long as it says; a success clears them', async () => {
     const { visitor, email, session } = await register()
     await enter(visitor, session)
     await visitor.call('setPassword', { password: 'long enough' })
-    const attempt = async (password: string) => (await site.visit().call('signIn', { email, password })).status
+    const tried = (password: string) => site.visit().call('signIn', { email, password })
+    const attempt = async (password: string) => (await tried(password)).status
     expect([await attempt('a'), await attempt('long enough')]).toEqual([401, 200])
     const statuses: number[] = []
     for (let time = 0; time < 6; time += 1) statuses.push(await attempt('wrong'))
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
-    expect(await attempt('long enough')).toBe(429)
-    site.pass(15 * 60_000)
+    const { status, headers, body } = await tried('long enough')
+    expect([status, body.error]).toEqual([429, 'Too many attempts. Please wait a few minutes and try again.'])
+    site.pass(Number(headers['retry-after']) * 1000)
     expect(await attempt('long enough')).toBe(200)
   })
 

@@ -4,7 +4,9 @@ import { claimRequests, users } from '../../database/tables/index.ts'
 import { byEmail } from '../../services/accounts/createAccount.ts'
 import { isPassword } from '../../services/accounts/passwords.ts'
 import { ApiError } from '../../services/apiError.ts'
-import { countUse, forgetUse } from '../../services/countUse.ts'
+import { knownDevice, rememberDevice } from '../../services/accounts/knownDevice.ts'
+import { countSignIn } from '../../services/counting/counts.ts'
+import { unlessItFails } from '../../services/counting/countUses.ts'
 import type { Deps } from '../../deps.ts'
 import { openSession, userReply, type UserRow } from '../../services/sessions.ts'
 import { route } from '../route.ts'
@@ -23,14 +25,15 @@ const takeWaiting = ({ db }: Deps, ownerHash: string, user: UserRow) =>
       ),
     )
 
-/** The same words and time for a wrong password and an unknown email. */
-export default route(signIn, async ({ deps, input, request }) => {
-  const attempt = `sign-in of ${input.email.trim().toLowerCase()} from ${request.ip}`
-  await countUse(deps, attempt, deps.limits.signIn)
+/** The same words and time for a wrong password and an unknown email. Only failures count: what a success had counted is taken back. */
+export default route(signIn, async ({ deps, input, request, reply }) => {
+  const attempt = await countSignIn(deps, request, input.email, knownDevice(deps, request, input.email))
   const [user] = await deps.db.select().from(users).where(byEmail(input.email))
-  const right = await isPassword(user?.passwordHash, input.password)
+  const right = await unlessItFails(attempt, () => isPassword(user?.passwordHash, input.password))
   if (!user || !right) throw new ApiError(401, 'Email or password is not right')
-  await forgetUse(deps, attempt, deps.limits.signIn)
+  await attempt.giveBack()
+  await attempt.clear('email and address', 'known device')
+  rememberDevice(deps, request, reply, user.email)
   await takeWaiting(deps, request.ownerHash, user)
   return { success: true, data: { user: userReply(user), session: await openSession(deps, user.id) } }
 })

@@ -14,6 +14,6 @@ export default route(checkProviderOtp, async ({ deps, input, request }) => {
     .innerJoin(claimRequests, eq(claimRequests.id, otpChallenges.claimRequestId))
     .where(and(eq(otpChallenges.verificationId, input.verificationId), ownedBy(deps, request)))
   if (!row) throw notFound()
-  const { accepted, decision, verificationId, message, error } = await checkCode(deps, row.owner, input.verificationId, input.otp)
+  const { accepted, decision, verificationId, message, error } = await checkCode(deps, request, row.owner, input.verificationId, input.otp)
   return { success: accepted, data: { decision, verification_id: verificationId, message }, ...(accepted ? {} : { error }) }
 })

@@ -15,7 +15,7 @@ const noReference = (): never => {
 export default route(providerCreditCheck, async ({ deps, input, request }) => {
   const provider = providerNamed(input.provider)
   const row = await ownedByReference(deps, request, input.clientRefId).catch(noReference)
-  const check = await runCheck(deps, row, provider, { verifies: false, again: false })
+  const check = await runCheck(deps, row, provider, { caller: request, verifies: false, again: false })
   const claims = await claimsIn(deps, row, check.provider, reportOf(check))
   return { success: true, data: { id: check.id, claims }, status: check.status, credit_check_id: check.id }
 })

@@ -4,6 +4,6 @@ import { ownedRequest } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
 export default route(resendOtp, async ({ deps, input, request }) => {
-  await resendCode(deps, await ownedRequest(deps, request, input.claimRequestId), input.verificationId)
+  await resendCode(deps, request, await ownedRequest(deps, request, input.claimRequestId), input.verificationId)
   return { success: true }
 })

@@ -1,5 +1,5 @@
 import verifyUser from '#schemas/operations/verifyUser.ts'
-import { countUse } from '../../services/countUse.ts'
+import { countVerification } from '../../services/counting/counts.ts'
 import { creditMessages } from '../../services/credit/messages.ts'
 import { verifyApplicant } from '../../services/credit/verifyApplicant.ts'
 import { ownedByReference } from '../../services/ownedRequest.ts'
@@ -11,8 +11,9 @@ const lastFour = /^[0-9]{4}$/
 export default route(verifyUser, async ({ deps, input, request }) => {
   const row = await ownedByReference(deps, request, input.clientRefId)
   if (row.verificationId) return { success: true, status: 'ALLOW', data: { status: 'ALLOW', verification_id: row.verificationId, decision: 'ALLOW' } }
-  await countUse(deps, `verification of ${row.id}`, deps.limits.creditCheck)
+  const uses = await countVerification(deps, request, row)
   const { success, status, decision, verificationId, phoneLastFour, message, error } = await verifyApplicant(deps, row)
+  if (decision !== 'CHALLENGE') await uses.withoutCode()
   if (!success) return { success, status, error: error || creditMessages.userNotVerified }
   return { success, status, data: { status, verification_id: verificationId, message, decision, ...(lastFour.test(phoneLastFour) ? { phone_last_4: phoneLastFour } : {}) } }
 })

@@ -12,7 +12,7 @@ import { route } from '../route.ts'
 export default route(runValifiCreditCheck, async ({ deps, input: { kba_session_id: kbaSessionId, retry = false }, request }) => {
   const { session, owner } = await ownedKbaSession(deps, request, kbaSessionId)
   if (!hasPassed(session.verdict) || session.personKey !== personKey(deps, owner)) throw new ApiError(400, creditMessages.verificationRequired)
-  const check = await runCheck(deps, owner, questionsProvider, { verifies: false, kbaSessionId, again: retry })
+  const check = await runCheck(deps, owner, questionsProvider, { caller: request, verifies: false, kbaSessionId, again: retry })
   reportOf(check)
   return { success: true, status: check.status, credit_check_id: check.id }
 })

@@ -4,4 +4,4 @@ import { ownedByReference } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
 /** Who is checked is the stored claim request of the reference. */
-export default route(startKba, async ({ deps, input, request }) => startIdentityCheck(deps, await ownedByReference(deps, request, input.clientRefId)))
+export default route(startKba, async ({ deps, input, request }) => startIdentityCheck(deps, request, await ownedByReference(deps, request, input.clientRefId)))

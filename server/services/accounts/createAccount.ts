@@ -8,7 +8,7 @@ import { openSession, type SessionReply, type UserRow } from '../sessions.ts'
 export const byEmail = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase())
 
 /** Undefined when the email has an account: nothing of it is given away. */
-export type NewAccount = { user: UserRow; session: SessionReply } | undefined
+export type NewAccount = { user: UserRow; session: SessionReply; isNew: boolean } | undefined
 
 /** Ties a claim request to a user, unless it is another's already. */
 export async function tieToUser(db: Deps['db'] | Transaction, claimRequestId: string, userId: string): Promise<boolean> {
@@ -48,7 +48,7 @@ export function createAccount(deps: Deps, given: { email: string; passwordHash?:
       return undefined
     }
     if (request) await tieToUser(tx, request.id, user.id)
-    return { user, session: await openSession({ db: tx, now: deps.now }, user.id) }
+    return { user, session: await openSession({ db: tx, now: deps.now }, user.id), isNew: created !== undefined }
   })
 }
 

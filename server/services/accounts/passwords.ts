@@ -1,13 +1,23 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { BoundedQueue } from './boundedQueue.ts'
 
-/** argon2id with 19 MiB and two passes, OWASP's minimum and the package's default. */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+/**
+ * Half of the processors, so that signing in leaves room for everybody else. A hash takes about 12 ms: whoever is the last of those who wait has their turn
+ * after about a second.
+ */
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+const queue = new BoundedQueue({ atOnce, mostWaiting: 100 * atOnce })
+
+/** argon2id with 19 MiB and two passes, OWASP's minimum and the package's default. Throws `Busy` when too many passwords wait. */
+export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password))
 
 /** Hash of a password that nobody has: an unknown email must take as long as a wrong password. */
 const nobody = hash('no account has this password')
 
-/** Whether a password is right; never for an account without one. */
+/** Whether a password is right; never for an account without one. Throws `Busy` when too many passwords wait. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const right = await verify(stored ?? (await nobody), password)
+  const hashed = stored ?? (await nobody)
+  const right = await queue.run(() => verify(hashed, password))
   return right && stored != null
 }

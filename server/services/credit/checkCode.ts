@@ -3,7 +3,9 @@ import { otpChallenges } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { ProviderError } from '../../providers/types.ts'
 import { ApiError, notFound } from '../apiError.ts'
-import { countUse } from '../countUse.ts'
+import type { FastifyRequest } from 'fastify'
+import { countCodeSent, countCodeTried, noMoreCodes } from '../counting/counts.ts'
+import { unlessItFails } from '../counting/countUses.ts'
 import { otpRules } from '../limits.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { creditMessages } from './messages.ts'
@@ -35,16 +37,28 @@ async function takeTry({ db, now }: Deps, requestId: string, verificationId: str
   if (taken.length === 0) throw new ApiError(429, 'This code is no longer valid. Please ask for a new code.')
 }
 
+/** Takes one of the sends in the same way; the tries begin anew with the new code. */
+async function takeSend({ db, now }: Deps, requestId: string, verificationId: string): Promise<void> {
+  const taken = await db
+    .update(otpChallenges)
+    .set({ sends: sql`${otpChallenges.sends} + 1`, attempts: 0, expiresAt: codeExpiry(now()) })
+    .where(and(challengeOf(requestId, verificationId), lt(otpChallenges.sends, otpRules.sends)))
+    .returning({ id: otpChallenges.id })
+  if (taken.length === 0) throw new ApiError(429, noMoreCodes)
+}
+
 /** Checks a one-time code (CALL-12, CALL-42). Throws 404 when this request was never asked for one, 429 when the tries are used up or the code is too old. */
-export async function checkCode(deps: Deps, request: ClaimRequestRow, verificationId: string, otp: string): Promise<CodeVerdict> {
+export async function checkCode(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow, verificationId: string, otp: string): Promise<CodeVerdict> {
   const known = await challenge(deps, request.id, verificationId)
   if (known.acceptedAt) return { accepted: true, decision: 'ALLOW', verificationId: request.verificationId ?? verificationId, message: '', error: '' }
-  await takeTry(deps, request.id, verificationId)
+  const uses = await countCodeTried(deps, caller, request)
+  await unlessItFails(uses, () => takeTry(deps, request.id, verificationId))
   const answer = await deps.providers.identity.checkOtp({ verificationId, otp })
   const decision = answer.decision.toUpperCase()
   const accepted = answer.success && (decision === 'ALLOW' || decision === 'ALLOWED')
   const confirmed = answer.verificationId || verificationId
   if (accepted) {
+    await uses.giveBack()
     await storeVerificationId(deps, request, confirmed)
     await deps.db.update(otpChallenges).set({ acceptedAt: deps.now() }).where(challengeOf(request.id, verificationId))
   }
@@ -52,17 +66,11 @@ export async function checkCode(deps: Deps, request: ClaimRequestRow, verificati
   return { accepted, decision, verificationId: confirmed, message: answer.message, error: accepted ? '' : answer.error || creditMessages.otpFailed }
 }
 
-/** Has a new code sent. Throws 404 as above, 429 after the third one or the fifth to one phone in an hour. */
-export async function resendCode(deps: Deps, request: ClaimRequestRow, verificationId: string): Promise<void> {
+/** Has a new code sent. Throws 404 as above, 429 after the third one or too many to one phone. */
+export async function resendCode(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow, verificationId: string): Promise<void> {
   await challenge(deps, request.id, verificationId)
-  const noMore = 'No more codes can be sent for now. Please try again later.'
-  await countUse(deps, `code to ${request.phoneNumber}`, deps.limits.otpSend, noMore)
-  const sent = await deps.db
-    .update(otpChallenges)
-    .set({ sends: sql`${otpChallenges.sends} + 1`, attempts: 0, expiresAt: codeExpiry(deps.now()) })
-    .where(and(challengeOf(request.id, verificationId), lt(otpChallenges.sends, otpRules.sends)))
-    .returning({ id: otpChallenges.id })
-  if (sent.length === 0) throw new ApiError(429, noMore)
+  const uses = await countCodeSent(deps, caller, request)
+  await unlessItFails(uses, () => takeSend(deps, request.id, verificationId))
   await deps.providers.identity.resendOtp({ verificationId }).catch((error: unknown) => {
     if (error instanceof ProviderError) throw new ApiError(503, 'We could not send a new code. Please try again later.')
     throw error

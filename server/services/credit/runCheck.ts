@@ -1,10 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 import type { Deps } from '../../deps.ts'
 import { creditProviders } from '../../providers/creditProviders.ts'
 import { ProviderError, type CreditReport } from '../../providers/types.ts'
 import { ApiError } from '../apiError.ts'
 import { lenderFinder } from '../claims/findLender.ts'
-import { countUse } from '../countUse.ts'
+import { countSearch } from '../counting/counts.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
 import { finishRun, newestRun, newRun, resumeRun, settledRun } from './creditRuns.ts'
 import { creditSubject } from './creditSubject.ts'
@@ -18,6 +19,8 @@ const failed = (errorMessage: string): Outcome => ({ status: 'error', errorMessa
 const challenged = (verificationId: string, phoneLastFour: string): Outcome => ({ status: 'challenge', errorMessage: creditMessages.otpRequired, verificationId, phoneLastFour })
 
 interface SearchOptions {
+  /** Who calls: searches are counted by more than whom they are about. */
+  caller?: FastifyRequest
   /** Whether a provider that needs a verified applicant verifies here; else that was done before. */
   verifies: boolean
   /** The identity check that the applicant has passed. */
@@ -85,7 +88,7 @@ export async function runCheck(deps: Deps, request: ClaimRequestRow, provider: C
     const resumed = await resumeRun(deps, request, latest)
     if (resumed) return resumed.status === 'running' ? perform(deps, request, resumed, options) : resumed
   }
-  await countUse(deps, `credit check of ${request.id}`, deps.limits.creditCheck)
+  if (options.caller) await countSearch(deps, options.caller, request)
   const run = await newRun(deps, request.id, (latest?.run ?? 0) + 1, provider)
   return run ? perform(deps, request, run, options) : runCheck(deps, request, provider, options)
 }

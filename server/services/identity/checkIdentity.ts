@@ -1,7 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { ProviderError, type KbaAnswers, type KbaVerdict } from '../../providers/types.ts'
 import { ApiError, notFound } from '../apiError.ts'
-import { countUse } from '../countUse.ts'
+import { countIdentityCheck } from '../counting/counts.ts'
 import { creditSubject } from '../credit/creditSubject.ts'
 import type { ClaimRequestRow, KbaSessionRow } from '../ownedRequest.ts'
 import { heldVerdict, personKey, storeAnswer, storeStart, takeAnswer } from './kbaSessions.ts'
@@ -15,22 +16,15 @@ async function logged<T>({ log }: Deps, asked: Promise<T>): Promise<T> {
   })
 }
 
-/** Counted per claim request, and per person by what the questions are about. */
-async function countStart(deps: Deps, { id, firstName, lastName, dateOfBirth, address }: ClaimRequestRow): Promise<void> {
-  const person = [firstName, lastName, dateOfBirth, address.postcode].map((part) => (part ?? '').toLowerCase().replaceAll(' ', ''))
-  await countUse(deps, `identity check of ${id}`, deps.limits.identityCheck)
-  await countUse(deps, `identity check of ${JSON.stringify(person)}`, deps.limits.identityPerson)
-}
-
 /**
  * Checks who the applicant is (CALL-18): the held result, or a new check. Throws 400 when the request lacks what a check needs, 429 after too many
  * of them, and a ProviderError when the provider does not do its work.
  */
-export async function startIdentityCheck(deps: Deps, request: ClaimRequestRow): Promise<KbaVerdict> {
+export async function startIdentityCheck(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow): Promise<KbaVerdict> {
   const subject = creditSubject(request)
   const held = await heldVerdict(deps, request)
   if (held) return held
-  await countStart(deps, request)
+  await countIdentityCheck(deps, caller, request)
   const verdict = await logged(deps, deps.providers.kba.start(subject))
   await storeStart(deps, request, verdict)
   return verdict

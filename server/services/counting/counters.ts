@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { executePrepared } from '../../database/executePrepared.ts'
+import type { Deps } from '../../deps.ts'
+
+/** One count that a use goes to. */
+export interface Counter {
+  /** A keyed hash: counters name nobody. */
+  key: string
+  times: number
+  /** Seconds. */
+  window: number
+}
+
+/** A counter that has no room, and the seconds until it has. */
+export interface Full<C extends Counter> {
+  counter: C
+  seconds: number
+}
+
+interface Found {
+  key: string
+  current: number
+  previous: number
+  /** What may stand in this window. */
+  room: number
+  counted: boolean
+}
+
+const divisionByZero = '22012'
+/** Races for the last place that one call may lose before it counts as refused. */
+const mostRaces = 5
+
+/** Windows begin at whole multiples of their length. */
+const startOf = ({ window }: Counter, now: Date): number => Math.floor(now.getTime() / (window * 1000)) * window * 1000
+
+/** What the window before counts for: the share of it that the last `window` seconds still cover, as if its uses had been spread evenly. */
+const shareLeft = (counter: Counter, now: Date): number => 1 - (now.getTime() - startOf(counter, now)) / (counter.window * 1000)
+
+const placed = (counter: Counter, now: Date) => ({
+  ...counter,
+  start: new Date(startOf(counter, now)),
+  before: new Date(startOf(counter, now) - counter.window * 1000),
+  share: shareLeft(counter, now),
+})
+
+/** Seconds until one more fits into a full counter: when enough of the window before no longer counts, or enough of this one once it is the one before. */
+export function secondsToWait(counter: Counter, { current, previous }: Pick<Found, 'current' | 'previous'>, now: Date): number {
+  const { times, window } = counter
+  const passed = 1 - shareLeft(counter, now)
+  const until = current < times ? 1 - (times - current - 1) / previous : 2 - (times - 1) / current
+  return Math.max(1, Math.ceil((until - passed) * window))
+}
+
+/**
+ * Two windows and not one, so that nobody may do twice as much around the moment at which a window ends. What is full already is refused without writing. A
+ * race for the last place shows after writing, and the division by zero takes the whole statement back. Rows are locked in the order of their keys, so that
+ * no two statements wait for each other.
+ */
+const counting = (counters: readonly Counter[], now: Date) => sql`
+  with asked as (
+    select * from jsonb_to_recordset(${JSON.stringify(counters.map((counter) => placed(counter, now)))}::jsonb)
+      as (key text, times integer, start timestamptz, before timestamptz, share double precision)
+  ), known as (
+    select asked.key, asked.start, coalesce(this.count, 0) as current, coalesce(last.count, 0) as previous,
+      floor(asked.times - coalesce(last.count, 0) * asked.share + 1e-9) as room
+    from asked
+      left join rate_counters this on this.key = asked.key and this.window_start = asked.start
+      left join rate_counters last on last.key = asked.key and last.window_start = asked.before
+  ), counted as (
+    insert into rate_counters (key, window_start, count)
+    select key, start, 1 from known where (select bool_and(current < room) from known) order by key
+    on conflict (key, window_start) do update set count = rate_counters.count + 1
+    returning key, count
+  )
+  select key, current, previous, room, exists (select from counted) and 1 = 1 / (not exists (select from counted join known using (key) where counted.count > known.room))::int as counted
+  from known`
+
+/** Counts one use in each counter, in one statement and for all processes together; or in none of them where one is full. Says which makes the caller wait longest. */
+export async function count<C extends Counter>({ db }: Pick<Deps, 'db'>, counters: readonly C[], now: Date, races = 0): Promise<Full<C> | undefined> {
+  const found = await executePrepared<Found>(db, counting(counters, now)).catch((error: { code?: string }) => {
+    if (error.code !== divisionByZero) throw error as Error
+    return undefined
+  })
+  if (!found) return races < mostRaces ? count({ db }, counters, now, races + 1) : { counter: counters[0]!, seconds: 1 }
+  if (found.some(({ counted }) => counted)) return undefined
+  const byKey = new Map(found.map((row) => [row.key, row]))
+  const full = counters.flatMap((counter) => {
+    const row = byKey.get(counter.key)
+    return row && row.current >= row.room ? [{ counter, seconds: secondsToWait(counter, row, now) }] : []
+  })
+  return full.toSorted((one, other) => other.seconds - one.seconds)[0]
+}
+
+/** Takes one use back from each counter, in the window that it was counted in. */
+export async function takeBack({ db }: Pick<Deps, 'db'>, counters: readonly Counter[], countedAt: Date): Promise<void> {
+  await executePrepared(
+    db,
+    sql`with counted as (
+      select key, window_start from rate_counters
+      where (key, window_start) in (select key, start from jsonb_to_recordset(${JSON.stringify(counters.map((counter) => placed(counter, countedAt)))}::jsonb) as (key text, start timestamptz))
+      order by key for update
+    )
+    update rate_counters set count = greatest(count - 1, 0) from counted
+    where rate_counters.key = counted.key and rate_counters.window_start = counted.window_start`,
+  )
+}
+
+/** Forgets all that was counted. */
+export async function forget({ db }: Pick<Deps, 'db'>, counters: readonly Counter[]): Promise<void> {
+  await executePrepared(db, sql`delete from rate_counters where key in (select jsonb_array_elements_text(${JSON.stringify(counters.map(({ key }) => key))}::jsonb))`)
+}

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { normalisedEmail, normalisedPerson, normalisedPhone, mailboxOf } from '../normalised.ts'
+import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { countersOf, countUses, type Uses } from './countUses.ts'
+import { networkOf } from './networks.ts'
+
+/** The browser that calls, where from, and to which brand. */
+const callerOf = (_deps: Deps, request: FastifyRequest) => ({ device: request.ownerHash, address: request.ip, brand: undefined })
+
+export const noMoreCodes = 'No more codes can be sent for now. Please try again later.'
+
+const nobody = normalisedPerson({})
+
+/** Who and what a claim request is about. A person is counted by name and birth date wherever they say they live, and by birth date and postcode whatever they call themselves. */
+function subjectsOf(deps: Deps, request: FastifyRequest, row: ClaimRequestRow) {
+  const { name, birthDate, postcode } = normalisedPerson(row)
+  return {
+    ...callerOf(deps, request),
+    brand: row.brandId,
+    'claim request': row.id,
+    person: name === nobody.name ? undefined : JSON.stringify([name, birthDate]),
+    'birth date and postcode': postcode === nobody.postcode ? undefined : JSON.stringify([birthDate, postcode]),
+    phone: normalisedPhone(row.phoneNumber),
+  }
+}
+
+/** Each of these throws 429 with the seconds to wait, and then has counted nothing. */
+
+export const countAddressLookup = (deps: Deps, request: FastifyRequest): Promise<Uses> => countUses(deps, countersOf(deps, 'addressLookup', callerOf(deps, request)))
+
+/** A search of a credit file, before it is made. */
+export const countSearch = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> => countUses(deps, countersOf(deps, 'search', subjectsOf(deps, request, row)))
+
+export const countIdentityCheck = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> => countUses(deps, countersOf(deps, 'identityCheck', subjectsOf(deps, request, row)))
+
+/** A code that is sent again, before it is sent. */
+export const countCodeSent = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'codeSent', subjectsOf(deps, request, row)), noMoreCodes)
+
+/** A code that is tried, before it is. Give it back when the code was right. */
+export const countCodeTried = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> => countUses(deps, countersOf(deps, 'codeTried', subjectsOf(deps, request, row)))
+
+/** The third provider is asked, which may send a code at once. */
+export interface VerificationUses extends Uses {
+  /** No code was sent. */
+  withoutCode(): Promise<void>
+}
+
+/** A verification by the third provider, before it is asked; the code that it may send counts too, until `withoutCode` says that there was none. */
+export async function countVerification(deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<VerificationUses> {
+  const subjects = subjectsOf(deps, request, row)
+  const [own, code] = [countersOf(deps, 'verification', subjects), countersOf(deps, 'codeSent', subjects)]
+  const uses = await countUses(deps, [...own, ...code])
+  return { ...uses, withoutCode: () => uses.giveBack('codeSent') }
+}
+
+/** An account is asked for: before it is known whether there is one, and whatever comes of it. */
+export const countSignUp = (deps: Deps, request: FastifyRequest, claimRequest?: { id: string }): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'signUp', { ...callerOf(deps, request), 'claim request': claimRequest?.id }))
+
+/** A sign-in, before the password is looked at. `known` is what a browser shows that has signed in to this account before. */
+export function countSignIn(deps: Deps, request: FastifyRequest, email: string, known?: string): Promise<Uses> {
+  if (known) return countUses(deps, countersOf(deps, 'knownSignIn', { 'known device': known }))
+  const name = normalisedEmail(email)
+  return countUses(deps, countersOf(deps, 'signIn', { ...callerOf(deps, request), email: name, 'email and address': JSON.stringify([name, networkOf(request.ip).line]) }))
+}
+
+/** A check of the password of somebody who is signed in. Give it back when it was right. */
+export const countPasswordCheck = (deps: Deps, user: { id: string }): Promise<Uses> => countUses(deps, countersOf(deps, 'passwordCheck', { account: user.id }))
+
+/** A mail with a link is asked for: before it is known whether one will be sent. */
+export const countMail = (deps: Deps, request: FastifyRequest, email: string): Promise<Uses> => countUses(deps, countersOf(deps, 'mail', { ...callerOf(deps, request), mailbox: mailboxOf(email) }))
+
+export const countSandboxLink = (deps: Deps, request: FastifyRequest): Promise<Uses> => countUses(deps, countersOf(deps, 'sandboxLink', { address: request.ip }))
