@@ -16,6 +16,7 @@ import { checkGraph } from './checkGraph.ts'
 import { checkMessages } from './checkMessages.ts'
 import { checkNames } from './checkNames.ts'
 import { checkObligations } from './checkObligations.ts'
+import { checkPersist } from './checkPersist.ts'
 import { checkRules } from './checkRules.ts'
 import { checkSession } from './checkSession.ts'
 import { checkShape } from './checkShape.ts'
@@ -26,7 +27,7 @@ import { createCheckContext, reportAt, type Check } from './context.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** Families that understand any well-formed definition. */
-const families: Check[] = [checkSteps, checkFields, checkNames, checkRules, checkCalls, checkContracts, checkEvents, checkFailures]
+const families: Check[] = [checkSteps, checkFields, checkNames, checkRules, checkCalls, checkContracts, checkEvents, checkFailures, checkPersist]
 /** Families that ask what rules mean: they need rules and names that are right. */
 const meaning: Check[] = [checkBranches, checkConstants, checkGates, checkMessages, checkUnused, checkAskedTwice, checkAssignment, checkObligations, checkClasses, checkSession]
 /** Steps that are not found make the graph meaningless. */

@@ -78,6 +78,7 @@ const table = {
   'class-flow': 'error',
   'class-secret': 'error',
   'session-kept': 'advice',
+  'persist-server': 'error',
 } satisfies Record<string, Severity>
 
 export type DiagnosticCode = keyof typeof table

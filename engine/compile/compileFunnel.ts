@@ -6,9 +6,9 @@ import type { CompiledEvent, CompiledFunnel } from './compiled.ts'
 import { eventsOf as knownEvents } from '#engine/check/scope.ts'
 import { compileObligations } from './compileObligations.ts'
 import { compileOperation } from './compileOperation.ts'
+import { compilePersist } from './compilePersist.ts'
 import { compileStep } from './compileStep.ts'
 import { createContext } from './context.ts'
-import { milliseconds } from './duration.ts'
 import { hashOf } from './hash.ts'
 import { compileMachine } from './machine/machine.ts'
 import { orderEntries } from './stepIndex.ts'
@@ -50,7 +50,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     exits: definition.exits ?? [],
     hash: hashOf({ definition, operations, events, model: registry.model }),
     unknownStep: definition.unknownStep ?? order[0]!.step,
-    persist: { in: definition.persist?.in ?? 'session', for: milliseconds(definition.persist?.for ?? '24h'), ...(definition.persist?.until === undefined ? {} : { until: definition.persist.until }) },
+    persist: compilePersist(definition, registry),
     order: order.map(({ step, if: applies }) => (applies === undefined ? { step } : { step, if: context.rule(applies) })),
     mustPass: compileObligations(context),
     data: (definition.data ?? {}) as Record<string, JsonSchema>,

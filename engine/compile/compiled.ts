@@ -137,7 +137,8 @@ export interface CompiledFunnel {
   /** SHA-256 over the canonical definition and everything it uses. */
   hash: string
   unknownStep: string | false
-  persist: { in: 'none' | 'session' | 'server'; for: Milliseconds; until?: string }
+  /** `leavesOut`: paths of answers that the server's copy does not hold. */
+  persist: { in: 'none' | 'session' | 'server'; for: Milliseconds; until?: string; leavesOut?: string[] }
   order: { step: string; if?: Tree }[]
   mustPass: CompiledObligation[]
   /** Answers of its own, outside the shared model. */

@@ -32,6 +32,8 @@ export interface SessionStore {
   load(): string | null
   save(text: string): void
   clear(): void
+  /** Takes what may leave this page, where a funnel keeps its journeys on the server as well; whether and when it is sent is the host's affair. */
+  copy?(text: string): void
 }
 
 export interface LogEntry {

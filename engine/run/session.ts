@@ -50,7 +50,13 @@ export function sessionOf({ funnel, host, step }: Pick<StartOptions, 'funnel' | 
 export function saveSession(state: FunnelState, receipts: Receipt[], funnel: CompiledFunnel, host: Host): void {
   if (funnel.persist.in === 'none') return
   const { form, completed, written, frozen, current: step, query } = state
-  host.store.save(JSON.stringify({ funnel: funnel.id, hash: funnel.hash, at: host.clock.now(), form, receipts, completed, written, frozen, step, query } satisfies KeptSession))
+  keep({ funnel: funnel.id, hash: funnel.hash, at: host.clock.now(), form, receipts, completed, written, frozen, step, query }, funnel, host)
+}
+
+/** In this tab and, as far as it may leave the page, with the host's copy. */
+function keep(session: KeptSession, funnel: CompiledFunnel, { store, seed }: Host): void {
+  store.save(JSON.stringify(session))
+  if (funnel.persist.in === 'server') store.copy?.(JSON.stringify(portable(session, [...(funnel.persist.leavesOut ?? []), ...Object.keys(seed ?? {})])))
 }
 
 /** A call that ends after its page has gone still writes its receipt; the rest of what is kept is no longer this page's to say. */
@@ -58,7 +64,7 @@ export function keepReceipt(receipt: Receipt, funnel: CompiledFunnel, host: Host
   const kept = loadSession(funnel, host)
   if (!kept) return
   const others = kept.receipts.filter((other) => receiptId(other) !== receiptId(receipt))
-  host.store.save(JSON.stringify({ ...kept, receipts: [...others, receipt] } satisfies KeptSession))
+  keep({ ...kept, receipts: [...others, receipt] }, funnel, host)
 }
 
 interface SchemaError {
@@ -70,6 +76,15 @@ const pointerKeys = (error: SchemaError): string[] => {
   const keys = error.instancePath.split('/').slice(1)
   return error.params?.additionalProperty === undefined ? keys : [...keys, error.params.additionalProperty]
 }
+
+/**
+ * A session as another device may go on with it. The paths are those of what does not leave the page, and of what the host knows of itself: the other
+ * host has its own.
+ */
+export const portable = (session: KeptSession, leavesOut: string[]): KeptSession => ({
+  ...session,
+  form: leavesOut.reduce<Record<string, unknown>>((form, path) => (without(form, path.split('.')) ?? {}) as Record<string, unknown>, session.form),
+})
 
 function without(value: unknown, [key, ...rest]: string[]): unknown {
   if (key === undefined || typeof value !== 'object' || value === null) return value

@@ -47,6 +47,8 @@ export interface Player extends Pick<Records, 'raised' | 'tracked' | 'log' | 're
   /** Whether the site's not-found page was shown. */
   notFound(): boolean
   stored(): string | null
+  /** What left the page, where the funnel keeps its journeys on the server. */
+  copied(): string | null
   raise(event: string, payload: unknown): void
   /** Loads the page again at an address; without one, at the address it has. */
   load(step?: string): Promise<void>
@@ -67,6 +69,7 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
   const clock = options.clock ?? createVirtualClock(options.start)
   const kept = options.answers && funnel.persist.in !== 'none'
   let text: string | null = options.stored ?? (kept ? sessionWith({ ...options.seed, ...options.answers }, funnel, clock.now()) : null)
+  let copy: string | null = null
   let runner: Runner
   let reloadAsked = false
   let page = 0
@@ -86,8 +89,10 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
       load: () => text,
       // A page that was loaded again is gone: nothing that it began writes any more.
       save: (saved) => void (own === page && (text = saved)),
+      copy: (saved) => void (own === page && (copy = saved)),
       clear: () => {
         text = null
+        copy = null
         note({ kind: 'clear' })
       },
     },
@@ -130,6 +135,7 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
     redirects: records.redirects,
     notFound: () => records.notFound,
     stored: () => text,
+    copied: () => copy,
     raise,
     load,
     settle: async () => {
