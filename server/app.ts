@@ -15,15 +15,18 @@ import { apiDocs } from './operations/apiDocs.ts'
 import { health } from './operations/health.ts'
 import { metrics } from './operations/metrics.ts'
 import { errors, unknownPaths } from './plugins/errors.ts'
+import { linkOrigin } from './page/linkOrigin.ts'
 import { loggerOptions } from './plugins/logging.ts'
 import { security } from './plugins/security.ts'
 import { texts } from './plugins/texts.ts'
+import { mailboxOf } from './providers/index.ts'
 import type { Providers } from './providers/types.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { routes } from './routes/index.ts'
 import { apiPrefix } from './routes/route.ts'
 import type { Funnels } from './funnels/loadFunnels.ts'
 import { affiliateLinks, type AffiliateLinkOptions } from './sandbox/affiliateLink.ts'
+import { mailbox } from './sandbox/mailbox.ts'
 import { limits, type Limits } from './services/limits.ts'
 import { journeyCheck } from './services/requests/checkJourney.ts'
 import { keyedHash } from './services/tokens.ts'
@@ -34,6 +37,10 @@ export interface AppOptions {
   /** What the providers are told to report to. */
   services?: ServiceWatch
   themes: readonly Theme[]
+  /** Host names of the brands: links in mails may lead there. */
+  hosts?: readonly string[]
+  /** Where links in mails lead unless a brand's host says otherwise. */
+  publicUrl?: string
   funnels: Funnels
   /** Rendered legal documents of the themes; made here unless they exist already. */
   library?: LegalLibrary
@@ -49,6 +56,8 @@ export interface AppOptions {
   logStream?: Writable
   /** The sandbox's link for partners; none unless given. */
   affiliates?: AffiliateLinkOptions
+  /** Whether anybody may look into the sandbox's mailbox: only where every outside service is a sandbox and it is not production. */
+  showMailbox?: boolean
   /** Who knows it may read `/metrics`; nobody without it. */
   metricsToken?: string
   /** How many proxies in front of the process may be believed about the caller's address and protocol. */
@@ -82,6 +91,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     db,
     providers,
     themes,
+    originOf: linkOrigin({ hosts: options.hosts ?? [], publicUrl: options.publicUrl, production }),
     funnels: options.funnels,
     now: () => new Date(clock()),
     limits: options.limits ?? limits(production),
@@ -105,6 +115,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (!production) apiDocs(app)
   void app.register(documents, { library: options.library ?? legalLibrary(themes) })
   if (options.affiliates) void app.register(affiliateLinks, options.affiliates)
+  const box = options.showMailbox ? mailboxOf(providers.mail) : undefined
+  if (box) mailbox(app, box)
   void app.register(
     async (api) => {
       for (const { register } of routes) register(api, deps)

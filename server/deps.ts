@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Theme } from '#schemas/theme.ts'
 import type { Funnels } from './funnels/loadFunnels.ts'
 import type { Database } from './database/openDatabase.ts'
@@ -13,6 +14,8 @@ export interface Deps {
   db: Database
   providers: Providers
   themes: readonly Theme[]
+  /** Where a link that is sent by mail leads, for whoever calls; undefined when nothing that can be relied on says so. */
+  originOf: (request: Pick<FastifyRequest, 'host' | 'protocol'>) => string | undefined
   funnels: Funnels
   /** Now. Tests move it. */
   now: () => Date

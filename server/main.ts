@@ -10,6 +10,7 @@ import { loadFunnels } from './funnels/loadFunnels.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { brandOfRequest } from './page/brandOfRequest.ts'
 import { checkBrandFunnels } from './page/checkBrandFunnels.ts'
+import { mailWarnings } from './page/mailWarnings.ts'
 import { page } from './page/plugin.ts'
 import { loadThemes } from './page/themes.ts'
 import { createProviders, isAllSandbox, sandboxServices, testApplicants } from './providers/index.ts'
@@ -60,8 +61,9 @@ async function start(env: NodeJS.ProcessEnv) {
   const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
   await seedDatabase(db, { themes, funnels, library, production, now: new Date() })
   const brandOf = brandOfRequest(brands, settings)
-  const affiliates = !production && isAllSandbox(env) ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
-  const app = buildApp({ db, providers, services, themes, funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}) })
+  const isDemonstration = !production && isAllSandbox(env)
+  const affiliates = isDemonstration ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
+  const app = buildApp({ db, providers, services, themes, funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}), showMailbox: isDemonstration, hosts: brands.flatMap((brand) => brand.hosts), ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) })
   await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
   const jobs = startJobs(app.deps)
 
@@ -88,6 +90,7 @@ async function start(env: NodeJS.ProcessEnv) {
     throw error
   }
   console.log(databaseUrl ? 'Data: the PostgreSQL server of DATABASE_URL' : `Data: ${resolve(dataDir)}`)
+  for (const warning of mailWarnings(settings, brands, providers.mail)) console.warn(warning)
   if (sandboxServices(env).length > 0) console.log(`Made-up services: ${sandboxServices(env).join(', ')}. Test applicants, by part and brand:\n${describeApplicants([...testApplicants, ...(affiliates ? affiliateVisits : [])], brands)}`)
 }
 

@@ -26,6 +26,11 @@ describe('readSettings', () => {
     expect(readSettings({ SECRET: '', METRICS_TOKEN: '' })).toEqual(readSettings({}))
   })
 
+  it('takes where the site is reached without its final slash', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://claims.example.com/' }).publicUrl).toBe('https://claims.example.com')
+    expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:4000' }).publicUrl).toBe('http://127.0.0.1:4000')
+  })
+
   it('wants the one secret of all machines that share a database in production', () => {
     const shared = { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d' }
     expect(() => readSettings(shared)).toThrow('SECRET must be set in production when DATABASE_URL is')
@@ -38,6 +43,9 @@ describe('readSettings', () => {
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000"'],
     ['TRUSTED_PROXIES', '-1', 'TRUSTED_PROXIES must be a whole number from 0 to 10, not "-1"'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace, not "loud"'],
+    ['PUBLIC_URL', 'claims.example.com', 'PUBLIC_URL must be where this site is reached and nothing more'],
+    ['PUBLIC_URL', 'http://claims.example.com', 'PUBLIC_URL must be'],
+    ['PUBLIC_URL', 'https://claims.example.com/app', 'PUBLIC_URL must be'],
     ['SECRET', 'short', 'SECRET must have at least 32 characters'],
   ])('names the variable when %s is %s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message)

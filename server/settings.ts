@@ -14,6 +14,8 @@ export interface Settings {
   trustedProxies: number
   /** Opens `/metrics` to whoever sends it as bearer token. */
   metricsToken?: string
+  /** Where this site is reached: links in mails lead there, unless a brand's host says otherwise. */
+  publicUrl?: string
   /** Milliseconds between the signal to stop and closing: a load balancer hears of it first. */
   leavePause: number
 }
@@ -26,6 +28,14 @@ function wholeNumber(env: Record<string, string | undefined>, name: string, fall
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0 || value > most) throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}"`)
   return value
+}
+
+/** A scheme and a host, without a final slash. Links that let somebody in are not sent over the open net. */
+function siteUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isLocal = url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  if (!url || (url.protocol !== 'https:' && !isLocal) || url.href !== `${url.origin}/`) throw new Error(`PUBLIC_URL must be where this site is reached and nothing more, for example https://claims.example.com, not "${text}"`)
+  return url.origin
 }
 
 /** Reads the settings, each with its default. Throws with the name of a variable that cannot be used. */
@@ -50,6 +60,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(env.THEMES_DIR ? { themesDir: env.THEMES_DIR } : {}),
     ...(secret ? { secret } : {}),
     ...(metricsToken ? { metricsToken } : {}),
+    ...(env.PUBLIC_URL ? { publicUrl: siteUrl(env.PUBLIC_URL) } : {}),
     leavePause: wholeNumber(env, 'LEAVE_PAUSE_MS', 0, 60_000),
   }
 }

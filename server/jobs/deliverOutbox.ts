@@ -3,6 +3,7 @@ import { claimRequests, outbox } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { syncClient } from '../services/crm/syncClient.ts'
+import { deliverMail } from '../services/mail/deliverMail.ts'
 import type { ClaimRequestRow } from '../services/ownedRequest.ts'
 import { isFree, isOpen, mostAttempts } from './openMessages.ts'
 
@@ -12,7 +13,10 @@ const lease = 60
 type Message = typeof outbox.$inferSelect
 
 /** What delivers the messages of a topic and marks them as done. Throws what the provider throws; a message may come twice, its effect may not. */
-const deliveries: Partial<Record<Message['topic'], (deps: Deps, request: ClaimRequestRow) => Promise<unknown>>> = { 'sync-client': syncClient }
+const deliveries: Partial<Record<Message['topic'], (deps: Deps, message: Message, request: ClaimRequestRow | undefined) => Promise<unknown>>> = {
+  'sync-client': async (deps, _message, request) => request && syncClient(deps, request),
+  'send-mail': deliverMail,
+}
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 /** 2, 4, 8 … seconds, and up to as much again by chance, so that rows that failed together do not come back together; nothing after the last attempt. */
@@ -41,7 +45,7 @@ export async function deliverOutbox(deps: Deps): Promise<number> {
   for (let row = await takeDue(deps); row; row = await takeDue(deps)) {
     try {
       const [request] = row.claimRequestId ? await deps.db.select().from(claimRequests).where(eq(claimRequests.id, row.claimRequestId)) : []
-      if (request) await deliveries[row.topic]?.(deps, request)
+      await deliveries[row.topic]?.(deps, row, request)
       delivered += 1
     } catch (error) {
       deps.log('outbox delivery failed', { topic: row.topic, attempt: row.attempts, failure: errorCode(error) })

@@ -1,6 +1,5 @@
 import type { Theme } from '#schemas/theme.ts'
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+import { escapeHtml } from '../data/escapeHtml.ts'
 
 /** JSON that cannot end its `<script>` element, nor be read as another one's begin. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

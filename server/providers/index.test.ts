@@ -5,8 +5,8 @@ const http = (service: string) => ({ [`${service}_PROVIDER`]: 'http', [`${servic
 
 describe('createProviders', () => {
   it('takes the sandbox when nothing is configured', () => {
-    expect(Object.keys(createProviders({})).sort()).toEqual(['addresses', 'bureaux', 'crm', 'identity', 'kba'])
-    expect(sandboxServices({})).toEqual(['ADDRESS', 'MCG', 'VALID8', 'AFFILIATETECH', 'VALIFI', 'CRM'])
+    expect(Object.keys(createProviders({})).sort()).toEqual(['addresses', 'bureaux', 'crm', 'identity', 'kba', 'mail'])
+    expect(sandboxServices({})).toEqual(['ADDRESS', 'MCG', 'VALID8', 'AFFILIATETECH', 'VALIFI', 'CRM', 'MAIL'])
   })
 
   it('refuses the sandbox in production and says what to do, service by service', () => {
@@ -14,7 +14,7 @@ describe('createProviders', () => {
     expect(() => createProviders(production)).toThrow('CRM would answer with made-up data. Please either set CRM_PROVIDER=http with CRM_URL and CRM_KEY, or set ALLOW_SANDBOX=1')
     expect(() => createProviders(production)).not.toThrow('ADDRESS')
     expect(sandboxServices({ ...production, ...http('CRM') })).toEqual([])
-    expect(sandboxServices({ ...production, ALLOW_SANDBOX: '1' })).toEqual(['CRM'])
+    expect(sandboxServices({ ...production, ALLOW_SANDBOX: '1' })).toEqual(['CRM', 'MAIL'])
   })
 
   it('does without identity questions where none are configured, and without nothing else', async () => {

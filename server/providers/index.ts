@@ -12,17 +12,22 @@ import { httpIdentity } from './identity/httpIdentity.ts'
 import { httpKba } from './identity/httpKba.ts'
 import { sandboxIdentity } from './identity/sandboxIdentity.ts'
 import { sandboxKba } from './identity/sandboxKba.ts'
+import { absentMail } from './mail/absentMail.ts'
+import { mailSettings, type MailSettings } from './mail/mailSettings.ts'
+import { sandboxMail } from './mail/sandboxMail.ts'
+import { smtpMail } from './mail/smtpMail.ts'
 import { serviceSettings, type Environment, type ServiceName, type ServiceSettings } from './serviceSettings.ts'
-import type { Providers } from './types.ts'
+import type { MailProvider, Providers } from './types.ts'
 import { Breaker } from './upstream/breaker.ts'
 import type { Upstream } from './upstream/callUpstream.ts'
 import { ServiceWatch } from './upstream/serviceWatch.ts'
 
 export { testApplicants } from './testApplicants.ts'
+export { mailboxOf } from './mail/sandboxMail.ts'
 
 const serviceNames = ['ADDRESS', 'MCG', 'VALID8', 'AFFILIATETECH', 'VALIFI', 'CRM'] as const satisfies ServiceName[]
 
-type Settings = Record<ServiceName, ServiceSettings>
+type Settings = Record<ServiceName, ServiceSettings> & { MAIL: MailSettings }
 
 export interface ProviderOptions {
   /** Milliseconds since 1970: times how long a service that is away is left alone. */
@@ -32,25 +37,29 @@ export interface ProviderOptions {
 }
 
 /** Every use of a service shares what is known of its being away. */
-function watched(name: ServiceName, settings: ServiceSettings, { clock = Date.now, watch = new ServiceWatch() }: ProviderOptions): ServiceSettings {
-  if (settings.mode !== 'http') return settings
+function guards(name: string, { clock = Date.now, watch = new ServiceWatch() }: ProviderOptions): Pick<Upstream, 'breaker' | 'count'> {
   const { count, change } = watch.add(name)
-  return { mode: 'http', upstream: { ...settings.upstream, count, breaker: new Breaker(clock, change) } }
+  return { count, breaker: new Breaker(clock, change) }
 }
+
+const watched = (name: ServiceName, settings: ServiceSettings, options: ProviderOptions): ServiceSettings =>
+  settings.mode === 'http' ? { mode: 'http', upstream: { ...settings.upstream, ...guards(name, options) } } : settings
 
 /** Reads every service before it complains, so that one start shows all that is wrong. */
 function readSettings(env: Environment, options: ProviderOptions = {}): Settings {
   const problems: string[] = []
-  const settings: Partial<Settings> = {}
-  for (const name of serviceNames) {
+  const read = <T>(settingsOf: () => T): T | undefined => {
     try {
-      settings[name] = watched(name, serviceSettings(env, name), options)
+      return settingsOf()
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error))
+      return undefined
     }
   }
+  const services = serviceNames.map((name) => [name, read(() => watched(name, serviceSettings(env, name), options))])
+  const settings = { ...Object.fromEntries(services), MAIL: read(() => mailSettings(env)) } as Settings
   if (problems.length > 0) throw new Error(`The outside services are not configured:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
-  return settings as Settings
+  return settings
 }
 
 const choose = <T>(settings: ServiceSettings, http: (upstream: Upstream) => T, sandbox: () => T, absent = sandbox): T => {
@@ -58,21 +67,26 @@ const choose = <T>(settings: ServiceSettings, http: (upstream: Upstream) => T, s
   return settings.mode === 'none' ? absent() : sandbox()
 }
 
+function mailProvider(settings: MailSettings, options: ProviderOptions): MailProvider {
+  if (settings.mode === 'smtp') return smtpMail(settings.smtp, guards('MAIL', options))
+  return settings.mode === 'none' ? absentMail() : sandboxMail(options.clock)
+}
+
 /** The services that answer with made-up data under this configuration, for the banner at the start. */
-export const sandboxServices = (env: Environment): ServiceName[] => {
+export const sandboxServices = (env: Environment): (ServiceName | 'MAIL')[] => {
   const settings = readSettings(env)
-  return serviceNames.filter((name) => settings[name].mode === 'sandbox')
+  return [...serviceNames, 'MAIL' as const].filter((name) => settings[name].mode === 'sandbox')
 }
 
 /** Whether nothing here reaches a real service: only then may people be made up. */
-export const isAllSandbox = (env: Environment): boolean => Object.values(readSettings(env)).every(({ mode }) => mode !== 'http')
+export const isAllSandbox = (env: Environment): boolean => Object.values(readSettings(env)).every(({ mode }) => mode !== 'http' && mode !== 'smtp')
 
 /**
- * The outside services as the environment configures them, each a sandbox unless `{SERVICE}_PROVIDER=http`.
+ * The outside services as the environment configures them, each a sandbox unless `{SERVICE}_PROVIDER=http`, and mail unless `SMTP_URL` is given.
  * AFFILIATETECH serves the identity check, the one-time code and the third bureau, VALIFI the identity questions and the search after them. Throws one Error that lists everything that is wrong.
  */
 export function createProviders(env: Environment, options: ProviderOptions = {}): Providers {
-  const { ADDRESS, MCG, VALID8, AFFILIATETECH, VALIFI, CRM } = readSettings(env, options)
+  const { ADDRESS, MCG, VALID8, AFFILIATETECH, VALIFI, CRM, MAIL } = readSettings(env, options)
   return {
     addresses: choose(ADDRESS, httpAddresses, sandboxAddresses),
     bureaux: bureaux({
@@ -84,5 +98,6 @@ export function createProviders(env: Environment, options: ProviderOptions = {})
     identity: choose(AFFILIATETECH, httpIdentity, sandboxIdentity),
     kba: choose(VALIFI, httpKba, sandboxKba, absentKba),
     crm: choose(CRM, httpCrm, sandboxCrm),
+    mail: mailProvider(MAIL, options),
   }
 }

@@ -16,7 +16,7 @@ const defaultTimeouts: Record<ServiceName, number> = { ADDRESS: 5000, MCG: 25_00
 /** Only some brands verify identities; everybody else's server needs no such service (AMB-24). */
 const dispensable: readonly ServiceName[] = ['VALIFI']
 
-const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+export const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
 function baseUrl(env: Environment, name: string): string {
   const text = env[name] ?? ''
@@ -32,11 +32,12 @@ function key(env: Environment, name: string): string {
   return text
 }
 
-function timeout(env: Environment, name: string, fallback: number): number {
+/** Milliseconds from 1 to `most`. */
+export function milliseconds(env: Environment, name: string, fallback: number, most = 120_000): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > 120_000) throw new Error(`${name} must be a whole number of milliseconds from 1 to 120000`)
+  if (!Number.isInteger(value) || value < 1 || value > most) throw new Error(`${name} must be a whole number of milliseconds from 1 to ${most}`)
   return value
 }
 
@@ -46,7 +47,7 @@ export function serviceSettings(env: Environment, service: ServiceName): Service
   if (mode === 'none' && dispensable.includes(service)) return { mode }
   if (mode !== 'sandbox' && mode !== 'http') throw new Error(`${service}_PROVIDER must be "sandbox" or "http", not "${mode}"`)
   if (mode === 'http') {
-    return { mode, upstream: { baseUrl: baseUrl(env, `${service}_URL`), key: key(env, `${service}_KEY`), timeoutMs: timeout(env, `${service}_TIMEOUT_MS`, defaultTimeouts[service]) } }
+    return { mode, upstream: { baseUrl: baseUrl(env, `${service}_URL`), key: key(env, `${service}_KEY`), timeoutMs: milliseconds(env, `${service}_TIMEOUT_MS`, defaultTimeouts[service]) } }
   }
   if (env.NODE_ENV === 'production' && env.ALLOW_SANDBOX !== '1') {
     const without = dispensable.includes(service) ? `, or ${service}_PROVIDER=none to do without it` : ''

@@ -12,6 +12,7 @@ export interface Providers {
   identity: IdentityProvider
   kba: KbaProvider
   crm: CrmProvider
+  mail: MailProvider
 }
 
 /** An outside service did not do its work. `message` is fit for the applicant; `code` and the upstream's HTTP `status` are for the log. */
@@ -115,6 +116,26 @@ export interface KbaProvider {
 export interface CrmProvider {
   /** The same idempotency key gives the same uuid and makes no second client. */
   syncClient(request: { idempotencyKey: string; claimRequestId: string; brandId: string; providerType: string; client: { firstName: string; lastName: string; email: string; phoneNumber: string } }): Promise<{ uuid: string }>
+}
+
+/** A mail as it is sent: to one receiver, as text and as HTML of the same words. */
+export interface Mail {
+  /** One address: nothing in it is read as several. */
+  to: string
+  /** Shown beside the sender's address, which is the configuration's. */
+  fromName: string
+  subject: string
+  text: string
+  html: string
+  /** The same for every attempt at one mail, so that a receiver can tell a repeat. */
+  idempotencyKey: string
+}
+
+export interface MailProvider {
+  /** False where no mail can be sent: nobody is promised one then. */
+  canSend: boolean
+  /** `refused` is for good: this receiver takes no mail. */
+  send(mail: Mail): Promise<void>
 }
 
 export type { Claim }

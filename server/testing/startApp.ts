@@ -3,7 +3,8 @@ import { buildApp, type AppOptions } from '../app.ts'
 import { legalLibrary } from '../data/legal/legalLibrary.ts'
 import { loadFunnels } from '../funnels/loadFunnels.ts'
 import { seedDatabase } from '../database/seedDatabase.ts'
-import { createProviders } from '../providers/index.ts'
+import { createProviders, mailboxOf } from '../providers/index.ts'
+import type { KeptMail } from '../providers/mail/sandboxMail.ts'
 import type { Deps } from '../deps.ts'
 import { limits } from '../services/limits.ts'
 import { Browser } from './browser.ts'
@@ -43,6 +44,8 @@ export interface Site {
   deps: Deps
   /** A visitor with cookies of their own. */
   visit(options?: ConstructorParameters<typeof Browser>[1]): Browser
+  /** What was sent so far, newest first. */
+  mails(): readonly KeptMail[]
   /** Moves the server's clock. */
   pass(milliseconds: number): void
   close(): Promise<void>
@@ -74,12 +77,13 @@ export async function startApp(change: Partial<AppOptions> = {}): Promise<Site> 
   const library = legalLibrary(themes)
   const clock = standingClock()
   await seedDatabase(db, { themes, funnels, library, production: false, now: new Date() })
-  const app = buildApp({ db, providers: createProviders({}), themes, funnels, library, secret: 'a secret for tests that is long enough', clock: clock.now, limits: limits(false), ...change })
+  const app = buildApp({ db, providers: createProviders({}, { clock: clock.now }), showMailbox: true, themes, funnels, library, secret: 'a secret for tests that is long enough', clock: clock.now, limits: limits(false), ...change })
   await app.ready()
   return {
     app,
     deps: app.deps,
     visit: (options) => new Browser(app, options),
+    mails: () => mailboxOf(app.deps.providers.mail)?.mails() ?? [],
     pass: clock.pass,
     close: () => app.close().then(close),
   }

@@ -65,16 +65,15 @@ async function attempt<S extends TSchema>(upstream: Upstream, call: UpstreamCall
 
 const isAway = (error: unknown) => error instanceof ProviderError && (error.code === 'unavailable' || error.code === 'timeout')
 
-/** Says at once that the service is away while its breaker is shut; else tells the breaker how the attempt ended. */
-async function guarded<S extends TSchema>(upstream: Upstream, call: UpstreamCall<S>): Promise<Static<S>> {
-  const { breaker, count } = upstream
+/** Says at once that the service is away while its breaker is shut; else tells the breaker how the attempt ended. `once` throws nothing but ProviderErrors. */
+export async function guarded<T>({ breaker, count }: Pick<Upstream, 'breaker' | 'count'>, isAwayText: string, once: () => Promise<T>): Promise<T> {
   const admission = breaker ? breaker.admit() : 'call'
   if (!admission) {
     count?.('turned_away')
-    throw new ProviderError('unavailable', call.say('unavailable'))
+    throw new ProviderError('unavailable', isAwayText)
   }
   try {
-    const reply = await attempt(upstream, call)
+    const reply = await once()
     breaker?.answered()
     count?.('answered')
     return reply
@@ -95,11 +94,12 @@ const worthRetrying = (error: unknown) => error instanceof ProviderError && erro
  * `refused` (other statuses), `malformed` (not JSON, wrong shape, too big).
  */
 export async function callUpstream<S extends TSchema>(upstream: Upstream, call: UpstreamCall<S>): Promise<Static<S>> {
+  const once = () => guarded(upstream, call.say('unavailable'), () => attempt(upstream, call))
   try {
-    return await guarded(upstream, call)
+    return await once()
   } catch (error) {
     if (!call.idempotent || !worthRetrying(error) || upstream.breaker?.isShut) throw error
     await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
-    return guarded(upstream, call)
+    return once()
   }
 }

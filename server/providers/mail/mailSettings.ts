@@ -1,0 +1,66 @@
+import { isLoopback, milliseconds, type Environment } from '../serviceSettings.ts'
+
+/** A mail server, and the address that mails come from. */
+export interface SmtpSettings {
+  host: string
+  port: number
+  /** Encrypted from the first byte; otherwise by STARTTLS. */
+  secure: boolean
+  /** On this machine: may go unencrypted, and its certificate may be one that it made for itself. */
+  isLocal: boolean
+  auth?: { user: string; pass: string }
+  from: string
+  /** For one mail, from the connection to the server's last word. */
+  timeoutMs: number
+}
+
+export type MailSettings = { mode: 'sandbox' } | { mode: 'none' } | { mode: 'smtp'; smtp: SmtpSettings }
+
+const ports: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
+
+const example = 'for example smtps://user:password@smtp.example.com'
+
+/** The URL's user and password, which may hold any character when it is written as in an address. */
+function authOf({ username, password }: URL): SmtpSettings['auth'] {
+  return username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined
+}
+
+function readUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new Error(`SMTP_URL must be the address of a mail server, ${example}`)
+  const url = new URL(text)
+  if (!(url.protocol in ports)) throw new Error('SMTP_URL must begin with smtps://, or with smtp:// for a server that encrypts by STARTTLS')
+  // Such parameters turn encryption or its checks off elsewhere; here they would do nothing, silently.
+  if (url.search || url.hash || !['', '/'].includes(url.pathname)) throw new Error(`SMTP_URL takes nothing after the host and port, ${example}`)
+  return url
+}
+
+/** Exactly one address, without a name: mail programs read lists and more into the characters that are missing here. */
+export const isOneAddress = (text: string): boolean => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text)
+
+function sender(env: Environment): string {
+  const from = env.MAIL_FROM?.trim() ?? ''
+  if (!isOneAddress(from)) throw new Error('MAIL_FROM must be the address that mails come from, for example no-reply@example.com')
+  return from
+}
+
+/**
+ * How mail is sent: by SMTP where `SMTP_URL` says so; otherwise into a mailbox of the sandbox, which production has only with `ALLOW_SANDBOX=1`.
+ * Throws an Error that names the variable that is wrong, and never repeats a URL, which holds a password.
+ */
+export function mailSettings(env: Environment): MailSettings {
+  if (!env.SMTP_URL) return { mode: env.NODE_ENV === 'production' && env.ALLOW_SANDBOX !== '1' ? 'none' : 'sandbox' }
+  const url = readUrl(env.SMTP_URL)
+  const auth = authOf(url)
+  return {
+    mode: 'smtp',
+    smtp: {
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port) || ports[url.protocol]!,
+      secure: url.protocol === 'smtps:',
+      isLocal: isLoopback(url),
+      ...(auth ? { auth } : {}),
+      from: sender(env),
+      timeoutMs: milliseconds(env, 'SMTP_TIMEOUT_MS', 15_000, 30_000),
+    },
+  }
+}

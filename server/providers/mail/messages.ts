@@ -1,0 +1,1 @@
+export const mailFailed = 'The email could not be sent'

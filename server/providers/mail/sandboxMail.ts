@@ -1,0 +1,30 @@
+import type { Mail, MailProvider } from '../types.ts'
+
+/** A mail that was "sent", and when. */
+export interface KeptMail extends Mail {
+  at: Date
+}
+
+/** A development mailbox: mails are kept in memory, for whoever looks into it. */
+export interface SandboxMail extends MailProvider {
+  /** Newest first. */
+  mails(): readonly KeptMail[]
+}
+
+/** Older mails are forgotten. */
+const mostMails = 100
+
+export function sandboxMail(clock: () => number = Date.now): SandboxMail {
+  const kept: KeptMail[] = []
+  return {
+    canSend: true,
+    mails: () => [...kept],
+    async send(mail) {
+      kept.unshift({ ...mail, at: new Date(clock()) })
+      kept.length = Math.min(kept.length, mostMails)
+    },
+  }
+}
+
+/** The mailbox of a process that has one. */
+export const mailboxOf = (mail: MailProvider): SandboxMail | undefined => ('mails' in mail ? (mail as SandboxMail) : undefined)

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Transporter } from 'nodemailer'
+import { ProviderError, type Mail, type MailProvider } from '../types.ts'
+import { guarded, type Upstream } from '../upstream/callUpstream.ts'
+import { isOneAddress, type SmtpSettings } from './mailSettings.ts'
+import { mailFailed } from './messages.ts'
+
+type Guards = Pick<Upstream, 'breaker' | 'count'>
+
+/** What nodemailer says of a failure. Its message may repeat the receiver's address, so it goes nowhere. */
+interface SmtpFailure {
+  code?: string
+  name?: string
+  command?: string
+  responseCode?: number
+}
+
+/** A 5xx to this receiver is for good. To anything else (the login, the sender, the whole server) it may be mended. */
+const isRefusal = ({ command, responseCode = 0 }: SmtpFailure): boolean => command === 'RCPT TO' && responseCode >= 500
+
+function failureOf(failure: SmtpFailure): ProviderError {
+  if (isRefusal(failure)) return new ProviderError('refused', mailFailed, failure.responseCode)
+  const isLate = failure.code === 'ETIMEDOUT' || failure.code === 'EABORT' || failure.name === 'TimeoutError'
+  return new ProviderError(isLate ? 'timeout' : 'unavailable', mailFailed, failure.responseCode)
+}
+
+/** The same for every attempt at one mail. */
+const messageId = ({ idempotencyKey }: Mail, from: string): string => `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${from.split('@')[1]}>`
+
+/**
+ * Sends by SMTP, one connection a mail: encrypted, and to a server whose certificate is good, unless it is on this machine. Nothing is read from
+ * files or fetched for a mail. What is not exactly one address is refused: here a comma would make two of it.
+ */
+export function smtpMail({ from, timeoutMs, isLocal, ...server }: SmtpSettings, guards: Guards = {}, trusted: { ca?: string } = {}): MailProvider {
+  let transport: Promise<Transporter> | undefined
+  // Loaded with the first mail: most processes never send one.
+  const open = async (): Promise<Transporter> =>
+    (await import('nodemailer')).createTransport({
+      ...server,
+      requireTLS: !isLocal && !server.secure,
+      tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isLocal, ...trusted },
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  const send = async (mail: Mail): Promise<void> => {
+    if (!isOneAddress(mail.to)) throw new ProviderError('refused', mailFailed)
+    const message = {
+      from: { name: mail.fromName, address: from },
+      to: mail.to,
+      envelope: { from, to: [mail.to] },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: messageId(mail, from),
+      // Nobody's holiday notice is to answer.
+      headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+      signal: AbortSignal.timeout(timeoutMs),
+    }
+    try {
+      await (await (transport ??= open())).sendMail(message)
+    } catch (error) {
+      throw failureOf(error as SmtpFailure)
+    }
+  }
+  return { canSend: true, send: (mail) => guarded(guards, mailFailed, () => send(mail)) }
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Theme } from '#schemas/theme.ts'
+import { users } from '../../../database/tables/index.ts'
+import type { Deps } from '../../../deps.ts'
+import type { UserRow } from '../../sessions.ts'
+import { linkMinutes } from '../mailLinks.ts'
+import type { Letter } from './letter.ts'
+
+/** The words of a mail to the owner of an account, who is looked up when it is sent: an email that nobody has an account with gets none. */
+export const accountLetter =
+  (words: (brand: Theme, user: UserRow) => Omit<Letter, 'to' | 'link'> & { label: string }) =>
+  async ({ db }: Deps, { userId = '' }: Record<string, string>, brand: Theme): Promise<Letter | undefined> => {
+    const [user] = userId ? await db.select().from(users).where(eq(users.id, userId)) : []
+    if (!user) return undefined
+    const { label, ...text } = words(brand, user)
+    return { ...text, to: user.email, link: { label, subject: { userId: user.id }, minutes: linkMinutes } }
+  }
