@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
@@ -20,4 +22,10 @@ export async function migrate(pool: Pool): Promise<void> {
   } finally {
     client.release()
   }
+}
+
+/** The names of all steps by when they were made, as the database notes them. */
+export function migrationNames(): Map<number, string> {
+  const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }
+  return new Map(entries.map(({ when, tag }) => [when, tag]))
 }

@@ -1,6 +1,7 @@
 import { randomBytes, createHash } from 'node:crypto'
+import { chmodSync } from 'node:fs'
 import { mkdir, readdir, unlink } from 'node:fs/promises'
-import { connect, createServer, type Server } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 
 /** Unix socket addresses end at about 104 bytes. */
@@ -11,6 +12,8 @@ const listen = (server: Server, path: string): Promise<void> =>
   new Promise((done, failed) => {
     server.once('error', failed)
     server.listen(path, () => done())
+    // The socket is there already. Whoever can connect reads and changes everything, so no other user may, whatever the folder lets them.
+    if (process.platform !== 'win32' && server.listening) chmodSync(path, 0o600)
   })
 
 const isAnswered = (path: string): Promise<boolean> =>
@@ -27,8 +30,10 @@ const shortest = (path: string): string => {
   return fromHere.length < path.length ? fromHere : path
 }
 
+const pipeOf = (folder: string): string => `\\\\.\\pipe\\runnel-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
+
 function socketPath(folder: string): string {
-  if (process.platform === 'win32') return `\\\\.\\pipe\\runnel-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
+  if (process.platform === 'win32') return pipeOf(folder)
   const path = shortest(join(folder, `${prefix}${randomBytes(4).toString('hex')}`))
   if (path.length > longestSocketPath) {
     throw new Error(`The data folder's path is too long for its lock (${path.length} of at most ${longestSocketPath} characters): ${folder}. Please choose a shorter DATA_DIR.`)
@@ -36,13 +41,32 @@ function socketPath(folder: string): string {
   return path
 }
 
+/** The sockets in a folder, of whatever process. */
+async function socketsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => name.startsWith(prefix)).map((name) => shortest(join(folder, name)))
+}
+
 /** The sockets of others in this folder that still answer; those of dead processes are removed. */
 async function livingNeighbours(folder: string, own: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix) && !own.endsWith(name))
-  const paths = names.map((name) => shortest(join(folder, name)))
+  const paths = (await socketsIn(folder)).filter((path) => path !== own)
   const alive = await Promise.all(paths.map(isAnswered))
   await Promise.all(paths.filter((_, at) => !alive[at]).map((path) => unlink(path).catch(() => undefined)))
   return paths.filter((_, at) => alive[at])
+}
+
+/** Where the process that holds a folder is spoken to; undefined while nobody holds it. */
+export async function holderOf(directory: string): Promise<string | undefined> {
+  const folder = resolve(directory)
+  const paths = process.platform === 'win32' ? [pipeOf(folder)] : await socketsIn(folder)
+  const alive = await Promise.all(paths.map(isAnswered))
+  return paths.find((_, at) => alive[at])
+}
+
+export interface DirectoryLock {
+  /** Answers other processes of this user from now on (`holderOf`); before, they are turned away. */
+  serve(answer: (socket: Socket) => void): void
+  release(): Promise<void>
 }
 
 /**
@@ -50,20 +74,32 @@ async function livingNeighbours(folder: string, own: string): Promise<string[]> 
  * Everybody listens first and looks round second, so of two that start together at least one sees the other.
  * Throws when another process holds the folder.
  */
-export async function lockDirectory(directory: string): Promise<{ release(): Promise<void> }> {
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const folder = resolve(directory)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = socketPath(folder)
-  const server = createServer((socket) => socket.destroy())
+  let answer = (socket: Socket): unknown => socket.destroy()
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    // Whoever goes away in the middle must not end this process.
+    socket.on('error', () => undefined)
+    answer(socket)
+  })
   server.unref()
   const refuse = () => new Error(`The data folder ${folder} is in use by another process. Please stop that process, or choose another DATA_DIR.`)
   await listen(server, path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? refuse() : error
   })
-  const release = () => new Promise<void>((done) => server.close(() => done()))
+  const release = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      open.forEach((socket) => socket.destroy())
+    })
   if (process.platform !== 'win32' && (await livingNeighbours(folder, path)).length > 0) {
     await release()
     throw refuse()
   }
-  return { release }
+  return { serve: (how) => void (answer = how), release }
 }

@@ -1,9 +1,11 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ClientBase } from 'pg'
 import { isCompiled } from '../../project.ts'
 import { WatchedPool } from '../watchedPool.ts'
+import { removeLeftCopies } from './control/copies.ts'
+import { serveControl } from './control/serveControl.ts'
+import { cannotOpen, finishFiles, makeDataDir, prepareFiles } from './dataFolder.ts'
 import { lockDirectory } from './directoryLock.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { WireBridge } from './wireBridge.ts'
@@ -16,12 +18,13 @@ function startWorker(directory: string): Promise<Worker> {
   // Every client listens to the worker for as long as it lives.
   worker.setMaxListeners(0)
   return new Promise((done, failed) => {
-    worker.once('error', failed)
+    worker.once('error', (error) => failed(cannotOpen(directory, error.message)))
+    worker.once('exit', () => failed(cannotOpen(directory, 'it ended at once')))
     worker.once('message', (message: FromWorker) => {
-      worker.off('error', failed)
+      worker.removeAllListeners('error').removeAllListeners('exit')
       if (message.kind === 'ready') return done(worker)
       void worker.terminate()
-      failed(new Error(`The embedded database could not be opened in ${directory}: ${message.kind === 'failed' ? message.reason : message.kind}`))
+      failed(cannotOpen(directory, message.kind === 'failed' ? message.reason : message.kind))
     })
   })
 }
@@ -46,13 +49,22 @@ const forget = (client: ClientBase, done: (error?: Error) => void) => client.que
  * inside a transaction use the transaction's own handle, another query would wait for itself until `connectionTimeoutMillis`.
  */
 export async function openEmbedded(dataDir: string): Promise<{ pool: WatchedPool; close(): Promise<void> }> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeDataDir(dataDir)
   const lock = await lockDirectory(dataDir)
-  const worker = await startWorker(join(dataDir, 'postgres')).catch(async (error: unknown) => {
+  const files = join(dataDir, 'postgres')
+  const open = async () => {
+    await prepareFiles(files)
+    await removeLeftCopies(dataDir)
+    const started = await startWorker(files)
+    await finishFiles(files)
+    return started
+  }
+  const worker = await open().catch(async (error: unknown) => {
     await lock.release()
     throw error
   })
   const pool = new WatchedPool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000, stream: () => new WireBridge(worker) as never, verify: forget })
+  lock.serve(serveControl({ dataDir, files, pool, bridge: () => new WireBridge(worker) }))
   return {
     pool,
     close: async () => {

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** The path is taken or cannot be written. */
+export class NotWritable extends Error {}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot sync folders and does not need it.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/**
+ * Makes a new file that only its owner can read, under its name once it is whole and on the disk: a half one is never taken for it, and no other is written
+ * over. Throws `NotWritable`, and whatever `write` throws; then nothing stays.
+ */
+export async function writePrivateFile<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
+  const refuseTaken = () => {
+    if (existsSync(path)) throw new NotWritable(`${path} is there already, and is not written over`)
+  }
+  refuseTaken()
+  const partial = `${path}.${randomBytes(4).toString('hex')}.partial`
+  const file = await open(partial, 'wx', 0o600).catch(() => {
+    throw new NotWritable(`${path} cannot be written`)
+  })
+  try {
+    const result = await write(file).finally(() => file.sync().finally(() => file.close()))
+    refuseTaken()
+    await rename(partial, path)
+    await syncFolder(dirname(path))
+    return result
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { seed } from '../data/seed.ts'
+import { continueNumbers, countRows, inMessages, writeAlike, writeRows } from '../database/copy/rows.ts'
+import { columnsOf, tablesInOrder, type Handle } from '../database/copy/tablesInOrder.ts'
+import type { Database, Transaction } from '../database/openDatabase.ts'
+import { checksumOf } from './checksum.ts'
+import { UnusableBackup, type Head, type Manifest } from './format.ts'
+import { lastMigration } from './migrations.ts'
+import { checkBackup, openBackup } from './readBackup.ts'
+
+/** What every start of a server writes: what a backup does not hold of it is put back after a restore. */
+const seeded = ['lenders', 'legal_file_templates', 'legal_texts', 'definitions', 'claim_status_types', 'users']
+/** What a server without applicants may have noted. */
+const notes = ['job_runs', 'rate_counters']
+
+const isDemo = sql`id in (${sql.join(seed.demoUsers.map(({ id }) => sql`${id}`), sql`, `)})`
+
+/** Throws unless nobody has used the database yet. */
+async function refuseUsed(tx: Handle, tables: readonly string[]): Promise<void> {
+  const used: string[] = []
+  for (const table of tables) if (![...seeded, ...notes].includes(table) && (await countRows(tx, table)) > 0) used.push(table)
+  const { rows } = await tx.execute<{ count: string }>(sql`select count(*) from users where not (${isDemo})`)
+  if (Number(rows[0]!.count) > 0) used.push('users')
+  if (used.length > 0) throw new UnusableBackup(`the database is in use (${used.join(', ')} ${used.length === 1 ? 'has' : 'have'} rows): a backup is restored into an empty one. Please name another DATA_DIR or DATABASE_URL`)
+}
+
+/** Throws unless this version of the tables can hold what the backup has. */
+async function refuseOther(tx: Handle, { migration }: Head): Promise<void> {
+  const own = await lastMigration(tx)
+  if (migration.at > own.at) throw new UnusableBackup(`the backup is of a newer version (its tables are at ${migration.name}, those of this one at ${own.name}). Please restore it with that version`)
+}
+
+async function columnsFor(tx: Handle, table: string, wanted: readonly string[], { migration }: Head): Promise<{ left: string[] }> {
+  const own = await columnsOf(tx, table)
+  if (own.length === 0 || wanted.some((column) => !own.includes(column))) throw new UnusableBackup(`the backup is of an older version (${migration.name}) whose table ${table} is another. Please restore it with that version, and then start this one, which brings it up to date`)
+  return { left: own.filter((column) => !wanted.includes(column)) }
+}
+
+const keep = (table: string) => sql.identifier(`kept_${table}`)
+
+/** Sets aside what the server wrote at its start, so that the backup finds every table empty. */
+async function setAside(tx: Handle): Promise<void> {
+  for (const table of [...seeded, ...notes]) {
+    if (seeded.includes(table)) await tx.execute(sql`create temporary table ${keep(table)} on commit drop as select * from ${sql.identifier(table)}`)
+    await tx.execute(sql`delete from ${sql.identifier(table)}`)
+  }
+}
+
+async function putBack(tx: Handle): Promise<void> {
+  for (const table of seeded) await tx.execute(sql`insert into ${sql.identifier(table)} select * from ${keep(table)} on conflict do nothing`)
+}
+
+/** Writes all tables, and then reads each again: what is there must be what the manifest says. */
+async function fill(tx: Handle, path: string, manifest: Manifest): Promise<void> {
+  const backup = await openBackup(path)
+  const left = new Map<string, string[]>()
+  for await (const { name, columns, rows } of backup.tables) {
+    left.set(name, (await columnsFor(tx, name, columns, manifest)).left)
+    for await (const message of inMessages(rows)) {
+      // A trigger may have written a row already; whether it is the right one is seen at the end.
+      await writeRows(tx, name, columns, message, sql`do nothing`)
+    }
+  }
+  for (const { name, rows, checksum } of manifest.tables) {
+    const found = await checksumOf(tx, name, left.get(name))
+    if (found.rows !== rows || found.checksum !== checksum) throw new UnusableBackup(`${name} did not arrive as it was written (${found.rows} of ${rows} rows): nothing was restored`)
+  }
+}
+
+/**
+ * Fills an empty database with a backup, all or nothing: whatever is wrong with the file is known before anything is written, and whatever does not arrive undoes
+ * the rest. `also` is written with it. Throws `UnusableBackup` with what to do.
+ */
+export async function restoreBackup(db: Database, path: string, also: (tx: Transaction, manifest: Manifest) => Promise<unknown> = async () => undefined): Promise<Manifest> {
+  const manifest = await checkBackup(path)
+  return db.transaction(async (tx) => {
+    await writeAlike(tx)
+    const tables = await tablesInOrder(tx)
+    // Servers that run on it wait, and then find what was restored.
+    await tx.execute(sql`lock table ${sql.join(tables.map((table) => sql.identifier(table)), sql`, `)} in exclusive mode`)
+    await refuseOther(tx, manifest)
+    await refuseUsed(tx, tables)
+    await setAside(tx)
+    await fill(tx, path, manifest)
+    await putBack(tx)
+    await continueNumbers(tx)
+    await also(tx, manifest)
+    return manifest
+  })
+}

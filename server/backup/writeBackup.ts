@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { readRows, writeAlike } from '../database/copy/rows.ts'
+import { columnsOf, tablesInOrder, type Handle } from '../database/copy/tablesInOrder.ts'
+import type { Database } from '../database/openDatabase.ts'
+import { Checksum } from './checksum.ts'
+import { formatVersion, mark, type Manifest, type TableSum } from './format.ts'
+import { lastMigration } from './migrations.ts'
+import { writePrivateFile } from './privateFile.ts'
+
+/** The lines of a backup, many at a time, and at last its manifest. */
+async function* backupText(tx: Handle, made: Date, finish: (manifest: Manifest) => void): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  const hashed = (text: string) => {
+    hash.update(text)
+    return text
+  }
+  const line = (...words: unknown[]) => `${JSON.stringify(words)}\n`
+  const head = { made: made.toISOString(), migration: await lastMigration(tx) }
+  yield hashed(line(mark, formatVersion, head))
+  const tables: TableSum[] = []
+  for (const name of await tablesInOrder(tx)) {
+    yield hashed(line('table', name, await columnsOf(tx, name)))
+    const sum = new Checksum()
+    for await (const rows of readRows(tx, name)) {
+      rows.forEach((row) => sum.add(row))
+      yield hashed(`${rows.join('\n')}\n`)
+    }
+    tables.push({ name, rows: sum.rows, checksum: sum.value })
+  }
+  const manifest = { format: formatVersion, ...head, tables, sha256: hash.digest('hex') }
+  finish(manifest)
+  yield line('end', manifest)
+}
+
+/** Writes one snapshot of all tables into a new file, while others go on working. Answers what is in it. Throws `NotWritable` too. */
+export function writeBackup(db: Database, path: string, made: Date): Promise<Manifest> {
+  return writePrivateFile(path, (file) =>
+    db.transaction(
+      async (tx) => {
+        await writeAlike(tx)
+        let manifest: Manifest | undefined
+        // One piece at a time: what the disk has not taken yet waits in the database, not here.
+        const text = Readable.from(backupText(tx, made, (whole) => (manifest = whole)), { highWaterMark: 1 })
+        await pipeline(text, createGzip(), async (zipped: AsyncIterable<Buffer>) => {
+          for await (const piece of zipped) await file.writeFile(piece)
+        })
+        return manifest!
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    ),
+  )
+}

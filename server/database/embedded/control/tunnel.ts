@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { PoolClient } from 'pg'
+import type { WatchedPool } from '../../watchedPool.ts'
+import { batchesOf, isIdle } from './batches.ts'
+
+/** Milliseconds that another process may keep everybody waiting between two statements of a transaction. */
+const patience = 30_000
+
+const drained = (socket: Socket) => Promise.race([once(socket, 'drain'), once(socket, 'close')])
+
+/**
+ * Lets another process work on the one session of the embedded database, a transaction at a time: in between, it is this process's own.
+ * What it leaves unfinished is undone.
+ */
+export async function tunnel(socket: Socket, sent: AsyncIterable<Buffer>, pool: WatchedPool, bridge: Duplex): Promise<void> {
+  let held: PoolClient | undefined
+  const answers = bridge[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  socket.on('timeout', () => socket.destroy())
+  socket.once('close', () => bridge.destroy())
+  try {
+    for await (const batch of batchesOf(sent)) {
+      socket.setTimeout(0)
+      held ??= await pool.connect()
+      bridge.write(batch)
+      const { value: answer, done } = await answers.next()
+      if (done) break
+      if (isIdle(answer)) {
+        held.release()
+        held = undefined
+      } else socket.setTimeout(patience)
+      if (!socket.write(answer) && !socket.destroyed) await drained(socket)
+    }
+  } finally {
+    held?.release(new Error('left in the middle of a transaction'))
+    bridge.destroy()
+    socket.destroy()
+  }
+}
