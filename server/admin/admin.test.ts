@@ -29,7 +29,10 @@ async function run(...args: string[]) {
     out: (text) => void said.push(text),
     error: (text) => void complained.push(text),
     now: site.deps.now,
+    actor: 'somebody of staff',
     withDatabase: (work) => work(site.deps.db),
+    withSnapshot: (work) => work(site.deps.db),
+    withNewDatabase: (work) => work(site.deps.db),
     themesDir: file('themes'),
   })
   return { code, said: said.join('\n'), complained: complained.join('\n') }
@@ -162,6 +165,45 @@ describe('outbox', () => {
 
   it.each([[[]], [['--all', '1']], [['one']], [['0']], [['1.5']]])('refuses to requeue %j', async (args) => {
     expect(await run('outbox', 'requeue', ...args)).toMatchObject({ code: 2, said: '' })
+  })
+})
+
+describe('audit', () => {
+  const lines = async (...args: string[]) => (await run('audit', 'list', ...args)).said.split('\n')
+
+  it('names who read, exported and changed what, without anything personal', async () => {
+    await run('claims', 'show', applicant.reference)
+    await run('claims', 'export', file('audited.jsonl'))
+    await run('lenders', 'import', await write('audited.json', [{ name: 'Audited Lender' }]), '--company', companyId)
+    const [last, exported, shown] = await lines()
+    expect(last).toMatch(new RegExp(`^\\d{4}-.*Z  somebody of staff  lenders import  \\{"added":1,"changed":0,"company":"${companyId}"\\}$`))
+    expect(exported).toMatch(/ {2}claims export {2}\{"requests":\d+\}$/)
+    expect(shown).toMatch(new RegExp(`  claims show  \\{"reference":"${applicant.reference}"\\}$`))
+    for (const text of personal()) if (text !== 'Mrs' && text !== '12') expect((await lines()).join()).not.toContain(text)
+  })
+
+  it('has no line of what was refused or only listed', async () => {
+    const before = await lines()
+    await run('claims', 'show', 'CLM-NOBODY')
+    await run('claims', 'list')
+    await run('outbox', 'requeue', '2147483647')
+    await run('claims', 'export', file('audited.jsonl'))
+    expect(await lines()).toEqual(before)
+  })
+
+  it('is listed by command and day', async () => {
+    expect(await lines('--action', 'claims show')).toEqual((await lines()).filter((line) => line.includes('  claims show  ')))
+    expect(await lines('--since', '2999-01-01')).toEqual([''])
+  })
+})
+
+describe('backup', () => {
+  it('is one command, and names what is wrong with exit code 2', async () => {
+    expect(await run('backup', file('a.backup'))).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ rows of \d+ tables written to /) })
+    expect(await run('backup', file('a.backup'))).toMatchObject({ code: 2, complained: expect.stringContaining('is not written over') })
+    expect(await run('restore', file('a.backup'))).toMatchObject({ code: 2, complained: expect.stringContaining('the database is in use') })
+    expect(await run('restore', file('b.backup'))).toMatchObject({ code: 2, complained: expect.stringContaining('is not there') })
+    expect((await run('audit', 'list', '--action', 'backup')).said).toMatch(/ {2}backup {2}\{\}$/m)
   })
 })
 

@@ -5,8 +5,14 @@ export interface Admin {
   out(text: string): void
   error(text: string): void
   now(): Date
-  /** Opens the database of the environment, and closes it when the work is done. */
+  /** Who acts, for the audit log. */
+  actor: string
+  /** Opens the database of the environment, whether a server runs on it or not, and closes it when the work is done. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
+  /** The same for a long look at one moment of it, which keeps nobody waiting; only to read. */
+  withSnapshot<T>(work: (db: Database) => Promise<T>): Promise<T>
+  /** The same, and makes the embedded one where there is none. */
+  withNewDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** The folder of the brands. */
   themesDir: string
 }

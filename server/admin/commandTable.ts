@@ -1,4 +1,7 @@
 import type { AdminCommand } from './command.ts'
+import { backup } from './backup/backup.ts'
+import { restore } from './backup/restore.ts'
+import { listAudit } from './audit/list.ts'
 import { exportClaims } from './claims/export.ts'
 import { listClaims } from './claims/list.ts'
 import { showClaim } from './claims/show.ts'
@@ -9,6 +12,8 @@ import { requeueOutbox } from './outbox/requeue.ts'
 
 /** Commands by what is typed. */
 export const commandTable: Record<string, AdminCommand> = {
+  backup,
+  restore,
   'claims list': listClaims,
   'claims show': showClaim,
   'claims export': exportClaims,
@@ -16,4 +21,5 @@ export const commandTable: Record<string, AdminCommand> = {
   'lenders import': importLenders,
   'outbox list': listOutbox,
   'outbox requeue': requeueOutbox,
+  'audit list': listAudit,
 }

@@ -1,6 +1,10 @@
-import { openDatabase } from '../database/openDatabase.ts'
+import type { Database, openDatabase } from '../database/openDatabase.ts'
+import { openForSnapshot, openShared } from '../database/openShared.ts'
+import { UnusableBackup } from '../backup/format.ts'
+import { NotWritable } from '../backup/privateFile.ts'
 import { inProject } from '../project.ts'
 import { readSettings } from '../settings.ts'
+import { actorOf } from './actor.ts'
 import { WrongUse, type Admin } from './command.ts'
 import { commandTable } from './commandTable.ts'
 
@@ -8,15 +12,22 @@ const shippedThemes = inProject('themes')
 
 /** Works on what the server of the same environment works on: DATA_DIR or DATABASE_URL, THEMES_DIR. */
 export function adminOf(env: NodeJS.ProcessEnv): Admin {
+  const location = () => {
+    const { databaseUrl, dataDir } = readSettings(env)
+    return databaseUrl ? { url: databaseUrl } : { dataDir }
+  }
+  const using = (open: () => ReturnType<typeof openDatabase>) => async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    const { db, close } = await open()
+    return work(db).finally(close)
+  }
   return {
     out: (text) => void process.stdout.write(`${text}\n`),
     error: (text) => void process.stderr.write(`${text}\n`),
     now: () => new Date(),
-    withDatabase: async (work) => {
-      const { databaseUrl, dataDir } = readSettings(env)
-      const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
-      return work(db).finally(close)
-    },
+    actor: actorOf(env),
+    withDatabase: using(() => openShared(location())),
+    withSnapshot: using(() => openForSnapshot(location())),
+    withNewDatabase: using(() => openShared(location(), { make: true })),
     themesDir: env.THEMES_DIR || shippedThemes,
   }
 }
@@ -24,19 +35,22 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
 function overview(): string {
   const width = Math.max(...Object.keys(commandTable).map((name) => name.length))
   const commands = Object.entries(commandTable).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`)
-  const data = ['DATA_DIR, DATABASE_URL and THEMES_DIR say whose data, as for the server. The embedded database has', 'one process at a time: stop the server first.']
+  const data = ['DATA_DIR, DATABASE_URL and THEMES_DIR say whose data, as for the server, which may run meanwhile.', 'RUNNEL_ACTOR says who acts, for the audit log; else the user of the system does.']
   return ['Usage: runnel-server <command> [arguments]', '', ...commands, '', ...data, '', 'runnel-server <command> --help says more about a command.'].join('\n')
 }
 
 /** A database error repeats the values that were written: only our own sentences are shown. */
 const sayable = ({ name, message }: Error): string => (name === 'DrizzleQueryError' ? 'the database refused, and nothing was changed' : message)
 
+/** What was given cannot be used; nothing was changed. */
+const unusable = [WrongUse, UnusableBackup, NotWritable]
+
 /** Runs `runnel-server <command> …`. Exit codes: 0 well, 1 it failed, 2 wrong use. */
 export async function main(args: string[], admin: Admin = adminOf(process.env)): Promise<number> {
-  const [subject = '', verb = '', ...rest] = args
   const isAsked = args.length === 0 || args.includes('--help') || args.includes('-h')
-  const name = `${subject} ${verb}`
-  const command = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined
+  const words = [2, 1].find((count) => Object.hasOwn(commandTable, args.slice(0, count).join(' '))) ?? 0
+  const command = words === 0 ? undefined : commandTable[args.slice(0, words).join(' ')]
+  const rest = args.slice(words)
   if (isAsked) {
     admin.out(command?.help ?? overview())
     return 0
@@ -47,6 +61,6 @@ export async function main(args: string[], admin: Admin = adminOf(process.env)):
     return 0
   } catch (error) {
     admin.error(`runnel-server: ${sayable(error as Error)}`)
-    return error instanceof WrongUse ? 2 : 1
+    return unusable.some((kind) => error instanceof kind) ? 2 : 1
   }
 }

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { claims, creditChecks, legalFileAcknowledgments, legalFileTemplates, outbox, signatures, signingRecords, type claimRequests } from '../../database/tables/index.ts'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database, Transaction } from '../../database/openDatabase.ts'
 
 /** All that is kept of one claim request but three things: the signature's picture, the raw credit report, and the hash by which its browser is known. */
-export async function describe(db: Database, { ownerHash: _, ...request }: typeof claimRequests.$inferSelect) {
+export async function describe(db: Pick<Database | Transaction, 'select'>, { ownerHash: _, ...request }: typeof claimRequests.$inferSelect) {
   const ofRequest = { claims: eq(claims.claimRequestId, request.id), checks: eq(creditChecks.claimRequestId, request.id) }
   return {
     ...request,

@@ -1,8 +1,9 @@
-import { appendFileSync, closeSync, openSync } from 'node:fs'
-import { and, asc, gt, gte } from 'drizzle-orm'
+import { and, asc, count, gt, gte } from 'drizzle-orm'
+import { writePrivateFile } from '../../backup/privateFile.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import { claimRequests } from '../../database/tables/index.ts'
-import { WrongUse, type AdminCommand } from '../command.ts'
+import { recordAct } from '../../services/audit.ts'
+import type { AdminCommand } from '../command.ts'
 import { parseArguments, readDay } from '../parseArguments.ts'
 import { describe, safeJson } from './describe.ts'
 
@@ -23,40 +24,33 @@ async function* everyRequest(db: Database, since: Date | undefined) {
   }
 }
 
-function newFile(path: string): number {
-  try {
-    return openSync(path, 'wx', 0o600)
-  } catch (error) {
-    throw new WrongUse((error as NodeJS.ErrnoException).code === 'EEXIST' ? `${path} is there already, and is not written over` : `${path} cannot be written`)
-  }
-}
-
 export const exportClaims: AdminCommand = {
   about: 'writes claim requests with everything personal into a file',
   help: [
     'Usage: runnel-server claims export <file> [--since day]',
     '',
     'Writes claim requests into a new file that only you can read, one JSON object a line, each as',
-    'claims show prints it. What it writes is personal. A file that is there is not written over.',
+    'claims show prints it. What it writes is personal. A file that is there is not written over. That you',
+    'exported is noted in the audit log.',
     '',
     '  --since  only those made on this day or later, as 2026-01-31 (UTC)',
   ].join('\n'),
-  run: async (args, { out, withDatabase }) => {
+  run: async (args, { out, now, actor, withDatabase }) => {
     const { values, positionals } = parseArguments(args, { since: { type: 'string' } }, ['the file to write'])
     const since = readDay(values.since)
-    const count = await withDatabase(async (db) => {
-      const file = newFile(positionals[0]!)
-      try {
-        let written = 0
+    const written = await withDatabase((db) =>
+      writePrivateFile(positionals[0]!, async (file) => {
+        // Before anything is read: an export that is broken off is in the log as well, and no transaction holds up a server for as long as it takes.
+        const [found] = await db.select({ requests: count() }).from(claimRequests).where(since ? gte(claimRequests.createdAt, since) : undefined)
+        await recordAct(db, now(), { actor, action: 'claims export', detail: { ...found!, ...(values.since ? { since: values.since } : {}) } })
+        let requests = 0
         for await (const request of everyRequest(db, since)) {
-          appendFileSync(file, `${safeJson(await describe(db, request))}\n`)
-          written += 1
+          await file.writeFile(`${safeJson(await describe(db, request))}\n`)
+          requests += 1
         }
-        return written
-      } finally {
-        closeSync(file)
-      }
-    })
-    out(`${count} claim request${count === 1 ? '' : 's'} written to ${positionals[0]}`)
+        return requests
+      }),
+    )
+    out(`${written} claim request${written === 1 ? '' : 's'} written to ${positionals[0]}`)
   },
 }

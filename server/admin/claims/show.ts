@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { claimRequests } from '../../database/tables/index.ts'
+import { recordAct } from '../../services/audit.ts'
 import { WrongUse, type AdminCommand } from '../command.ts'
 import { parseArguments } from '../parseArguments.ts'
 import { describe, safeJson } from './describe.ts'
@@ -11,14 +12,18 @@ export const showClaim: AdminCommand = {
     '',
     'Prints one claim request as JSON: who made it, its claims, credit checks, what was signed and',
     'acknowledged, and what the CRM was told. What it prints is personal. The picture of the signature',
-    'and the raw credit report stay in the database.',
+    'and the raw credit report stay in the database. That you looked is noted in the audit log.',
   ].join('\n'),
-  run: async (args, { out, withDatabase }) => {
+  run: async (args, { out, now, actor, withDatabase }) => {
     const [reference] = parseArguments(args, {}, ['the reference of a claim request']).positionals
-    const found = await withDatabase(async (db) => {
-      const [row] = await db.select().from(claimRequests).where(eq(claimRequests.claimReference, reference!))
-      return row && describe(db, row)
-    })
+    const found = await withDatabase((db) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.select().from(claimRequests).where(eq(claimRequests.claimReference, reference!))
+        if (!row) return undefined
+        await recordAct(tx, now(), { actor, action: 'claims show', detail: { reference: row.claimReference } })
+        return describe(tx, row)
+      }),
+    )
     if (!found) throw new WrongUse('no claim request has this reference; runnel-server claims list shows those that are there')
     out(safeJson(found, 2))
   },

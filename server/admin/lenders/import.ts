@@ -4,6 +4,7 @@ import { uuidOf } from '../../data/fingerprint.ts'
 import { lendersOf } from '../../data/lenders.ts'
 import { dataReader } from '../../data/readData.ts'
 import { lenders } from '../../database/tables/index.ts'
+import { recordAct } from '../../services/audit.ts'
 import { WrongUse, type AdminCommand } from '../command.ts'
 import { parseArguments } from '../parseArguments.ts'
 
@@ -40,7 +41,7 @@ export const importLenders: AdminCommand = {
     '',
     '  --company  the companyId of its brands',
   ].join('\n'),
-  run: async (args, { out, withDatabase }) => {
+  run: async (args, { out, now, actor, withDatabase }) => {
     const { values, positionals } = parseArguments(args, { company: { type: 'string' } }, ['the file of lenders'])
     const { company } = values
     if (company === undefined) throw new WrongUse('--company is missing: the companyId of its brands')
@@ -61,6 +62,7 @@ export const importLenders: AdminCommand = {
           await tx.insert(lenders).values({ id, companyId: company, ...set }).onConflictDoUpdate({ target: [lenders.companyId, lenders.id], set })
           if (!ids.has(id)) fresh += 1
         }
+        await recordAct(tx, now(), { actor, action: 'lenders import', detail: { company, added: fresh, changed: rows.length - fresh } })
         return [fresh, rows.length - fresh]
       }),
     )

@@ -1,6 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { outbox } from '../../database/tables/index.ts'
 import { isDead } from '../../jobs/openMessages.ts'
+import { recordAct } from '../../services/audit.ts'
 import { WrongUse, type AdminCommand } from '../command.ts'
 import { parseWords } from '../parseArguments.ts'
 
@@ -17,24 +18,27 @@ export const requeueOutbox: AdminCommand = {
     '       runnel-server outbox requeue --all',
     '',
     'Has dead messages tried again from the beginning, for example when the service is back that refused',
-    'them. The running servers deliver them within seconds; with the embedded database, which is worked on',
-    'while the server is stopped, the server does so once it is started again. Each message keeps its',
-    'idempotency key: a service that knows it already does nothing twice. Messages that are not dead, or are',
-    'being tried for the last time, stay as they are.',
+    'them. The running servers deliver them within seconds. Each message keeps its idempotency key: a',
+    'service that knows it already does nothing twice. Messages that are not dead, or are being tried for',
+    'the last time, stay as they are.',
     '',
     '  --all  every dead message',
   ].join('\n'),
-  run: async (args, { out, now, withDatabase }) => {
+  run: async (args, { out, now, actor, withDatabase }) => {
     const { values, positionals } = parseWords(args, { all: { type: 'boolean', default: false } })
     if (values.all === positionals.length > 0) throw new WrongUse('it takes the numbers of dead messages, or --all')
     const numbers = positionals.map(readNumber)
     const at = now()
     const requeued = await withDatabase((db) =>
-      db
-        .update(outbox)
-        .set({ attempts: 0, lockedUntil: at })
-        .where(values.all ? isDead(at) : and(isDead(at), inArray(outbox.id, numbers)))
-        .returning({ id: outbox.id }),
+      db.transaction(async (tx) => {
+        const rows = await tx
+          .update(outbox)
+          .set({ attempts: 0, lockedUntil: at })
+          .where(values.all ? isDead(at) : and(isDead(at), inArray(outbox.id, numbers)))
+          .returning({ id: outbox.id })
+        if (rows.length > 0) await recordAct(tx, at, { actor, action: 'outbox requeue', detail: { messages: rows.map(({ id }) => String(id)) } })
+        return rows
+      }),
     )
     const left = values.all ? [] : numbers.filter((number) => !requeued.some(({ id }) => id === number))
     out(`${requeued.length} requeued`)
