@@ -48,9 +48,10 @@ export const cannotOpen = (files: string, reason: string): Error => new Error(`T
 async function close(path: string): Promise<void> {
   await chmod(path, 0o700)
   await Promise.all(
-    (await readdir(path, { withFileTypes: true })).map((entry) => {
+    (await readdir(path, { withFileTypes: true })).map(async (entry) => {
       const inner = join(path, entry.name)
-      return entry.isDirectory() ? close(inner) : entry.isFile() ? chmod(inner, 0o600) : undefined
+      if (entry.isDirectory()) await close(inner)
+      else if (entry.isFile()) await chmod(inner, 0o600)
     }),
   )
 }
