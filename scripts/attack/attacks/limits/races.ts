@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Attack } from '../../attack.ts'
+import { answersOf, begin, beginAndSign } from '../../toolkit/applicant.ts'
+import { needsOf } from '../../toolkit/brandNeeds.ts'
+import { startQuestions } from '../../toolkit/identity.ts'
+import { tally, together } from '../../toolkit/together.ts'
+
+const distinct = (values: unknown[]): number => new Set(values.filter(Boolean)).size
+
+export const attacks: Attack[] = [
+  {
+    name: 'fifty submits at once',
+    tries: 'submits the same new form fifty times at once',
+    run: async (world) => {
+      const visitor = world.visit()
+      await visitor.send('GET', '/api/auth/user')
+      const given = answersOf(world.person(), world.brand)
+      const answers = await together(50, () => visitor.call('submitForm', given))
+      const ids = distinct(answers.map(({ body }) => body?.data?.claim_request_id))
+      return { held: ids === 1, happened: `${ids} claim requests (${tally(answers.map(({ status }) => status))})` }
+    },
+  },
+  {
+    name: 'fifty accounts at once',
+    tries: 'creates the account of one claim request fifty times at once',
+    run: async (world) => {
+      const { visitor, id, person } = await begin(world)
+      const answers = await together(50, () => visitor.call('createUser', { email: person.contactDetails.email, claim_request_id: id }))
+      const users = distinct(answers.map(({ body }) => body?.data?.user?.id))
+      return { held: users === 1, happened: `${users} accounts (${tally(answers.map(({ status }) => status))})` }
+    },
+  },
+  {
+    name: 'fifty sign-ups at once',
+    tries: 'signs up with one email and a password fifty times at once, from fifty devices that each have a claim request with that email',
+    run: async (world) => {
+      const person = world.person()
+      const devices = await together(50, () => begin(world, { person: { ...person, deviceSessionId: randomUUID() } }))
+      const { email } = person.contactDetails
+      const answers = await together(50, (at) => devices[at]!.visitor.call('signUp', { email, password: person.password, claim_request_id: devices[at]!.id }))
+      const users = answers.map(({ body }) => body?.data?.user?.id)
+      const made = answers.filter(({ body }) => body?.data?.session).length
+      return { held: distinct(users) === 1 && made === 1, happened: `${distinct(users)} accounts, entered by ${made} of 50 (${tally(answers.map(({ status }) => status))})` }
+    },
+  },
+  {
+    name: 'fifty identity checks at once',
+    tries: 'starts the identity check of one claim request fifty times at once',
+    run: async (world) => {
+      const brand = world.brands.find((one) => needsOf(one) === 'questions')!
+      const applicant = await beginAndSign(world, { brand })
+      const answers = await together(50, () => startQuestions(applicant))
+      const sessions = distinct(answers.map(({ body }) => body?.correlationId))
+      return { held: sessions === 1, happened: `${sessions} checks (${tally(answers.map(({ status }) => status))})` }
+    },
+  },
+]

@@ -1,0 +1,42 @@
+import type { Attack, Verdict } from './attack.ts'
+import type { StoreName } from './stores.ts'
+import { each } from './toolkit/together.ts'
+import type { World } from './world.ts'
+
+export interface Result extends Verdict {
+  name: string
+  tries: string
+  store: StoreName
+  seconds: number
+}
+
+const longest = 90_000
+
+/** An attack that fails by itself proves nothing, so it does not count as held. */
+async function play({ name, tries, run }: Attack, world: World): Promise<Result> {
+  const began = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<Verdict>((done) => {
+    timer = setTimeout(() => done({ held: false, happened: `not finished within ${longest / 1000} s` }), longest)
+  })
+  const failed = (error: unknown): Verdict => ({ held: false, happened: `the attack could not be played: ${(error as Error).message}` })
+  const verdict = await Promise.race([run(world).catch(failed), tooLong])
+  clearTimeout(timer)
+  return { name, tries, store: world.store, ...verdict, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Plays them all against one server: those that measure time one by one, the others a few at once, and last what looks at the log. */
+export async function runAttacks(attacks: readonly Attack[], world: World, report: (result: Result) => void = () => undefined): Promise<Result[]> {
+  const when = (...kinds: Attack['when'][]) => attacks.filter((attack) => kinds.includes(attack.when))
+  const played = async (attack: Attack) => {
+    const result = await play(attack, world)
+    report(result)
+    return result
+  }
+  const results = [
+    await each(when('alone'), played, 1),
+    await each([...when('long'), ...when(undefined)], played, 4),
+    await each(when('last'), played, 1),
+  ].flat()
+  return attacks.map(({ name }) => results.find((result) => result.name === name)!)
+}

@@ -1,0 +1,23 @@
+import type { World } from '../world.ts'
+import { begin, beginAndSign, expectDone, type Applicant, type Begin } from './applicant.ts'
+import type { Visitor } from './visitor.ts'
+
+export interface Account extends Applicant {
+  email: string
+  password: string
+}
+
+/** An account with a password, made as the forms make it: out of a claim request. Its visitor is signed in. */
+export async function openAccount(world: World, given: Begin & { signed?: boolean } = {}): Promise<Account> {
+  const applicant = await (given.signed ? beginAndSign : begin)(world, given)
+  const { email } = applicant.person.contactDetails
+  const { password } = applicant.person
+  expectDone('creating an account', await applicant.visitor.call('createUser', { email, claim_request_id: applicant.id }))
+  expectDone('setting its password', await applicant.visitor.call('setPassword', { password }))
+  return { ...applicant, email, password }
+}
+
+export const signIn = (visitor: Visitor, email: string, password: string) => visitor.call('signIn', { email, password })
+
+/** Of a signed-in browser only what the device is known by. */
+export const deviceOnly = (world: World, { visitor, brand }: Applicant): Visitor => world.visit(brand, { cookies: new Map([...visitor.cookies].filter(([name]) => name.includes('device'))) })

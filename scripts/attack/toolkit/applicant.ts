@@ -1,0 +1,73 @@
+import { pngDataUrl } from '#server/testing/applicant.ts'
+import type { Brand } from '#server/page/themes.ts'
+import type { World } from '../world.ts'
+import type { Person } from './person.ts'
+import type { Answer } from './send.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Somebody who has begun a claim, in a browser of theirs. */
+export interface Applicant {
+  visitor: Visitor
+  person: Person
+  brand: Brand
+  funnel: string
+  id: string
+  reference: string
+}
+
+export const signature = (width = 400): string => pngDataUrl(width, 150)
+
+/** What a form submits of somebody. */
+export const answersOf = ({ personalDetails, address, contactDetails, deviceSessionId }: Person, brand: Brand, funnel = brand.theme.defaultFunnel) => ({
+  funnel,
+  brand_id: brand.theme.brandId,
+  company_id: brand.theme.companyId,
+  hadFinance: 'yes',
+  personalDetails,
+  address,
+  contactDetails,
+  device_session_id: deviceSessionId,
+})
+
+/** Throws what the server said where it refused what anybody may do. */
+export function expectDone(what: string, { status, text }: Answer): void {
+  if (status !== 200) throw new Error(`${what} answered ${status} ${text.slice(0, 200)}`)
+}
+
+export interface Begin {
+  brand?: Brand
+  funnel?: string
+  person?: Person
+  lastName?: string
+  visitor?: Visitor
+}
+
+/** Creates a claim request, as the brand's own form does. */
+export async function begin(world: World, { brand = world.brand, funnel = brand.theme.defaultFunnel, lastName, person = world.person(lastName), visitor = world.visit(brand) }: Begin = {}): Promise<Applicant> {
+  const answer = await visitor.call('submitForm', answersOf(person, brand, funnel))
+  expectDone(`creating a claim request at ${brand.name} with ${funnel}`, answer)
+  const { claim_request_id: id, claim_reference: reference } = answer.body.data
+  return { visitor, person, brand, funnel, id, reference }
+}
+
+/** Submits again, with whatever differs. */
+export const update = ({ visitor, person, brand, funnel, id }: Applicant, changes: object = {}): Promise<Answer> => visitor.call('submitForm', { ...answersOf(person, brand, funnel), claim_request_id: id, ...changes })
+
+/** Signs with the documents on screen. */
+export async function sign(applicant: Applicant): Promise<void> {
+  expectDone('signing', await update(applicant, { signature: signature() }))
+  const files = (await applicant.visitor.call('listLegalFiles', { brandId: applicant.brand.theme.brandId })).body.data as { id: string }[]
+  expectDone('acknowledging', await applicant.visitor.call('acknowledgeLegalFiles', { claim_request_id: applicant.id, legal_file_template_ids: files.map(({ id }) => id) }))
+}
+
+export async function beginAndSign(world: World, options: Begin = {}): Promise<Applicant> {
+  const applicant = await begin(world, options)
+  await sign(applicant)
+  return applicant
+}
+
+/** Who is searched for or verified, as calls of the documents take it. */
+export const subjectOf = ({ person: { personalDetails, contactDetails, address }, reference }: Applicant) => ({ clientRefId: reference, personalDetails, contactDetails, address })
+
+/** The same for identity questions. */
+export const identityOf = ({ person: { personalDetails, address }, reference }: Applicant) => ({ clientRefId: reference, personalDetails, address })

@@ -1,0 +1,62 @@
+import type { Brand } from '#server/page/themes.ts'
+import type { World } from '../world.ts'
+import { needsOf } from './brandNeeds.ts'
+import { begin, beginAndSign, sign, subjectOf, type Applicant, type Begin } from './applicant.ts'
+import { answerQuestions, startQuestions, wrongly } from './identity.ts'
+
+/** A way to stand before a brand's search without what it goes by. */
+export interface Gap {
+  what: string
+  reach(world: World, given: Begin): Promise<Applicant>
+}
+
+const everywhere: Gap[] = [{ what: 'nothing is signed', reach: begin }]
+
+const verifiedAs = (lastName: string): Gap => ({
+  what: `verification of ${lastName}`,
+  reach: async (world, given) => {
+    const applicant = await beginAndSign(world, { ...given, lastName })
+    await applicant.visitor.call('verifyUser', subjectOf(applicant))
+    return applicant
+  },
+})
+
+const questionedAs = (lastName: string): Gap => ({
+  what: `questions of ${lastName}`,
+  reach: async (world, given) => {
+    const applicant = await beginAndSign(world, { ...given, lastName })
+    await startQuestions(applicant)
+    return applicant
+  },
+})
+
+const wrongAnswers: Gap = {
+  what: 'wrong answers',
+  reach: async (world, given) => {
+    const applicant = await beginAndSign(world, given)
+    await answerQuestions(applicant, await startQuestions(applicant), wrongly)
+    return applicant
+  },
+}
+
+/** Somebody passes, and the claim request becomes one about somebody else. */
+const anotherPassed: Gap = {
+  what: 'another person passed',
+  reach: async (world, given) => {
+    const applicant = await beginAndSign(world, given)
+    await answerQuestions(applicant, await startQuestions(applicant))
+    const person = { ...world.person(), contactDetails: applicant.person.contactDetails, deviceSessionId: applicant.person.deviceSessionId }
+    const changed = { ...applicant, person }
+    await sign(changed)
+    return changed
+  },
+}
+
+const gaps = {
+  nothing: everywhere,
+  verification: [...everywhere, ...['Challenge', 'Denied', 'Verifyerror', 'Unverified', 'Oddone', 'Blocknoid'].map(verifiedAs)],
+  questions: [...everywhere, { what: 'no question is asked', reach: beginAndSign }, ...['Kbafail', 'Kbaother', 'Kbanoids', 'Kbatwice'].map(questionedAs), wrongAnswers, anotherPassed],
+} satisfies Record<string, Gap[]>
+
+/** Every way to lack what a brand's provider goes by. */
+export const gapsOf = (brand: Brand): readonly Gap[] => gaps[needsOf(brand)]

@@ -1,0 +1,40 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface RawResult {
+  /** Whatever the server said. */
+  text: string
+  /** Milliseconds until the server ended the connection; undefined when it was still open at the end. */
+  cutAfter?: number
+}
+
+/**
+ * Writes pieces of text to a server of this machine as they are, one every `pause` milliseconds, and listens for at most `patience`. Ends the connection itself
+ * afterwards.
+ */
+export async function rawSocket(address: string, pieces: readonly string[], { pause = 0, patience = 5000 } = {}): Promise<RawResult> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  const began = performance.now()
+  const result: RawResult = { text: '' }
+  let isClosed = false
+  socket.on('data', (chunk: Buffer) => (result.text += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  const closed = new Promise<void>((done) => {
+    socket.on('close', () => {
+      isClosed = true
+      result.cutAfter = performance.now() - began
+      done()
+    })
+  })
+  for (const piece of pieces) {
+    if (isClosed || performance.now() - began > patience) break
+    socket.write(piece, 'latin1')
+    await Promise.race([sleep(pause), closed])
+  }
+  const left = patience - (performance.now() - began)
+  await Promise.race([closed, sleep(Math.max(left, 0))])
+  const { cutAfter } = result
+  socket.destroy()
+  return { text: result.text, ...(isClosed ? { cutAfter } : {}) }
+}

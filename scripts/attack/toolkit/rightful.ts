@@ -1,0 +1,29 @@
+import { beginAndSign, expectDone, identityOf, type Applicant, type Begin } from './applicant.ts'
+import { needsOf } from './brandNeeds.ts'
+import { answerQuestions, startQuestions } from './identity.ts'
+import { checkIdIn, reportIn } from './reports.ts'
+import type { Answer } from './send.ts'
+import type { World } from '../world.ts'
+
+async function afterQuestions(applicant: Applicant): Promise<Answer> {
+  const passed = await answerQuestions(applicant, await startQuestions(applicant))
+  const { clientRefId: _, ...person } = identityOf(applicant)
+  return applicant.visitor.call('runValifiCreditCheck', { claimRequestId: applicant.id, kba_session_id: passed.body.correlationId, ...person })
+}
+
+/** Searches as the applicant's brand means it. */
+export const searchRightly = (applicant: Applicant): Promise<Answer> => (needsOf(applicant.brand) === 'questions' ? afterQuestions(applicant) : applicant.visitor.call('runCreditCheck', { claimRequestId: applicant.id }))
+
+export interface Searched extends Applicant {
+  creditCheckId: string
+}
+
+/** Somebody for whom all was done as it should be, up to the report. Throws where that does not work: then nothing that is refused proves anything. */
+export async function searched(world: World, given: Begin = {}): Promise<Searched> {
+  const applicant = await beginAndSign(world, given)
+  const answer = await searchRightly(applicant)
+  expectDone('the rightful search', answer)
+  const creditCheckId = checkIdIn(answer)
+  if (!reportIn(answer) || !creditCheckId) throw new Error(`the rightful search at ${applicant.brand.name} brought no report: ${answer.text.slice(0, 200)}`)
+  return { ...applicant, creditCheckId }
+}

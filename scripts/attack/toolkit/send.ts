@@ -1,0 +1,53 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+
+export interface Sent {
+  method: string
+  /** As it goes over the wire: nothing is resolved or encoded. */
+  path: string
+  headers: Record<string, string>
+  body?: string | Buffer
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** The reply's JSON; undefined where it is something else. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- replies of every shape are looked into
+  body: any
+  /** Milliseconds until all of it was there. */
+  took: number
+}
+
+const patience = 80_000
+const agent = new Agent({ keepAlive: true, maxSockets: 300 })
+
+/** What holds a connection open ends with the attacks. */
+export const closeConnections = (): void => agent.destroy()
+
+const asJson = (type: string | undefined, text: string): unknown => (type?.startsWith('application/json') ? JSON.parse(text) : undefined)
+
+/** One request to a server of this machine. A connection that the server closed between two requests is no answer: it is asked once more. */
+export function send(address: string, sent: Sent, isRepeat = false): Promise<Answer> {
+  const { hostname, port } = new URL(address)
+  const began = performance.now()
+  const { method, path, headers, body = '' } = sent
+  const length = body.length > 0 ? { 'content-length': String(Buffer.byteLength(body)) } : {}
+  return new Promise((done, failed) => {
+    const call = request({ hostname, port, method, path, agent, headers: { ...length, ...headers }, timeout: patience }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', failed)
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        done({ status: response.statusCode ?? 0, headers: response.headers, text, body: asJson(response.headers['content-type'], text), took: performance.now() - began })
+      })
+    })
+    call.on('timeout', () => call.destroy(new Error(`no answer to ${method} ${path} within ${patience / 1000} s`)))
+    call.on('error', (error) => {
+      if (call.reusedSocket && !isRepeat) send(address, sent, true).then(done, failed)
+      else failed(error)
+    })
+    call.end(body)
+  })
+}

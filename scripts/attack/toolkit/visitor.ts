@@ -1,0 +1,58 @@
+import type { OperationContract } from '#schemas/operation.ts'
+import { operations, type OperationName } from '#schemas/operations/index.ts'
+import { requestOf } from '#server/testing/browser.ts'
+import { send, type Answer } from './send.ts'
+
+export interface VisitorOptions {
+  /** Host name that is asked for, and with it the brand. */
+  host: string
+  /** Network address, as a proxy in front says it. */
+  from: string
+  cookies?: ReadonlyMap<string, string>
+}
+
+export interface Extras {
+  headers?: Record<string, string>
+}
+
+/** A browser behind a proxy that speaks https: with a network address, a host name and cookies of its own. Nothing keeps it from lying. */
+export class Visitor {
+  readonly #address: string
+  readonly host: string
+  readonly from: string
+  readonly cookies: Map<string, string>
+
+  /** `address` is where the server listens. */
+  constructor(address: string, { host, from, cookies = new Map() }: VisitorOptions) {
+    this.#address = address
+    this.host = host
+    this.from = from
+    this.cookies = new Map(cookies)
+  }
+
+  get headers(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return { host: this.host, 'x-forwarded-for': this.from, 'x-forwarded-proto': 'https', 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) }
+  }
+
+  async send(method: string, path: string, body?: object | string, { headers = {} }: Extras = {}): Promise<Answer> {
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+    const text = typeof body === 'object' ? JSON.stringify(body) : body
+    const answer = await send(this.#address, { method, path, headers: { ...this.headers, ...json, ...headers }, ...(text === undefined ? {} : { body: text }) })
+    for (const line of answer.headers['set-cookie'] ?? []) this.#keep(line)
+    return answer
+  }
+
+  #keep(line: string): void {
+    const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? []
+    if (value === '' || /max-age=0\b/i.test(line)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+
+  /** Performs an operation by name, its inputs wherever in the request they belong. */
+  call(name: OperationName, inputs: Record<string, unknown> = {}, extras: Extras = {}): Promise<Answer> {
+    const contract: OperationContract = operations[name]
+    const { url, body } = requestOf(contract, inputs)
+    return this.send(contract.method!, url, body, extras)
+  }
+}

@@ -1,0 +1,86 @@
+import { loadThemes, type Brand } from '#server/page/themes.ts'
+import { defaultBrand } from '#themes/defaultBrand.ts'
+import { startServer, type AttackedServer } from './server.ts'
+import type { Store, StoreName } from './stores.ts'
+import { openBureau, type Bureau } from './toolkit/bureau.ts'
+import { newPerson, wordsOf, type Person } from './toolkit/person.ts'
+import { Visitor, type VisitorOptions } from './toolkit/visitor.ts'
+
+interface AtBureau {
+  bureau: Bureau
+  server: AttackedServer
+}
+
+/** What an attack works with: a running server, and any number of people who have never been there. */
+export class World {
+  readonly brands: readonly Brand[] = loadThemes()
+  /** Every word that somebody typed. */
+  readonly typed = new Set<string>()
+  readonly server: AttackedServer
+  readonly #store: Store
+  #addresses = 0
+  #atBureau: Promise<AtBureau> | undefined
+
+  private constructor(store: Store, server: AttackedServer) {
+    this.#store = store
+    this.server = server
+  }
+
+  static async open(store: Store): Promise<World> {
+    return new World(store, await startServer(await store.fresh()))
+  }
+
+  get store(): StoreName {
+    return this.#store.name
+  }
+
+  get address(): string {
+    return this.server.address
+  }
+
+  /** The brand that is shown where no host name says another. */
+  get brand(): Brand {
+    return this.brandNamed(defaultBrand)
+  }
+
+  brandNamed(name: string): Brand {
+    return this.brands.find((brand) => brand.name === name)!
+  }
+
+  hostOf(brand: Brand): string {
+    return brand.hosts[0] ?? 'claims.example'
+  }
+
+  /** A network address that nobody has called from. */
+  newAddress(): string {
+    this.#addresses += 1
+    return `10.${(this.#addresses >> 16) & 255}.${(this.#addresses >> 8) & 255}.${this.#addresses & 255}`
+  }
+
+  /** Somebody new at a brand's site, from an address of their own unless another is given. */
+  visit(brand: Brand = this.brand, options: Partial<VisitorOptions> & { at?: AttackedServer } = {}): Visitor {
+    return new Visitor((options.at ?? this.server).address, { host: this.hostOf(brand), from: this.newAddress(), ...options })
+  }
+
+  person(lastName?: string): Person {
+    const person = newPerson(lastName)
+    for (const word of wordsOf(person)) this.typed.add(word)
+    return person
+  }
+
+  /** A second server, with a database of its own, whose brand's searches go to a bureau of ours. Started when first asked for. */
+  atBureau(): Promise<AtBureau> {
+    return (this.#atBureau ??= this.#openBureau())
+  }
+
+  async #openBureau(): Promise<AtBureau> {
+    const bureau = await openBureau(this.brand.theme.creditProvider)
+    return { bureau, server: await startServer({ ...(await this.#store.fresh()), ...bureau.env }) }
+  }
+
+  async close(): Promise<void> {
+    const second = await this.#atBureau?.catch(() => undefined)
+    await Promise.all([this.server.end(), second?.server.end()])
+    await second?.bureau.close()
+  }
+}
