@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperationContract } from '#schemas/operation.ts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'
 import { requestOf } from '#server/testing/browser.ts'
@@ -9,11 +10,16 @@ export interface VisitorOptions {
   /** Network address, as a proxy in front says it. */
   from: string
   cookies?: ReadonlyMap<string, string>
+  /** Comes again while the server is too busy for it: a refusal of that kind keeps nobody out. True unless given. */
+  insists?: boolean
 }
 
 export interface Extras {
   headers?: Record<string, string>
 }
+
+const mostRepeats = 30
+const isTooBusy = ({ status, headers }: Answer): boolean => status === 503 && headers['retry-after'] !== undefined
 
 /** A browser behind a proxy that speaks https: with a network address, a host name and cookies of its own. Nothing keeps it from lying. */
 export class Visitor {
@@ -21,13 +27,15 @@ export class Visitor {
   readonly host: string
   readonly from: string
   readonly cookies: Map<string, string>
+  readonly #insists: boolean
 
   /** `address` is where the server listens. */
-  constructor(address: string, { host, from, cookies = new Map() }: VisitorOptions) {
+  constructor(address: string, { host, from, cookies = new Map(), insists = true }: VisitorOptions) {
     this.#address = address
     this.host = host
     this.from = from
     this.cookies = new Map(cookies)
+    this.#insists = insists
   }
 
   get headers(): Record<string, string> {
@@ -38,7 +46,12 @@ export class Visitor {
   async send(method: string, path: string, body?: object | string, { headers = {} }: Extras = {}): Promise<Answer> {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
     const text = typeof body === 'object' ? JSON.stringify(body) : body
-    const answer = await send(this.#address, { method, path, headers: { ...this.headers, ...json, ...headers }, ...(text === undefined ? {} : { body: text }) })
+    const once = () => send(this.#address, { method, path, headers: { ...this.headers, ...json, ...headers }, ...(text === undefined ? {} : { body: text }) })
+    let answer = await once()
+    for (let time = 0; this.#insists && isTooBusy(answer) && time < mostRepeats; time += 1) {
+      await sleep(200 + Math.random() * 800)
+      answer = await once()
+    }
     for (const line of answer.headers['set-cookie'] ?? []) this.#keep(line)
     return answer
   }

@@ -33,7 +33,7 @@ export const attacks: Attack[] = [
       let signIns = 0
       const flood = together(attackers, async () => {
         while (!isOver) {
-          await signIn(world.visit(), world.person().contactDetails.email, 'not the password at all').catch(() => sleep(10))
+          await signIn(world.visit(world.brand, { insists: false }), world.person().contactDetails.email, 'not the password at all').catch(() => sleep(10))
           signIns += 1
         }
       })

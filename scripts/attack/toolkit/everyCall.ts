@@ -1,0 +1,49 @@
+import type { OperationContract } from '#schemas/operation.ts'
+import { operations, type OperationName } from '#schemas/operations/index.ts'
+import { withIds, withoutIds, type Ids } from '#server/testing/everyCall.ts'
+import type { World } from '../world.ts'
+import { answersOf, beginAndSign, subjectOf, type Applicant } from './applicant.ts'
+import { needsOf } from './brandNeeds.ts'
+import { startQuestions } from './identity.ts'
+import { searched } from './rightful.ts'
+
+export type Inputs = Record<OperationName, Record<string, unknown>>
+
+/** Operations of the API: the others are the page's own. */
+export const calls = Object.keys(operations).filter((name) => (operations as Record<string, OperationContract>)[name]!.path) as OperationName[]
+export const changes = calls.filter((name) => operations[name].method !== 'GET')
+
+const withNeed = (world: World, need: ReturnType<typeof needsOf>) => world.brands.find((brand) => needsOf(brand) === need)!
+
+async function codeOf(applicant: Applicant): Promise<string> {
+  const { body } = await applicant.visitor.call('verifyUser', subjectOf(applicant))
+  return (body.data?.verification_id as string | undefined) ?? ''
+}
+
+/** Claim requests of somebody, one for each kind of provider, and inputs for every operation that name what belongs to one of them. */
+export async function everyCall(world: World): Promise<{ owners: Record<string, Applicant>; inputs: Inputs; ownerOf: (name: OperationName) => Applicant }> {
+  const plain = await searched(world, { brand: withNeed(world, 'nothing') })
+  const coded = await beginAndSign(world, { brand: withNeed(world, 'verification'), lastName: 'Challenge' })
+  const verificationId = await codeOf(coded)
+  const questioned = await beginAndSign(world, { brand: withNeed(world, 'questions') })
+  const { correlationId, authenticationId, questions } = (await startQuestions(questioned)).body
+  const kba = { correlationId, authenticationId, questionnaireId: questions.questionnaireId as string }
+  const ids = ({ id, reference, person, brand, funnel }: Applicant): Ids => ({ id, reference, verificationId, kba, checkId: plain.creditCheckId, given: answersOf(person, brand, funnel) as Ids['given'] })
+  const owners = { plain, coded, questioned }
+  const ownerOf = (name: OperationName): Applicant => {
+    if (['checkOtp', 'resendOtp', 'checkProviderOtp', 'verifyUser'].includes(name)) return coded
+    return ['startKba', 'answerKba', 'runValifiCreditCheck'].includes(name) ? questioned : plain
+  }
+  const { brandId, companyId } = plain.brand.theme
+  const inputs = Object.fromEntries(
+    calls.map((name) => {
+      const all: Record<string, Record<string, unknown>> = { ...withoutIds(), ...withIds(ids(ownerOf(name))) }
+      const given = all[name] ?? {}
+      return [name, { ...given, ...('brandId' in given ? { brandId } : {}), ...('companyId' in given ? { companyId } : {}) }]
+    }),
+  ) as Inputs
+  return { owners, inputs, ownerOf }
+}
+
+/** Operations that name a claim request, or what belongs to one. */
+export const takesIds = (name: OperationName): boolean => !(name in withoutIds())
