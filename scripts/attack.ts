@@ -1,4 +1,4 @@
-// npm run attack: plays what somebody hostile could try against a server of its own in production mode, on both stores. --store=embedded,postgres --only=part of a name
+// npm run attack: plays what somebody hostile could try against a server of its own in production mode, on both stores. --store=embedded,postgres --only=parts of names
 import { parseArgs } from 'node:util'
 import { loadAttacks } from './attack/loadAttacks.ts'
 import { runAttacks, type Result } from './attack/run.ts'
@@ -13,7 +13,8 @@ const stores = values.store.split(',').map((name) => {
   if (!(name in openStore)) throw new Error(`--store is embedded or postgres or both, not "${name}"`)
   return name as StoreName
 })
-const attacks = (await loadAttacks()).filter(({ name }) => name.includes(values.only))
+const wanted = values.only.split(',')
+const attacks = (await loadAttacks()).filter(({ name }) => wanted.some((part) => name.includes(part)))
 if (attacks.length === 0) throw new Error(`No attack has "${values.only}" in its name.`)
 
 await ensureBuilt()
@@ -23,7 +24,7 @@ for (const name of stores) {
   try {
     const world = await World.open(store)
     try {
-      results.push(...(await runAttacks(attacks, world, ({ name: attack, held }) => console.log(`${held ? 'held  ' : 'BROKEN'}  ${name.padEnd(8)}  ${attack}`))))
+      results.push(...(await runAttacks(attacks, world, ({ name: attack, held, happened }) => console.log(`${held ? 'held  ' : 'BROKEN'}  ${name.padEnd(8)}  ${attack}${held ? '' : `: ${happened}`}`))))
     } finally {
       await world.close()
     }

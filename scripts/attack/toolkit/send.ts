@@ -25,7 +25,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 300 })
 /** What holds a connection open ends with the attacks. */
 export const closeConnections = (): void => agent.destroy()
 
-const asJson = (type: string | undefined, text: string): unknown => (type?.startsWith('application/json') ? JSON.parse(text) : undefined)
+const asJson = (type: string | undefined, text: string): unknown => (type?.startsWith('application/json') && text !== '' ? JSON.parse(text) : undefined)
 
 /** One request to a server of this machine. A connection that the server closed between two requests is no answer: it is asked once more. */
 export function send(address: string, sent: Sent, isRepeat = false): Promise<Answer> {
