@@ -6,7 +6,7 @@ import { openStore, type StoreName } from './attack/stores.ts'
 import { table } from './attack/table.ts'
 import { closeConnections } from './attack/toolkit/send.ts'
 import { World } from './attack/world.ts'
-import { ensureBuilt } from './lib/ensureBuilt.ts'
+import { ensureBuilt, ensureServerBuilt } from './lib/ensureBuilt.ts'
 
 const { values } = parseArgs({ options: { store: { type: 'string', default: 'embedded,postgres' }, only: { type: 'string', default: '' } } })
 const stores = values.store.split(',').map((name) => {
@@ -18,6 +18,7 @@ const attacks = (await loadAttacks()).filter(({ name }) => wanted.some((part) =>
 if (attacks.length === 0) throw new Error(`No attack has "${values.only}" in its name.`)
 
 await ensureBuilt()
+await ensureServerBuilt()
 const results: Result[] = []
 for (const name of stores) {
   const store = await openStore[name]()

@@ -11,8 +11,8 @@ import { spelledAnew } from '../../toolkit/spellings.ts'
 import { tally } from '../../toolkit/together.ts'
 import type { World } from '../../world.ts'
 
-/** No person has a reason for more of them in a day. */
-const enough = 12
+/** As many as all spellings of one person may have done in a day, twins included. */
+const enough = 20
 const tries = 40
 
 /** A claim request of this person from a device, an address and an email that nobody has used. Undefined where the form refuses the spelling. */

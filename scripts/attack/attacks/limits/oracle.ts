@@ -6,9 +6,12 @@ import type { World } from '../../world.ts'
 import { percentile } from '../../../lib/server/percentile.ts'
 
 const ignored = new Set(['date', 'x-request-id', 'set-cookie', 'keep-alive', 'connection'])
+/** Seconds until something is allowed again go on between two replies: whether they are told counts, not how many. */
+const counted = new Set(['retry-after'])
 
 /** All that a caller sees of a reply, without what differs between any two. */
-const seen = ({ status, text, headers }: Answer): string => JSON.stringify([status, text, Object.entries(headers).filter(([name]) => !ignored.has(name))])
+const seen = ({ status, text, headers }: Answer): string =>
+  JSON.stringify([status, text, Object.entries(headers).flatMap(([name, value]) => (ignored.has(name) ? [] : [[name, counted.has(name) ? 'some' : value]]))])
 
 type Ask = (world: World, from: string, email: string) => Promise<Answer>
 
