@@ -7,6 +7,14 @@ export type CreditProviderKind = (typeof creditProviderKinds)[number]
 /** Searches where a brand names no provider (AMB-25). */
 export const defaultCreditProvider: CreditProviderKind = 'mcg'
 
+/** What an applicant must have shown before a credit report about them exists, the weakest first. */
+export const proofs = ['none', 'decision', 'questions'] as const
+/** Nothing more than signature and consent; what the provider's decision asks, which may be a one-time code (STATE-TP-01); a passed identity check. */
+export type Proof = (typeof proofs)[number]
+
+/** What each provider asks for itself: a brand may ask for no less. */
+export const proofOf: Record<CreditProviderKind, Proof> = { mcg: 'none', valid8: 'none', affiliatetech: 'decision', valifi: 'questions' }
+
 export const cornerKinds = ['soft', 'square', 'round'] as const
 export const headingKinds = ['plain', 'serif', 'rounded'] as const
 export const headerKinds = ['plain', 'brand'] as const
@@ -40,6 +48,18 @@ export const themeFile = Type.Object(
     crm_provider: Type.Optional(Type.Object({ provider_type: plain() }, { additionalProperties: false })),
     /** Host names that show this brand. */
     hosts: Type.Optional(Type.Array(Type.String())),
+    /** What the brand lets happen. The server holds to it, whatever a definition or a call says. */
+    policy: Type.Optional(
+      Type.Object(
+        {
+          /** Ids of the funnels that it offers; the others are not found. Every funnel unless given. */
+          funnels: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+          /** Before a credit report exists: no less than the provider asks for, which is taken unless given. */
+          proof: Type.Optional(oneOf([...proofs])),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     /** Where `/claim` leads. */
     defaultFunnel: Type.Optional(Type.String()),
     /** Where people whom a partner has sent come in. */
@@ -81,6 +101,10 @@ export const theme = Type.Object(
     privacyFormDisclaimer: plain(),
     privacyFormLink: plain(),
     creditProvider: oneOf([...creditProviderKinds]),
+    /** What must be shown before a credit report exists. */
+    proof: oneOf([...proofs]),
+    /** Ids of the funnels that the brand offers; absent where it offers every one. */
+    funnels: Type.Optional(Type.Array(plain())),
     crmProvider: plain(),
     /** Company and brand name, joined by a space (CALL-03). */
     applicationName: plain(),

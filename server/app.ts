@@ -4,13 +4,14 @@ import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { schemaVocabulary } from '#schemas/shape.ts'
-import type { Theme } from '#schemas/theme.ts'
 import { documents } from './data/legal/documents.ts'
 import { legalLibrary, type LegalLibrary } from './data/legal/legalLibrary.ts'
 import type { Database } from './database/openDatabase.ts'
 import type { Deps } from './deps.ts'
 import { busy } from './plugins/busy.ts'
 import { device } from './plugins/device.ts'
+import { brandOfRequest } from './page/brandOfRequest.ts'
+import type { Brand } from './page/themes.ts'
 import { apiDocs } from './operations/apiDocs.ts'
 import { health } from './operations/health.ts'
 import { metrics } from './operations/metrics.ts'
@@ -36,9 +37,9 @@ export interface AppOptions {
   providers: Providers
   /** What the providers are told to report to. */
   services?: ServiceWatch
-  themes: readonly Theme[]
-  /** Host names of the brands: links in mails may lead there. */
-  hosts?: readonly string[]
+  brands: readonly Pick<Brand, 'name' | 'hosts' | 'theme'>[]
+  /** The brand of the configuration, by name. */
+  brand?: string
   /** Where links in mails lead unless a brand's host says otherwise. */
   publicUrl?: string
   funnels: Funnels
@@ -79,7 +80,7 @@ const requestId =
  * Whoever builds it opens and closes the database; `app.deps` is what the jobs need.
  */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { db, providers, themes, production = false, clock = Date.now, logLevel = 'silent', trustedProxies = 0 } = options
+  const { db, providers, brands, brand, production = false, clock = Date.now, logLevel = 'silent', trustedProxies = 0 } = options
   const app = Fastify({
     logger: loggerOptions(logLevel, options.logStream),
     bodyLimit,
@@ -87,11 +88,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
     trustProxy: (_address, hop) => hop < trustedProxies,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, keywords: [...schemaVocabulary] } },
   })
+  const themes = brands.map(({ theme }) => theme)
+  const brandOf = brandOfRequest(brands, { brand, production })
   const deps: Deps = {
     db,
     providers,
     themes,
-    originOf: linkOrigin({ hosts: options.hosts ?? [], publicUrl: options.publicUrl, production }),
+    brandOf: (request) => brandOf(request).theme,
+    originOf: linkOrigin({ hosts: brands.flatMap(({ hosts }) => hosts), publicUrl: options.publicUrl, production }),
     funnels: options.funnels,
     now: () => new Date(clock()),
     limits: options.limits ?? limits(production),

@@ -14,6 +14,8 @@ export interface Deps {
   db: Database
   providers: Providers
   themes: readonly Theme[]
+  /** The brand that a call is made to: by its host, by configuration or, outside production, as the visitor has asked. Never by what its body says. */
+  brandOf: (request: FastifyRequest) => Theme
   /** Where a link that is sent by mail leads, for whoever calls; undefined when nothing that can be relied on says so. */
   originOf: (request: Pick<FastifyRequest, 'host' | 'protocol'>) => string | undefined
   funnels: Funnels

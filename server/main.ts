@@ -8,7 +8,7 @@ import { openDatabase } from './database/openDatabase.ts'
 import { seedDatabase } from './database/seedDatabase.ts'
 import { loadFunnels } from './funnels/loadFunnels.ts'
 import { startJobs } from './jobs/startJobs.ts'
-import { brandOfRequest } from './page/brandOfRequest.ts'
+import { brandOfPage } from './page/brandOfRequest.ts'
 import { checkBrandFunnels } from './page/checkBrandFunnels.ts'
 import { mailWarnings } from './page/mailWarnings.ts'
 import { page } from './page/plugin.ts'
@@ -60,10 +60,10 @@ async function start(env: NodeJS.ProcessEnv) {
 
   const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
   await seedDatabase(db, { themes, funnels, library, production, now: new Date() })
-  const brandOf = brandOfRequest(brands, settings)
+  const brandOf = brandOfPage(brands, settings)
   const isDemonstration = !production && isAllSandbox(env)
   const affiliates = isDemonstration ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
-  const app = buildApp({ db, providers, services, themes, funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}), showMailbox: isDemonstration, hosts: brands.flatMap((brand) => brand.hosts), ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) })
+  const app = buildApp({ db, providers, services, brands, ...(settings.brand ? { brand: settings.brand } : {}), funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}), showMailbox: isDemonstration, ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) })
   await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
   const jobs = startJobs(app.deps)
 

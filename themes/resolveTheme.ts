@@ -1,5 +1,5 @@
 import type { CompanyContent } from '#schemas/companyContent.ts'
-import { creditProviderKinds, defaultCreditProvider, type CreditProviderKind, type Theme, type ThemeFile } from '#schemas/theme.ts'
+import { creditProviderKinds, defaultCreditProvider, proofOf, proofs, type CreditProviderKind, type Proof, type Theme, type ThemeFile } from '#schemas/theme.ts'
 import { disclaimer, defaultFooterText, fillNames } from './texts.ts'
 
 /** Shown as the brand colour when the theme names none. */
@@ -26,6 +26,7 @@ export function resolveTheme(file: ThemeFile, companies: readonly CompanyContent
   const names = { brandName: file.brandName.trim() || defaultName, companyName: file.companyName.trim() || defaultName }
   const content = companies.find(({ companyId }) => companyId === file.companyId)
   const privacyFormLink = file.privacyFormLink?.trim() || '/privacy-policy'
+  const provider = creditProvider(file.credit_check_providers, warnings)
   return {
     theme: {
       brandId: file.brandId,
@@ -38,7 +39,9 @@ export function resolveTheme(file: ThemeFile, companies: readonly CompanyContent
       regulator: file.regulator?.trim() ?? '',
       privacyFormDisclaimer: disclaimer(file.privacyFormDisclaimer, names),
       privacyFormLink,
-      creditProvider: creditProvider(file.credit_check_providers, warnings),
+      creditProvider: provider,
+      proof: proof(file, provider),
+      ...(file.policy?.funnels ? { funnels: file.policy.funnels } : {}),
       crmProvider: file.crm_provider?.provider_type.trim() ?? '',
       applicationName: [file.companyName, file.brandName].map((name) => name.trim()).filter(Boolean).join(' ') || defaultName,
       defaultFunnel: startFunnel(file, warnings),
@@ -60,6 +63,13 @@ function creditProvider(given: ThemeFile['credit_check_providers'], warnings: st
   const known = creditProviderKinds.find((kind) => kind === wanted)
   if (wanted && !known) warnings.push(`credit_check_providers: provider_type "${wanted}" is unknown, "${defaultCreditProvider}" is used. Known are ${creditProviderKinds.join(', ')}.`)
   return known ?? defaultCreditProvider
+}
+
+/** Throws when the file asks for another proof than the provider can give. */
+function proof({ policy }: ThemeFile, provider: CreditProviderKind): Proof {
+  const asked = policy?.proof ?? proofOf[provider]
+  if (asked !== proofOf[provider]) throw new Error(`policy.proof: "${asked}" cannot be had with the provider "${provider}", which goes by "${proofOf[provider]}". Known are ${proofs.join(', ')}.`)
+  return asked
 }
 
 /** The partners' funnel sends people whom it refuses to `/claim`: starting there would turn in a circle. */

@@ -7,6 +7,7 @@ import { answerAddress } from '#engine/run/answerAddress.ts'
 import { realClock } from '#engine/run/realClock.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import type { FunnelView } from '#engine/run/view.ts'
+import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { components, preloadComponents } from '#widgets/registry.ts'
 import { useSiteTheme } from '../theme.ts'
@@ -15,10 +16,11 @@ import { addresses, loadFunnel, type LoadedFunnel } from './funnels.ts'
 import { useAddress } from './useAddress.ts'
 import { useRunner } from './useRunner.ts'
 
-/** An address of a funnel: the funnel that answers for it, or what is shown for one that leads nowhere (ROUTE-01 to ROUTE-04, docs/format.md §3.2). */
+/** An address of a funnel: the funnel that answers for it, or what is shown for one that leads nowhere (ROUTE-01 to ROUTE-04, docs/format.md §3.2). A funnel that the brand does not offer is not there. */
 export default function FunnelPage({ address, notFound }: { address: string; notFound: ReactNode }) {
+  const theme = useSiteTheme()
   const answer = answerAddress(address, addresses)
-  const loading = answer && loadFunnel(answer.funnel)
+  const loading = answer && offers(theme, answer.funnel) ? loadFunnel(answer.funnel) : undefined
   if (!answer || !loading) return notFound
   if (answer.redirect) return <Redirect to={answer.redirect + window.location.search} replace />
   return <FetchedFunnel key={answer.funnel} loading={loading} step={answer.step} />

@@ -7,7 +7,7 @@ import { createProviders } from '../providers/index.ts'
 import { apply, pngDataUrl, subjectOf, submission } from '../testing/applicant.ts'
 import { Browser } from '../testing/browser.ts'
 import { openFreshDatabase } from '../testing/freshDatabase.ts'
-import { brands, type BrandKind } from '../testing/startApp.ts'
+import { brands, sites, type BrandKind } from '../testing/startApp.ts'
 import { moveData } from './moveData.ts'
 import { seedDatabase } from './seedDatabase.ts'
 import type { Database } from './openDatabase.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** A process of its own, as far as its memory goes. */
 async function processOn(db: Database) {
-  const app = buildApp({ db, providers: createProviders({}), themes, funnels, library, secret: 'the secret that both processes share' })
+  const app = buildApp({ db, providers: createProviders({}), brands: sites, funnels, library, secret: 'the secret that both processes share' })
   await app.ready()
   closing.push(() => app.close())
   return app

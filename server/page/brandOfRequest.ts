@@ -1,20 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brandCookie, readBrandCookie } from './brandCookie.ts'
-import { chooseBrand } from './chooseBrand.ts'
-import type { Brand } from './themes.ts'
+import { chooseBrand, type NamedBrand } from './chooseBrand.ts'
 
 const askedFor = ({ query }: FastifyRequest): string | undefined => {
   const { brand } = query as { brand?: unknown }
   return typeof brand === 'string' ? brand : undefined
 }
 
-/** The brand of a request; outside production a `?brand=` that exists is remembered in a cookie. */
-export function brandOfRequest(brands: readonly Brand[], settings: { brand?: string; production: boolean }) {
-  return (request: FastifyRequest, reply: FastifyReply): Brand => {
-    const asked = askedFor(request)
-    const { production, brand: configured } = settings
-    const chosen = chooseBrand(brands, { host: request.hostname, configured, asked, remembered: readBrandCookie(request.headers.cookie), production })
-    if (!production && asked === chosen.name) reply.header('set-cookie', brandCookie(chosen.name))
+interface Settings {
+  /** Of the configuration. */
+  brand?: string
+  production: boolean
+}
+
+/** The brand of a request: the same for a page and for the calls that it makes. */
+export const brandOfRequest =
+  <B extends NamedBrand>(brands: readonly B[], { brand: configured, production }: Settings) =>
+  (request: FastifyRequest): B =>
+    chooseBrand(brands, { host: request.hostname, configured, asked: askedFor(request), remembered: readBrandCookie(request.headers.cookie), production })
+
+/** The same for a page: outside production a `?brand=` that exists is remembered in a cookie, for the calls that the page makes. */
+export function brandOfPage<B extends NamedBrand>(brands: readonly B[], settings: Settings) {
+  const brandOf = brandOfRequest(brands, settings)
+  return (request: FastifyRequest, reply: FastifyReply): B => {
+    const chosen = brandOf(request)
+    if (!settings.production && askedFor(request) === chosen.name) reply.header('set-cookie', brandCookie(chosen.name))
     return chosen
   }
 }

@@ -9,12 +9,17 @@ import { loadThemes } from './themes.ts'
 
 const askedFor = (url: string | undefined): string | undefined => new URL(url ?? '/', 'http://localhost').searchParams.get('brand') ?? undefined
 
-/** `transformIndexHtml` sees the address only, so what the cookie remembers is written into it; what the address asks for is remembered. */
+/** `transformIndexHtml` sees the address only, so the brand of host, configuration and cookie is written into it, as the API sees it; what the address asks for is remembered. */
 function carryBrand(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse, next: () => void): void {
   const asked = askedFor(request.url)
-  const remembered = readBrandCookie(request.headers.cookie)
   if (asked && /^[\w-]+$/.test(asked)) response.setHeader('set-cookie', brandCookie(asked))
-  else if (remembered) request.originalUrl = `${request.url}${request.url?.includes('?') ? '&' : '?'}brand=${remembered}`
+  if (request.headers.accept?.includes('text/html')) {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+    const { name } = chooseBrand(loadThemes(), { host, configured: process.env.BRAND, asked, remembered: readBrandCookie(request.headers.cookie), production: false })
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    url.searchParams.set('brand', name)
+    request.originalUrl = url.pathname + url.search
+  }
   next()
 }
 
@@ -40,7 +45,7 @@ function brandPlugin(): Plugin {
     transformIndexHtml: (html, { path, originalUrl }) => {
       // Other pages of the development server (the preview) choose their brand themselves.
       if (path !== '/index.html') return html
-      const { theme } = chooseBrand(loadThemes(), { host: 'localhost', configured: process.env.BRAND, asked: askedFor(originalUrl), production: false })
+      const { theme } = chooseBrand(loadThemes(), { host: 'localhost', asked: askedFor(originalUrl), production: false })
       return renderPage(html, theme)
     },
   }

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brandOfRequest } from './brandOfRequest.ts'
+import { offers } from '#schemas/offers.ts'
+import { brandOfPage } from './brandOfRequest.ts'
 import { checkConfiguredBrand } from './chooseBrand.ts'
 import { funnelVersions, isPage } from './pageRoutes.ts'
 import { renderPage } from './renderPage.ts'
@@ -29,7 +30,7 @@ export interface PageOptions {
 export async function page(app: FastifyInstance, options: PageOptions): Promise<void> {
   const brands = options.brands ?? loadThemes(undefined, (text) => app.log.warn(text))
   checkConfiguredBrand(brands, options.brand)
-  const brandOf = brandOfRequest(brands, options)
+  const brandOf = brandOfPage(brands, options)
   serveBrandFile(app, '/theme.css', 'text/css; charset=utf-8', (request, reply) => brandOf(request, reply).styleSheet)
   serveBrandFile(app, '/brand/logo.svg', 'image/svg+xml', (request, reply) => brandOf(request, reply).logo)
   serveBrandFile(app, '/brand/icon.svg', 'image/svg+xml', (request, reply) => brandOf(request, reply).icon)
@@ -41,10 +42,11 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
   app.get('/*', (request, reply) => {
     const path = pathOf(request)
     if (isNoPage(path)) return reply.callNotFound()
+    const { theme } = brandOf(request, reply)
     return reply
-      .status(isPage(path, versions) ? 200 : 404)
+      .status(isPage(path, versions.filter((version) => offers(theme, version))) ? 200 : 404)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(renderPage(html, brandOf(request, reply).theme))
+      .send(renderPage(html, theme))
   })
 }
 

@@ -1,22 +1,21 @@
-import type { Theme } from '#schemas/theme.ts'
-import { creditProviders, type CreditProviderTraits } from './creditProviders.ts'
+import type { Proof, Theme } from '#schemas/theme.ts'
 import type { TestApplicant } from './testApplicants.ts'
 
-/** What a brand's provider must go by for a row to come true; the others do in every brand. */
-const needs: Partial<Record<TestApplicant['area'], CreditProviderTraits['needs']>> = {
-  'Identity check': 'verification',
-  'One-time code': 'verification',
+/** The proof that a brand must ask for, for a row to come true; the others do in every brand. */
+const needs: Partial<Record<TestApplicant['area'], Proof>> = {
+  'Identity check': 'decision',
+  'One-time code': 'decision',
   Questions: 'questions',
 }
 
 interface Brand {
   name: string
-  theme: Pick<Theme, 'creditProvider'>
+  theme: Pick<Theme, 'proof'>
 }
 
 const brandsOf = (area: TestApplicant['area'], brands: readonly Brand[]): string => {
   if (!needs[area]) return 'every brand'
-  return brands.filter(({ theme }) => creditProviders[theme.creditProvider].needs === needs[area]).map(({ name }) => name).join(', ') || 'no brand here'
+  return brands.filter(({ theme }) => theme.proof === needs[area]).map(({ name }) => name).join(', ') || 'no brand here'
 }
 
 /** The table of test applicants as lines: part, brands that it works in, what to type, what comes of it. */

@@ -1,3 +1,4 @@
+import { proofOf } from '#schemas/theme.ts'
 import { httpAddresses } from './addresses/httpAddresses.ts'
 import { sandboxAddresses } from './addresses/sandboxAddresses.ts'
 import { affiliatetechBureau } from './bureaux/affiliatetechBureau.ts'
@@ -16,7 +17,7 @@ import { absentMail } from './mail/absentMail.ts'
 import { mailSettings, type MailSettings } from './mail/mailSettings.ts'
 import { sandboxMail } from './mail/sandboxMail.ts'
 import { smtpMail } from './mail/smtpMail.ts'
-import { serviceSettings, type Environment, type ServiceName, type ServiceSettings } from './serviceSettings.ts'
+import { serviceSettings, timeoutMs, type Environment, type ServiceName, type ServiceSettings } from './serviceSettings.ts'
 import type { MailProvider, Providers } from './types.ts'
 import { Breaker } from './upstream/breaker.ts'
 import type { Upstream } from './upstream/callUpstream.ts'
@@ -87,6 +88,7 @@ export const isAllSandbox = (env: Environment): boolean => Object.values(readSet
  */
 export function createProviders(env: Environment, options: ProviderOptions = {}): Providers {
   const { ADDRESS, MCG, VALID8, AFFILIATETECH, VALIFI, CRM, MAIL } = readSettings(env, options)
+  const timeoutOf = { mcg: timeoutMs('MCG', MCG), valid8: timeoutMs('VALID8', VALID8), affiliatetech: timeoutMs('AFFILIATETECH', AFFILIATETECH), valifi: timeoutMs('VALIFI', VALIFI) }
   return {
     addresses: choose(ADDRESS, httpAddresses, sandboxAddresses),
     bureaux: bureaux({
@@ -94,7 +96,7 @@ export function createProviders(env: Environment, options: ProviderOptions = {})
       valid8: choose(VALID8, codedBureau, () => sandboxBureau('valid8')),
       affiliatetech: choose(AFFILIATETECH, affiliatetechBureau, () => sandboxBureau('affiliatetech')),
       valifi: choose(VALIFI, (upstream) => codedBureau(upstream, passedRequest), () => sandboxBureau('valifi'), absentBureau),
-    }),
+    }, (kind) => timeoutOf[kind] * (proofOf[kind] === 'decision' ? 2 : 1)),
     identity: choose(AFFILIATETECH, httpIdentity, sandboxIdentity),
     kba: choose(VALIFI, httpKba, sandboxKba, absentKba),
     crm: choose(CRM, httpCrm, sandboxCrm),

@@ -55,3 +55,6 @@ export function serviceSettings(env: Environment, service: ServiceName): Service
   }
   return { mode }
 }
+
+/** Milliseconds for one attempt at a service, whoever answers for it. */
+export const timeoutMs = (service: ServiceName, settings: ServiceSettings): number => (settings.mode === 'http' ? settings.upstream.timeoutMs : defaultTimeouts[service])

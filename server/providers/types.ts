@@ -46,7 +46,7 @@ export interface CreditSubject {
   verificationId?: string
   /** The identity check that the applicant has passed, for the provider that has one. */
   kbaSessionId?: string
-  /** One per run of a credit check; the bureau makes no second search for the same key. Without it the reference and verification id serve. */
+  /** One per search of one person; a bureau makes no second search for the same key. Absent where nothing is searched. */
   idempotencyKey?: string
 }
 
@@ -77,6 +77,8 @@ export interface ThirdPartyEntry {
 export type CreditReport = { kind: 'coded'; accounts: ReportAccount[] } | { kind: 'claims'; entries: ThirdPartyEntry[] }
 
 export interface CreditBureau {
+  /** Milliseconds after which a search has been answered or given up, the verification before it included. */
+  longestSearch(kind: CreditProviderKind): number
   /** `challenge`: the third provider asks for a one-time code before it goes on. */
   search(kind: CreditProviderKind, subject: CreditSubject): Promise<{ status: 'success' | 'partial'; report: CreditReport } | { status: 'challenge'; verificationId: string; phoneLastFour: string }>
 }

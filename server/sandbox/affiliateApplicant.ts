@@ -4,10 +4,11 @@ import type { Theme } from '#schemas/theme.ts'
 import { claimRequests, users } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { createProviders } from '../providers/index.ts'
-import { foundClaims } from '../services/claims/foundClaims.ts'
 import { storeClaims } from '../services/claims/storeClaims.ts'
-import { providerOf } from '../services/credit/creditProvider.ts'
-import { runCheck } from '../services/credit/runCheck.ts'
+import { finishRun, newRun } from '../services/credit/creditRuns.ts'
+import { creditSubject } from '../services/credit/creditSubject.ts'
+import { claimsIn } from '../services/credit/runCheck.ts'
+import type { ClaimRequestRow, CreditCheckRow } from '../services/ownedRequest.ts'
 import { createRequest } from '../services/requests/createRequest.ts'
 import { openSession, type SessionReply } from '../services/sessions.ts'
 import { newToken, tokenHash } from '../services/tokens.ts'
@@ -30,15 +31,26 @@ const madeUp = ({ brandId, companyId }: Theme, lastName: string) => ({
   contactDetails: { email: `affiliate.${randomUUID()}@example.com`, phoneNumber: '07700900456', isTermsPolicyAgreed: true },
 })
 
+/** What a partner's own search has found: nobody here has signed yet, so this site does not search. A partner of a brand that asks questions finds nothing. */
+async function addFindings(deps: Deps, { creditProvider: provider, proof }: Theme, request: ClaimRequestRow): Promise<void> {
+  if (proof === 'questions') return
+  const { bureaux } = createProviders({})
+  const run = (await newRun(deps, request, { run: 1, provider, proof }))!
+  const outcome = await bureaux.search(provider, { ...creditSubject(request), verificationId: request.id }).then(
+    (answer): Partial<CreditCheckRow> => (answer.status === 'challenge' ? { status: 'error' } : { status: answer.status, report: answer.report }),
+    (): Partial<CreditCheckRow> => ({ status: 'error' }),
+  )
+  if (!outcome.report) return void (await finishRun(deps, request, run.id, outcome))
+  const found = await claimsIn(deps, request, provider, outcome.report)
+  await finishRun(deps, request, run.id, { ...outcome, claimsFound: found.length })
+  await storeClaims(deps, eq(claimRequests.id, request.id), found, run.id)
+}
+
 /** What a partner would have done: a claim request that nobody has signed yet, with the agreements of a finished search. */
 async function requestOf(deps: Deps, theme: Theme, lastName: string) {
   const { id } = await createRequest(deps, madeUp(theme, lastName), { ownerHash: tokenHash(newToken()), key: `affiliate ${randomUUID()}` })
   const [request] = await deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))
-  const check = await runCheck({ ...deps, providers: createProviders({}) }, request!, providerOf(deps, request!), { verifies: true, again: false })
-  if (check.report) {
-    const { claims, creditCheckId } = await foundClaims(deps, request!, check.id)
-    await storeClaims(deps, eq(claimRequests.id, id), claims, creditCheckId)
-  }
+  await addFindings(deps, theme, request!)
   return request!
 }
 

@@ -10,11 +10,12 @@ export type ClaimRequestRow = typeof claimRequests.$inferSelect
 export type CreditCheckRow = typeof creditChecks.$inferSelect
 export type KbaSessionRow = typeof kbaSessions.$inferSelect
 
-/** The claim requests of whoever calls: of this browser, or of the signed-in user. */
+/** The claim requests of whoever calls: of this browser, or of the signed-in user. Those of other brands are not among them. */
 export function ownedBy(deps: Deps, request: FastifyRequest): SQL {
   const token = sessionToken(request)
   const ofBrowser = eq(claimRequests.ownerHash, request.ownerHash)
-  return token ? or(ofBrowser, eq(claimRequests.userId, userIdOfToken(deps, token)))! : ofBrowser
+  const ofCaller = token ? or(ofBrowser, eq(claimRequests.userId, userIdOfToken(deps, token)))! : ofBrowser
+  return and(eq(claimRequests.brandId, deps.brandOf(request).brandId), ofCaller)!
 }
 
 /** One of them, as the condition of a query. Throws the 404 of a missing one for what cannot be an id. */

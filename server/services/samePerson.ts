@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { claimRequests } from '../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
 import type { ClaimRequestRow } from './ownedRequest.ts'
 
 /** Whose credit file is searched. A result says nothing of whoever the applicant becomes later. */
@@ -18,3 +19,6 @@ export const isVerifiedAnew = (known: Person, answers: Partial<Person>): boolean
 /** The claim request, as long as it is about the person that it was about when it was read. */
 export const stillAbout = (request: ClaimRequestRow) =>
   and(eq(claimRequests.id, request.id), ...verified.map((name) => sql`${claimRequests[name]} is not distinct from ${request[name]}`))!
+
+/** Stands for whose credit file is searched: a report of one person is nobody else's. */
+export const searchedKey = ({ keyed }: Pick<Deps, 'keyed'>, request: Person): string => keyed(`search of ${JSON.stringify(searched.map((name) => request[name]))}`)

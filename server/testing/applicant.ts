@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
-import { brands, type BrandKind } from './startApp.ts'
+import { brands, hostOf, type BrandKind } from './startApp.ts'
 import type { Browser } from './browser.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -32,11 +32,14 @@ export const submission = (lastName = 'Walker', kind: BrandKind = 'mcg') => ({
   contactDetails: { email: `ann.${randomUUID()}@example.com`, phoneNumber: '07700900123', isTermsPolicyAgreed: true },
   device_session_id: randomUUID(),
 })
+const hostOfBrand = (brandId: string): string => hostOf((Object.keys(brands) as BrandKind[]).find((kind) => brands[kind].brandId === brandId)!)
+
 export type Submission = ReturnType<typeof submission>
 
-/** Creates a claim request in this browser. */
-export async function apply(browser: Browser, given: Submission = submission()): Promise<{ id: string; reference: string; given: Submission }> {
-  const { status, body, text } = await browser.call('submitForm', given)
+/** Creates a claim request in this browser, which visits its brand; signed unless `given` says `signature: undefined`. */
+export async function apply(browser: Browser, given: Submission & { signature?: string | undefined } = submission()): Promise<{ id: string; reference: string; given: Submission }> {
+  browser.host = hostOfBrand(given.brand_id)
+  const { status, body, text } = await browser.call('submitForm', { signature: pngDataUrl(), ...given })
   if (status !== 200) throw new Error(`submitForm answered ${status} ${text}`)
   return { id: body.data.claim_request_id, reference: body.data.claim_reference, given }
 }

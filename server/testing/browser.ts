@@ -41,6 +41,8 @@ export class Browser {
   readonly #headers: Record<string, string>
   /** The network address that it calls from. */
   address: string
+  /** The host that it calls: another one is another brand. */
+  host = 'localhost'
 
   constructor(app: FastifyInstance, options: { headers?: Record<string, string>; address?: string } = {}) {
     this.#app = app
@@ -55,7 +57,7 @@ export class Browser {
 
   async send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await this.#app.inject({ method, url, remoteAddress: this.address, ...(body ? { payload: body } : {}), headers: { ...this.#headers, ...(cookie ? { cookie } : {}), ...headers } })
+    const reply = await this.#app.inject({ method, url, remoteAddress: this.address, ...(body ? { payload: body } : {}), headers: { host: this.host, ...this.#headers, ...(cookie ? { cookie } : {}), ...headers } })
     for (const { name, value, maxAge } of reply.cookies) {
       if (maxAge === 0 || value === '') this.#cookies.delete(name)
       else this.#cookies.set(name, value)

@@ -1,4 +1,5 @@
-import type { Theme } from '#schemas/theme.ts'
+import { proofOf, type Theme } from '#schemas/theme.ts'
+import { defaultBrand } from '#themes/defaultBrand.ts'
 import { buildApp, type AppOptions } from '../app.ts'
 import { legalLibrary } from '../data/legal/legalLibrary.ts'
 import { loadFunnels } from '../funnels/loadFunnels.ts'
@@ -23,6 +24,7 @@ const themeWith = (creditProvider: Theme['creditProvider'], digit: number): Them
   privacyFormDisclaimer: '',
   privacyFormLink: '/privacy-policy',
   creditProvider,
+  proof: proofOf[creditProvider],
   crmProvider: 'sandbox',
   applicationName: `Company ${creditProvider} Brand ${creditProvider}`,
   defaultFunnel: 'v1',
@@ -38,6 +40,12 @@ export const brands = {
   valifi: themeWith('valifi', 4),
 }
 export type BrandKind = keyof typeof brands
+
+/** Where each brand is visited. */
+export const hostOf = (kind: BrandKind): string => `${kind}.test`
+const kinds = Object.keys(brands) as BrandKind[]
+/** The one of no known host is shown to whoever names none. */
+export const sites = kinds.map((kind) => ({ name: kind === 'mcg' ? defaultBrand : kind, hosts: [hostOf(kind)], theme: brands[kind] }))
 
 export interface Site {
   app: ReturnType<typeof buildApp>
@@ -77,7 +85,7 @@ export async function startApp(change: Partial<AppOptions> = {}): Promise<Site> 
   const library = legalLibrary(themes)
   const clock = standingClock()
   await seedDatabase(db, { themes, funnels, library, production: false, now: new Date() })
-  const app = buildApp({ db, providers: createProviders({}, { clock: clock.now }), showMailbox: true, themes, funnels, library, secret: 'a secret for tests that is long enough', clock: clock.now, limits: limits(false), ...change })
+  const app = buildApp({ db, providers: createProviders({}, { clock: clock.now }), showMailbox: true, brands: sites, funnels, library, secret: 'a secret for tests that is long enough', clock: clock.now, limits: limits(false), ...change })
   await app.ready()
   return {
     app,

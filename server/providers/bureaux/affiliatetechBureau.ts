@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { ProviderError, type ThirdPartyEntry } from '../types.ts'
 import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
 import type { BureauSearch } from './bureaux.ts'
-import { creditRequest, searchKey, withoutNulls } from './creditRequest.ts'
+import { creditRequest, withoutNulls } from './creditRequest.ts'
 import { searchFailed, verificationIdMissing } from './messages.ts'
 
 const maybe = <S extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Number>>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
@@ -54,7 +54,7 @@ export const affiliatetechBureau =
       body: { ...creditRequest(subject), deviceSessionId, verificationId },
       reply: searchReply,
       say: searchFailed,
-      idempotencyKey: searchKey(subject),
+      idempotencyKey: subject.idempotencyKey,
     })
     if (isChallenge(reply)) return challenge(reply)
     if (!reply.success) throw new ProviderError('refused', searchFailed('refused'))

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { ProviderError, type CreditSubject, type ReportAccount } from '../types.ts'
 import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
 import type { BureauSearch } from './bureaux.ts'
-import { creditRequest, searchKey, withoutNulls } from './creditRequest.ts'
+import { creditRequest, withoutNulls } from './creditRequest.ts'
 import { searchFailed } from './messages.ts'
 
 const account = Type.Object({
@@ -29,7 +29,7 @@ const toAccount = ({ supplyCompanyName, balance, accountStartDate, settlementDat
 export const codedBureau =
   (upstream: Upstream, requestFor: (subject: CreditSubject) => object = creditRequest): BureauSearch =>
   async (subject) => {
-    const reply = await callUpstream(upstream, { path: '/credit-check', body: requestFor(subject), reply: searchReply, say: searchFailed, idempotencyKey: searchKey(subject) })
+    const reply = await callUpstream(upstream, { path: '/credit-check', body: requestFor(subject), reply: searchReply, say: searchFailed, idempotencyKey: subject.idempotencyKey })
     if (!reply.success) throw new ProviderError('refused', searchFailed('refused'))
     if (!reply.data) throw new ProviderError('malformed', searchFailed('malformed'))
     return {

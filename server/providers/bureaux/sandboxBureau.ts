@@ -1,3 +1,4 @@
+import { proofOf } from '#schemas/theme.ts'
 import { creditProviders } from '../creditProviders.ts'
 import { acceptedIdOf, lastNameOf, phoneLastFourOf, verificationIdOf } from '../sandboxSubject.ts'
 import { ProviderError, type CreditSubject } from '../types.ts'
@@ -29,8 +30,8 @@ export const sandboxBureau =
   async (subject) => {
     const lastName = lastNameOf(subject)
     await misbehave(lastName)
-    const { needs, report } = creditProviders[bureau]
-    if (needs === 'questions' && !subject.kbaSessionId) throw new ProviderError('refused', verificationMissing)
-    const challenge = needs === 'verification' ? challengeFor(subject) : undefined
-    return challenge ?? { status: lastName === 'partial' ? 'partial' : 'success', report: sandboxReport(report, subject) }
+    const proof = proofOf[bureau]
+    if (proof === 'questions' && !subject.kbaSessionId) throw new ProviderError('refused', verificationMissing)
+    const challenge = proof === 'decision' ? challengeFor(subject) : undefined
+    return challenge ?? { status: lastName === 'partial' ? 'partial' : 'success', report: sandboxReport(creditProviders[bureau].report, subject) }
   }

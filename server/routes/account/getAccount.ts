@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import getAccount from '#schemas/operations/getAccount.ts'
 import { claimRequests } from '../../database/tables/index.ts'
 import { accountContexts } from '../../services/account/accountContext.ts'
@@ -7,6 +7,6 @@ import { route } from '../route.ts'
 
 export default route(getAccount, async ({ deps, request }) => {
   const user = await signedInUser(deps, request)
-  const rows = await deps.db.select().from(claimRequests).where(eq(claimRequests.userId, user.id)).orderBy(desc(claimRequests.createdAt))
+  const rows = await deps.db.select().from(claimRequests).where(and(eq(claimRequests.userId, user.id), eq(claimRequests.brandId, deps.brandOf(request).brandId))).orderBy(desc(claimRequests.createdAt))
   return { success: true, data: await accountContexts(deps, rows, user) }
 })

@@ -40,7 +40,7 @@ describe('submitForm', () => {
 
   it('keeps when and how it was signed while the same image comes again, and how where another one does not say', async () => {
     const visitor = site.visit()
-    const { id, given } = await apply(visitor)
+    const { id, given } = await apply(visitor, { ...submission(), signature: undefined })
     const sign = (change: object) => visitor.call('submitForm', { ...given, claim_request_id: id, ...change })
     const signed = async () => (await site.deps.db.select().from(signatures).where(eq(signatures.claimRequestId, id)))[0]!
     await sign({ signature: pngDataUrl(), signatureMethod: 'typed' })
@@ -83,7 +83,7 @@ describe('submitForm', () => {
   it('refuses a brand that is not one of this site, or that belongs to another company', async () => {
     for (const change of [{ brand_id: 'unknown' }, { company_id: brands.valid8.companyId }]) {
       const answer = await site.visit().call('submitForm', { ...submission(), ...change })
-      expect([answer.status, answer.body.error]).toEqual([400, 'brand_id and company_id do not name a brand of this site'])
+      expect([answer.status, answer.body.error]).toEqual([400, 'brand_id and company_id do not name the brand of this site'])
     }
   })
 
@@ -126,7 +126,7 @@ describe('reading a claim request', () => {
 
   it('tells whether there is a signature [CALL-51]', async () => {
     const visitor = site.visit()
-    const { id, given } = await apply(visitor)
+    const { id, given } = await apply(visitor, { ...submission(), signature: undefined })
     expect((await visitor.call('readSignature', { claimRequestId: id })).body.data).toEqual({ signed: false })
     await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl() })
     expect((await visitor.call('readSignature', { claimRequestId: id })).body.data).toEqual({ signed: true })

@@ -105,7 +105,7 @@ const acknowledge = async (visitor: Browser, id: string, brandId: string, change
 it('records what was signed: form, documents in their versions with the texts shown, and when', async () => {
   const { db } = site.deps
   const visitor = site.visit()
-  const { id, given } = await apply(visitor)
+  const { id, given } = await apply(visitor, { ...submission(), signature: undefined })
   const sign = (image: string) => visitor.call('submitForm', { ...given, claim_request_id: id, signature: image, signatureMethod: 'typed' })
   const records = () => db.select().from(signingRecords).where(eq(signingRecords.claimRequestId, id))
   expect(await records()).toEqual([])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import submitForm from '#schemas/operations/submitForm.ts'
-import { ApiError } from '../../services/apiError.ts'
+import { requireBrand, requireFunnel } from '../../policy/requireBrand.ts'
 import { isSuperseded } from '../../services/credit/creditRuns.ts'
 import { personKey } from '../../services/identity/kbaSessions.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
@@ -25,8 +25,9 @@ export default route(
   async ({ deps, input: sent, request }) => {
     const funnel = deps.funnels.get(sent.funnel)
     const input = funnel ? askedAnswers(funnel, sent) : sent
-    const brand = deps.themes.find(({ brandId, companyId }) => brandId === input.brand_id && companyId === input.company_id)
-    if (!brand) throw new ApiError(400, 'brand_id and company_id do not name a brand of this site')
+    const brand = deps.brandOf(request)
+    requireBrand(brand, { brandId: input.brand_id, companyId: input.company_id })
+    requireFunnel(brand, input.funnel)
     const key = repeatKey(request.headers['idempotency-key'], input.device_session_id)
     const stored = input.claim_request_id ? await ownedRequest(deps, request, input.claim_request_id) : undefined
     const definition = await definitionOf(deps, input)

@@ -178,9 +178,9 @@ describe('the credit check of a claim request', () => {
     expect(await run()).toMatchObject({ status, claimsFound })
   })
 
-  it('searches for the stored applicant at the provider of the brand, mcg where the brand only verifies identities [PROVIDER-02] [PROVIDER-03]', async () => {
+  it('searches for the stored applicant at the provider of the brand [PROVIDER-02] [PROVIDER-03]', async () => {
     const search = vi.spyOn(providers.bureaux, 'search')
-    for (const [kind, provider] of [['mcg', 'mcg'], ['valid8', 'valid8'], ['valifi', 'mcg']] as const) {
+    for (const [kind, provider] of [['mcg', 'mcg'], ['valid8', 'valid8']] as const) {
       const { run, reference } = await applicant('Walker', kind)
       expect(await run()).toMatchObject({ provider })
       expect(search).toHaveBeenLastCalledWith(provider, expect.objectContaining({ clientRefId: reference, personalDetails: { title: 'Mrs', firstName: 'Ann', lastName: 'Walker', dateOfBirth: '1980-02-29T00:00:00.000Z' } }))
@@ -373,15 +373,15 @@ describe('the tries of a one-time code', () => {
 
 describe('the search at a named provider', () => {
   it('takes the provider in any case and gives the claims under both id names [PROVIDER-01] [CALL-14] [CALL-16]', async () => {
-    const { visitor, reference, given } = await applicant()
+    const { visitor, reference, given } = await applicant('Walker', 'valid8')
     const { status, body } = await visitor.call('providerCreditCheck', { provider: 'VALID8', clientRefId: reference, ...subjectOf(given) })
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, status: 'success', data: { id: body.credit_check_id, claims: [{ source: 'credit-check' }, {}] } })
   })
 
-  it('knows no other provider, and not the identity check as one', async () => {
+  it('knows no provider but that of the brand, and not the identity check as one', async () => {
     const { visitor, reference, given } = await applicant()
-    for (const provider of ['valifi', 'other']) expect((await visitor.call('providerCreditCheck', { provider, clientRefId: reference, ...subjectOf(given) })).status).toBe(404)
+    for (const provider of ['valifi', 'valid8', 'affiliatetech', 'other']) expect((await visitor.call('providerCreditCheck', { provider, clientRefId: reference, ...subjectOf(given) })).status).toBe(404)
   })
 
   it('needs a verification at the third provider [CALL-15] [ERR-CREDIT-12]', async () => {

@@ -1,6 +1,6 @@
 import readCreditReport from '#schemas/operations/readCreditReport.ts'
+import { permittedReport } from '../../policy/permit.ts'
 import { ApiError } from '../../services/apiError.ts'
-import { creditMessages } from '../../services/credit/messages.ts'
 import { ownedCreditCheck, ownedRequest } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
@@ -10,10 +10,7 @@ export default route(readCreditReport, async ({ deps, input: { creditCheckId }, 
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
   })
-  if (found) {
-    if (!found.check.report) throw new ApiError(404, creditMessages.unprocessable)
-    return { success: true, data: { credit_report: found.check.report } }
-  }
+  if (found) return { success: true, data: { credit_report: await permittedReport(deps, found.owner, found.check) } }
   const { verificationId } = await ownedRequest(deps, request, creditCheckId)
   return { success: true, data: verificationId ? { verification_id: verificationId } : {} }
 })

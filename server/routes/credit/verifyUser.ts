@@ -1,4 +1,5 @@
 import verifyUser from '#schemas/operations/verifyUser.ts'
+import { permitIdentityCheck } from '../../policy/permit.ts'
 import { countVerification } from '../../services/counting/counts.ts'
 import { creditMessages } from '../../services/credit/messages.ts'
 import { verifyApplicant } from '../../services/credit/verifyApplicant.ts'
@@ -10,6 +11,7 @@ const lastFour = /^[0-9]{4}$/
 /** Who is verified is the stored claim request; one that is verified already is not verified again. */
 export default route(verifyUser, async ({ deps, input, request }) => {
   const row = await ownedByReference(deps, request, input.clientRefId)
+  await permitIdentityCheck(deps, row, 'decision')
   if (row.verificationId) return { success: true, status: 'ALLOW', data: { status: 'ALLOW', verification_id: row.verificationId, decision: 'ALLOW' } }
   const uses = await countVerification(deps, request, row)
   const { success, status, decision, verificationId, phoneLastFour, message, error } = await verifyApplicant(deps, row)

@@ -6,7 +6,7 @@ import { createProviders } from '../../providers/index.ts'
 import { ProviderError } from '../../providers/types.ts'
 import { limits } from '../../services/limits.ts'
 import { apply, submission } from '../../testing/applicant.ts'
-import { brands, startApp, type Site } from '../../testing/startApp.ts'
+import { startApp, type Site } from '../../testing/startApp.ts'
 
 let site: Site
 const providers = createProviders({})
@@ -350,10 +350,4 @@ describe('the credit search after a passed identity check', () => {
     await search(session)
     expect((await runsOf(id)).map((run) => run.status)).toEqual(['error', 'error'])
   })
-})
-
-it('a brand that only verifies identities still searches at mcg where nobody was verified', async () => {
-  const { visitor, id, given } = await applicant()
-  expect(given.brand_id).toBe(brands.valifi.brandId)
-  expect((await visitor.call('runCreditCheck', { claimRequestId: id })).body).toMatchObject({ status: 'success', provider: 'mcg' })
 })

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Claim } from '#schemas/claim.ts'
 import { creditChecks } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { permittedReport } from '../../policy/permit.ts'
 import { claimsIn } from '../credit/runCheck.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { isUuid } from '../tokens.ts'
@@ -28,5 +29,5 @@ async function reportOf({ db }: Deps, request: ClaimRequestRow, creditCheckId?: 
 export async function foundClaims(deps: Deps, request: ClaimRequestRow, creditCheckId?: string): Promise<{ claims: Claim[]; creditCheckId: string }> {
   const check = creditCheckId && !isUuid(creditCheckId) ? undefined : await reportOf(deps, request, creditCheckId)
   if (!check?.report) throw notSaved('this claim request has no credit report that they could come from')
-  return { claims: await claimsIn(deps, request, check.provider, check.report), creditCheckId: check.id }
+  return { claims: await claimsIn(deps, request, check.provider, await permittedReport(deps, request, check)), creditCheckId: check.id }
 }

@@ -6,7 +6,7 @@ import { countersOf, countUses, type Uses } from './countUses.ts'
 import { networkOf } from './networks.ts'
 
 /** The browser that calls, where from, and to which brand. */
-const callerOf = (_deps: Deps, request: FastifyRequest) => ({ device: request.ownerHash, address: request.ip, brand: undefined })
+const callerOf = (deps: Deps, request: FastifyRequest) => ({ device: request.ownerHash, address: request.ip, brand: deps.brandOf(request).brandId })
 
 export const noMoreCodes = 'No more codes can be sent for now. Please try again later.'
 
@@ -17,7 +17,6 @@ function subjectsOf(deps: Deps, request: FastifyRequest, row: ClaimRequestRow) {
   const { name, birthDate, postcode } = normalisedPerson(row)
   return {
     ...callerOf(deps, request),
-    brand: row.brandId,
     'claim request': row.id,
     person: name === nobody.name ? undefined : JSON.stringify([name, birthDate]),
     'birth date and postcode': postcode === nobody.postcode ? undefined : JSON.stringify([birthDate, postcode]),

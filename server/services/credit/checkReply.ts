@@ -1,6 +1,5 @@
 import type { Static } from '#schemas/shape.ts'
 import type { creditCheckReply } from '#schemas/operations/runCreditCheck.ts'
-import type { CreditReport } from '../../providers/types.ts'
 import { ApiError } from '../apiError.ts'
 import type { CreditCheckRow } from '../ownedRequest.ts'
 import { creditMessages } from './messages.ts'
@@ -28,9 +27,9 @@ const statusOf = (message: string): number => {
   return message === creditMessages.unavailable ? 503 : 502
 }
 
-/** The report of a search. Throws 400, 502 or 503 with the reason when it has none. */
-export function reportOf({ report, errorMessage }: CreditCheckRow): CreditReport {
-  if (report) return report
+/** Throws 400, 502 or 503 with the reason when a search came to no report. */
+export function requireReport({ report, errorMessage }: CreditCheckRow): void {
+  if (report) return
   const message = errorMessage ?? creditMessages.failed
   throw new ApiError(statusOf(message), message)
 }

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
-import type { CreditProviderKind } from '#schemas/theme.ts'
 import { claimRequests, claims, creditChecks, otpChallenges } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { otpRules } from '../limits.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
-import { isSearchedAnew } from '../samePerson.ts'
+import { isSearchedAnew, searchedKey } from '../samePerson.ts'
 
-/** A search that has not answered after this time, in milliseconds, died with its process. */
-const longestRun = 60_000
+/** Milliseconds that a process may take beside what it waits for providers: a search that has not answered then died with its process. */
+const margin = 30_000
 const poll = { every: 200, times: 60 }
 
 /** The newest run of each claim request that has one, about whomever it was. */
@@ -34,10 +33,14 @@ export const latestRun = async (deps: Deps, claimRequestId: string): Promise<Cre
 export const isSuperseded = async (deps: Deps, claimRequestId: string): Promise<boolean> => (await newestRun(deps, claimRequestId))?.status === 'superseded'
 
 /** Writes down that a run starts, before any provider is asked. Undefined when another call was quicker. */
-export async function newRun({ db, now }: Deps, claimRequestId: string, run: number, provider: CreditProviderKind): Promise<CreditCheckRow | undefined> {
-  const [row] = await db.insert(creditChecks).values({ claimRequestId, run, provider, status: 'running', startedAt: now() }).onConflictDoNothing().returning()
+export async function newRun(deps: Deps, request: ClaimRequestRow, given: Pick<CreditCheckRow, 'run' | 'provider' | 'proof'>): Promise<CreditCheckRow | undefined> {
+  const begun = { claimRequestId: request.id, ...given, personKey: searchedKey(deps, request), status: 'running', startedAt: deps.now() } as const
+  const [row] = await deps.db.insert(creditChecks).values(begun).onConflictDoNothing().returning()
   return row
 }
+
+/** As if it had never been begun: no provider has been asked. */
+export const forgetRun = async ({ db }: Deps, run: CreditCheckRow): Promise<void> => void (await db.delete(creditChecks).where(eq(creditChecks.id, run.id)))
 
 const superseded = { status: 'superseded', report: null, claimsFound: 0, verificationId: null, phoneLastFour: null, errorMessage: null } as const
 
@@ -62,7 +65,8 @@ export async function finishRun({ db, now }: Deps, request: ClaimRequestRow, id:
 }
 
 /** A run whose process died stays `running` for ever unless somebody says so: its result is unknown. */
-async function giveUp({ db, now }: Deps, run: CreditCheckRow): Promise<CreditCheckRow | undefined> {
+async function giveUp({ db, now, providers }: Deps, run: CreditCheckRow): Promise<CreditCheckRow | undefined> {
+  const longestRun = providers.bureaux.longestSearch(run.provider) + margin
   const [row] = await db
     .update(creditChecks)
     .set({ status: 'unknown', finishedAt: now() })
@@ -76,7 +80,8 @@ export async function settledRun(deps: Deps, run: CreditCheckRow): Promise<Credi
   let current = (await giveUp(deps, run)) ?? run
   for (let time = 0; current.status === 'running' && time < poll.times; time += 1) {
     await sleep(poll.every)
-    current = (await newestRun(deps, run.claimRequestId)) ?? current
+    // One that was refused is gone.
+    current = (await newestRun(deps, run.claimRequestId)) ?? { ...current, status: 'error' }
   }
   return current
 }

@@ -1,6 +1,7 @@
 import type { CreditSubject } from '../../providers/types.ts'
 import { ApiError } from '../apiError.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { creditMessages } from './messages.ts'
 
 const atMidnightUtc = (day: string): string => `${day}T00:00:00.000Z`
 
@@ -23,7 +24,7 @@ const missingParts = (request: ClaimRequestRow): string[] => {
 export function creditSubject(request: ClaimRequestRow): CreditSubject {
   const missing = missingParts(request)
   if (missing.length > 0) throw new ApiError(400, `The credit check needs: ${missing.join(', ')}`)
-  if (!request.isTermsPolicyAgreed) throw new ApiError(400, 'The credit check needs the applicant’s agreement to the terms and the privacy policy')
+  if (!request.isTermsPolicyAgreed) throw new ApiError(400, creditMessages.consentRequired)
   return {
     clientRefId: request.claimReference,
     personalDetails: { title: request.title ?? '', firstName: request.firstName!, lastName: request.lastName!, dateOfBirth: atMidnightUtc(request.dateOfBirth!) },

@@ -15,4 +15,7 @@ export const creditMessages = {
   otpFailed: 'OTP verification failed',
   failed: 'Failed to process credit check',
   noReference: 'Claim reference not found',
+  consentRequired: 'The credit check needs the applicant’s agreement to the terms and the privacy policy',
+  signatureRequired: 'The credit check needs the applicant’s signature',
+  notOfBrand: 'This site has no credit check of this kind',
 } as const
