@@ -32,9 +32,9 @@ const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 const submitted = ['hadFinance', 'personalDetails', 'address', 'contactDetails', 'signature']
 
 /** Sends the answers as the form would; with the id of a claim request they are added to it. Gives the ids that the server says. */
-async function submit(context: BrowserContext, { url, theme, funnel }: Opening, form: Record<string, unknown>, claim_request_id?: string): Promise<Record<string, unknown>> {
+async function submit(context: BrowserContext, { url, theme, brand, funnel }: Opening, form: Record<string, unknown>, claim_request_id?: string): Promise<Record<string, unknown>> {
   const named = Object.fromEntries(submitted.map((key) => [key, form[key]]))
-  const reply = await context.request.post(`${url}/api/claim-requests`, {
+  const reply = await context.request.post(`${url}/api/claim-requests?brand=${brand}`, {
     data: { funnel: funnel.id, brand_id: theme.brandId, company_id: theme.companyId, claim_request_id, ...named },
     headers: sameOrigin,
   })

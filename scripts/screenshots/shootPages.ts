@@ -13,10 +13,10 @@ interface Site {
 }
 
 /** Signs somebody up as a funnel does at its end, with that many agreements. */
-async function signUp({ request }: BrowserContext, { theme }: Site, agreements: number): Promise<void> {
+async function signUp({ request }: BrowserContext, { brand, theme }: Site, agreements: number): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const post = async (path: string, data: object) => {
-    const reply = await request.post(path, { data, headers })
+    const reply = await request.post(`${path}?brand=${brand}`, { data, headers })
     if (!reply.ok()) throw new Error(`${path}: ${await reply.text()}`)
     return (await reply.json()) as { data: Record<string, unknown> }
   }

@@ -57,6 +57,15 @@ describe('page', () => {
     expect(themeIn(reply.body).brandName).toBe('My Claim Group')
   })
 
+  it('does not find a funnel that the brand does not offer', async () => {
+    const funnels = ['v2', 'v4']
+    const brands = loadThemes().map((brand) => (brand.name === 'meadow' ? { ...brand, hosts: ['claims.meadow.example'], theme: { ...brand.theme, funnels } } : brand))
+    await start({ brands })
+    const statusAt = async (url: string, host: string) => (await get(url, { host })).statusCode
+    expect([await statusAt('/claim/v1', 'claims.meadow.example'), await statusAt('/claim/v1/address', 'claims.meadow.example'), await statusAt('/claim/v2', 'claims.meadow.example')]).toEqual([404, 404, 200])
+    expect(await statusAt('/claim/v1', 'elsewhere.example')).toBe(200)
+  })
+
   it('answers HEAD like GET', async () => {
     await start()
     expect((await app.inject({ method: 'HEAD', url: '/portal' })).statusCode).toBe(200)

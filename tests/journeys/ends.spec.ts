@@ -1,3 +1,4 @@
+import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { loadThemes } from '#server/page/themes.ts'
 import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
@@ -128,7 +129,7 @@ const walkEnds: [string, (theme: Theme) => boolean][] = [
 
 for (const [funnel, { definition }] of loadedFunnels) {
   const own = endsOf(definition)
-  const walks = brands.map((brand) => ({ ...brand, end: walkEnds.find(([end, holds]) => own.includes(end) && holds(brand.theme))?.[0] }))
+  const walks = brands.filter(({ theme }) => offers(theme, funnel)).map((brand) => ({ ...brand, end: walkEnds.find(([end, holds]) => own.includes(end) && holds(brand.theme))?.[0] }))
 
   test.describe(funnel, () => {
     test.use({ funnel })

@@ -25,7 +25,7 @@ export const answersOf = ({ title, firstName, lastName, email, phone, address }:
 /** Submits answers by a call of the same browser, without a page. */
 export async function submit({ page, funnel }: Applicant, given: FormData, brand = 'base'): Promise<ReplyOf<typeof submitForm>['data']> {
   const { brandId, companyId } = themeOf(brand)
-  const reply = await page.request.post('/api/claim-requests', { data: { funnel, brand_id: brandId, company_id: companyId, ...given }, headers: { 'sec-fetch-site': 'same-origin' } })
+  const reply = await page.request.post(`/api/claim-requests?brand=${brand}`, { data: { funnel, brand_id: brandId, company_id: companyId, ...given }, headers: { 'sec-fetch-site': 'same-origin' } })
   expect(reply.status(), await reply.text()).toBe(200)
   return ((await reply.json()) as ReplyOf<typeof submitForm>).data
 }

@@ -1,5 +1,5 @@
+import type { Proof } from '#schemas/theme.ts'
 import type { Brand } from '#server/page/themes.ts'
-import { creditProviders, type CreditProviderTraits } from '#server/providers/creditProviders.ts'
 
-/** What a brand's provider goes by before there is a report. */
-export const needsOf = ({ theme }: Brand): CreditProviderTraits['needs'] => creditProviders[theme.creditProvider].needs
+/** What a brand asks for before there is a report. */
+export const needsOf = ({ theme }: Brand): Proof => theme.proof

@@ -22,8 +22,8 @@ async function codeOf(applicant: Applicant): Promise<string> {
 
 /** Claim requests of somebody, one for each kind of provider, and inputs for every operation that name what belongs to one of them. */
 export async function everyCall(world: World): Promise<{ owners: Record<string, Applicant>; inputs: Inputs; ownerOf: (name: OperationName) => Applicant }> {
-  const plain = await searched(world, { brand: withNeed(world, 'nothing') })
-  const coded = await beginAndSign(world, { brand: withNeed(world, 'verification'), lastName: 'Challenge' })
+  const plain = await searched(world, { brand: withNeed(world, 'none') })
+  const coded = await beginAndSign(world, { brand: withNeed(world, 'decision'), lastName: 'Challenge' })
   const verificationId = await codeOf(coded)
   const questioned = await beginAndSign(world, { brand: withNeed(world, 'questions') })
   const { correlationId, authenticationId, questions } = (await startQuestions(questioned)).body

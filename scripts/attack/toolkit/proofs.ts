@@ -1,3 +1,4 @@
+import type { Proof } from '#schemas/theme.ts'
 import type { Brand } from '#server/page/themes.ts'
 import type { World } from '../world.ts'
 import { needsOf } from './brandNeeds.ts'
@@ -53,10 +54,10 @@ const anotherPassed: Gap = {
 }
 
 const gaps = {
-  nothing: everywhere,
-  verification: [...everywhere, ...['Challenge', 'Denied', 'Verifyerror', 'Unverified', 'Oddone', 'Blocknoid'].map(verifiedAs)],
+  none: everywhere,
+  decision: [...everywhere, ...['Challenge', 'Denied', 'Verifyerror', 'Unverified', 'Oddone', 'Blocknoid'].map(verifiedAs)],
   questions: [...everywhere, { what: 'no question is asked', reach: beginAndSign }, ...['Kbafail', 'Kbaother', 'Kbanoids', 'Kbatwice'].map(questionedAs), wrongAnswers, anotherPassed],
-} satisfies Record<string, Gap[]>
+} satisfies Record<Proof, Gap[]>
 
 /** Every way to lack what a brand's provider goes by. */
 export const gapsOf = (brand: Brand): readonly Gap[] => gaps[needsOf(brand)]

@@ -34,7 +34,7 @@ export const attacks: Attack[] = [
     run: async (world) => {
       const found = new Findings()
       const funnels = [...(await loadFunnels()).keys()]
-      const guarded = world.brands.filter((brand) => needsOf(brand) !== 'nothing')
+      const guarded = world.brands.filter((brand) => needsOf(brand) !== 'none')
       await each(guarded.flatMap((brand) => funnels.map((funnel) => [brand, funnel] as const)), async ([brand, funnel]) => {
         const got = await tryFunnel(world, brand, funnel)
         found.add(`${brand.name}/${funnel}`, got === '', got || 'no report')

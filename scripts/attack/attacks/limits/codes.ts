@@ -7,7 +7,7 @@ import { phoneSpellings } from '../../toolkit/spellings.ts'
 import { tally, together } from '../../toolkit/together.ts'
 import type { World } from '../../world.ts'
 
-const codeBrand = (world: World) => world.brands.find((brand) => needsOf(brand) === 'verification')!
+const codeBrand = (world: World) => world.brands.find((brand) => needsOf(brand) === 'decision')!
 /** Whom the sandbox asks for a code. */
 const challenged = 'Challenge'
 /** Codes that one phone may get, or that may be tried for it, in an hour. */

@@ -44,10 +44,10 @@ const repeated = (name: string, what: string, needs: ReturnType<typeof needsOf>,
 })
 
 export const attacks: Attack[] = [
-  repeated('searches of one person', 'searches', 'nothing', async (applicant) => {
+  repeated('searches of one person', 'searches', 'none', async (applicant) => {
     const answer = await searchRightly(applicant)
     return answer.status === 200 && answer.body.success === false ? { ...answer, status: 429 } : answer
   }),
   repeated('questions about one person', 'starts the identity check', 'questions', startQuestions),
-  repeated('verifications of one person', 'verifies', 'verification', ({ visitor, reference, person: { personalDetails, contactDetails, address } }) => visitor.call('verifyUser', { clientRefId: reference, personalDetails, contactDetails, address })),
+  repeated('verifications of one person', 'verifies', 'decision', ({ visitor, reference, person: { personalDetails, contactDetails, address } }) => visitor.call('verifyUser', { clientRefId: reference, personalDetails, contactDetails, address })),
 ]
