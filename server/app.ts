@@ -13,8 +13,10 @@ import { device } from './plugins/device.ts'
 import { brandOfRequest } from './page/brandOfRequest.ts'
 import type { Brand } from './page/themes.ts'
 import { apiDocs } from './operations/apiDocs.ts'
+import { drain } from './operations/drain.ts'
 import { health } from './operations/health.ts'
 import { metrics } from './operations/metrics.ts'
+import { timeoutOptions, usualTimeouts, type Timeouts } from './operations/timeouts.ts'
 import { errors, unknownPaths } from './plugins/errors.ts'
 import { linkOrigin } from './page/linkOrigin.ts'
 import { loggerOptions } from './plugins/logging.ts'
@@ -63,6 +65,8 @@ export interface AppOptions {
   metricsToken?: string
   /** How many proxies in front of the process may be believed about the caller's address and protocol. */
   trustedProxies?: number
+  /** Those that differ from the usual ones. */
+  timeouts?: Partial<Timeouts>
 }
 
 const bodyLimit = 64 * 1024
@@ -84,6 +88,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(logLevel, options.logStream),
     bodyLimit,
+    ...timeoutOptions({ ...usualTimeouts, ...options.timeouts }),
     genReqId: requestId(trustedProxies),
     trustProxy: (_address, hop) => hop < trustedProxies,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, keywords: [...schemaVocabulary] } },
@@ -105,6 +110,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   }
   app.decorate('deps', deps)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  drain(app)
   errors(app)
   unknownPaths(app)
   // Hooks run in the order of their making: cookies are read first.

@@ -13,7 +13,7 @@ import { checkBrandFunnels } from './page/checkBrandFunnels.ts'
 import { mailWarnings } from './page/mailWarnings.ts'
 import { page } from './page/plugin.ts'
 import { loadThemes } from './page/themes.ts'
-import { createProviders, isAllSandbox, sandboxServices, testApplicants } from './providers/index.ts'
+import { createProviders, isAllSandbox, longestReply, sandboxServices, testApplicants } from './providers/index.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { describeApplicants } from './providers/describeApplicants.ts'
 import { affiliateVisits } from './sandbox/affiliateVisits.ts'
@@ -36,18 +36,32 @@ function ownSecret({ secret, dataDir }: Settings): string {
   return readFileSync(path, 'utf8')
 }
 
-/** Longest time that requests under way may take when the process is asked to stop, in milliseconds. */
-const patience = 30_000
+/** Milliseconds beyond the patience with requests after which the process ends whatever hangs. */
+const lastResort = 20_000
 
-/** Tells load balancers to send no more, and gives them time to hear it. */
-async function leave(app: FastifyInstance, pause: number): Promise<void> {
+/** Resolves when the process is asked to stop, which it must have done by `limit` milliseconds from then. */
+const askedToStop = (limit: number): Promise<void> =>
+  new Promise((asked) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        setTimeout(() => process.exit(1), limit).unref()
+        asked()
+      })
+    }
+  })
+
+/** Tells load balancers to send no more and gives them time to hear it; ends requests, jobs and database in this order, each in its time. */
+async function leave(app: FastifyInstance, jobs: { stop(): Promise<void> }, close: () => Promise<void>, { leavePause, leavePatience }: Settings): Promise<void> {
   app.leave()
-  setTimeout(() => process.exit(1), pause + patience).unref()
-  await sleep(pause)
+  await sleep(leavePause)
+  const jobsEnd = jobs.stop()
+  const end = performance.now() + leavePatience
+  await app.drain(leavePatience)
+  await Promise.race([jobsEnd, sleep(Math.max(0, end - performance.now()), undefined, { ref: false })])
+  await close()
 }
 
-async function start(env: NodeJS.ProcessEnv) {
-  const settings = readSettings(env)
+async function start(env: NodeJS.ProcessEnv, settings: Settings): Promise<() => Promise<void>> {
   const { production, dataDir, databaseUrl, port, host } = settings
   const services = new ServiceWatch()
   const providers = createProviders(env, { watch: services })
@@ -63,25 +77,11 @@ async function start(env: NodeJS.ProcessEnv) {
   const brandOf = brandOfPage(brands, settings)
   const isDemonstration = !production && isAllSandbox(env)
   const affiliates = isDemonstration ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
-  const app = buildApp({ db, providers, services, brands, ...(settings.brand ? { brand: settings.brand } : {}), funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}), showMailbox: isDemonstration, ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) })
+  const app = buildApp({ db, providers, services, brands, ...(settings.brand ? { brand: settings.brand } : {}), funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, timeouts: { reply: longestReply(env) }, ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}), showMailbox: isDemonstration, ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) })
   await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
   const jobs = startJobs(app.deps)
 
-  let stopping: Promise<void> | undefined
-  const stop = () =>
-    (stopping ??= leave(app, settings.leavePause)
-      .then(() => app.close())
-      .then(() => jobs.stop())
-      .then(close))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      void stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
-  }
-
+  const stop = () => leave(app, jobs, close, settings)
   try {
     const address = await app.listen({ port, host })
     console.log(`Ready at ${address.replace(/\[::1?\]|127\.0\.0\.1|0\.0\.0\.0/, 'localhost')}`)
@@ -92,9 +92,22 @@ async function start(env: NodeJS.ProcessEnv) {
   console.log(databaseUrl ? 'Data: the PostgreSQL server of DATABASE_URL' : `Data: ${resolve(dataDir)}`)
   for (const warning of mailWarnings(settings, brands, providers.mail)) console.warn(warning)
   if (sandboxServices(env).length > 0) console.log(`Made-up services: ${sandboxServices(env).join(', ')}. Test applicants, by part and brand:\n${describeApplicants([...testApplicants, ...(affiliates ? affiliateVisits : [])], brands)}`)
+  return stop
 }
 
-start(process.env).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-})
+async function run(env: NodeJS.ProcessEnv): Promise<void> {
+  const settings = readSettings(env)
+  const { leavePause, leavePatience } = settings
+  const asked = askedToStop(leavePause + leavePatience + lastResort)
+  const stop = await start(env, settings)
+  await asked
+  await stop()
+}
+
+run(process.env).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts'
 
 describe('readSettings', () => {
   it('has a default for everything', () => {
-    expect(readSettings({})).toEqual({ port: 3000, host: 'localhost', dataDir: './data', production: false, logLevel: 'warn', trustedProxies: 0, leavePause: 0 })
+    expect(readSettings({})).toEqual({ port: 3000, host: 'localhost', dataDir: './data', production: false, logLevel: 'warn', trustedProxies: 0, leavePause: 0, leavePatience: 30_000 })
   })
 
   it('takes what the environment says', () => {
@@ -18,6 +18,7 @@ describe('readSettings', () => {
       logLevel: 'info',
       trustedProxies: 1,
       leavePause: 0,
+      leavePatience: 30_000,
       secret,
     })
   })

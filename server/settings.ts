@@ -18,6 +18,8 @@ export interface Settings {
   publicUrl?: string
   /** Milliseconds between the signal to stop and closing: a load balancer hears of it first. */
   leavePause: number
+  /** Longest time that requests under way may take when the process is asked to stop, in milliseconds. */
+  leavePatience: number
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
@@ -62,5 +64,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(metricsToken ? { metricsToken } : {}),
     ...(env.PUBLIC_URL ? { publicUrl: siteUrl(env.PUBLIC_URL) } : {}),
     leavePause: wholeNumber(env, 'LEAVE_PAUSE_MS', 0, 60_000),
+    leavePatience: wholeNumber(env, 'LEAVE_PATIENCE_MS', 30_000, 600_000),
   }
 }

@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchRow } from '../lib/benchRow.ts'
 import { startPostgres } from '../lib/postgres/startPostgres.ts'
 import { measureCalls } from '../lib/server/measureCalls.ts'
+import { residentMemory } from '../lib/server/residentMemory.ts'
 import { runServer } from '../lib/server/runServer.ts'
 import { argumentsFor } from '../lib/serverArguments.ts'
 
@@ -24,10 +26,20 @@ async function measured(where: string, env: Record<string, string>, program?: st
   }
 }
 
+/** What a server has of memory a while after its first start. */
+async function atRest(where: string, env: Record<string, string>, limit: number): Promise<BenchRow[]> {
+  const server = await runServer(env)
+  await sleep(10_000)
+  const value = residentMemory(server.process.pid!)
+  await server.end('SIGTERM')
+  return value === undefined ? [] : [{ what: `memory at rest after the first start, ${where}`, value, unit: 'MB', limit }]
+}
+
 async function onEmbedded(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'runnel-bench-'))
   try {
-    return await measured('embedded', { DATA_DIR: dataDir })
+    const env = { DATA_DIR: dataDir }
+    return [...(await atRest('embedded', env, 350)), ...(await measured('embedded', env))]
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -37,7 +49,8 @@ async function onPostgres(): Promise<BenchRow[]> {
   const postgres = await startPostgres({ durable: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'runnel-bench-'))
   try {
-    return await measured('PostgreSQL', { DATABASE_URL: postgres.url, DATA_DIR: dataDir })
+    const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir }
+    return [...(await atRest('PostgreSQL', env, 200)), ...(await measured('PostgreSQL', env))]
   } finally {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })

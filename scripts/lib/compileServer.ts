@@ -4,7 +4,7 @@ import { funnelFiles } from '#engine/load/funnelFiles.ts'
 import { inRoot, root } from './root.ts'
 
 /** What Node is started with, and what the server starts as a thread: files that keep their names. Add a program here when it must run without the sources. */
-const programs = ['server/main.ts', 'server/admin/main.ts', 'server/database/embedded/databaseWorker.ts', 'scripts/moveData.ts']
+const programs = ['server/main.ts', 'server/admin/main.ts', 'server/database/embedded/databaseWorker.ts', 'server/database/embedded/makeDatabase.ts', 'scripts/moveData.ts']
 
 /** Funnels that are written in TypeScript; the server imports them by name. */
 const definitions = (): string[] => funnelFiles(inRoot('funnels')).filter((file) => file.endsWith('.ts')).map((file) => relative(root, file))

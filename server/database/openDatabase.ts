@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { types } from 'pg'
 import { openEmbedded } from './embedded/openEmbedded.ts'
@@ -15,17 +16,26 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export type DatabaseLocation = { dataDir: string } | { url: string }
 
+/** Milliseconds that statements under way have when the pool is closed; the server undoes what they have not committed. */
+const lastWork = 5000
+
 const openServer = (url: string) => {
   const pool = new WatchedPool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
   // A connection that dies while idle is replaced by the next query; unheard, the event would end the process.
   pool.on('error', () => undefined)
-  return { pool, close: () => pool.end() }
+  return { pool, close: () => Promise.race([pool.end(), sleep(lastWork, undefined, { ref: false })]) }
 }
 
 async function openOwn(dataDir: string) {
   const { pool, close } = await openEmbedded(dataDir)
   const upkeep = startUpkeep(pool)
-  return { pool, close: () => upkeep.stop().then(close) }
+  return {
+    pool,
+    close: () => {
+      upkeep.stop()
+      return close()
+    },
+  }
 }
 
 /**

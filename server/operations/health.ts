@@ -14,25 +14,14 @@ const answers = async (app: FastifyInstance): Promise<boolean> =>
     sleep(patience, false, { ref: false }),
   ])
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Says to whoever asks that no more requests should come; those that do are still served. */
-    leave(): void
-  }
-}
-
 /**
  * `/health/live`: the process runs, do not restart it. `/health/ready`: send it requests; 503 while the database does not answer, and from
  * the moment that it was asked to stop.
  */
 export function health(app: FastifyInstance): void {
-  let leaving = false
-  app.decorate('leave', () => {
-    leaving = true
-  })
   app.get('/health/live', { logLevel: 'silent' }, async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
   app.get('/health/ready', { logLevel: 'silent' }, async (_, reply) => {
-    const status = leaving ? 'leaving' : (await answers(app)) ? 'ready' : 'no database'
+    const status = app.isLeaving() ? 'leaving' : (await answers(app)) ? 'ready' : 'no database'
     return reply.status(status === 'ready' ? 200 : 503).header('cache-control', 'no-store').send({ status })
   })
 }

@@ -38,6 +38,8 @@ function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
     const away = error.code === 'unavailable' || error.code === 'timeout'
     return { status: away ? 503 : 502, message: away ? unreachable : error.message || serverError }
   }
+  // Something may have been done for it: nobody is asked to come again.
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return { status: 503, message: unreachable }
   if (error.validation) return { status: 400, message: `Please check the request: ${error.message}` }
   const status = error.statusCode ?? 500
   return status < 500 ? { status, message: error.message } : { status: 500, message: serverError }

@@ -79,6 +79,12 @@ export const sandboxServices = (env: Environment): (ServiceName | 'MAIL')[] => {
   return [...serviceNames, 'MAIL' as const].filter((name) => settings[name].mode === 'sandbox')
 }
 
+/** Milliseconds that the slowest reply may take: one service is called twice at most, and around that we work ourselves. */
+export const longestReply = (env: Environment): number => {
+  const times = Object.values(readSettings(env)).map((settings) => (settings.mode === 'http' ? settings.upstream.timeoutMs : 0))
+  return 2 * Math.max(...times) + 60_000
+}
+
 /** Whether nothing here reaches a real service: only then may people be made up. */
 export const isAllSandbox = (env: Environment): boolean => Object.values(readSettings(env)).every(({ mode }) => mode !== 'http' && mode !== 'smtp')
 

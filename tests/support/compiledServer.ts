@@ -1,3 +1,6 @@
 // How a test starts the server as it runs in earnest: compiled, in a process of its own.
 export { ensureServerBuilt } from '../../scripts/lib/ensureBuilt.ts'
 export { serverArguments } from '../../scripts/lib/serverArguments.ts'
+export { runServer, type RunningServer } from '../../scripts/lib/server/runServer.ts'
+export { startPostgres, type PostgresServer } from '../../scripts/lib/postgres/startPostgres.ts'
+export { residentMemory } from '../../scripts/lib/server/residentMemory.ts'

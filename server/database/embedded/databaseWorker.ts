@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { closeInOrder } from './closeInOrder.ts'
 import { startParams } from './startParams.ts'
 import { SyncedNodeFs } from './syncedNodeFs.ts'
-import { syncTree } from './syncTree.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /**
@@ -16,10 +14,8 @@ const { directory } = workerData as { directory: string }
 const tell = (message: FromWorker) => port.postMessage(message, message.kind === 'bytes' ? [message.bytes.buffer as ArrayBuffer] : [])
 
 async function open(): Promise<PGlite> {
-  const isNew = !existsSync(join(directory, 'PG_VERSION'))
   const files = new SyncedNodeFs(directory)
   const database = await PGlite.create({ fs: files, startParams })
-  if (isNew) await syncTree(directory)
   const before = files.syncs
   await database.exec("select pg_logical_emit_message(true, 'start', 'check')")
   if (files.syncs === before) throw new Error('The embedded database does not write its commits to the disk, so it is not safe to use. Is another version of it installed?')
@@ -34,7 +30,7 @@ async function serve() {
     if (closing) return
     if (message.kind === 'close') {
       closing = true
-      database.close().then(
+      closeInOrder(database).then(
         () => {
           tell({ kind: 'closed' })
           port.close()

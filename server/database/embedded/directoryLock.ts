@@ -69,14 +69,15 @@ export interface DirectoryLock {
   release(): Promise<void>
 }
 
-/**
- * Keeps a folder for this process until `release` or its death, however sudden: a listening socket dies with its process.
- * Everybody listens first and looks round second, so of two that start together at least one sees the other.
- * Throws when another process holds the folder.
- */
-export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+interface Hold extends DirectoryLock {
+  path: string
+}
+
+const inUse = (folder: string) => new Error(`The data folder ${folder} is in use by another process. Please stop that process, or choose another DATA_DIR.`)
+
+/** Shows everybody that this process works in a folder, until `release` or its death, however sudden: a listening socket dies with its process. */
+export async function holdDirectory(directory: string): Promise<Hold> {
   const folder = resolve(directory)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = socketPath(folder)
   let answer = (socket: Socket): unknown => socket.destroy()
   const open = new Set<Socket>()
@@ -88,18 +89,29 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     answer(socket)
   })
   server.unref()
-  const refuse = () => new Error(`The data folder ${folder} is in use by another process. Please stop that process, or choose another DATA_DIR.`)
   await listen(server, path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? refuse() : error
+    throw error.code === 'EADDRINUSE' ? inUse(folder) : error
   })
   const release = () =>
     new Promise<void>((done) => {
       server.close(() => done())
       open.forEach((socket) => socket.destroy())
     })
+  return { path, serve: (how) => void (answer = how), release }
+}
+
+/**
+ * Keeps a folder for this process until `release` or its death.
+ * Everybody listens first and looks round second, so of two that start together at least one sees the other.
+ * Throws when another process holds the folder.
+ */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  const folder = resolve(directory)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { path, serve, release } = await holdDirectory(folder)
   if (process.platform !== 'win32' && (await livingNeighbours(folder, path)).length > 0) {
     await release()
-    throw refuse()
+    throw inUse(folder)
   }
-  return { serve: (how) => void (answer = how), release }
+  return { serve, release }
 }

@@ -8,3 +8,6 @@ interface Wire {
 /** What the server's thread tells the database's thread, and back. */
 export type ToWorker = Wire | { kind: 'close' }
 export type FromWorker = { kind: 'ready' } | Wire | { kind: 'closed' } | { kind: 'failed'; reason: string }
+
+/** What the process that makes a new database says at its end. */
+export type FromMaker = { kind: 'made' } | { kind: 'failed'; reason: string }

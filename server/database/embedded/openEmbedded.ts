@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { ClientBase } from 'pg'
 import { isCompiled } from '../../project.ts'
@@ -7,11 +10,12 @@ import { removeLeftCopies } from './control/copies.ts'
 import { serveControl } from './control/serveControl.ts'
 import { cannotOpen, finishFiles, makeDataDir, prepareFiles } from './dataFolder.ts'
 import { lockDirectory } from './directoryLock.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { FromMaker, FromWorker, ToWorker } from './messages.ts'
 import { WireBridge } from './wireBridge.ts'
 
 /** Compiled code runs as it is; the sources need their loader. */
 const workerProgram = new URL(isCompiled ? './databaseWorker.js' : './loadWorker.mjs', import.meta.url)
+const makerProgram = fileURLToPath(new URL(isCompiled ? './makeDatabase.js' : './makeDatabase.ts', import.meta.url))
 
 function startWorker(directory: string): Promise<Worker> {
   const worker = new Worker(workerProgram, { workerData: { directory } })
@@ -29,6 +33,16 @@ function startWorker(directory: string): Promise<Worker> {
   })
 }
 
+/** Fills an empty folder with a new database. */
+function makeDatabase(dataDir: string, directory: string): Promise<void> {
+  const maker = fork(makerProgram, [dataDir, directory], { execArgv: isCompiled ? [] : ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  return new Promise((done, failed) => {
+    maker.once('error', failed)
+    maker.once('message', (message: FromMaker) => (message.kind === 'made' ? done() : failed(cannotOpen(directory, message.reason))))
+    maker.once('exit', () => failed(cannotOpen(directory, 'the process that makes it ended too early')))
+  })
+}
+
 const closeWorker = (worker: Worker): Promise<void> =>
   new Promise((done, failed) => {
     worker.once('exit', () => done())
@@ -37,6 +51,9 @@ const closeWorker = (worker: Worker): Promise<void> =>
     })
     worker.postMessage({ kind: 'close' } satisfies ToWorker)
   })
+
+/** Milliseconds that whoever still works with the database has for it when it is closed. */
+const lastWork = 5000
 
 /**
  * A failed query costs its client. The next one finds the one session as that left it: in a transaction that nobody ends any more, with statements prepared
@@ -53,8 +70,9 @@ export async function openEmbedded(dataDir: string): Promise<{ pool: WatchedPool
   const lock = await lockDirectory(dataDir)
   const files = join(dataDir, 'postgres')
   const open = async () => {
-    await prepareFiles(files)
+    const { isNew } = await prepareFiles(files)
     await removeLeftCopies(dataDir)
+    if (isNew) await makeDatabase(dataDir, files)
     const started = await startWorker(files)
     await finishFiles(files)
     return started
@@ -68,7 +86,7 @@ export async function openEmbedded(dataDir: string): Promise<{ pool: WatchedPool
   return {
     pool,
     close: async () => {
-      await pool.end()
+      await Promise.race([pool.end(), sleep(lastWork, undefined, { ref: false })])
       await closeWorker(worker)
       await lock.release()
     },

@@ -20,6 +20,8 @@ export interface StubUpstream {
   requests: StubRequest[]
   /** The next answers, one per request; the last one stays. */
   answers(...answers: StubAnswer[]): void
+  /** Answers whoever was left to hang. */
+  release(answer: StubAnswer): void
   close(): Promise<void>
 }
 
@@ -46,10 +48,12 @@ const patience = { long: 60_000, short: 300 }
 export async function stubUpstream(): Promise<StubUpstream> {
   const requests: StubRequest[] = []
   let queue: StubAnswer[] = []
+  const hanging: ServerResponse[] = []
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       requests.push({ path: request.url ?? '', headers: request.headers, body })
       const answer = queue.length > 1 ? queue.shift() : queue[0]
+      if (answer === 'hang') hanging.push(response)
       answerWith(response, answer ?? { json: {}, status: 501 })
     })
   })
@@ -63,6 +67,7 @@ export async function stubUpstream(): Promise<StubUpstream> {
       queue = answers
       requests.length = 0
     },
+    release: (answer) => hanging.splice(0).forEach((response) => answerWith(response, answer)),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

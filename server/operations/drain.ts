@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on no more requests should come; those that do are still served, and their connections end with them. */
+    leave(): void
+    isLeaving(): boolean
+    /** Takes no more connections, waits for the replies that are under way, cuts what is left after `patience` milliseconds, and closes. */
+    drain(patience: number): Promise<void>
+  }
+}
+
+/** How a server that is asked to stop ends its connections: Node itself would wait for each one that is kept alive. */
+export function drain(app: FastifyInstance): void {
+  const underWay = new Set<ServerResponse>()
+  let leaving = false
+  let tellDone = () => {}
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    underWay.add(raw)
+    raw.once('close', () => {
+      underWay.delete(raw)
+      if (underWay.size === 0) tellDone()
+    })
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (leaving) void reply.header('connection', 'close')
+    done()
+  })
+  app.decorate('isLeaving', () => leaving)
+  app.decorate('leave', () => {
+    leaving = true
+  })
+  app.decorate('drain', async (patience: number) => {
+    leaving = true
+    const closed = app.close()
+    if (underWay.size > 0) await Promise.race([new Promise<void>((done) => (tellDone = done)), sleep(patience, undefined, { ref: false })])
+    // A server on two addresses has a second one that only its sockets tell of.
+    for (const response of underWay) response.destroy()
+    app.server.closeAllConnections()
+    await closed
+  })
+}
