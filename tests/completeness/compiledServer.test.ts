@@ -25,7 +25,7 @@ const packageOf = (specifier: string): string => specifier.split('/').slice(0, s
 const notImported = ['@fastify/rate-limit']
 
 it('imports the packages that a production install has, and that has no others', () => {
-  const specifiers = files.flatMap(({ code }) => matches(code, /^(?:import|export) (?:[^'"]*? from )?["']([^"'.][^"']*)["']/gm))
+  const specifiers = files.flatMap(({ code }) => matches(code, /(?:^(?:import|export) (?:[^'"]*? from )?|\bimport\()["']([^"'.][^"']*)["']/gm))
   const imported = new Set(specifiers.map(packageOf).filter((name) => !name.startsWith('node:') && !builtinModules.includes(name)))
   const { dependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { dependencies: Record<string, string> }
   expect(imported.size).toBeGreaterThan(10)
