@@ -14,6 +14,8 @@ const definitions = (): string[] => funnelFiles(inRoot('funnels')).filter((file)
  * Files keep their names and folders, so that a stack trace reads like the sources.
  */
 export async function compileServer(folder: string): Promise<void> {
+  // Vite sets it for itself, and whatever this process starts next would take it for a wish.
+  const { NODE_ENV: before } = process.env
   await build({
     root,
     configFile: false,
@@ -28,5 +30,8 @@ export async function compileServer(folder: string): Promise<void> {
       sourcemap: true,
       rolldownOptions: { input: [...programs, ...definitions()], output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' } },
     },
+  }).finally(() => {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
   })
 }
