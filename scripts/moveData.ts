@@ -10,7 +10,7 @@ try {
   if (!databaseUrl) throw new Error('DATABASE_URL must name the PostgreSQL database to move to')
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) throw new Error(`There is no embedded database in ${resolve(dataDir)}. Please name its folder as DATA_DIR.`)
   // The server first: where it cannot be reached, the embedded database is not even opened.
-  const to = await openDatabase({ url: databaseUrl })
+  const to = await openDatabase({ url: databaseUrl, unhurried: true })
   try {
     const from = await openDatabase({ dataDir })
     try {

@@ -14,7 +14,7 @@ const shippedThemes = inProject('themes')
 export function adminOf(env: NodeJS.ProcessEnv): Admin {
   const location = () => {
     const { databaseUrl, dataDir } = readSettings(env)
-    return databaseUrl ? { url: databaseUrl } : { dataDir }
+    return databaseUrl ? { url: databaseUrl, unhurried: true } : { dataDir }
   }
   const using = (open: () => ReturnType<typeof openDatabase>) => async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
     const { db, close } = await open()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
@@ -11,17 +12,13 @@ const lockId = 725_301
 
 /** Brings the tables up to date. Of several processes that start together one does it and the others wait. */
 export async function migrate(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [lockId])
-    try {
-      await applyMigrations(drizzle(client), { migrationsFolder })
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [lockId])
-    }
-  } finally {
-    client.release()
-  }
+  // All of it in one transaction, which has one session whatever stands between the database and us: a pooler gives the next one another.
+  await drizzle(pool).transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`set local lock_timeout = 0`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
+    await applyMigrations(tx as never, { migrationsFolder })
+  })
 }
 
 /** The names of all steps by when they were made, as the database notes them. */

@@ -4,6 +4,7 @@ import { types } from 'pg'
 import { openEmbedded } from './embedded/openEmbedded.ts'
 import { startUpkeep } from './embedded/upkeep.ts'
 import { migrate } from './migrate.ts'
+import { limitSessions, withoutLimits } from './sessionLimits.ts'
 import * as tables from './tables/index.ts'
 import { WatchedPool } from './watchedPool.ts'
 
@@ -14,13 +15,21 @@ export type Database = NodePgDatabase<typeof tables> & { $client: WatchedPool }
 /** The handle inside `db.transaction`. Use it, and nothing else, until the transaction ends. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-export type DatabaseLocation = { dataDir: string } | { url: string }
+/** `unhurried` is for tools: their statements take as long as they need. */
+export type DatabaseLocation = { dataDir: string } | { url: string; unhurried?: boolean }
 
 /** Milliseconds that statements under way have when the pool is closed; the server undoes what they have not committed. */
 const lastWork = 5000
 
-const openServer = (url: string) => {
-  const pool = new WatchedPool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+/** Milliseconds for a connection to be made. */
+const toConnect = 10_000
+/** Milliseconds after which a server that says nothing any more is given up; it would have ended the statement itself by then. */
+const silence = 45_000
+
+async function openServer({ url, unhurried = false }: { url: string; unhurried?: boolean }) {
+  await limitSessions(url, toConnect)
+  const pool = new WatchedPool({ connectionString: url, max: 10, connectionTimeoutMillis: toConnect, keepAlive: true, ...(unhurried ? {} : { query_timeout: silence }) })
+  if (unhurried) pool.on('connect', (client) => void client.query(withoutLimits).catch(() => undefined))
   // A connection that dies while idle is replaced by the next query; unheard, the event would end the process.
   pool.on('error', () => undefined)
   return { pool, close: () => Promise.race([pool.end(), sleep(lastWork, undefined, { ref: false })]) }
@@ -43,7 +52,7 @@ async function openOwn(dataDir: string) {
  * Throws when the folder is in use, the disk is not written to, or the server cannot be reached.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<{ db: Database; close(): Promise<void> }> {
-  const { pool, close } = 'url' in location ? openServer(location.url) : await openOwn(location.dataDir)
+  const { pool, close } = 'url' in location ? await openServer(location) : await openOwn(location.dataDir)
   try {
     await migrate(pool)
   } catch (error) {

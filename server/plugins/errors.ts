@@ -29,6 +29,10 @@ const forTheMoment = (message: string): Answer => ({ status: 503, message, heade
 /** A failed query says so in its cause. */
 const hadNoConnection = (error: Error): boolean => error instanceof NoConnection || error.cause instanceof NoConnection
 
+/** The database gave a statement up: it or its wait for a lock took too long, or the disk is full. */
+const givenUp = new Set(['57014', '55P03', '53100'])
+const wasGivenUp = (error: Error): boolean => givenUp.has((error.cause as { code?: string } | undefined)?.code ?? '')
+
 function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
   if (error instanceof Busy) return forTheMoment(error.message)
   if (hadNoConnection(error)) return forTheMoment(unreachable)
@@ -39,7 +43,7 @@ function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
     return { status: away ? 503 : 502, message: away ? unreachable : error.message || serverError }
   }
   // Something may have been done for it: nobody is asked to come again.
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return { status: 503, message: unreachable }
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || wasGivenUp(error)) return { status: 503, message: unreachable }
   if (error.validation) return { status: 400, message: `Please check the request: ${error.message}` }
   const status = error.statusCode ?? 500
   return status < 500 ? { status, message: error.message } : { status: 500, message: serverError }

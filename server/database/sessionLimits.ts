@@ -1,0 +1,35 @@
+import { Client } from 'pg'
+
+/** How long a session may take for what, unless it says otherwise. Without these, one that hangs holds its connection and its locks for ever. */
+export const sessionLimits = { statement_timeout: '30s', lock_timeout: '10s', idle_in_transaction_session_timeout: '1min' } as const
+
+const names = Object.keys(sessionLimits) as (keyof typeof sessionLimits)[]
+
+/** For tools that take as long as they need; said in their own session. */
+export const withoutLimits = names.map((name) => `set ${name} = 0`).join('; ')
+
+const say = (database: string) =>
+  `PostgreSQL does not let this user limit its own sessions. Please do so as its administrator: ${names.map((name) => `ALTER ROLE <user> IN DATABASE "${database}" SET ${name} = '${sessionLimits[name]}'`).join('; ')}`
+
+/**
+ * Sets the limits that the user of this address does not have yet, as defaults of its sessions in this database: so every session has them from its first
+ * statement, also those that a pooler such as PgBouncer opens for others, to which nothing can be given at the start. What an administrator has set stays.
+ */
+export async function limitSessions(url: string, connectionTimeoutMillis: number): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: keyof typeof sessionLimits; database: string }>(
+      "select name, current_database() as database from pg_settings where name = any($1) and setting = '0'",
+      [names],
+    )
+    for (const { name, database } of rows) {
+      await client.query(`alter role current_user in database ${client.escapeIdentifier(database)} set ${name} = '${sessionLimits[name]}'`).catch((error: { code?: string }) => {
+        // Another process that starts at the same moment has just set them.
+        if (error.code !== 'XX000') process.emitWarning(say(database))
+      })
+    }
+  } finally {
+    await client.end()
+  }
+}
