@@ -47,6 +47,7 @@ async function applicant(given: Given, kind: BrandKind = 'mcg', visitor: Browser
   return {
     visitor,
     id,
+    given: form,
     search: () => visitor.call('runCreditCheck', { claimRequestId: id }),
     startKba: () => visitor.call('startKba', { clientRefId: reference, personalDetails: form.personalDetails, address: form.address }),
     verify: () => visitor.call('verifyUser', { clientRefId: reference, ...subjectOf(form) }),
@@ -100,6 +101,20 @@ describe('a person is the same however they are written', () => {
   it('to identity checks', async () => {
     const person = newPerson()
     expect(await untilRefused(async (time) => (await applicant({ ...person, lastName: 'Kbapass', ...spelling(time) }, 'valifi')).startKba())).toBe(10)
+  })
+})
+
+describe('a failed identity check', () => {
+  it('is not got rid of by writing a name or a home in another way', async () => {
+    const asked = vi.spyOn(providers.kba, 'start')
+    const { visitor, id, given, startKba } = await applicant({ lastName: 'Kbafail' }, 'valifi')
+    expect((await startKba()).body.decision).toBe('FAIL')
+    for (const [firstName, houseNumber] of [['Ann.', '12'], ['ÁNN', ' 12'], ['ann', 'No. 12']] as const) {
+      const { status } = await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, firstName }, address: { ...given.address, houseNumber } })
+      expect(status).toBe(200)
+      expect((await startKba()).body.decision).toBe('FAIL')
+    }
+    expect(asked).toHaveBeenCalledTimes(1)
   })
 })
 
