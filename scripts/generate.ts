@@ -11,6 +11,7 @@ import { companyContent } from '#schemas/companyContent.ts'
 import { legalDocument } from '#schemas/legalDocument.ts'
 import { themeFile } from '#schemas/theme.ts'
 import { registry } from '#widgets/definitions.ts'
+import { withLimitsTable } from './lib/limitsTable.ts'
 
 /** The files that are made from the code, with their text. */
 export async function generatedFiles(): Promise<Record<string, string>> {
@@ -27,6 +28,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'schemas/theme.schema.json': text(themeFile),
     'schemas/companyContent.schema.json': text(companyContent),
     'schemas/legalDocument.schema.json': text(legalDocument),
+    'docs/guides/limits.md': withLimitsTable(readFileSync('docs/guides/limits.md', 'utf8')),
   }
 }
 

@@ -17,6 +17,7 @@ import { drain } from './operations/drain.ts'
 import { health } from './operations/health.ts'
 import { metrics } from './operations/metrics.ts'
 import { timeoutOptions, usualTimeouts, type Timeouts } from './operations/timeouts.ts'
+import { flood } from './plugins/flood.ts'
 import { errors, unknownPaths } from './plugins/errors.ts'
 import { linkOrigin } from './page/linkOrigin.ts'
 import { loggerOptions } from './plugins/logging.ts'
@@ -67,6 +68,8 @@ export interface AppOptions {
   trustedProxies?: number
   /** Those that differ from the usual ones. */
   timeouts?: Partial<Timeouts>
+  /** Calls of the API that one network address may make in a minute; 0, as many as it likes, unless given. */
+  callsPerMinute?: number
 }
 
 const bodyLimit = 64 * 1024
@@ -131,6 +134,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (box) mailbox(app, box)
   void app.register(
     async (api) => {
+      if (options.callsPerMinute) await flood(api, options.callsPerMinute)
       for (const { register } of routes) register(api, deps)
     },
     { prefix: apiPrefix },

@@ -12,6 +12,8 @@ export interface Settings {
   secret?: string
   logLevel: string
   trustedProxies: number
+  /** Calls of the API that one network address may make in a minute; 0: as many as it likes. */
+  callsPerMinute: number
   /** Opens `/metrics` to whoever sends it as bearer token. */
   metricsToken?: string
   /** Where this site is reached: links in mails lead there, unless a brand's host says otherwise. */
@@ -57,6 +59,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     production,
     logLevel,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 10),
+    callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', production ? 1200 : 0, 1_000_000),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.BRAND ? { brand: env.BRAND } : {}),
     ...(env.THEMES_DIR ? { themesDir: env.THEMES_DIR } : {}),

@@ -21,9 +21,7 @@ const home = (times: number) => limit('birth date and postcode', times, day, 'th
 
 /** All limits as they hold in production: the one place where they are changed. Operators read them in docs/guides/limits.md, which is made from here. */
 const strictLimits = {
-  /** An address search, or the retrieval of an address found. */
   addressLookup: [limit('device', 30, minute, 'a person types no faster; each is paid for'), limit('address', 60, minute, 'scripts keep no cookies; a household or office shares it'), ceiling(1200, minute)],
-  /** A search of a credit file. */
   search: [
     limit('claim request', 10, day, 'repeats after a failure, each of which is paid for'),
     limit('person', 10, day, 'searches leave footprints in the file of whoever is searched for'),
@@ -32,7 +30,6 @@ const strictLimits = {
     limit('address', 60, hour, 'a script that makes a claim request for each search'),
     ceiling(2000, hour),
   ],
-  /** The third provider is asked to confirm the applicant. */
   verification: [
     limit('claim request', 10, day, 'repeats after a failure, each of which is paid for'),
     limit('person', 10, day, 'somebody else’s decision is not to be tried out'),
@@ -41,7 +38,6 @@ const strictLimits = {
     limit('address', 60, hour, 'a script that makes a claim request for each'),
     ceiling(2000, hour),
   ],
-  /** A one-time code is sent, the first one included. */
   codeSent: [
     limit('phone', 6, hour, 'two journeys with all their codes; nobody’s phone is flooded'),
     limit('phone', 15, day, 'the same over a day'),
@@ -50,7 +46,6 @@ const strictLimits = {
     limit('address', 60, hour, 'the same without cookies; each message is paid for'),
     ceiling(1000, hour),
   ],
-  /** A one-time code that was not right. */
   codeTried: [
     limit('phone', 15, hour, 'guesses over several codes and claim requests: three codes with all their tries'),
     limit('phone', 30, day, 'the same over a day: 30 of a million'),
@@ -59,7 +54,6 @@ const strictLimits = {
     limit('address', 100, hour, 'the same without cookies'),
     ceiling(3000, hour),
   ],
-  /** An identity check begins. */
   identityCheck: [
     limit('claim request', 5, day, 'repeats after a failure'),
     limit('person', 10, day, 'questions about somebody else are not to be guessed at'),
@@ -68,14 +62,13 @@ const strictLimits = {
     limit('address', 60, hour, 'the same without cookies'),
     ceiling(2000, hour),
   ],
-  /** An account is asked for, by creating a user or by signing up; that it exists already counts as much as that it is new. */
+  // That it exists already counts as much as that it is new, or the count would tell.
   signUp: [
     limit('claim request', 3, day, 'one journey whose email is changed to learn which have an account'),
     limit('device', 10, hour, 'the same over several claim requests'),
     limit('address', 30, hour, 'the same without cookies'),
     ceiling(2000, hour),
   ],
-  /** A sign-in that failed, from a browser that has not signed in to this account before. */
   signIn: [
     limit('email and address', 5, hour / 4, 'guesses at one password; nobody elsewhere is locked out by them'),
     limit('device', 15, hour / 4, 'one guess each at many emails'),
@@ -83,11 +76,9 @@ const strictLimits = {
     limit('email', 100, day, 'guesses at one password from many addresses; browsers that signed in before are not held up by it'),
     ceiling(3000, hour / 4),
   ],
-  /** A sign-in that failed, from a browser that has signed in to this account before. It counts for nothing else, so nobody else can use it up. */
+  // It counts for nothing else, so nobody else can use it up.
   knownSignIn: [limit('known device', 5, hour / 4, 'guesses by somebody at the owner’s own browser')],
-  /** A check of the password of somebody who is signed in. */
   passwordCheck: [limit('account', 5, hour / 4, 'guesses by somebody at a browser that was left signed in')],
-  /** A mail with a link is asked for, whether or not it is sent. */
   mail: [
     limit('mailbox', 3, hour, 'nobody’s mailbox is flooded'),
     limit('mailbox', 10, day, 'the same over a day'),
@@ -95,11 +86,27 @@ const strictLimits = {
     limit('address', 30, hour, 'the same without cookies'),
     ceiling(1000, hour),
   ],
-  /** An applicant is made up by the sandbox’s link for partners. */
   sandboxLink: [limit('address', 5, hour, 'each makes an account')],
 }
 
 export type Action = keyof typeof strictLimits
+
+/** What is counted, for operators. */
+export const actions: Record<Action, string> = {
+  addressLookup: 'An address search, or the retrieval of an address found',
+  search: 'A search of a credit file',
+  verification: 'The third provider is asked to confirm the applicant',
+  codeSent: 'A one-time code is sent, the first one included',
+  codeTried: 'A one-time code that was not right',
+  identityCheck: 'An identity check begins',
+  signUp: 'An account is asked for, whether it is new or exists already',
+  signIn: 'A sign-in that failed, from a browser that has not signed in to this account before',
+  knownSignIn: 'A sign-in that failed, from a browser that has',
+  passwordCheck: 'A wrong password of somebody who is signed in, when it is changed',
+  mail: 'A mail with a link is asked for, whether or not it is sent',
+  sandboxLink: 'The sandbox’s link for partners makes an applicant up; not in production',
+}
+
 export type Limits = { [A in Action]: readonly Limit<(typeof strictLimits)[A][number]['by']>[] }
 
 /** In development everybody comes from one address and has one name, all test runs included. What belongs to one journey or one account counts as it does in production. */

@@ -1,8 +1,7 @@
 import verifyUser from '#schemas/operations/verifyUser.ts'
 import { permitIdentityCheck } from '../../policy/permit.ts'
-import { countVerification } from '../../services/counting/counts.ts'
 import { creditMessages } from '../../services/credit/messages.ts'
-import { verifyApplicant } from '../../services/credit/verifyApplicant.ts'
+import { verifyOnce } from '../../services/credit/verifyOnce.ts'
 import { ownedByReference } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
@@ -13,9 +12,7 @@ export default route(verifyUser, async ({ deps, input, request }) => {
   const row = await ownedByReference(deps, request, input.clientRefId)
   await permitIdentityCheck(deps, row, 'decision')
   if (row.verificationId) return { success: true, status: 'ALLOW', data: { status: 'ALLOW', verification_id: row.verificationId, decision: 'ALLOW' } }
-  const uses = await countVerification(deps, request, row)
-  const { success, status, decision, verificationId, phoneLastFour, message, error } = await verifyApplicant(deps, row)
-  if (decision !== 'CHALLENGE') await uses.withoutCode()
+  const { success, status, decision, verificationId, phoneLastFour, message, error } = await verifyOnce(deps, request, row)
   if (!success) return { success, status, error: error || creditMessages.userNotVerified }
   return { success, status, data: { status, verification_id: verificationId, message, decision, ...(lastFour.test(phoneLastFour) ? { phone_last_4: phoneLastFour } : {}) } }
 })

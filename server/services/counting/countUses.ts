@@ -4,7 +4,7 @@ import { widerNetworkFactor, type Action, type Limit, type Limits, type Subject 
 import { count, forget, takeBack, type Counter } from './counters.ts'
 import { networkOf } from './networks.ts'
 
-const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
+export const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** Whom an action is counted for: every subject that it has limits for. What is empty or not known is not counted. */
 export type SubjectsOf<A extends Action> = Record<Limits[A][number]['by'], string | undefined>

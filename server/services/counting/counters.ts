@@ -26,6 +26,9 @@ interface Found {
   counted: boolean
 }
 
+/** Less than what a single use or second makes, and more than sums of fractions are wrong by. */
+const tiny = 1e-6
+
 const divisionByZero = '22012'
 /** Races for the last place that one call may lose before it counts as refused. */
 const mostRaces = 5
@@ -48,7 +51,7 @@ export function secondsToWait(counter: Counter, { current, previous }: Pick<Foun
   const { times, window } = counter
   const passed = 1 - shareLeft(counter, now)
   const until = current < times ? 1 - (times - current - 1) / previous : 2 - (times - 1) / current
-  return Math.max(1, Math.ceil((until - passed) * window))
+  return Math.max(1, Math.ceil((until - passed) * window - tiny))
 }
 
 /**
@@ -62,7 +65,7 @@ const counting = (counters: readonly Counter[], now: Date) => sql`
       as (key text, times integer, start timestamptz, before timestamptz, share double precision)
   ), known as (
     select asked.key, asked.start, coalesce(this.count, 0) as current, coalesce(last.count, 0) as previous,
-      floor(asked.times - coalesce(last.count, 0) * asked.share + 1e-9) as room
+      floor(asked.times - coalesce(last.count, 0) * asked.share + ${tiny}::double precision) as room
     from asked
       left join rate_counters this on this.key = asked.key and this.window_start = asked.start
       left join rate_counters last on last.key = asked.key and last.window_start = asked.before

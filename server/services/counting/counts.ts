@@ -28,8 +28,24 @@ function subjectsOf(deps: Deps, request: FastifyRequest, row: ClaimRequestRow) {
 
 export const countAddressLookup = (deps: Deps, request: FastifyRequest): Promise<Uses> => countUses(deps, countersOf(deps, 'addressLookup', callerOf(deps, request)))
 
-/** A search of a credit file, before it is made. */
-export const countSearch = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> => countUses(deps, countersOf(deps, 'search', subjectsOf(deps, request, row)))
+/** What may send a code at once. */
+export interface CodeUses extends Uses {
+  /** No code was sent. */
+  withoutCode(): Promise<void>
+}
+
+/** A verification by the third provider, before it is asked, with the code that it may send. */
+const verificationCounters = (deps: Deps, subjects: ReturnType<typeof subjectsOf>) => [...countersOf(deps, 'verification', subjects), ...countersOf(deps, 'codeSent', subjects)]
+
+const withCode = (uses: Uses): CodeUses => ({ ...uses, withoutCode: () => uses.giveBack('codeSent') })
+
+export const countVerification = async (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<CodeUses> => withCode(await countUses(deps, verificationCounters(deps, subjectsOf(deps, request, row))))
+
+/** A search of a credit file, before it is made; `verifies` where it may begin with a verification. */
+export async function countSearch(deps: Deps, request: FastifyRequest, row: ClaimRequestRow, { verifies }: { verifies: boolean }): Promise<CodeUses> {
+  const subjects = subjectsOf(deps, request, row)
+  return withCode(await countUses(deps, [...countersOf(deps, 'search', subjects), ...(verifies ? verificationCounters(deps, subjects) : [])]))
+}
 
 export const countIdentityCheck = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> => countUses(deps, countersOf(deps, 'identityCheck', subjectsOf(deps, request, row)))
 
@@ -39,20 +55,6 @@ export const countCodeSent = (deps: Deps, request: FastifyRequest, row: ClaimReq
 
 /** A code that is tried, before it is. Give it back when the code was right. */
 export const countCodeTried = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> => countUses(deps, countersOf(deps, 'codeTried', subjectsOf(deps, request, row)))
-
-/** The third provider is asked, which may send a code at once. */
-export interface VerificationUses extends Uses {
-  /** No code was sent. */
-  withoutCode(): Promise<void>
-}
-
-/** A verification by the third provider, before it is asked; the code that it may send counts too, until `withoutCode` says that there was none. */
-export async function countVerification(deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<VerificationUses> {
-  const subjects = subjectsOf(deps, request, row)
-  const [own, code] = [countersOf(deps, 'verification', subjects), countersOf(deps, 'codeSent', subjects)]
-  const uses = await countUses(deps, [...own, ...code])
-  return { ...uses, withoutCode: () => uses.giveBack('codeSent') }
-}
 
 /** An account is asked for: before it is known whether there is one, and whatever comes of it. */
 export const countSignUp = (deps: Deps, request: FastifyRequest, claimRequest?: { id: string }): Promise<Uses> =>

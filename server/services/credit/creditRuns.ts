@@ -75,13 +75,12 @@ async function giveUp({ db, now, providers }: Deps, run: CreditCheckRow): Promis
   return row
 }
 
-/** Waits for a run that another call started. Still `running` when it takes longer than a reply may, `unknown` when it died. */
-export async function settledRun(deps: Deps, run: CreditCheckRow): Promise<CreditCheckRow> {
-  let current = (await giveUp(deps, run)) ?? run
-  for (let time = 0; current.status === 'running' && time < poll.times; time += 1) {
+/** Waits for a run that another call started. Still `running` when it takes longer than a reply may, `unknown` when it died; the one before, if any, when it was taken away. */
+export async function settledRun(deps: Deps, run: CreditCheckRow): Promise<CreditCheckRow | undefined> {
+  let current: CreditCheckRow | undefined = (await giveUp(deps, run)) ?? run
+  for (let time = 0; current?.status === 'running' && time < poll.times; time += 1) {
     await sleep(poll.every)
-    // One that was refused is gone.
-    current = (await newestRun(deps, run.claimRequestId)) ?? { ...current, status: 'error' }
+    current = await newestRun(deps, run.claimRequestId)
   }
   return current
 }

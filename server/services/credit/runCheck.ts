@@ -6,7 +6,7 @@ import { creditProviders } from '../../providers/creditProviders.ts'
 import { ProviderError, type CreditReport } from '../../providers/types.ts'
 import { ApiError } from '../apiError.ts'
 import { lenderFinder } from '../claims/findLender.ts'
-import { countSearch } from '../counting/counts.ts'
+import { countSearch, type CodeUses } from '../counting/counts.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
 import { finishRun, forgetRun, newestRun, newRun, resumeRun, settledRun } from './creditRuns.ts'
 import { creditSubject } from './creditSubject.ts'
@@ -80,6 +80,15 @@ export async function claimsIn(deps: Deps, request: ClaimRequestRow, provider: C
   return extractClaims(report, { paymentFrequency, lenderId: await lenderFinder(deps, request.companyId), now: deps.now().getTime() })
 }
 
+/** Counts once the run is written down, so that of calls that came at once only the one that runs is counted. A refused run is taken away: there was none. */
+async function counted(deps: Deps, search: Search): Promise<CodeUses> {
+  const { caller, request, run, verifies } = search
+  return countSearch(deps, caller, request, { verifies: verifies && awaitsVerification(search) }).catch(async (refusal: unknown) => {
+    await forgetRun(deps, run)
+    throw refusal
+  })
+}
+
 const isFound = ({ status }: CreditCheckRow): boolean => status === 'success' || status === 'partial'
 
 /**
@@ -102,10 +111,8 @@ export async function runCheck(deps: Deps, request: ClaimRequestRow, provider: C
   }
   const run = await newRun(deps, request, { run: (latest?.run ?? 0) + 1, provider, proof: permit.proof })
   if (!run) return runCheck(deps, request, provider, options)
-  // Of calls that came at once only the one that runs is counted.
-  await countSearch(deps, options.caller, request).catch(async (refusal: unknown) => {
-    await forgetRun(deps, run)
-    throw refusal
-  })
-  return perform(deps, { ...search, run })
+  const uses = await counted(deps, { ...search, run })
+  const done = await perform(deps, { ...search, run })
+  if (done.status !== 'challenge') await uses.withoutCode()
+  return done
 }

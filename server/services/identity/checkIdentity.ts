@@ -4,6 +4,7 @@ import { ProviderError, type KbaAnswers, type KbaVerdict } from '../../providers
 import { ApiError, notFound } from '../apiError.ts'
 import { countIdentityCheck } from '../counting/counts.ts'
 import { creditSubject } from '../credit/creditSubject.ts'
+import { oneAtATime } from '../oneAtATime.ts'
 import type { ClaimRequestRow, KbaSessionRow } from '../ownedRequest.ts'
 import { heldVerdict, personKey, storeAnswer, storeStart, takeAnswer } from './kbaSessions.ts'
 
@@ -17,17 +18,20 @@ async function logged<T>({ log }: Deps, asked: Promise<T>): Promise<T> {
 }
 
 /**
- * Checks who the applicant is (CALL-18): the held result, or a new check. Throws 400 when the request lacks what a check needs, 429 after too many
+ * Checks who the applicant is (CALL-18): the held result, or a new check, once for calls that ask at the same time. Throws 400 when the request lacks what a check needs, 429 after too many
  * of them, and a ProviderError when the provider does not do its work.
  */
 export async function startIdentityCheck(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow): Promise<KbaVerdict> {
   const subject = creditSubject(request)
-  const held = await heldVerdict(deps, request)
-  if (held) return held
-  await countIdentityCheck(deps, caller, request)
-  const verdict = await logged(deps, deps.providers.kba.start(subject))
-  await storeStart(deps, request, verdict)
-  return verdict
+  return oneAtATime(deps, `identity check of ${request.id} as ${personKey(deps, request)}`, {
+    held: () => heldVerdict(deps, request),
+    work: async () => {
+      await countIdentityCheck(deps, caller, request)
+      const verdict = await logged(deps, deps.providers.kba.start(subject))
+      await storeStart(deps, request, verdict)
+      return verdict
+    },
+  })
 }
 
 /** Every question once, each with a choice that it offers. */

@@ -3,13 +3,13 @@ import { kbaSessions } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { KbaVerdict } from '../../providers/types.ts'
 import { kbaRules } from '../limits.ts'
+import { normalisedPerson } from '../normalised.ts'
 import type { ClaimRequestRow, KbaSessionRow } from '../ownedRequest.ts'
 
 export type Identified = Pick<ClaimRequestRow, 'firstName' | 'lastName' | 'dateOfBirth' | 'address'>
 
-/** Who a claim request is about. Whoever changes it is somebody else, of whom no earlier check says anything. */
-export const personKey = ({ keyed }: Pick<Deps, 'keyed'>, { firstName, lastName, dateOfBirth, address }: Identified): string =>
-  keyed(`identity of ${JSON.stringify([firstName, lastName, dateOfBirth, Object.entries(address).sort()])}`)
+/** Who a claim request is about, however it is written: a fail is not got rid of with a full stop. Anybody else has been checked by no earlier check. */
+export const personKey = ({ keyed }: Pick<Deps, 'keyed'>, person: Identified): string => keyed(`identity of ${JSON.stringify(normalisedPerson(person))}`)
 
 const hasIds = ({ correlationId, authenticationId }: KbaVerdict): boolean => correlationId !== '' && authenticationId !== ''
 

@@ -1,0 +1,32 @@
+import { actions, limits, type Action, type Limit } from '#server/services/limits.ts'
+
+const units: [seconds: number, name: string][] = [
+  [24 * 3600, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+]
+
+/** `an hour`, `15 minutes`. */
+function spanOf(window: number): string {
+  const [seconds, name] = units.find(([length]) => window % length === 0) ?? [1, 'second']
+  const number = window / seconds
+  if (number > 1) return `${number} ${name}s`
+  return name === 'hour' ? 'an hour' : `a ${name}`
+}
+
+const rowOf = ({ by, times, window, why }: Limit, at: number, action: Action): string => `| ${at === 0 ? actions[action] : ''} | ${by} | ${times} in ${spanOf(window)} | ${why} |`
+
+/** The limits of production as a table of Markdown. */
+export function limitsTable(): string {
+  const rows = Object.entries(limits(true)).flatMap(([action, all]) => all.map((one: Limit, at: number) => rowOf(one, at, action as Action)))
+  return ['| what | counted by | at most | why |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+const [begin, end] = ['<!-- made by npm run generate from server/services/limits.ts -->', '<!-- end -->']
+
+/** A text with the table between its two marks. */
+export function withLimitsTable(text: string): string {
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`The text has no place for the limits: ${begin} … ${end}`)
+  return `${text.slice(0, from)}${begin}\n${limitsTable()}\n${text.slice(to)}`
+}

@@ -1,0 +1,60 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { Busy } from '../apiError.ts'
+import { BoundedQueue } from './boundedQueue.ts'
+
+/** Work that ends when it is told to. */
+function workshop(queue: BoundedQueue) {
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const send = (name: number, fails = false) =>
+    queue.run(async () => {
+      begun.push(name)
+      await new Promise<void>((end) => ends.push(end))
+      if (fails) throw new Error('broken')
+      return name
+    })
+  return { begun, ends, send }
+}
+
+describe('a bounded queue', () => {
+  it('does a few at once, in order, and refuses whoever would wait behind too many', async () => {
+    const { begun, ends, send } = workshop(new BoundedQueue({ atOnce: 2, mostWaiting: 3 }))
+    const sent = [1, 2, 3, 4, 5].map((name) => send(name))
+    await expect(send(6)).rejects.toBeInstanceOf(Busy)
+    expect(begun).toEqual([1, 2])
+    for (let at = 0; at < 5; at += 1) {
+      ends[at]!()
+      await turn()
+      expect(begun).toEqual([1, 2, 3, 4, 5].slice(0, Math.min(at + 3, 5)))
+    }
+    expect(await Promise.all(sent)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('has room again after work that failed', async () => {
+    const { ends, send, begun } = workshop(new BoundedQueue({ atOnce: 1, mostWaiting: 1 }))
+    const broken = send(1, true)
+    const next = send(2)
+    ends[0]!()
+    await expect(broken).rejects.toThrow('broken')
+    await turn()
+    expect(begun).toEqual([1, 2])
+    ends[1]!()
+    expect(await next).toBe(2)
+    const last = send(3)
+    ends[2]!()
+    expect(await last).toBe(3)
+  })
+
+  it('never does more at once than it may, however they come', async () => {
+    const queue = new BoundedQueue({ atOnce: 3, mostWaiting: 1000 })
+    let [running, most] = [0, 0]
+    const work = async () => {
+      most = Math.max(most, (running += 1))
+      await turn()
+      running -= 1
+    }
+    await Promise.all(Array.from({ length: 200 }, async (_, at) => (at % 7 === 0 ? turn().then(() => queue.run(work)) : queue.run(work))))
+    expect([most, running]).toEqual([3, 0])
+  })
+})

@@ -1,0 +1,40 @@
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { claimRequests, otpChallenges } from '../../database/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import { countVerification } from '../counting/counts.ts'
+import { personKey } from '../identity/kbaSessions.ts'
+import { oneAtATime } from '../oneAtATime.ts'
+import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { stillAbout } from '../samePerson.ts'
+import { codeExpiry, verifyApplicant, type Verification } from './verifyApplicant.ts'
+
+const decided = (decision: 'ALLOW' | 'CHALLENGE', verificationId: string, phoneLastFour = ''): Verification => ({ decision, status: decision, verificationId, phoneLastFour, message: '', success: true, error: '' })
+
+/** What a verification of this applicant has left that ended after `since`: the id of whoever may proceed, or a code that was sent. */
+async function leftSince({ db }: Deps, request: ClaimRequestRow, since: Date): Promise<Verification | undefined> {
+  const isOpen = and(eq(otpChallenges.claimRequestId, claimRequests.id), isNull(otpChallenges.acceptedAt), gte(otpChallenges.expiresAt, codeExpiry(since)))
+  const [found] = await db
+    .select({ allowed: claimRequests.verificationId, asked: otpChallenges.verificationId, phoneLastFour: otpChallenges.phoneLastFour })
+    .from(claimRequests)
+    .leftJoin(otpChallenges, isOpen)
+    .where(stillAbout(request))
+    .orderBy(desc(otpChallenges.expiresAt))
+    .limit(1)
+  if (found?.allowed) return decided('ALLOW', found.allowed)
+  return found?.asked ? decided('CHALLENGE', found.asked, found.phoneLastFour ?? '') : undefined
+}
+
+/** Asks the third provider, once for calls that ask at the same time: it may send a code each time. Throws 429 after too many, and what `verifyApplicant` throws. */
+export function verifyOnce(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow): Promise<Verification> {
+  const since = deps.now()
+  return oneAtATime<Verification>(deps, `verification of ${request.id} as ${personKey(deps, request)} at ${request.phoneNumber}`, {
+    held: () => leftSince(deps, request, since),
+    work: async () => {
+      const uses = await countVerification(deps, caller, request)
+      const verification = await verifyApplicant(deps, request)
+      if (verification.verdict.kind !== 'challenge') await uses.withoutCode()
+      return verification
+    },
+  })
+}
