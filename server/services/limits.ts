@@ -95,6 +95,10 @@ const strictLimits = {
     limit('address', 30, hour, 'the same without cookies'),
     ceiling(1000, hour),
   ],
+  /** A journey that somebody has asked a link to is saved anew. */
+  journeySaved: [limit('device', 1000, hour, 'a save every few seconds, all the time'), limit('address', 5000, hour, 'the same without cookies'), ceiling(200_000, hour)],
+  /** The link to a journey is opened, or another guessed at. */
+  journeyOpened: [limit('device', 20, hour, 'guesses at links'), limit('address', 60, hour, 'the same without cookies'), ceiling(3000, hour)],
   /** An applicant is made up by the sandbox’s link for partners. */
   sandboxLink: [limit('address', 5, hour, 'each makes an account')],
 }
