@@ -22,6 +22,7 @@ export function App() {
             <Route path="/claim" component={StartClaim} />
             <Route path="/login" component={pages.Login} />
             <Route path="/portal" component={pages.Portal} />
+            <Route path="/resume" component={pages.Resume} />
             <Route path="/privacy-policy" component={pages.PrivacyPolicy} />
             <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} notFound={<pages.NotFound />} />}</Route>
           </Switch>

@@ -15,6 +15,7 @@ export const createPages = () => ({
   Funnel: page(() => import('./funnel/FunnelPage.tsx')),
   Login: page(() => import('./pages/login/LoginPage.tsx')),
   Portal: page(() => import('./pages/portal/PortalPage.tsx')),
+  Resume: page(() => import('./pages/resume/ResumePage.tsx')),
   NotFound: page(() => import('./pages/not-found/NotFoundPage.tsx')),
   PrivacyPolicy: page(() => import('./pages/privacy/PrivacyPolicyPage.tsx')),
 })

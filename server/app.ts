@@ -33,6 +33,7 @@ import { affiliateLinks, type AffiliateLinkOptions } from './sandbox/affiliateLi
 import { mailbox } from './sandbox/mailbox.ts'
 import { limits, type Limits } from './services/limits.ts'
 import { journeyCheck } from './services/requests/checkJourney.ts'
+import { sealerOf } from './services/sealer.ts'
 import { keyedHash } from './services/tokens.ts'
 
 export interface AppOptions {
@@ -111,6 +112,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     limits: options.limits ?? limits(production),
     checkJourney: journeyCheck(options.funnels),
     keyed: keyedHash(options.secret),
+    sealer: sealerOf(options.secret, 'saved journeys'),
     log: (what, detail) => app.log.warn({ ...detail }, what),
   }
   app.decorate('deps', deps)

@@ -4,6 +4,7 @@ import type { LegalLibrary } from './data/legal/legalLibrary.ts'
 import type { Funnels } from './funnels/loadFunnels.ts'
 import type { Database } from './database/openDatabase.ts'
 import type { Limits } from './services/limits.ts'
+import type { Sealer } from './services/sealer.ts'
 import type { Providers } from './providers/types.ts'
 import type { CheckJourney } from './services/requests/checkJourney.ts'
 
@@ -29,5 +30,7 @@ export interface Deps {
   checkJourney: CheckJourney
   /** Turns an email or address into a key that cannot be read back. */
   keyed: (text: string) => string
+  /** Encrypts what nobody else may read in the database. */
+  sealer: Sealer
   log: Log
 }

@@ -28,6 +28,22 @@ export const endpoints = {
     path: '/api/account',
     texts: { 401: 'Please log in to view your claims.', other: 'Your claims could not be loaded. Please try again.' },
   },
+  sendJourneyLink: {
+    method: 'POST',
+    path: '/api/journeys/link',
+    texts: { 400: 'Please enter a valid email address', 429: 'Too many links were asked for. Please try again in an hour.', other: 'The link could not be sent. Please try again.' },
+  },
+  saveJourney: { method: 'PUT', path: '/api/journeys/{journeyId}', texts: { 404: 'This form is no longer saved from here.', other: 'This form could not be saved' } },
+  dropJourney: { method: 'DELETE', path: '/api/journeys/{journeyId}', texts: { other: 'This form could not be forgotten' } },
+  resumeJourney: {
+    method: 'POST',
+    path: '/api/journeys/resume',
+    texts: {
+      409: 'This claim belongs to an account. Please log in here first, then open the link again.',
+      429: 'Too many attempts. Please wait a few minutes and try again.',
+      other: 'This link cannot be used. It works once, for 30 days.',
+    },
+  },
   listClaims: { method: 'GET', path: '/api/claim-requests/{claimRequestId}/claims', texts: { other: 'Failed to fetch claims' } },
 } as const satisfies { [N in OperationName]?: Endpoint<N> }
 

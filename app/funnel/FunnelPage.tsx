@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, use, useCallback, useEffect, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
 import { loadStepForm } from '#engine/react/Panel.tsx'
@@ -7,6 +7,7 @@ import { answerAddress } from '#engine/run/answerAddress.ts'
 import { realClock } from '#engine/run/realClock.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import type { FunnelView } from '#engine/run/view.ts'
+import type { FormData } from '#schemas/formData.ts'
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { components, preloadComponents } from '#widgets/registry.ts'
@@ -57,6 +58,20 @@ function useTitle(view: FunnelView, theme: Theme): void {
   }, [title])
 }
 
+/** Fetched by funnels that keep their journeys on the server; the form works without it. */
+const SaveForLater = lazy(() => import('../saving/SaveForLater.tsx').catch(() => ({ default: () => null })))
+
+/** Offered wherever the journey waits and has not come to its end. */
+function Saving({ runner, view, funnel }: { runner: Runner; view: FunnelView } & Pick<LoadedFunnel, 'funnel'>) {
+  if (funnel.persist.in !== 'server' || view.automatic || view.over || funnel.steps[view.step]?.final) return null
+  const typedEmail = (): string => String((runner.state().form as FormData).contactDetails?.email ?? '')
+  return (
+    <Suspense>
+      <SaveForLater funnel={funnel} email={typedEmail} />
+    </Suspense>
+  )
+}
+
 interface RunningFunnelProps {
   runner: Runner
   loaded: LoadedFunnel
@@ -75,6 +90,7 @@ function RunningFunnel({ runner, loaded, step, theme, navigate }: RunningFunnelP
   return (
     <FunnelFrame view={view}>
       <FunnelScreen runner={runner} components={components} details={loaded.details} theme={theme} clock={realClock} />
+      <Saving {...{ runner, view }} funnel={loaded.funnel} />
     </FunnelFrame>
   )
 }

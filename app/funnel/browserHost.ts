@@ -2,6 +2,7 @@ import type { Host, LogEntry } from '#engine/run/host.ts'
 import { httpPerformer } from '#engine/run/httpPerformer.ts'
 import { realClock } from '#engine/run/realClock.ts'
 import type { Theme } from '#schemas/theme.ts'
+import { savedKey, sessionKey, tab } from '../saving/tabStorage.ts'
 import { tell } from '../shell/told.ts'
 
 /** Names and codes only, never values: what an operator needs to see in a bug report. */
@@ -20,18 +21,19 @@ function randomId(): string {
 }
 
 /** Kept for this browser tab; a browser that refuses storage still runs the funnel, without surviving a reload. */
-function tabStore(key: string): Host['store'] {
-  const attempt = <T>(access: () => T, otherwise: T): T => {
-    try {
-      return access()
-    } catch {
-      return otherwise
-    }
-  }
+function tabStore(funnel: string): Host['store'] {
+  const [key, saved] = [sessionKey(funnel), savedKey(funnel)]
   return {
-    load: () => attempt(() => sessionStorage.getItem(key), null),
-    save: (text) => attempt(() => sessionStorage.setItem(key, text), undefined),
-    clear: () => attempt(() => sessionStorage.removeItem(key), undefined),
+    load: () => tab.get(key),
+    save: (text) => tab.set(key, text),
+    clear: () => {
+      tab.remove(key)
+      const kept = tab.get(saved)
+      if (kept === null) return
+      // At once: what is begun next is another journey, which nobody has asked to be kept.
+      tab.remove(saved)
+      void import('../saving/keeper.ts').then(({ keeperOf }) => keeperOf(funnel).drop(kept))
+    },
   }
 }
 
@@ -42,7 +44,7 @@ export function browserHost(funnel: string, theme: Theme, navigate: (path: strin
   return {
     clock: realClock,
     perform: httpPerformer((input, init) => window.fetch(input, init)),
-    store: tabStore(`funnel:${funnel}`),
+    store: tabStore(funnel),
     redirect: (route, given, alert) => {
       const text = new URLSearchParams(given).toString()
       navigate(text ? `${route}?${text}` : route)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Host } from '#engine/run/host.ts'
 import { openFunnel } from '#engine/run/openFunnel.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import { vocabularyOf, type Vocabulary } from '#engine/run/vocabulary.ts'
@@ -24,21 +25,28 @@ async function loadEngine() {
   return (await import('#engine/run/startFunnel.ts')).startFunnel
 }
 
+/** The same where the funnel keeps its journeys on the server: what saves them comes along. Without it the funnel runs and keeps them in this tab. */
+async function loadEngineAndKeeper({ store }: Host, funnel: string) {
+  const [start] = await Promise.all([loadEngine(), import('../saving/keeper.ts').then(({ keeperOf }) => (store.copy = keeperOf(funnel).copy), () => undefined)])
+  return start
+}
+
 /** A running funnel for this page; null until there is something to show. It ends when the page does. */
 export function useRunner({ funnel, details }: LoadedFunnel, step: string | undefined, theme: Theme, navigate: (path: string, options?: { replace?: boolean }) => void): Runner | null {
   const [runner, setRunner] = useState<Runner | null>(null)
   useEffect(() => {
     // A process leaves no entry in the history, so that Back from where it led to does not enter it again (format.md §7.6).
     const leave = (path: string): void => navigate(path, { replace: opened.view()?.automatic ?? true })
+    const host = browserHost(funnel.id, theme, leave)
     const opened = openFunnel(
       {
         funnel,
         vocabulary,
         validators: async (of) => (of === 'form' ? (await (await details()).form()).validators : (await details()).validators),
-        host: browserHost(funnel.id, theme, leave),
+        host,
         ...(step === undefined ? {} : { step }),
       },
-      loadEngine,
+      funnel.persist.in === 'server' ? () => loadEngineAndKeeper(host, funnel.id) : loadEngine,
     )
     const show = (): void => {
       if (opened.view()) setRunner(opened as Runner)

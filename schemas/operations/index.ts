@@ -5,6 +5,7 @@ import associateClaim from './associateClaim.ts'
 import checkOtp from './checkOtp.ts'
 import checkProviderOtp from './checkProviderOtp.ts'
 import createUser from './createUser.ts'
+import dropJourney from './dropJourney.ts'
 import extractClaims from './extractClaims.ts'
 import fillAccountContext from './fillAccountContext.ts'
 import findLender from './findLender.ts'
@@ -22,12 +23,15 @@ import readCreditCheck from './readCreditCheck.ts'
 import readCreditReport from './readCreditReport.ts'
 import readSignature from './readSignature.ts'
 import resendOtp from './resendOtp.ts'
+import resumeJourney from './resumeJourney.ts'
 import retrieveAddress from './retrieveAddress.ts'
 import runCreditCheck from './runCreditCheck.ts'
 import runValifiCreditCheck from './runValifiCreditCheck.ts'
 import saveClaims from './saveClaims.ts'
+import saveJourney from './saveJourney.ts'
 import saveManualClaims from './saveManualClaims.ts'
 import searchAddresses from './searchAddresses.ts'
+import sendJourneyLink from './sendJourneyLink.ts'
 import setPassword from './setPassword.ts'
 import setSession from './setSession.ts'
 import signIn from './signIn.ts'
@@ -46,6 +50,7 @@ export const operations = {
   checkOtp,
   checkProviderOtp,
   createUser,
+  dropJourney,
   extractClaims,
   fillAccountContext,
   findLender,
@@ -63,12 +68,15 @@ export const operations = {
   readCreditReport,
   readSignature,
   resendOtp,
+  resumeJourney,
   retrieveAddress,
   runCreditCheck,
   runValifiCreditCheck,
   saveClaims,
+  saveJourney,
   saveManualClaims,
   searchAddresses,
+  sendJourneyLink,
   setPassword,
   setSession,
   signIn,

@@ -15,9 +15,9 @@ export const tools = {
 
 export type Environment = Record<string, string | undefined>
 
-/** Starts a tool in the repository's folder; it writes to our own output and reads nothing. */
-export function startTool(tool: keyof typeof tools, args: string[], env: Environment = {}): ChildProcess {
-  return spawn(process.execPath, [inRoot(tools[tool]), ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
+/** Starts a tool in the repository's folder, or another; it writes to our own output and reads nothing. */
+export function startTool(tool: keyof typeof tools, args: string[], env: Environment = {}, cwd = root): ChildProcess {
+  return spawn(process.execPath, [inRoot(tools[tool]), ...args], { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
 /** Exit code of a child, `128 + n` when signal `n` ended it and 127 when it never ran. */
@@ -39,8 +39,8 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = '
 }
 
 /** Runs a tool to its end. One that takes longer than `limit` milliseconds is ended. Gives the exit code. */
-export async function runTool(tool: keyof typeof tools, args: string[], { env, limit }: { env?: Environment; limit: number }): Promise<number> {
-  const child = startTool(tool, args, env)
+export async function runTool(tool: keyof typeof tools, args: string[], { env, cwd, limit }: { env?: Environment; cwd?: string; limit: number }): Promise<number> {
+  const child = startTool(tool, args, env, cwd)
   const timer = setTimeout(() => {
     console.error(`\n${tool} took longer than ${limit / 60_000} minutes and is ended.`)
     void endProcess(child)

@@ -1,4 +1,5 @@
-import { inRoot } from './root.ts'
+import { join } from 'node:path'
+import { inRoot, root } from './root.ts'
 
 /** Loaded first, so that a process never outlives whoever started it. */
 export const exitWithParent = ['--import', new URL('./exitWithParent.mjs', import.meta.url).href]
@@ -6,5 +7,8 @@ export const exitWithParent = ['--import', new URL('./exitWithParent.mjs', impor
 /** How Node runs a program of ours that is TypeScript. */
 export const argumentsFor = (program: string): string[] => ['--import', 'tsx', ...exitWithParent, inRoot(program)]
 
-/** How Node runs the compiled server; `ensureServerBuilt` makes it. */
-export const serverArguments = [...exitWithParent, inRoot('dist-server/server/main.js')]
+/** How Node runs the compiled server of a copy of the project. */
+export const serverArgumentsIn = (folder: string): string[] => [...exitWithParent, join(folder, 'dist-server/server/main.js')]
+
+/** … and ours; `ensureServerBuilt` makes it. */
+export const serverArguments = serverArgumentsIn(root)

@@ -7,6 +7,8 @@ const otherPage = /^app\/pages\//
 const anyFunnel = /^funnels\/([^/]+)\/|runnel:(?:source|details):([a-z0-9-]+)/
 /** Fetched only when a kept session is older than the definition. */
 const outdated = /runnel:form:/
+/** Fetched only where a funnel keeps its journeys on the server. */
+const saving = /^app\/saving\/(SaveForLater|keeper)\./
 const anyWidget = /^widgets\/([^/]+)\//
 
 /** A chunk that gathers several widgets. */
@@ -19,13 +21,16 @@ const gathered = (key: string): string[] =>
 /** What is asked: a funnel, and the widgets and blocks that it (or one of its steps) names. */
 export interface FunnelNeeds {
   funnel: string
+  /** Whether it keeps its journeys on the server. */
+  saves?: boolean
   widgets: Set<string>
 }
 
 /** Whether a chunk belongs to this funnel's page, to its definition or to a widget that it names; undefined for any other chunk. */
-function belongs(key: string, { funnel, widgets }: FunnelNeeds): boolean | undefined {
+function belongs(key: string, { funnel, widgets, saves = false }: FunnelNeeds): boolean | undefined {
   if (otherPage.test(key)) return false
   if (outdated.test(key)) return false
+  if (saving.test(key)) return saves
   const [, folder, built] = anyFunnel.exec(key) ?? []
   const definition = folder ?? built
   if (definition) return definition === funnel

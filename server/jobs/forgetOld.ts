@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, lt, notExists, eq } from 'drizzle-orm'
 import { claimRequests, creditChecks, idempotencyKeys, kbaSessions, otpChallenges, outbox, rateCounters, sessions, signatures, signingRecords } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
+import { forgetOldJourneys } from '../services/journeys/forgetJourneys.ts'
 
 /** Days after which something is deleted. */
 export interface Retention {
@@ -16,6 +17,7 @@ const defaultRetention: Retention = { abandoned: 30, housekeeping: 7, reports: 9
 
 /** Deletes what is no longer needed. Safe to repeat and to run in several processes. */
 export async function forgetOld({ db, now }: Deps, keep: Retention = defaultRetention): Promise<void> {
+  await forgetOldJourneys({ db, now })
   const before = (days: number) => new Date(now().getTime() - days * 24 * 3600_000)
   const signature = db.select({ id: signatures.claimRequestId }).from(signatures).where(eq(signatures.claimRequestId, claimRequests.id))
   // A signature that no longer counts was given, and its record is kept.

@@ -5,6 +5,7 @@ import associateClaim from './auth/associateClaim.ts'
 import checkOtp from './credit/checkOtp.ts'
 import checkProviderOtp from './credit/checkProviderOtp.ts'
 import createUser from './auth/createUser.ts'
+import dropJourney from './journeys/dropJourney.ts'
 import extractClaims from './credit/extractClaims.ts'
 import fillAccountContext from './account/fillAccountContext.ts'
 import findLender from './lenders/findLender.ts'
@@ -22,11 +23,14 @@ import readCreditCheck from './credit/readCreditCheck.ts'
 import readCreditReport from './credit/readCreditReport.ts'
 import readSignature from './claimRequests/readSignature.ts'
 import resendOtp from './credit/resendOtp.ts'
+import resumeJourney from './journeys/resumeJourney.ts'
 import retrieveAddress from './addresses/retrieveAddress.ts'
 import runCreditCheck from './credit/runCreditCheck.ts'
 import runValifiCreditCheck from './identity/runValifiCreditCheck.ts'
 import saveClaims from './claims/saveClaims.ts'
+import saveJourney from './journeys/saveJourney.ts'
 import searchAddresses from './addresses/searchAddresses.ts'
+import sendJourneyLink from './journeys/sendJourneyLink.ts'
 import setPassword from './auth/setPassword.ts'
 import setSession from './auth/setSession.ts'
 import signIn from './auth/signIn.ts'
@@ -46,6 +50,7 @@ const answers: Record<OperationName, Route> = {
   checkOtp,
   checkProviderOtp,
   createUser,
+  dropJourney,
   extractClaims,
   fillAccountContext,
   findLender,
@@ -63,12 +68,15 @@ const answers: Record<OperationName, Route> = {
   readCreditReport,
   readSignature,
   resendOtp,
+  resumeJourney,
   retrieveAddress,
   runCreditCheck,
   runValifiCreditCheck,
   saveClaims,
+  saveJourney,
   saveManualClaims: saveClaims,
   searchAddresses,
+  sendJourneyLink,
   setPassword,
   setSession,
   signIn,

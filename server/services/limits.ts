@@ -86,6 +86,8 @@ const strictLimits = {
     limit('address', 30, hour, 'the same without cookies'),
     ceiling(1000, hour),
   ],
+  journeySaved: [limit('device', 1000, hour, 'a save every few seconds, all the time'), limit('address', 5000, hour, 'the same without cookies'), ceiling(200_000, hour)],
+  journeyOpened: [limit('device', 20, hour, 'guesses at links'), limit('address', 60, hour, 'the same without cookies'), ceiling(3000, hour)],
   sandboxLink: [limit('address', 5, hour, 'each makes an account')],
 }
 
@@ -104,6 +106,8 @@ export const actions: Record<Action, string> = {
   knownSignIn: 'A sign-in that failed, from a browser that has',
   passwordCheck: 'A wrong password of somebody who is signed in, when it is changed',
   mail: 'A mail with a link is asked for, whether or not it is sent',
+  journeySaved: 'A journey that a link was asked for is saved anew',
+  journeyOpened: 'The link to a journey is opened, or another is guessed at',
   sandboxLink: 'The sandbox’s link for partners makes an applicant up; not in production',
 }
 

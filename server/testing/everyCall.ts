@@ -41,6 +41,8 @@ export const withIds = ({ id, reference, checkId, verificationId, kba, given }: 
     startKba: { clientRefId: reference, ...person },
     answerKba: { ...kba, answers: { q1: 'q1-1' } },
     runValifiCreditCheck: { claimRequestId: id, kba_session_id: kba.correlationId, ...person },
+    saveJourney: { journeyId: id, journey: '{}' },
+    dropJourney: { journeyId: id },
     fillAccountContext: { claimRequestId: id },
   } satisfies Partial<Record<OperationName, object>>
 }
@@ -60,6 +62,8 @@ export const withoutIds = () =>
     listLendersByIds: { companyId, ids: randomUUID() },
     retrieveAddress: { id: 'nothing', applicationName: 'A' },
     searchAddresses: { search: 'LS1', applicationName: 'A' },
+    resumeJourney: { token: 'x'.repeat(43) },
+    sendJourneyLink: { email: 'somebody@example.com', journey: '{}' },
     setPassword: { password: 'long enough' },
     setSession: { event: 'SIGNED_IN', session: { access_token: 'x'.repeat(43), expires_at: '2030-01-01T00:00:00.000Z' } },
     signIn: { email: 'somebody@example.com', password: 'long enough' },

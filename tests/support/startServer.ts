@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/freePort.ts'
 import { root } from '../../scripts/lib/root.ts'
 import { endProcess, type Environment } from '../../scripts/lib/runTool.ts'
-import { serverArguments } from '../../scripts/lib/serverArguments.ts'
+import { serverArgumentsIn } from '../../scripts/lib/serverArguments.ts'
 
 /** The real server in a process of its own, with its own port and data folder. */
 export interface RunningServer {
@@ -35,8 +35,8 @@ async function answers(url: string, child: ChildProcess, output: () => string): 
   throw new Error(`The server did not start:\n${output()}`)
 }
 
-/** Starts server/main.ts on a free port with an empty data folder; the page must have been built. `env` adds settings. */
-export async function startServer(env: Environment = {}): Promise<RunningServer> {
+/** Starts server/main.ts on a free port with an empty data folder; the page must have been built. `env` adds settings; `folder` is another copy of the project. */
+export async function startServer(env: Environment = {}, folder = root): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'runnel-data-'))
@@ -45,7 +45,7 @@ export async function startServer(env: Environment = {}): Promise<RunningServer>
   const output = () => written
 
   const launch = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, serverArguments, { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    const child = spawn(process.execPath, serverArgumentsIn(folder), { cwd: folder, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (written += chunk.toString()))
     await answers(url, child, output)
     return child

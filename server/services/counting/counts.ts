@@ -73,4 +73,9 @@ export const countPasswordCheck = (deps: Deps, user: { id: string }): Promise<Us
 /** A mail with a link is asked for: before it is known whether one will be sent. */
 export const countMail = (deps: Deps, request: FastifyRequest, email: string): Promise<Uses> => countUses(deps, countersOf(deps, 'mail', { ...callerOf(deps, request), mailbox: mailboxOf(email) }))
 
+export const countJourneySaved = (deps: Deps, request: FastifyRequest): Promise<Uses> => countUses(deps, countersOf(deps, 'journeySaved', callerOf(deps, request)))
+
+/** A link to a journey that is opened, before it is looked for. */
+export const countJourneyOpened = (deps: Deps, request: FastifyRequest): Promise<Uses> => countUses(deps, countersOf(deps, 'journeyOpened', callerOf(deps, request)))
+
 export const countSandboxLink = (deps: Deps, request: FastifyRequest): Promise<Uses> => countUses(deps, countersOf(deps, 'sandboxLink', { address: request.ip }))

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { callOperation } from '../../api/callOperation.ts'
+import { savedKey, sessionKey, tab } from '../../saving/tabStorage.ts'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { PageHeading } from '../../shell/PageHeading.tsx'
+import { tell } from '../../shell/told.ts'
+
+const unusable = 'This link is not complete. Please open it from our email again.'
+const changedSince = 'This form has changed since you saved it. We ask only for what is new.'
+
+interface Problem {
+  message: string
+  /** The claim belongs to an account. */
+  account: boolean
+}
+
+/**
+ * `/resume#<token>`: goes on here with a journey that was kept on the server. The token stands in the fragment, which no server hears, and is used by a press
+ * alone: programs that look at the links of a mail open pages and press nothing.
+ */
+export default function ResumePage() {
+  const [, navigate] = useLocation()
+  const [token] = useState(() => window.location.hash.slice(1))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | undefined>(token ? undefined : { message: unusable, account: false })
+
+  const resume = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setProblem(undefined)
+    const failure = await goOn(token, navigate)
+    setBusy(false)
+    setProblem(failure)
+  }
+  return (
+    <PageFrame>
+      <div className="ui-card ui-card-large stack">
+        <PageHeading>Go on with your form</PageHeading>
+        {problem ? <p className="ui-note ui-error" role="alert"><AlertIcon />{problem.message}</p> : <p>What you have filled in is kept for you. It moves to this device, and the link is then used up.</p>}
+        <p className="button-row">
+          {token && <button type="button" className="ui-button ui-button-primary" aria-disabled={busy || undefined} onClick={() => void resume()}>{busy ? 'Processing...' : problem ? 'Try Again' : 'Continue'}</button>}
+          {problem && (problem.account ? <Link href="/login" className="ui-button">Log in</Link> : <Link href="/claim" className="ui-button">Start again</Link>)}
+        </p>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Tried before the link is used up: the journey would be nowhere afterwards. */
+function keepsAnything(): boolean {
+  const probe = 'resume:probe'
+  tab.set(probe, 'kept')
+  const keeps = tab.get(probe) === 'kept'
+  tab.remove(probe)
+  return keeps
+}
+
+/** Takes the journey into this tab and leads to it; what went wrong otherwise. */
+async function goOn(token: string, navigate: (path: string, options: { replace: boolean }) => void): Promise<Problem | undefined> {
+  if (!keepsAnything()) return { message: 'Your browser does not let this site keep anything, so the form would be lost. Please allow cookies for it, or use another browser.', account: false }
+  const result = await callOperation('resumeJourney', { token })
+  if (!result.ok) return { message: result.message, account: result.status === 409 }
+  const { funnel, path, journey, journey_id, changed } = result.reply.data
+  // Its time in this tab begins now.
+  tab.set(sessionKey(funnel), JSON.stringify({ ...(JSON.parse(journey) as object), at: Date.now() }))
+  tab.set(savedKey(funnel), journey_id)
+  navigate(path, { replace: true })
+  if (changed) tell(changedSince)
+  return undefined
+}

@@ -1,0 +1,78 @@
+import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { AlertIcon, DoneIcon, InfoIcon } from '#widgets/icons/icons.tsx'
+import { Field } from '#widgets/shared/Field.tsx'
+import { Input } from '../forms/Input.tsx'
+import { keeperOf } from './keeper.ts'
+import './SaveForLater.css'
+
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+/** Whether something is asked for that the server's copy leaves out. */
+const asksAgain = ({ steps, persist: { leavesOut = [] } }: CompiledFunnel): boolean => Object.values(steps).some(({ fields }) => fields.some(({ path }) => leavesOut.includes(path)))
+
+const dayOf = (iso: string): string => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date(iso))
+
+interface Sent {
+  email: string
+  until: string
+}
+
+/** Quietly below a step: keeps the journey on the server, and sends a link with which another device goes on with it. */
+export default function SaveForLater({ funnel, email }: { funnel: CompiledFunnel; email: () => string }): ReactNode {
+  const keeper = keeperOf(funnel.id)
+  const hasMoved = useSyncExternalStore(keeper.subscribe, keeper.hasMoved)
+  const [open, setOpen] = useState(false)
+  const [sent, setSent] = useState<Sent>()
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = (result?: Sent): void => {
+    setSent(result)
+    setOpen(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  return (
+    <aside className="save-later" aria-label="Save and finish later">
+      {hasMoved && <p className="ui-note ui-warning" role="status"><InfoIcon />This form is being finished on another device. What you change here is no longer saved.</p>}
+      <p role="status" className={sent ? 'ui-note ui-success' : 'ui-hidden'}>
+        {sent && <><DoneIcon />We have sent a link to {sent.email}. It works once, until {sent.until}. You can close this page now.</>}
+      </p>
+      {open ? <AskForm funnel={funnel} email={email()} onDone={close} /> : <button ref={opener} type="button" className="ui-link" onClick={() => setOpen(true)}>Save and finish later</button>}
+    </aside>
+  )
+}
+
+function AskForm({ funnel, email, onDone }: { funnel: CompiledFunnel; email: string; onDone(sent?: Sent): void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    const given = String(new FormData(form.current!).get('save-later-email') ?? '').trim()
+    const wrong = isEmail(given) ? undefined : 'Please enter a valid email address'
+    setProblem(wrong)
+    setFailure(undefined)
+    if (wrong) return (form.current!.elements.namedItem('save-later-email') as HTMLElement).focus()
+    setBusy(true)
+    const result = await keeperOf(funnel.id).ask(given)
+    setBusy(false)
+    if (result.ok) onDone({ email: given, until: dayOf(result.reply.data.expires_at) })
+    else setFailure(result.message)
+  }
+
+  const texts = { id: 'save-later-email', label: 'Where shall we send the link?', hint: `It opens this form on any device.${asksAgain(funnel) ? ' You will be asked to sign again.' : ''}`, ...(problem ? { error: problem } : {}) }
+  return (
+    <form ref={form} className="stack save-later-form" noValidate onSubmit={(event) => void submit(event)}>
+      {failure && <p className="ui-note ui-error" role="alert"><AlertIcon />{failure}</p>}
+      <Field {...texts}>
+        <Input {...texts} attributes={{ type: 'email', autoComplete: 'email', defaultValue: email, autoFocus: true }} />
+      </Field>
+      <p className="button-row">
+        <button type="submit" className="ui-button" aria-disabled={busy || undefined}>{busy ? 'Processing...' : 'Send me the link'}</button>
+        <button type="button" className="ui-link" onClick={() => onDone()}>Not now</button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { callOperation, type CallResult } from '../api/callOperation.ts'
+import { savedKey, tab } from './tabStorage.ts'
+
+/** Milliseconds without a change after which a kept journey is saved. A step that is left is saved at once. */
+const pause = 2000
+
+/** Keeps a journey on the server, from the moment on that somebody asks for a link to it. */
+export interface Keeper {
+  /** Takes what the engine lets leave the page. */
+  copy(text: string): void
+  /** Keeps the journey and sends a link to it. */
+  ask(email: string): Promise<CallResult<'sendJourneyLink'>>
+  /** Forgets the server's copy, whose id this tab has already forgotten. */
+  drop(id: string): void
+  /** Whether another device has gone on with it. */
+  hasMoved(): boolean
+  subscribe(changed: () => void): () => void
+}
+
+const stepOf = (text: string): unknown => (JSON.parse(text) as { step?: unknown }).step
+
+function createKeeper(funnel: string): Keeper {
+  const key = savedKey(funnel)
+  const listeners = new Set<() => void>()
+  let latest: string | undefined
+  let unsaved = false
+  let sending = false
+  let moved = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const tellMoved = (now: boolean): void => {
+    moved = now
+    listeners.forEach((changed) => changed())
+  }
+
+  /** One save after the other, so that an older one never comes last. What fails is tried again with the next change. */
+  async function save(): Promise<void> {
+    clearTimeout(timer)
+    const journeyId = tab.get(key)
+    if (!journeyId || latest === undefined || !unsaved || sending) return
+    sending = true
+    unsaved = false
+    const result = await callOperation('saveJourney', { journeyId, journey: latest })
+    sending = false
+    if (tab.get(key) !== journeyId) return
+    if (result.ok) return void (unsaved && save())
+    if (result.status !== 404) return void (unsaved = true)
+    tab.remove(key)
+    tellMoved(true)
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void save()
+  })
+
+  return {
+    copy(text) {
+      const leavesStep = latest !== undefined && tab.get(key) !== null && stepOf(latest) !== stepOf(text)
+      unsaved ||= latest !== text
+      latest = text
+      clearTimeout(timer)
+      if (leavesStep) void save()
+      else timer = setTimeout(() => void save(), pause)
+    },
+    async ask(email) {
+      const journey = latest
+      if (journey === undefined) return { ok: false, status: 0, message: 'There is nothing to save yet. Please try again in a moment.' }
+      const known = tab.get(key)
+      const result = await callOperation('sendJourneyLink', { email, journey, ...(known ? { journey_id: known } : {}) })
+      if (!result.ok) return result
+      tab.set(key, result.reply.data.journey_id)
+      unsaved = latest !== journey
+      tellMoved(false)
+      void save()
+      return result
+    },
+    drop(id) {
+      clearTimeout(timer)
+      latest = undefined
+      void callOperation('dropJourney', { journeyId: id })
+    },
+    hasMoved: () => moved,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+  }
+}
+
+const keepers = new Map<string, Keeper>()
+
+/** The one keeper of a form in this tab. */
+export function keeperOf(funnel: string): Keeper {
+  const keeper = keepers.get(funnel) ?? createKeeper(funnel)
+  keepers.set(funnel, keeper)
+  return keeper
+}

@@ -1,0 +1,78 @@
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { portable, type KeptSession } from '#engine/run/session.ts'
+import { formData } from '#schemas/formData.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../apiError.ts'
+import { isUuid } from '../tokens.ts'
+
+const words = Type.Array(Type.String())
+
+/** What a page keeps of a journey (`KeptSession` of the engine), and nothing besides. */
+const keptSession = Type.Object(
+  {
+    funnel: Type.String(),
+    hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    at: Type.Number(),
+    form: Type.Record(Type.String(), Type.Unknown()),
+    receipts: Type.Array(Type.Object({ operation: Type.String(), key: Type.String(), state: Type.String() })),
+    completed: words,
+    written: words,
+    frozen: Type.Optional(words),
+    step: Type.String(),
+    query: Type.Record(Type.String(), Type.String()),
+  },
+  { additionalProperties: false },
+)
+type Session = Static<typeof keptSession>
+
+export interface Journey {
+  funnel: CompiledFunnel
+  /** Hash of the definition that it was answered with. */
+  definition: string
+  /** The claim request that it says it has made. Who may have that is another question. */
+  claimRequestId?: string
+  text: string
+}
+
+function parsed(text: string): Session | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Value.Check(keptSession, value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The forms that are kept on the server, by their definitions as they are today. */
+const keptOnServer = ({ funnels }: Deps, id: string): CompiledFunnel | undefined => {
+  const funnel = funnels.get(id)
+  return funnel?.persist.in === 'server' ? funnel : undefined
+}
+
+/** A journey that was kept. Undefined when its form is not there any more, or no longer kept. */
+export function keptJourney(deps: Deps, text: string): Journey | undefined {
+  const session = parsed(text)
+  const funnel = session && keptOnServer(deps, session.funnel)
+  if (!funnel) return undefined
+  const claimRequestId = session.form.claim_request_id
+  return { funnel, definition: session.hash, text, ...(typeof claimRequestId === 'string' && isUuid(claimRequestId) ? { claimRequestId } : {}) }
+}
+
+/** Of what a page says it was answered, what its form can have asked: nothing else has a data class that would say whether it may be kept. */
+function asked(form: Session['form'], { data }: CompiledFunnel): Session['form'] {
+  const known = new Set([...Object.keys(formData.properties), ...Object.keys(data).map((path) => path.split('.')[0]!)])
+  return Object.fromEntries(Object.entries(form).filter(([name]) => known.has(name)))
+}
+
+/** A journey as a page hands it in. What must not be kept here is left out again, whatever the page has sent. */
+export function handedIn(deps: Deps, text: string): Journey {
+  const session = parsed(text)
+  if (!session) throw new ApiError(400, 'This is not a journey through a form')
+  const journey = keptJourney(deps, text)
+  if (!journey) throw new ApiError(404, 'This form is not kept')
+  const { funnel } = journey
+  const kept = portable({ ...session, form: asked(session.form, funnel) } as KeptSession, funnel.persist.leavesOut ?? [])
+  return { ...journey, text: JSON.stringify(kept) }
+}

@@ -1,0 +1,29 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inRoot } from '../../scripts/lib/root.ts'
+import { runTool } from '../../scripts/lib/runTool.ts'
+import { pageSources, serverSources } from '../../scripts/lib/sourceHash.ts'
+import { startServer, type RunningServer } from './startServer.ts'
+
+const buildLimit = 300_000
+const copied = [...new Set([...pageSources, ...serverSources]), 'package.json', 'dist-server']
+
+/** A copy of the site with one funnel written differently, built and started: what an author gets who writes so. The server must have been compiled. */
+export async function startVariant(funnel: string, written: (definition: Record<string, unknown>) => object): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'runnel-variant-'))
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  try {
+    for (const path of copied) if (existsSync(inRoot(path))) cpSync(inRoot(path), join(folder, path), { recursive: true })
+    symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'), 'dir')
+    const file = join(folder, 'funnels', funnel, 'funnel.json')
+    writeFileSync(file, JSON.stringify(written(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>), null, 2))
+    const code = await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: folder, limit: buildLimit })
+    if (code !== 0) throw new Error(`The variant of ${funnel} could not be built`)
+    const server = await startServer({}, folder)
+    return { ...server, close: () => server.close().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
