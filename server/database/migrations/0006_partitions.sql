@@ -102,3 +102,7 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "append_only" BEFORE UPDATE OR DELETE ON "audit_log" FOR EACH ROW EXECUTE FUNCTION "audit_log_stays"();--> statement-breakpoint
 CREATE TRIGGER "never_emptied" BEFORE TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION "audit_log_stays"();
+--> statement-breakpoint
+-- Two people at one computer may each have a journey of the same form.
+DROP INDEX "saved_journeys_owner";--> statement-breakpoint
+CREATE INDEX "saved_journeys_owner" ON "saved_journeys" ("owner_hash", "brand_id", "funnel");
