@@ -42,7 +42,7 @@ export async function newRun(deps: Deps, request: ClaimRequestRow, given: Pick<C
 }
 
 /** As if it had never been begun: no provider has been asked. */
-export const forgetRun = async ({ db }: Deps, run: CreditCheckRow): Promise<void> => void (await db.delete(creditChecks).where(eq(creditChecks.id, run.id)))
+export const forgetRun = async ({ db }: Deps, run: CreditCheckRow): Promise<void> => void (await db.delete(creditChecks).where(isRun(run)))
 
 const superseded = { status: 'superseded', report: null, claimsFound: 0, verificationId: null, phoneLastFour: null, errorMessage: null } as const
 
