@@ -23,6 +23,8 @@ export interface Head {
   /** When the snapshot was taken. */
   made: string
   migration: Migration
+  /** The oldest month of the tables that are in months: those that rows go to must be there before them. */
+  since?: string
 }
 
 export interface TableSum {

@@ -3,6 +3,7 @@ import { seed } from '../data/seed.ts'
 import { continueNumbers, countRows, inMessages, writeAlike, writeRows } from '../database/copy/rows.ts'
 import { columnsOf, tablesInOrder, type Handle } from '../database/copy/tablesInOrder.ts'
 import type { Database, Transaction } from '../database/openDatabase.ts'
+import { addMonths } from '../database/partitions.ts'
 import { checksumOf } from './checksum.ts'
 import { UnusableBackup, type Head, type Manifest } from './format.ts'
 import { lastMigration } from './migrations.ts'
@@ -73,6 +74,7 @@ async function fill(tx: Handle, path: string, manifest: Manifest): Promise<void>
  */
 export async function restoreBackup(db: Database, path: string, also: (tx: Transaction, manifest: Manifest) => Promise<unknown> = async () => undefined): Promise<Manifest> {
   const manifest = await checkBackup(path)
+  if (manifest.since) await addMonths(db, new Date(), new Date(manifest.since))
   return db.transaction(async (tx) => {
     await writeAlike(tx)
     const tables = await tablesInOrder(tx)

@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib'
 import { readRows, writeAlike } from '../database/copy/rows.ts'
 import { columnsOf, tablesInOrder, type Handle } from '../database/copy/tablesInOrder.ts'
 import type { Database } from '../database/openDatabase.ts'
+import { monthsOf } from '../database/partitions.ts'
 import { Checksum } from './checksum.ts'
 import { formatVersion, mark, type Manifest, type TableSum } from './format.ts'
 import { lastMigration } from './migrations.ts'
@@ -18,7 +19,8 @@ async function* backupText(tx: Handle, made: Date, finish: (manifest: Manifest) 
     return text
   }
   const line = (...words: unknown[]) => `${JSON.stringify(words)}\n`
-  const head = { made: made.toISOString(), migration: await lastMigration(tx) }
+  const [since] = await monthsOf(tx, 'claim_requests')
+  const head = { made: made.toISOString(), migration: await lastMigration(tx), ...(since ? { since: since.toISOString() } : {}) }
   yield hashed(line(mark, formatVersion, head))
   const tables: TableSum[] = []
   for (const name of await tablesInOrder(tx)) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Pool } from 'pg'
 import { inProject } from '../project.ts'
 
@@ -10,14 +10,23 @@ const migrationsFolder = inProject('server/database/migrations')
 /** Any number, as long as it is always the same: who holds it may change the tables. */
 const lockId = 725_301
 
-/** Brings the tables up to date. Of several processes that start together one does it and the others wait. */
+/**
+ * Brings the tables up to date, all or nothing. Of several processes that start together one does it and the others wait: for a lock that ends with its transaction,
+ * since a pooler in between may give each transaction another session. (The package's own `migrate` takes none.)
+ */
 export async function migrate(pool: Pool): Promise<void> {
-  // All of it in one transaction, which has one session whatever stands between the database and us: a pooler gives the next one another.
   await drizzle(pool).transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local lock_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
-    await applyMigrations(tx as never, { migrationsFolder })
+    await tx.execute(sql`create schema if not exists drizzle`)
+    await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+    const { rows } = await tx.execute<{ newest: string }>(sql`select coalesce(max(created_at), 0) as newest from drizzle.__drizzle_migrations`)
+    for (const { sql: statements, folderMillis, hash } of readMigrationFiles({ migrationsFolder })) {
+      if (folderMillis <= Number(rows[0]!.newest)) continue
+      for (const statement of statements) await tx.execute(sql.raw(statement))
+      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`)
+    }
   })
 }
 

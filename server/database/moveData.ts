@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { continueNumbers, countRows, readRows, writeRows } from './copy/rows.ts'
 import { columnsOf, tablesInOrder, type Handle } from './copy/tablesInOrder.ts'
 import type { Database } from './openDatabase.ts'
+import { addMonths, monthsOf } from './partitions.ts'
 
 /** What is there already stays, but of two moments at which something was first seen the earlier one is true. */
 async function onConflict(to: Handle, table: string): Promise<SQL> {
@@ -19,6 +20,8 @@ async function onConflict(to: Handle, table: string): Promise<SQL> {
  */
 export async function moveData(from: Database, to: Database): Promise<Map<string, number>> {
   const tables = await tablesInOrder(from)
+  // The months that rows go to must be there before them: beside rows of its own in the default partition none can be made.
+  await addMonths(to, new Date(), (await monthsOf(from, 'claim_requests'))[0])
   const moved = new Map<string, number>()
   await from.transaction(async (source) => {
     await to.transaction(async (target) => {

@@ -4,6 +4,7 @@ import { types } from 'pg'
 import { openEmbedded } from './embedded/openEmbedded.ts'
 import { startUpkeep } from './embedded/upkeep.ts'
 import { migrate } from './migrate.ts'
+import { addMonths } from './partitions.ts'
 import { limitSessions, withoutLimits } from './sessionLimits.ts'
 import * as tables from './tables/index.ts'
 import { WatchedPool } from './watchedPool.ts'
@@ -53,11 +54,13 @@ async function openOwn(dataDir: string) {
  */
 export async function openDatabase(location: DatabaseLocation): Promise<{ db: Database; close(): Promise<void> }> {
   const { pool, close } = 'url' in location ? await openServer(location) : await openOwn(location.dataDir)
+  const db = drizzle(pool, { schema: tables })
   try {
     await migrate(pool)
+    await addMonths(db, new Date())
   } catch (error) {
     await close()
     throw error
   }
-  return { db: drizzle(pool, { schema: tables }), close }
+  return { db, close }
 }

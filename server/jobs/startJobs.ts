@@ -1,7 +1,13 @@
+import { addMonths } from '../database/partitions.ts'
 import type { Deps } from '../deps.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { deliverOutbox } from './deliverOutbox.ts'
 import { forgetOld } from './forgetOld.ts'
+
+/** The months that come next; a start makes them too. */
+async function makeMonths({ db, now, log }: Deps): Promise<void> {
+  for (const month of await addMonths(db, now())) log('month not made', { month })
+}
 
 const second = 1000
 const day = 24 * 3600 * second
@@ -24,7 +30,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     }
     return setInterval(once, time).unref()
   }
-  const timers = [every(second, 'outbox', () => deliverOutbox(deps)), every(day, 'retention', () => forgetOld(deps))]
+  const timers = [every(second, 'outbox', () => deliverOutbox(deps)), every(day, 'retention', () => forgetOld(deps)), every(day, 'months', () => makeMonths(deps))]
   return {
     stop: async () => {
       timers.forEach(clearInterval)

@@ -80,7 +80,7 @@ const moves = {
     attempt.given = { ...attempt.given, personalDetails: { ...attempt.given.personalDetails, lastName: 'Renamed' } }
     await submit(attempt, {})
     attempt.kba = undefined
-    attempt.shown = { signed: attempt.shown.signed, identity: 'nothing', code: false, person: 'Renamed' }
+    attempt.shown = { signed: false, identity: 'nothing', code: false, person: 'Renamed' }
   },
 } satisfies Record<string, (attempt: Attempt) => Promise<void>>
 type Move = keyof typeof moves

@@ -43,7 +43,7 @@ async function addFindings(deps: Deps, { creditProvider: provider, proof }: Them
   if (!outcome.report) return void (await finishRun(deps, request, run.id, outcome))
   const found = await claimsIn(deps, request, provider, outcome.report)
   await finishRun(deps, request, run.id, { ...outcome, claimsFound: found.length })
-  await storeClaims(deps, eq(claimRequests.id, request.id), found, run.id)
+  await storeClaims(deps, { id: request.id, which: eq(claimRequests.id, request.id) }, found, run.id)
 }
 
 /** What a partner would have done: a claim request that nobody has signed yet, with the agreements of a finished search. */

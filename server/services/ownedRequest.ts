@@ -1,14 +1,20 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { claimRequests, creditChecks, kbaSessions, users } from '../database/tables/index.ts'
+import { claimRequests, creditChecks, kbaSessions, userClaimRequests, users } from '../database/tables/index.ts'
+import { leastId } from '../database/timedIds.ts'
 import type { Deps } from '../deps.ts'
+import { cookieLifetime } from '../plugins/cookies.ts'
 import { notFound } from './apiError.ts'
 import { sessionToken, userIdOfToken } from './sessions.ts'
-import { isUuid } from './tokens.ts'
+import { idsOfReference, isUuid } from './tokens.ts'
 
 export type ClaimRequestRow = typeof claimRequests.$inferSelect
 export type CreditCheckRow = typeof creditChecks.$inferSelect
 export type KbaSessionRow = typeof kbaSessions.$inferSelect
+
+const day = 24 * 3600
+/** No id of ours that tells its time is less. */
+const firstTimed = leastId(new Date('2026-01-01T00:00:00Z'))
 
 /** An account with a password has taken it over: then its owner is known by being signed in, and no longer by the browser. */
 const isProtected = sql`exists (select from ${users} where ${users.id} = ${claimRequests.userId} and ${users.passwordHash} is not null)`
@@ -19,6 +25,35 @@ export function ownedBy(deps: Deps, request: FastifyRequest): SQL {
   const ofBrowser = sql`(${eq(claimRequests.ownerHash, request.ownerHash)} and not ${isProtected})`
   const ofCaller = token ? or(ofBrowser, eq(claimRequests.userId, userIdOfToken(deps, token)))! : ofBrowser
   return and(eq(claimRequests.brandId, deps.brandOf(request).brandId), ofCaller)!
+}
+
+/** When the claim requests of a browser were made at the earliest: its cookie is as old. */
+const oldestOfBrowser = (now: Date): Date => new Date(now.getTime() - (cookieLifetime + day) * 1000)
+
+/**
+ * The claim requests that a browser made while it had its cookie. The bound leaves out all months but the newest: random ids of before ids told their time lie above it, but
+ * for one in a hundred and fifty, below those that tell one.
+ */
+export const ofBrowser = ({ now }: Pick<Deps, 'now'>, ownerHash: string): SQL =>
+  and(eq(claimRequests.ownerHash, ownerHash), or(gte(claimRequests.id, leastId(oldestOfBrowser(now()))), lt(claimRequests.id, firstTimed)))!
+
+const tiedTo = ({ db }: Deps, userId: SQL | string) => db.select({ id: userClaimRequests.claimRequestId }).from(userClaimRequests).where(eq(userClaimRequests.userId, userId))
+const idsIn = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
+
+/** The ids of all claim requests of whoever calls: what belongs to one of them is looked for by these, and so in their months only. */
+export async function requestIdsOf(deps: Deps, request: FastifyRequest): Promise<string[]> {
+  const token = sessionToken(request)
+  const made = deps.db.select({ id: claimRequests.id }).from(claimRequests).where(ofBrowser(deps, request.ownerHash))
+  return idsIn(await (token ? made.union(tiedTo(deps, userIdOfToken(deps, token))) : made))
+}
+
+/** The ids of all claim requests of an account, whatever their months. */
+export const requestIdsOfUser = async (deps: Deps, userId: string): Promise<string[]> => idsIn(await tiedTo(deps, userId))
+
+/** The claim request of a reference. Those of before references told their month are looked for in every month. */
+export function hasReference(reference: string): SQL {
+  const ids = idsOfReference(reference)
+  return and(eq(claimRequests.claimReference, reference), ids && gte(claimRequests.id, ids[0]), ids && lt(claimRequests.id, ids[1]))!
 }
 
 /** One of them, as the condition of a query. Throws the 404 of a missing one for what cannot be an id. */
@@ -39,29 +74,27 @@ export async function ownedRequest(deps: Deps, request: FastifyRequest, id: stri
 }
 
 /** The same by claim reference, which providers know as `clientRefId`. */
-export const ownedByReference = (deps: Deps, request: FastifyRequest, reference: string): Promise<ClaimRequestRow> => findOwned(deps, and(eq(claimRequests.claimReference, reference), ownedBy(deps, request))!)
+export const ownedByReference = (deps: Deps, request: FastifyRequest, reference: string): Promise<ClaimRequestRow> => findOwned(deps, and(hasReference(reference), ownedBy(deps, request))!)
 
 /** A credit check together with the claim request that it was made for. */
 export async function ownedCreditCheck(deps: Deps, request: FastifyRequest, id: string): Promise<{ check: CreditCheckRow; owner: ClaimRequestRow }> {
   if (!isUuid(id)) throw notFound()
-  const [row] = await deps.db
-    .select({ check: creditChecks, owner: claimRequests })
+  const [check] = await deps.db
+    .select()
     .from(creditChecks)
-    .innerJoin(claimRequests, eq(claimRequests.id, creditChecks.claimRequestId))
-    .where(and(eq(creditChecks.id, id), ownedBy(deps, request)))
-  if (!row) throw notFound()
-  return row
+    .where(and(inArray(creditChecks.claimRequestId, await requestIdsOf(deps, request)), eq(creditChecks.id, id)))
+  if (!check) throw notFound()
+  return { check, owner: await ownedRequest(deps, request, check.claimRequestId) }
 }
 
 /** The newest identity check that goes by this correlation id, with its claim request. */
 export async function ownedKbaSession(deps: Deps, request: FastifyRequest, correlationId: string): Promise<{ session: KbaSessionRow; owner: ClaimRequestRow }> {
-  const [row] = await deps.db
-    .select({ session: kbaSessions, owner: claimRequests })
+  const [session] = await deps.db
+    .select()
     .from(kbaSessions)
-    .innerJoin(claimRequests, eq(claimRequests.id, kbaSessions.claimRequestId))
-    .where(and(eq(kbaSessions.correlationId, correlationId), ownedBy(deps, request)))
+    .where(and(inArray(kbaSessions.claimRequestId, await requestIdsOf(deps, request)), eq(kbaSessions.correlationId, correlationId)))
     .orderBy(desc(kbaSessions.createdAt))
     .limit(1)
-  if (!row) throw notFound()
-  return row
+  if (!session) throw notFound()
+  return { session, owner: await ownedRequest(deps, request, session.claimRequestId) }
 }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { claimRequests } from '../../database/tables/index.ts'
 import { recordAct } from '../../services/audit.ts'
+import { hasReference } from '../../services/ownedRequest.ts'
 import { WrongUse, type AdminCommand } from '../command.ts'
 import { parseArguments } from '../parseArguments.ts'
 import { describe, safeJson } from './describe.ts'
@@ -19,7 +19,7 @@ export const showClaim: AdminCommand = {
     const [reference] = parseArguments(args, {}, ['the reference of a claim request']).positionals
     const found = await withDatabase((db) =>
       db.transaction(async (tx) => {
-        const [row] = await tx.select().from(claimRequests).where(eq(claimRequests.claimReference, reference!))
+        const [row] = await tx.select().from(claimRequests).where(hasReference(reference!))
         if (!row) return undefined
         await recordAct(tx, now(), { actor, action: 'claims show', detail: { reference: row.claimReference } })
         return describe(tx, row)

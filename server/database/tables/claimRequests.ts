@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FormData } from '#schemas/formData.ts'
 import type { SignedDocument } from './signedDocument.ts'
@@ -6,12 +7,16 @@ import { users } from './users.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** One applicant's request (ENT-CR-01). It belongs to the browser that made it (`owner_hash`) and, once there is an account, to a user. */
+/**
+ * One applicant's request (ENT-CR-01). It belongs to the browser that made it (`owner_hash`) and, once there is an account, to a user. Partitioned by the month
+ * that its id tells (`timedIds.ts`), as all that hangs on it is by `claim_request_id`: whoever asks names the id, or bounds it.
+ */
 export const claimRequests = pgTable(
   'claim_requests',
   {
     id: uuid().primaryKey(),
-    claimReference: text('claim_reference').notNull().unique(),
+    /** Tells the month of the id, and is unique within it. */
+    claimReference: text('claim_reference').notNull(),
     /** SHA-256 of the device cookie. */
     ownerHash: text('owner_hash').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -40,10 +45,22 @@ export const claimRequests = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('claim_requests_owner').on(table.ownerHash), index('claim_requests_user').on(table.userId)],
+  (table) => [index('claim_requests_owner').on(table.ownerHash), index('claim_requests_user').on(table.userId).where(sql`user_id is not null`)],
 )
 
-/** Repeats of a create find the first one's claim request here. Keys are those of the browser that owns them. */
+/** The claim requests of each account, in whichever month they were made. Triggers on `claim_requests` keep it. */
+export const userClaimRequests = pgTable(
+  'user_claim_requests',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    claimRequestId: uuid('claim_request_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.claimRequestId] }), index('user_claim_requests_request').on(table.claimRequestId)],
+)
+
+/** Repeats of a create find the first one's claim request here. Keys are those of the browser that owns them. A trigger removes those of a claim request that goes. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   { ownerHash: text('owner_hash').notNull(), key: text().notNull(), claimRequestId: uuid('claim_request_id').notNull(), createdAt: moment('created_at').notNull() },
@@ -76,5 +93,5 @@ export const otpChallenges = pgTable(
     acceptedAt: moment('accepted_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [uniqueIndex('otp_challenges_verification').on(table.claimRequestId, table.verificationId)],
+  (table) => [uniqueIndex('otp_challenges_verification').on(table.claimRequestId, table.verificationId), index('otp_challenges_code').on(table.verificationId), index('otp_challenges_expiry').on(table.expiresAt)],
 )

@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, jsonb, numeric, pgTable, serial, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, serial, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { AccountContext } from '#schemas/operations/getAccount.ts'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 import type { CreditReport } from '#server/providers/types.ts'
@@ -18,7 +19,7 @@ export type CreditCheckState = NonNullable<AccountContext['searchState']>
 export const creditChecks = pgTable(
   'credit_checks',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: uuid().notNull().defaultRandom(),
     claimRequestId: ofClaimRequest(),
     run: integer().notNull(),
     provider: text().$type<CreditProviderKind>().notNull(),
@@ -35,7 +36,11 @@ export const creditChecks = pgTable(
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
   },
-  (table) => [unique('credit_checks_run').on(table.claimRequestId, table.run)],
+  (table) => [
+    primaryKey({ columns: [table.claimRequestId, table.id] }),
+    unique('credit_checks_run').on(table.claimRequestId, table.run),
+    index('credit_checks_report').on(table.finishedAt).where(sql`report is not null`),
+  ],
 )
 
 /** ENT-CLAIM-22. */
@@ -44,9 +49,10 @@ export const claimStatusTypes = pgTable('claim_status_types', { id: integer().pr
 export const claims = pgTable(
   'claims',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: uuid().notNull().defaultRandom(),
     claimRequestId: ofClaimRequest(),
-    claimReference: text('claim_reference').notNull().unique(),
+    /** As that of a claim request. */
+    claimReference: text('claim_reference').notNull(),
     companyId: text('company_id').notNull(),
     lenderId: uuid('lender_id').notNull(),
     lenderName: text('lender_name').notNull(),
@@ -66,12 +72,14 @@ export const claims = pgTable(
     originalLoanAmount: pounds('original_loan_amount'),
     paymentAmount: pounds('payment_amount'),
     creditBureaus: jsonb('credit_bureaus').$type<string[]>(),
-    creditCheckId: uuid('credit_check_id').references(() => creditChecks.id),
+    creditCheckId: uuid('credit_check_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.claimRequestId, table.id] }),
     unique('claims_agreement').on(table.claimRequestId, table.lenderId, table.accountKey),
+    foreignKey({ name: 'claims_credit_check', columns: [table.claimRequestId, table.creditCheckId], foreignColumns: [creditChecks.claimRequestId, creditChecks.id] }),
     foreignKey({ name: 'claims_lender', columns: [table.companyId, table.lenderId], foreignColumns: [lenders.companyId, lenders.id] }),
   ],
 )
@@ -80,14 +88,16 @@ export const claims = pgTable(
 export const claimStatusHistory = pgTable(
   'claim_status_history',
   {
-    id: serial().primaryKey(),
-    claimId: uuid('claim_id')
-      .notNull()
-      .references(() => claims.id, { onDelete: 'cascade' }),
+    id: serial().notNull(),
+    claimRequestId: uuid('claim_request_id').notNull(),
+    claimId: uuid('claim_id').notNull(),
     statusTypeId: integer('status_type_id')
       .notNull()
       .references(() => claimStatusTypes.id),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('claim_status_history_claim').on(table.claimId)],
+  (table) => [
+    primaryKey({ columns: [table.claimRequestId, table.claimId, table.id] }),
+    foreignKey({ name: 'claim_status_history_claim', columns: [table.claimRequestId, table.claimId], foreignColumns: [claims.claimRequestId, claims.id] }).onDelete('cascade'),
+  ],
 )

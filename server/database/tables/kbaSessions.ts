@@ -26,5 +26,5 @@ export const kbaSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('kba_sessions_request').on(table.claimRequestId), index('kba_sessions_correlation').on(table.correlationId)],
+  (table) => [index('kba_sessions_request').on(table.claimRequestId), index('kba_sessions_correlation').on(table.correlationId), index('kba_sessions_expiry').on(table.expiresAt)],
 )

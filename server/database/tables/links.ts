@@ -1,4 +1,4 @@
-import { customType, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -23,7 +23,7 @@ export const savedJourneys = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [uniqueIndex('saved_journeys_owner').on(table.ownerHash, table.brandId, table.funnel), index('saved_journeys_email').on(table.emailKey), index('saved_journeys_expiry').on(table.expiresAt)],
+  (table) => [index('saved_journeys_owner').on(table.ownerHash, table.brandId, table.funnel), index('saved_journeys_email').on(table.emailKey), index('saved_journeys_expiry').on(table.expiresAt)],
 )
 
 /** A link that was sent by mail. The token is known to its receiver only; here stands its SHA-256. */

@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { claimRequests } from './claimRequests.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -11,8 +11,8 @@ export const outbox = pgTable(
     topic: text().$type<'sync-client' | 'correct-client' | 'erase-client' | 'send-mail'>().notNull(),
     /** Sent along as idempotency key: delivery may happen twice, its effect may not. */
     dedupeKey: text('dedupe_key').notNull().unique(),
-    /** Null where the message is not about one, or about one that is gone. */
-    claimRequestId: uuid('claim_request_id').references(() => claimRequests.id, { onDelete: 'cascade' }),
+    /** Null where the message is not about one, or about one that is gone. A trigger removes the messages of a claim request that goes. */
+    claimRequestId: uuid('claim_request_id'),
     /** What the topic needs beside the claim request. */
     payload: jsonb().$type<Record<string, string>>(),
     attempts: integer().notNull().default(0),
@@ -21,24 +21,24 @@ export const outbox = pgTable(
     doneAt: moment('done_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('outbox_open').on(table.lockedUntil), index('outbox_request').on(table.claimRequestId)],
+  (table) => [index('outbox_open').on(table.lockedUntil).where(sql`done_at is null`), index('outbox_request').on(table.claimRequestId)],
 )
 
 /** How often something happened in a window of time, for all processes together. Keys are hashes. */
 export const rateCounters = pgTable(
   'rate_counters',
   { key: text().notNull(), windowStart: moment('window_start').notNull(), count: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('rate_counters_window').on(table.windowStart)],
 )
 
 /** When a job that all processes share was last begun: it runs daily however often a process starts. */
 export const jobRuns = pgTable('job_runs', { name: text().primaryKey(), startedAt: moment('started_at').notNull() })
 
-/** What staff read, exported, changed and erased. Rows are added and never changed; nothing personal is in them. */
+/** What staff read, exported, changed and erased. Rows are added and never changed, which a trigger guards; nothing personal is in them. Partitioned by the month of `at`. */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: uuid().notNull().defaultRandom(),
     at: moment('at').notNull(),
     /** The operating system's user, or the service that acted. */
     actor: text().notNull(),
@@ -47,5 +47,5 @@ export const auditLog = pgTable(
     /** Claim references and keyed hashes, counts and days. */
     detail: jsonb().$type<Record<string, string | number | boolean | string[]>>().notNull(),
   },
-  (table) => [index('audit_log_at').on(table.at)],
+  (table) => [primaryKey({ columns: [table.at, table.id] })],
 )

@@ -8,17 +8,18 @@ import { knownDevice, rememberDevice } from '../../services/accounts/knownDevice
 import { countSignIn } from '../../services/counting/counts.ts'
 import { unlessItFails } from '../../services/counting/countUses.ts'
 import type { Deps } from '../../deps.ts'
+import { ofBrowser } from '../../services/ownedRequest.ts'
 import { openSession, userReply, type UserRow } from '../../services/sessions.ts'
 import { route } from '../route.ts'
 
 /** Claim requests of this browser that were waiting for the owner of their email to log in. */
-const takeWaiting = ({ db }: Deps, ownerHash: string, user: UserRow) =>
-  db
+const takeWaiting = (deps: Deps, ownerHash: string, user: UserRow) =>
+  deps.db
     .update(claimRequests)
     .set({ userId: user.id, pendingAssociation: false })
     .where(
       and(
-        eq(claimRequests.ownerHash, ownerHash),
+        ofBrowser(deps, ownerHash),
         eq(claimRequests.pendingAssociation, true),
         isNull(claimRequests.userId),
         eq(sql`lower(${claimRequests.email})`, user.email.toLowerCase()),

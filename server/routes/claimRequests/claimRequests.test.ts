@@ -16,7 +16,7 @@ describe('submitForm', () => {
   it('creates a claim request with a reference of its own, and the order to tell the CRM [CALL-34]', async () => {
     const given = submission()
     const { id, reference } = await apply(site.visit(), given)
-    expect(reference).toMatch(/^CLM-[A-HJ-NP-Z2-9]{8}$/)
+    expect(reference).toMatch(/^CLM-[A-HJ-NP-Z2-9]{9}$/)
     expect(await stored(id)).toMatchObject({ claimReference: reference, firstName: 'Ann', lastName: 'Walker', dateOfBirth: '1980-02-29', email: given.contactDetails.email, address: given.address, isTermsPolicyAgreed: true })
     expect(await site.deps.db.select().from(outbox).where(eq(outbox.claimRequestId, id))).toHaveLength(1)
   })

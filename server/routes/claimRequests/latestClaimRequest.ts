@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import latestClaimRequest from '#schemas/operations/latestClaimRequest.ts'
 import { claimRequests } from '../../database/tables/index.ts'
 import { ApiError } from '../../services/apiError.ts'
-import { ownedBy } from '../../services/ownedRequest.ts'
+import { ownedBy, requestIdsOf } from '../../services/ownedRequest.ts'
 import { requestReply } from '../../services/requests/requestReply.ts'
 import { route } from '../route.ts'
 
@@ -11,7 +11,7 @@ export default route(latestClaimRequest, async ({ deps, input: { brandId, compan
   const [row] = await deps.db
     .select()
     .from(claimRequests)
-    .where(and(eq(claimRequests.brandId, brandId), eq(claimRequests.companyId, companyId), ownedBy(deps, request)))
+    .where(and(eq(claimRequests.brandId, brandId), eq(claimRequests.companyId, companyId), inArray(claimRequests.id, await requestIdsOf(deps, request)), ownedBy(deps, request)))
     .orderBy(desc(claimRequests.createdAt))
     .limit(1)
   if (!row) throw new ApiError(404, 'No claim requests found')

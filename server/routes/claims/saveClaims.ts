@@ -22,8 +22,8 @@ export default route(
     const { manual, found, creditCheckId } = read(input)
     const byHand = manualClaims(manual)
     const report = found ? await foundClaims(deps, await ownedRequest(deps, request, input.claim_request_id), creditCheckId) : undefined
-    const which = ownedWithId(deps, request, input.claim_request_id)
-    return { success: true, data: await storeClaims(deps, which, [...(report?.claims ?? []), ...byHand], report?.creditCheckId) }
+    const owned = { id: input.claim_request_id, which: ownedWithId(deps, request, input.claim_request_id) }
+    return { success: true, data: await storeClaims(deps, owned, [...(report?.claims ?? []), ...byHand], report?.creditCheckId) }
   },
   { config: { plainTextErrors: true } },
 )

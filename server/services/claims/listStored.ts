@@ -32,16 +32,15 @@ function storedClaim(row: ClaimRow, type: StatusTypeRow): StoredClaim {
   }
 }
 
-async function histories({ db }: Deps, claimIds: string[]): Promise<Map<string, StatusChange[]>> {
-  const byClaim = new Map<string, StatusChange[]>(claimIds.map((id) => [id, []]))
-  if (claimIds.length === 0) return byClaim
+async function histories({ db }: Deps, claimRequestIds: string[]): Promise<Map<string, StatusChange[]>> {
+  const byClaim = new Map<string, StatusChange[]>()
   const rows = await db
     .select({ claimId: claimStatusHistory.claimId, createdAt: claimStatusHistory.createdAt, status: claimStatusTypes.name })
     .from(claimStatusHistory)
     .innerJoin(claimStatusTypes, eq(claimStatusTypes.id, claimStatusHistory.statusTypeId))
-    .where(inArray(claimStatusHistory.claimId, claimIds))
+    .where(inArray(claimStatusHistory.claimRequestId, claimRequestIds))
     .orderBy(asc(claimStatusHistory.createdAt), asc(claimStatusHistory.id))
-  for (const { claimId, createdAt, status } of rows) byClaim.get(claimId)!.push({ created_at: createdAt.toISOString(), status })
+  for (const { claimId, createdAt, status } of rows) byClaim.set(claimId, [...(byClaim.get(claimId) ?? []), { created_at: createdAt.toISOString(), status }])
   return byClaim
 }
 
@@ -55,9 +54,9 @@ export async function listStored(deps: Deps, claimRequestIds: string[], options:
     .innerJoin(claimStatusTypes, eq(claimStatusTypes.id, claims.statusTypeId))
     .where(and(inArray(claims.claimRequestId, claimRequestIds), options.creditCheckOnly ? isNotNull(claims.creditCheckId) : undefined))
     .orderBy(asc(claims.createdAt), asc(claims.lenderName))
-  const history = options.history ? await histories(deps, rows.map(({ claim }) => claim.id)) : undefined
+  const history = options.history ? await histories(deps, claimRequestIds) : undefined
   for (const { claim, type } of rows) {
-    byRequest.get(claim.claimRequestId)!.push({ ...storedClaim(claim, type), ...(history ? { status_history: history.get(claim.id)! } : {}) })
+    byRequest.get(claim.claimRequestId)!.push({ ...storedClaim(claim, type), ...(history ? { status_history: history.get(claim.id) ?? [] } : {}) })
   }
   return byRequest
 }

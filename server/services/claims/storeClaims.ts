@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { withClaimDefaults, type Claim } from '#schemas/claim.ts'
 import { executePrepared } from '../../database/executePrepared.ts'
@@ -34,10 +35,11 @@ function distinct(given: KeyedClaim[]): KeyedClaim[] {
 }
 
 /** Its fields by column. A lender named by hand goes by the name that its company knows it by, and comes from no credit check. */
-const columnsOf = (claim: KeyedClaim, creditCheckId: string | undefined) => ({
+const columnsOf = (claim: KeyedClaim, claimRequestId: string, creditCheckId: string | undefined) => ({
   ...claim,
   ...(claim.source === 'manual' ? { lender_name: undefined } : { credit_check_id: creditCheckId }),
-  claim_reference: newReference(),
+  id: randomUUID(),
+  claim_reference: newReference(claimRequestId),
 })
 
 /** What a repeat brings up to date. Status and history are ours from the first save on. */
@@ -51,11 +53,11 @@ interface Outcome extends Saved {
 }
 
 /**
- * Saves claims to the claim request that `which` finds, all or none and in one statement. A repeat updates: there is one row per claim request, lender
+ * Saves claims to the claim request of an id, if `which` finds it, all or none and in one statement. A repeat updates: there is one row per claim request, lender
  * and account (CALL-29). Each created claim starts its status history, at the status of its name, exactly or else in any case, or at the first.
  * Throws 404 without the claim request, 400 for a lender that is not its company's, and when `creditCheckId` is about somebody else by now.
  */
-export async function storeClaims(deps: Deps, which: SQL, given: Claim[], creditCheckId?: string): Promise<Saved> {
+export async function storeClaims(deps: Deps, { id, which }: { id: string; which: SQL }, given: Claim[], creditCheckId?: string): Promise<Saved> {
   const at = deps.now()
   const keyed = distinct(given.map(withClaimDefaults).map((claim) => ({ ...claim, account_key: accountKey(claim) })))
   const check = sql`${creditCheckId ?? null}::uuid`
@@ -66,26 +68,26 @@ export async function storeClaims(deps: Deps, which: SQL, given: Claim[], credit
     with owner as (
       select id, company_id from ${claimRequests} where ${which}
     ), given as (
-      select * from jsonb_to_recordset(${JSON.stringify(keyed.map((claim) => columnsOf(claim, creditCheckId)))}::jsonb) as given (claim_reference text, lender_id uuid, lender_name text, account_id text,
+      select * from jsonb_to_recordset(${JSON.stringify(keyed.map((claim) => columnsOf(claim, id, creditCheckId)))}::jsonb) as given (id uuid, claim_reference text, lender_id uuid, lender_name text, account_id text,
         account_key text, source text, status text, amount numeric, loan_type text, start_date text, end_date text, payment_frequency text,
         original_loan_amount numeric, payment_amount numeric, credit_bureaus jsonb, credit_check_id uuid)
     ), named as (
       select given.*, lenders.name as known_name from owner join lenders on lenders.company_id = owner.company_id join given on given.lender_id = lenders.id
     ), held as (
-      select id from credit_checks where id = ${check} and status <> 'superseded' for share
+      select id from credit_checks where claim_request_id = ${id}::uuid and id = ${check} and status <> 'superseded' for share
     ), whole as (
       select (select count(*) from named) = ${keyed.length}::int and (${check} is null or exists (select from held)) as is_whole
     ), saved as (
-      insert into claims (claim_request_id, company_id, claim_reference, lender_id, lender_name, account_id, account_key, source, status, status_type_id, amount,
+      insert into claims (id, claim_request_id, company_id, claim_reference, lender_id, lender_name, account_id, account_key, source, status, status_type_id, amount,
         loan_type, start_date, end_date, payment_frequency, original_loan_amount, payment_amount, credit_bureaus, credit_check_id, created_at, updated_at)
-      select owner.id, owner.company_id, claim_reference, lender_id, coalesce(lender_name, known_name), account_id, account_key, source, status,
+      select named.id, owner.id, owner.company_id, claim_reference, lender_id, coalesce(lender_name, known_name), account_id, account_key, source, status,
         (select id from claim_status_types type order by type.name = named.status desc, lower(type.name) = lower(named.status) desc, order_sequence limit 1),
         amount, loan_type, start_date, end_date, payment_frequency, original_loan_amount, payment_amount, credit_bureaus, credit_check_id, ${at}::timestamptz, ${at}::timestamptz
       from owner, named, whole where is_whole
       on conflict on constraint claims_agreement do update set ${takeNew}
-      returning id, status_type_id, xmax = 0 as created
+      returning id, status_type_id, id in (select id from given) as created
     ), started as (
-      insert into claim_status_history (claim_id, status_type_id, created_at) select id, status_type_id, ${at}::timestamptz from saved where created
+      insert into claim_status_history (claim_request_id, claim_id, status_type_id, created_at) select ${id}::uuid, id, status_type_id, ${at}::timestamptz from saved where created
     )
     select exists (select from owner) as is_found, ${check} is null or exists (select from held) as is_held, (select count(*)::int from named) as lenders_known,
       (select count(*)::int from saved where created) as claims_created, (select count(*)::int from saved where not created) as claims_updated,

@@ -10,6 +10,8 @@ import { isSearchedAnew, searchedKey } from '../samePerson.ts'
 const margin = 30_000
 const poll = { every: 200, times: 60 }
 
+const isRun = ({ claimRequestId, id }: CreditCheckRow) => and(eq(creditChecks.claimRequestId, claimRequestId), eq(creditChecks.id, id))!
+
 /** The newest run of each claim request that has one, about whomever it was. */
 export async function newestRuns({ db }: Deps, claimRequestIds: string[]): Promise<Map<string, CreditCheckRow>> {
   if (claimRequestIds.length === 0) return new Map()
@@ -40,7 +42,7 @@ export async function newRun(deps: Deps, request: ClaimRequestRow, given: Pick<C
 }
 
 /** As if it had never been begun: no provider has been asked. */
-export const forgetRun = async ({ db }: Deps, run: CreditCheckRow): Promise<void> => void (await db.delete(creditChecks).where(eq(creditChecks.id, run.id)))
+export const forgetRun = async ({ db }: Deps, run: CreditCheckRow): Promise<void> => void (await db.delete(creditChecks).where(isRun(run)))
 
 const superseded = { status: 'superseded', report: null, claimsFound: 0, verificationId: null, phoneLastFour: null, errorMessage: null } as const
 
@@ -58,7 +60,7 @@ export async function finishRun({ db, now }: Deps, request: ClaimRequestRow, id:
     const [row] = await tx
       .update(creditChecks)
       .set({ ...written, finishedAt: now() })
-      .where(eq(creditChecks.id, id))
+      .where(and(eq(creditChecks.claimRequestId, request.id), eq(creditChecks.id, id)))
       .returning()
     return row!
   })
@@ -70,7 +72,7 @@ async function giveUp({ db, now, providers }: Deps, run: CreditCheckRow): Promis
   const [row] = await db
     .update(creditChecks)
     .set({ status: 'unknown', finishedAt: now() })
-    .where(and(eq(creditChecks.id, run.id), eq(creditChecks.status, 'running'), lt(creditChecks.startedAt, new Date(now().getTime() - longestRun))))
+    .where(and(isRun(run), eq(creditChecks.status, 'running'), lt(creditChecks.startedAt, new Date(now().getTime() - longestRun))))
     .returning()
   return row
 }
@@ -110,7 +112,7 @@ export async function resumeRun(deps: Deps, request: ClaimRequestRow, run: Credi
   const [taken] = await deps.db
     .update(creditChecks)
     .set({ status: 'running', startedAt: deps.now() })
-    .where(and(eq(creditChecks.id, run.id), eq(creditChecks.status, 'challenge')))
+    .where(and(isRun(run), eq(creditChecks.status, 'challenge')))
     .returning()
   return taken ?? settledRun(deps, { ...run, status: 'running', startedAt: deps.now() })
 }

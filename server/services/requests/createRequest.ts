@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { executePrepared } from '../../database/executePrepared.ts'
+import { newTimedId } from '../../database/timedIds.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../apiError.ts'
 import { clientKey, firstDelivery } from '../crm/clientKey.ts'
@@ -12,6 +12,7 @@ import { currentTerms } from './terms.ts'
 
 export interface Created {
   id: string
+  /** Its reference, where it is created. */
   claimReference: string
   /** False when the key had created it before: then nothing of what is given was written. */
   created: boolean
@@ -21,7 +22,7 @@ export interface Created {
 const uniqueViolation = '23505'
 const referenceTaken = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === uniqueViolation && constraint === 'claim_requests_claim_reference_unique'
+  return code === uniqueViolation && constraint?.startsWith('claim_requests_') === true && constraint.endsWith('_reference')
 }
 
 /**
@@ -35,38 +36,37 @@ export async function createRequest(deps: Deps, given: Submission, owner: Sender
   const signature = readSignature(given)
   const { funnel, definition = '', brand_id: brandId } = given
   const terms = answers.isTermsPolicyAgreed ? currentTerms(deps, { funnel, brandId }) : []
+  const newId = newTimedId(at)
+  const reference = newReference(newId)
   const orNull = (value: unknown) => value ?? null
   const statement = sql`
     with known as (
       insert into idempotency_keys (owner_hash, key, claim_request_id, created_at)
-      values (${owner.ownerHash}, ${owner.key}, ${randomUUID()}::uuid, ${at})
+      values (${owner.ownerHash}, ${owner.key}, ${newId}::uuid, ${at})
       on conflict (owner_hash, key) do update set key = excluded.key
       returning claim_request_id
     ), saved as (
       insert into claim_requests (id, claim_reference, owner_hash, brand_id, company_id, title, first_name, last_name, date_of_birth, email,
         phone_number, is_terms_policy_agreed, terms, address, user_agent, device_session_id, funnel, definition, created_at, updated_at)
-      select claim_request_id, ${newReference()}, ${owner.ownerHash}, ${brandId}, ${given.company_id}, ${orNull(answers.title)}::text,
+      select claim_request_id, ${reference}, ${owner.ownerHash}, ${brandId}, ${given.company_id}, ${orNull(answers.title)}::text,
         ${orNull(answers.firstName)}::text, ${orNull(answers.lastName)}::text, ${orNull(answers.dateOfBirth)}::date, ${orNull(answers.email)}::text,
         ${orNull(answers.phoneNumber)}::text, ${answers.isTermsPolicyAgreed ?? false}::boolean, ${JSON.stringify(terms)}::jsonb, ${JSON.stringify(answers.address ?? {})}::jsonb,
         ${orNull(answers.userAgent)}::text, ${orNull(answers.deviceSessionId)}::text, ${funnel}, ${definition}, ${at}::timestamptz, ${at}::timestamptz
-      from known
-      on conflict (id) do update set updated_at = claim_requests.updated_at
-      returning id, claim_reference, xmax = 0 as created
+      from known where claim_request_id = ${newId}::uuid
+      returning id
     ), signed as (
       insert into signatures (claim_request_id, image, method, signed_at)
-      select id, ${orNull(signature?.image)}::bytea, ${orNull(signature?.method)}::text, ${at}::timestamptz from saved where created and ${signature !== undefined}::boolean
-      on conflict (claim_request_id) do nothing
-    )${signature ? sql`, recorded as (${recordSigning(deps, sql`(select id from saved where created)`, { ...signature, signer: answers, terms, sender: owner, funnel, definition, at })})` : sql``}, told as (
+      select id, ${orNull(signature?.image)}::bytea, ${orNull(signature?.method)}::text, ${at}::timestamptz from saved where ${signature !== undefined}::boolean
+    )${signature ? sql`, recorded as (${recordSigning(deps, sql`saved`, { ...signature, signer: answers, terms, sender: owner, funnel, definition, at })})` : sql``}, told as (
       insert into outbox (topic, dedupe_key, claim_request_id, locked_until, created_at)
       select 'sync-client', ${clientKey('')}::text || id, id, ${firstDelivery(at)}::timestamptz, ${at}::timestamptz from saved
-      on conflict (dedupe_key) do nothing
     )
-    select id, claim_reference, created from saved`
+    select claim_request_id as id from known`
   try {
-    const [row] = await executePrepared<{ id: string; claim_reference: string; created: boolean }>(deps.db, statement)
-    const { id, claim_reference: claimReference, created } = row!
+    const [row] = await executePrepared<{ id: string }>(deps.db, statement)
+    const { id } = row!
     const { firstName, lastName, dateOfBirth = null, address = {} } = answers
-    return { id, claimReference, created, about: { firstName, lastName, dateOfBirth, address } }
+    return { id, claimReference: reference, created: id === newId, about: { firstName, lastName, dateOfBirth, address } }
   } catch (error) {
     if (tries > 1 && referenceTaken(error)) return createRequest(deps, given, owner, tries - 1)
     throw error

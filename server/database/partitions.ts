@@ -1,0 +1,134 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database, Transaction } from './openDatabase.ts'
+import { leastId, monthOf } from './timedIds.ts'
+
+/** Partitioned by the month of a claim request, each after those that its rows point to. */
+const ofRequests = ['claim_requests', 'signatures', 'signing_records', 'legal_file_acknowledgments', 'credit_checks', 'claims', 'claim_status_history'] as const
+/** Not partitioned, and without a key to the claim requests that would take its rows away with them. */
+const besideRequests = ['outbox', 'idempotency_keys', 'user_claim_requests'] as const
+
+/** One set of tables whose months come and go together, and how a month's bound is written. */
+interface Family {
+  tables: readonly [string, ...string[]]
+  bound: (at: Date) => string
+}
+const requests: Family = { tables: ofRequests, bound: leastId }
+const auditLog: Family = { tables: ['audit_log'], bound: (at) => at.toISOString() }
+const families = [requests, auditLog]
+
+/** Any number, as long as it is always the same: who holds it may add or drop months. */
+const lockId = 725_302
+/** Whoever adds or drops a month needs a table for itself for a moment: rather than hold up those who come after it, it gives up and comes again. */
+const lockTimeout = '3s'
+/** Months that are made ahead of their time. */
+const ahead = 2
+
+const suffixOf = (month: Date): string => month.toISOString().slice(0, 7).replace('-', '_')
+
+const run = (tx: Transaction, text: string): Promise<unknown> => tx.execute(sql.raw(text))
+
+async function textsOf(db: Pick<Database, 'execute'>, query: SQL): Promise<string[]> {
+  return (await db.execute<{ text: string }>(query)).rows.map(({ text }) => text)
+}
+
+/** One after the other, whatever number of processes want it. */
+const alone = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await run(tx, `set local lock_timeout = '${lockTimeout}'`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
+    return work(tx)
+  })
+
+/** What the default partition has of its own, and not from the table that it is a part of: its unique references, and its keys to other default partitions. */
+const ownOf = (tx: Transaction, table: string): Promise<string[]> =>
+  textsOf(
+    tx,
+    sql`select pg_get_indexdef(indexrelid) as text from pg_index where indrelid = ${`${table}_default`}::text::regclass and not exists (select from pg_inherits where inhrelid = indexrelid)
+      union all
+      select 'ALTER TABLE ' || conrelid::regclass || ' ADD CONSTRAINT ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where conrelid = ${`${table}_default`}::text::regclass and contype = 'f' and conparentid = 0`,
+  )
+
+/** Makes a month of a family like its default partition. Nothing happens when it is there. */
+function addMonth(db: Database, { tables, bound }: Family, month: Date): Promise<void> {
+  const suffix = suffixOf(month)
+  return alone(db, async (tx) => {
+    if ((await textsOf(tx, sql`select relname as text from pg_class where oid = to_regclass(${`${tables[0]}_${suffix}`})`)).length > 0) return
+    for (const table of tables) {
+      // Attached, not made as a part of it: nobody who reads or writes the others has to wait for that.
+      await run(tx, `create table ${table}_${suffix} (like ${table} including defaults including storage)`)
+      await run(tx, `alter table ${table} attach partition ${table}_${suffix} for values from ('${bound(month)}') to ('${bound(monthOf(month, 1))}')`)
+    }
+    for (const table of tables) for (const own of await ownOf(tx, table)) await run(tx, own.replaceAll('_default', `_${suffix}`))
+  })
+}
+
+const codeOf = (error: unknown): unknown => (error as { cause?: { code?: unknown } }).cause?.code
+/** Somebody worked on a table for too long, or the default partition has rows of that month already, where they stay. */
+const mayWait = (error: unknown): boolean => ['55P03', '40P01', '23514'].includes(String(codeOf(error)))
+
+/**
+ * Makes the months from that of `from` to the second after that of `now`, unless they are there. Safe in several processes at once. Answers the months that could not be
+ * made: their rows go to the default partition, where all works as well.
+ */
+export async function addMonths(db: Database, now: Date, from = now): Promise<string[]> {
+  const missed: string[] = []
+  for (let month = monthOf(from); month <= monthOf(now, ahead); month = monthOf(month, 1)) {
+    for (const family of families) {
+      await addMonth(db, family, month).catch((error: unknown) => {
+        if (!mayWait(error)) throw error
+        missed.push(`${family.tables[0]} ${suffixOf(month)}`)
+      })
+    }
+  }
+  return missed
+}
+
+/** The months that a table has, oldest first. */
+export async function monthsOf(db: Pick<Database, 'execute'>, table: 'claim_requests' | 'audit_log'): Promise<Date[]> {
+  const names = await textsOf(db, sql`select relname as text from pg_inherits join pg_class on oid = inhrelid where inhparent = ${table}::text::regclass and relname like '%\_20__\___' order by 1`)
+  return names.map((name) => new Date(`${name.slice(-7).replace('_', '-')}-01T00:00:00Z`))
+}
+
+const over = async (db: Database, table: 'claim_requests' | 'audit_log', before: Date): Promise<Date[]> => (await monthsOf(db, table)).filter((month) => monthOf(month, 1) <= before)
+
+/** Drops the months of a family, each in a transaction of its own, unless `isKept` says that it must stay. Answers those that went. */
+async function dropMonths(db: Database, { tables }: Family, months: Date[], before: (tx: Transaction, month: Date) => Promise<'drop' | 'keep'>): Promise<string[]> {
+  const dropped: string[] = []
+  for (const month of months) {
+    const suffix = suffixOf(month)
+    await alone(db, async (tx) => {
+      if ((await before(tx, month)) === 'keep') return
+      await run(tx, `alter table ${tables[0]} detach partition ${tables[0]}_${suffix}`)
+      await run(tx, `drop table ${tables.map((table) => `${table}_${suffix}`).toReversed().join(', ')}`)
+      dropped.push(suffix)
+    }).catch((error: unknown) => {
+      if (!mayWait(error)) throw error
+    })
+  }
+  return dropped
+}
+
+/**
+ * Drops the months of claim requests that ended before `before`, with all that hangs on them, where no claim request is kept for another reason: `kept` is a condition
+ * on the columns of `claim_requests`. Rows of the default partition are not touched. Answers the months, as `2021_11`.
+ */
+export async function dropRequestMonths(db: Database, before: Date, kept: SQL = sql`false`): Promise<string[]> {
+  return dropMonths(db, requests, await over(db, 'claim_requests', before), async (tx, month) => {
+    const part = sql.raw(`claim_requests_${suffixOf(month)}`)
+    // Nobody can tie one to an account between the look and the end.
+    await tx.execute(sql`lock table ${part} in share row exclusive mode`)
+    const { rows } = await tx.execute(sql`select from ${part} as claim_requests where ${kept} limit 1`)
+    if (rows.length > 0) return 'keep'
+    const [from, to] = [leastId(month), leastId(monthOf(month, 1))]
+    for (const table of [...besideRequests, 'otp_challenges', 'kba_sessions']) {
+      await tx.execute(sql`delete from ${sql.raw(table)} where claim_request_id >= ${from} and claim_request_id < ${to}`)
+    }
+    return 'drop'
+  })
+}
+
+/** Drops the months of the audit log that ended before `before`. Answers them. */
+export async function dropAuditMonths(db: Database, before: Date): Promise<string[]> {
+  return dropMonths(db, auditLog, await over(db, 'audit_log', before), async () => 'drop')
+}
