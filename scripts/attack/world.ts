@@ -1,9 +1,11 @@
+import { creditProviderKinds } from '#schemas/theme.ts'
 import { loadThemes, type Brand } from '#server/page/themes.ts'
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import { startServer, type AttackedServer } from './server.ts'
 import type { Store, StoreName } from './stores.ts'
 import { openBureau, type Bureau } from './toolkit/bureau.ts'
 import { newPerson, wordsOf, type Person } from './toolkit/person.ts'
+import { Postbox } from './toolkit/postbox.ts'
 import { Visitor, type VisitorOptions } from './toolkit/visitor.ts'
 
 interface AtBureau {
@@ -21,13 +23,17 @@ export class World {
   #addresses = 0
   #atBureau: Promise<AtBureau> | undefined
 
-  private constructor(store: Store, server: AttackedServer) {
+  readonly postbox: Postbox
+
+  private constructor(store: Store, server: AttackedServer, postbox: Postbox) {
     this.#store = store
     this.server = server
+    this.postbox = postbox
   }
 
   static async open(store: Store): Promise<World> {
-    return new World(store, await startServer(await store.fresh()))
+    const postbox = await Postbox.open()
+    return new World(store, await startServer({ ...(await store.fresh()), ...postbox.env }), postbox)
   }
 
   get store(): StoreName {
@@ -68,13 +74,13 @@ export class World {
     return person
   }
 
-  /** A second server, with a database of its own, whose brand's searches go to a bureau of ours. Started when first asked for. */
+  /** A second server, with a database of its own, whose searches and checks go to a service of ours. Started when first asked for. */
   atBureau(): Promise<AtBureau> {
     return (this.#atBureau ??= this.#openBureau())
   }
 
   async #openBureau(): Promise<AtBureau> {
-    const bureau = await openBureau(this.brand.theme.creditProvider)
+    const bureau = await openBureau(creditProviderKinds)
     return { bureau, server: await startServer({ ...(await this.#store.fresh()), ...bureau.env }) }
   }
 
@@ -82,5 +88,6 @@ export class World {
     const second = await this.#atBureau?.catch(() => undefined)
     await Promise.all([this.server.end(), second?.server.end()])
     await second?.bureau.close()
+    await this.postbox.close()
   }
 }

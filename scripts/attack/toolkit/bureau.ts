@@ -4,27 +4,39 @@ import type { AddressInfo } from 'node:net'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 
 export interface Asked {
+  path: string
   key: string
   body: { clientRefId?: string; personalDetails?: { firstName?: string } }
 }
 
 export interface Bureau {
-  /** Settings of a server that asks it, and waits for it as long as may be. */
+  /** Settings of a server that asks it for all, and waits for it as long as may be. */
   env: Record<string, string>
-  /** What it was asked about a claim request, oldest first. */
-  askedOf(reference: string): Asked[]
+  /** What it was asked about a claim request at a path of its own, oldest first. */
+  askedOf(reference: string, path?: string): Asked[]
   /** How many milliseconds it takes for somebody of this first name. */
   takesFor(firstName: string, milliseconds: number): void
   close(): Promise<void>
 }
 
 const account = { supplyCompanyName: 'Black Horse', balance: 1200, accountStartDate: '2015-03-01', accountNumber: 'HP1', accountTypeCode: '01' }
-const reply = JSON.stringify({ success: true, data: { credit_report: { accounts: [account] } } })
+const questions = {
+  questionnaireId: '1',
+  questionGroups: [{ questionGroup: 'address', questionHeader: 'Your address', appliesToQuestionId: 'q1' }],
+  questions: [{ questionId: 'q1', questionText: 'Where have you lived?', choices: [{ choiceId: 'c1', choiceText: 'Kent' }, { choiceId: 'c2', choiceText: 'Essex' }] }],
+}
+
+/** What is answered at each path, by whom it is about. */
+const replies: Record<string, (reference: string) => object> = {
+  '/credit-check': () => ({ success: true, data: { credit_report: { accounts: [account] } } }),
+  '/verify-user': (reference) => ({ success: true, data: { decision: 'CHALLENGE', status: 'CHALLENGE', verification_id: `verification-${reference}`, phone_last_4: '0123' } }),
+  '/kba': (reference) => ({ decision: 'CHALLENGE', questions, authenticationId: `authentication-${reference}`, correlationId: `correlation-${reference}`, friendlyErrors: [] }),
+}
 
 const longestTimeout = 120_000
 
-/** A bureau of this machine that finds one agreement for everybody, and writes down what it was asked under which key. */
-export async function openBureau(provider: CreditProviderKind): Promise<Bureau> {
+/** One outside service of this machine for all that is asked: it finds one agreement for everybody, and writes down what it was asked under which key. */
+export async function openBureau(providers: readonly CreditProviderKind[]): Promise<Bureau> {
   const asked: Asked[] = []
   const takes = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -32,20 +44,18 @@ export async function openBureau(provider: CreditProviderKind): Promise<Bureau> 
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Asked['body']
-      asked.push({ key: String(request.headers['idempotency-key'] ?? ''), body })
+      const path = request.url ?? ''
+      const reply = JSON.stringify(replies[path]?.(body.clientRefId ?? '') ?? { success: false })
+      asked.push({ path, key: String(request.headers['idempotency-key'] ?? ''), body })
       void sleep(takes.get(body.personalDetails?.firstName ?? '') ?? 100).then(() => response.writeHead(200, { 'content-type': 'application/json' }).end(reply))
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const service = provider.toUpperCase()
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settings = { PROVIDER: 'http', URL: url, KEY: 'a key of this attack', TIMEOUT_MS: String(longestTimeout) }
   return {
-    env: {
-      [`${service}_PROVIDER`]: 'http',
-      [`${service}_URL`]: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      [`${service}_KEY`]: 'a key of this attack',
-      [`${service}_TIMEOUT_MS`]: String(longestTimeout),
-    },
-    askedOf: (reference) => asked.filter(({ body }) => body.clientRefId === reference),
+    env: Object.fromEntries(providers.flatMap((provider) => Object.entries(settings).map(([name, value]) => [`${provider.toUpperCase()}_${name}`, value]))),
+    askedOf: (reference, path = '/credit-check') => asked.filter((one) => one.body.clientRefId === reference && one.path === path),
     takesFor: (firstName, milliseconds) => void takes.set(firstName, milliseconds),
     close: () =>
       new Promise((closed) => {

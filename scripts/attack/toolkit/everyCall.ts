@@ -1,9 +1,9 @@
+import type { Proof } from '#schemas/theme.ts'
 import type { OperationContract } from '#schemas/operation.ts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'
 import { withIds, withoutIds, type Ids } from '#server/testing/everyCall.ts'
 import type { World } from '../world.ts'
 import { answersOf, beginAndSign, subjectOf, type Applicant } from './applicant.ts'
-import { needsOf } from './brandNeeds.ts'
 import { startQuestions } from './identity.ts'
 import { searched } from './rightful.ts'
 
@@ -13,7 +13,7 @@ export type Inputs = Record<OperationName, Record<string, unknown>>
 export const calls = Object.keys(operations).filter((name) => (operations as Record<string, OperationContract>)[name]!.path) as OperationName[]
 export const changes = calls.filter((name) => operations[name].method !== 'GET')
 
-const withNeed = (world: World, need: ReturnType<typeof needsOf>) => world.brands.find((brand) => needsOf(brand) === need)!
+const withNeed = (world: World, need: Proof) => world.brands.find((brand) => brand.theme.proof === need)!
 
 async function codeOf(applicant: Applicant): Promise<string> {
   const { body } = await applicant.visitor.call('verifyUser', subjectOf(applicant))

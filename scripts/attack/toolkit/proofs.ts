@@ -1,7 +1,6 @@
 import type { Proof } from '#schemas/theme.ts'
 import type { Brand } from '#server/page/themes.ts'
 import type { World } from '../world.ts'
-import { needsOf } from './brandNeeds.ts'
 import { begin, beginAndSign, sign, subjectOf, type Applicant, type Begin } from './applicant.ts'
 import { answerQuestions, startQuestions, wrongly } from './identity.ts'
 
@@ -60,4 +59,4 @@ const gaps = {
 } satisfies Record<Proof, Gap[]>
 
 /** Every way to lack what a brand's provider goes by. */
-export const gapsOf = (brand: Brand): readonly Gap[] => gaps[needsOf(brand)]
+export const gapsOf = (brand: Brand): readonly Gap[] => gaps[brand.theme.proof]

@@ -1,5 +1,4 @@
 import { beginAndSign, expectDone, identityOf, type Applicant, type Begin } from './applicant.ts'
-import { needsOf } from './brandNeeds.ts'
 import { answerQuestions, startQuestions } from './identity.ts'
 import { checkIdIn, reportIn } from './reports.ts'
 import type { Answer } from './send.ts'
@@ -12,7 +11,7 @@ async function afterQuestions(applicant: Applicant): Promise<Answer> {
 }
 
 /** Searches as the applicant's brand means it. */
-export const searchRightly = (applicant: Applicant): Promise<Answer> => (needsOf(applicant.brand) === 'questions' ? afterQuestions(applicant) : applicant.visitor.call('runCreditCheck', { claimRequestId: applicant.id }))
+export const searchRightly = (applicant: Applicant): Promise<Answer> => (applicant.brand.theme.proof === 'questions' ? afterQuestions(applicant) : applicant.visitor.call('runCreditCheck', { claimRequestId: applicant.id }))
 
 export interface Searched extends Applicant {
   creditCheckId: string

@@ -1,21 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attack } from '../../attack.ts'
-import { beginAndSign, sign } from '../../toolkit/applicant.ts'
+import type { Proof } from '#schemas/theme.ts'
+import { beginAndSign, sign, subjectOf, type Applicant } from '../../toolkit/applicant.ts'
+import { startQuestions } from '../../toolkit/identity.ts'
 import { reportIn } from '../../toolkit/reports.ts'
+import type { Answer } from '../../toolkit/send.ts'
 import { tally, together } from '../../toolkit/together.ts'
 import type { World } from '../../world.ts'
 
-/** Somebody who has signed, at the brand that every server shows, where the search goes to a bureau that is watched. */
-async function signedAtBureau(world: World) {
+/** Somebody who has signed, at a brand with this proof, where all that is asked of outside services is written down. */
+async function signedAtBureau(world: World, proof: Proof = world.brand.theme.proof) {
   const { bureau, server } = await world.atBureau()
-  const applicant = await beginAndSign(world, { visitor: world.visit(world.brand, { at: server }) })
+  const brand = proof === world.brand.theme.proof ? world.brand : world.brands.find((one) => one.theme.proof === proof)!
+  const applicant = await beginAndSign(world, { brand, visitor: world.visit(brand, { at: server }) })
   return { applicant, search: (more: object = {}) => applicant.visitor.call('runCreditCheck', { claimRequestId: applicant.id, ...more }), bureau }
 }
+
+/** Fifty calls at once that cost one. */
+const atOnce = (name: string, what: string, proof: Proof, path: string, make: (applicant: Applicant) => Promise<Answer>): Attack => ({
+  name,
+  tries: `${what} of one claim request fifty times at once`,
+  when: 'long',
+  run: async (world) => {
+    const { applicant, bureau } = await signedAtBureau(world, proof)
+    const answers = await together(50, () => make(applicant))
+    const asked = bureau.askedOf(applicant.reference, path).length
+    return { held: asked === 1, happened: `the provider was asked ${asked} times for 50 calls (${tally(answers.map(({ status }) => status))})` }
+  },
+})
 
 /** Longer than a server that knows nothing of its timeouts takes a search for dead. */
 const longSearch = 64_000
 
 export const attacks: Attack[] = [
+  atOnce('fifty identity checks at once', 'starts the identity check', 'questions', '/kba', startQuestions),
+  atOnce('fifty verifications at once', 'verifies the applicant', 'decision', '/verify-user', (applicant) => applicant.visitor.call('verifyUser', subjectOf(applicant))),
   {
     name: 'fifty searches at once',
     tries: 'asks for the same search fifty times at once, half of them as another search',

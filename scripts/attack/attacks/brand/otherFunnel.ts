@@ -2,7 +2,6 @@ import { loadFunnels } from '#server/funnels/loadFunnels.ts'
 import type { Brand } from '#server/page/themes.ts'
 import type { Attack } from '../../attack.ts'
 import { answersOf, sign, type Applicant } from '../../toolkit/applicant.ts'
-import { needsOf } from '../../toolkit/brandNeeds.ts'
 import { Findings } from '../../toolkit/findings.ts'
 import { searches } from '../../toolkit/searches.ts'
 import { steal } from '../../toolkit/steal.ts'
@@ -34,7 +33,7 @@ export const attacks: Attack[] = [
     run: async (world) => {
       const found = new Findings()
       const funnels = [...(await loadFunnels()).keys()]
-      const guarded = world.brands.filter((brand) => needsOf(brand) !== 'none')
+      const guarded = world.brands.filter((brand) => brand.theme.proof !== 'none')
       await each(guarded.flatMap((brand) => funnels.map((funnel) => [brand, funnel] as const)), async ([brand, funnel]) => {
         const got = await tryFunnel(world, brand, funnel)
         found.add(`${brand.name}/${funnel}`, got === '', got || 'no report')

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Attack } from '../../attack.ts'
 import { answersOf, begin, sign, subjectOf, type Applicant } from '../../toolkit/applicant.ts'
-import { needsOf } from '../../toolkit/brandNeeds.ts'
 import type { Person } from '../../toolkit/person.ts'
 import { phoneSpellings } from '../../toolkit/spellings.ts'
 import { tally, together } from '../../toolkit/together.ts'
 import type { World } from '../../world.ts'
 
-const codeBrand = (world: World) => world.brands.find((brand) => needsOf(brand) === 'decision')!
+const codeBrand = (world: World) => world.brands.find((brand) => brand.theme.proof === 'decision')!
 /** Whom the sandbox asks for a code. */
 const challenged = 'Challenge'
 /** Codes that one phone may get, or that may be tried for it, in an hour. */

@@ -1,8 +1,8 @@
+import type { Proof } from '#schemas/theme.ts'
 import { randomUUID } from 'node:crypto'
 import type { Brand } from '#server/page/themes.ts'
 import type { Attack } from '../../attack.ts'
 import { answersOf, sign, type Applicant } from '../../toolkit/applicant.ts'
-import { needsOf } from '../../toolkit/brandNeeds.ts'
 import { startQuestions } from '../../toolkit/identity.ts'
 import type { Person } from '../../toolkit/person.ts'
 import { searchRightly } from '../../toolkit/rightful.ts'
@@ -27,11 +27,11 @@ async function asAnother(world: World, brand: Brand, spelled: Person): Promise<A
 }
 
 /** How often a person can have it done, spelled anew each time. */
-const repeated = (name: string, what: string, needs: ReturnType<typeof needsOf>, make: (applicant: Applicant) => Promise<Answer>): Attack => ({
+const repeated = (name: string, what: string, needs: Proof, make: (applicant: Applicant) => Promise<Answer>): Attack => ({
   name,
   tries: `${what} for one person again and again, spelled anew each time, from new devices, addresses and emails`,
   run: async (world) => {
-    const brand = world.brands.find((one) => needsOf(one) === needs)!
+    const brand = world.brands.find((one) => one.theme.proof === needs)!
     const person = world.person()
     const statuses: number[] = []
     for (let at = 0; at < tries; at += 1) {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Attack } from '../../attack.ts'
-import { answersOf, begin, beginAndSign } from '../../toolkit/applicant.ts'
-import { needsOf } from '../../toolkit/brandNeeds.ts'
-import { startQuestions } from '../../toolkit/identity.ts'
+import { answersOf, begin } from '../../toolkit/applicant.ts'
 import { tally, together } from '../../toolkit/together.ts'
 
 const distinct = (values: unknown[]): number => new Set(values.filter(Boolean)).size
@@ -41,17 +39,6 @@ export const attacks: Attack[] = [
       const users = answers.map(({ body }) => body?.data?.user?.id)
       const made = answers.filter(({ body }) => body?.data?.session).length
       return { held: distinct(users) === 1 && made === 1, happened: `${distinct(users)} accounts, entered by ${made} of 50 (${tally(answers.map(({ status }) => status))})` }
-    },
-  },
-  {
-    name: 'fifty identity checks at once',
-    tries: 'starts the identity check of one claim request fifty times at once',
-    run: async (world) => {
-      const brand = world.brands.find((one) => needsOf(one) === 'questions')!
-      const applicant = await beginAndSign(world, { brand })
-      const answers = await together(50, () => startQuestions(applicant))
-      const sessions = distinct(answers.map(({ body }) => body?.correlationId))
-      return { held: sessions === 1, happened: `${sessions} checks (${tally(answers.map(({ status }) => status))})` }
     },
   },
 ]
