@@ -43,7 +43,7 @@ async function submit(attempt: Attempt, change: object): Promise<void> {
 /** What an applicant can do before they ask for a report. */
 const moves = {
   sign: async (attempt: Attempt) => {
-    await submit(attempt, { signature: pngDataUrl(300 + attempt.shown.person.length) })
+    await submit(attempt, { signature: pngDataUrl(300 + [...people, 'Renamed'].indexOf(attempt.shown.person)) })
     attempt.shown.signed = true
   },
   askQuestions: async (attempt: Attempt) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createProviders } from '../providers/index.ts'
 import { limits } from '../services/limits.ts'
 import { rateCounters } from '../database/tables/index.ts'
-import { apply, submission, subjectOf } from '../testing/applicant.ts'
+import { apply, pngDataUrl, subjectOf, submission } from '../testing/applicant.ts'
 import type { Answer, Browser } from '../testing/browser.ts'
 import { startApp, type BrandKind, type Site } from '../testing/startApp.ts'
 
@@ -109,8 +109,8 @@ describe('a failed identity check', () => {
     const asked = vi.spyOn(providers.kba, 'start')
     const { visitor, id, given, startKba } = await applicant({ lastName: 'Kbafail' }, 'valifi')
     expect((await startKba()).body.decision).toBe('FAIL')
-    for (const [firstName, houseNumber] of [['Ann.', '12'], ['ÁNN', ' 12'], ['ann', 'No. 12']] as const) {
-      const { status } = await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, firstName }, address: { ...given.address, houseNumber } })
+    for (const [at, [firstName, houseNumber]] of ([['Ann.', '12'], ['ÁNN', ' 12'], ['ann', 'No. 12']] as const).entries()) {
+      const { status } = await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl(301 + at), personalDetails: { ...given.personalDetails, firstName }, address: { ...given.address, houseNumber } })
       expect(status).toBe(200)
       expect((await startKba()).body.decision).toBe('FAIL')
     }

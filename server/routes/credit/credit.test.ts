@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { claimRequests, creditChecks } from '../../database/tables/index.ts'
 import { createProviders } from '../../providers/index.ts'
-import { apply, subjectOf, submission } from '../../testing/applicant.ts'
+import { apply, pngDataUrl, subjectOf, submission } from '../../testing/applicant.ts'
 import { startApp, type BrandKind, type Site } from '../../testing/startApp.ts'
 
 let site: Site
@@ -54,7 +54,7 @@ describe('the credit check of a claim request', () => {
     expect((await save()).status).toBe(200)
     const foundClaims = async () => (await visitor.call('listClaims', { claimRequestId: id })).body.data.filter(({ source }: { source: string }) => source === 'credit-check')
     expect((await foundClaims()).length).toBeGreaterThan(0)
-    const other = { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, firstName: 'Grace', lastName: 'Nofind', dateOfBirth: '1971-03-04T00:00:00.000Z' } }
+    const other = { ...given, claim_request_id: id, signature: pngDataUrl(301), personalDetails: { ...given.personalDetails, firstName: 'Grace', lastName: 'Nofind', dateOfBirth: '1971-03-04T00:00:00.000Z' } }
     expect((await visitor.call('submitForm', other)).status).toBe(200)
     expect(await read()).toMatchObject({ success: false })
     expect(await foundClaims()).toEqual([])
@@ -68,8 +68,9 @@ describe('the credit check of a claim request', () => {
 
   it('tells whoever submits that a search is due for somebody else, until it was made', async () => {
     const { id, given, run, visitor } = await applicant()
+    let pictures = 0
     const submit = async (change: object = {}) => {
-      const { body } = await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, ...change } })
+      const { body } = await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl(301 + (pictures += 1)), personalDetails: { ...given.personalDetails, ...change } })
       return body.data.search_superseded
     }
     expect(await submit({ lastName: 'Byron' })).toBe(false)
@@ -276,7 +277,7 @@ describe('the third provider', () => {
   it('verifies anew when the applicant becomes somebody else', async () => {
     const { visitor, id, reference, given } = await applicant('Walker', 'affiliatetech')
     await visitor.call('verifyUser', { clientRefId: reference, ...subjectOf(given) })
-    await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, lastName: 'Denied' } })
+    await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl(301), personalDetails: { ...given.personalDetails, lastName: 'Denied' } })
     expect((await visitor.call('runCreditCheck', { claimRequestId: id })).body.errorMessage).toBe('Verification denied')
   })
 

@@ -5,7 +5,7 @@ import { creditChecks, kbaSessions } from '../../database/tables/index.ts'
 import { createProviders } from '../../providers/index.ts'
 import { ProviderError } from '../../providers/types.ts'
 import { limits } from '../../services/limits.ts'
-import { apply, submission } from '../../testing/applicant.ts'
+import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
 
 let site: Site
@@ -38,9 +38,10 @@ async function applicant(lastName = 'Walker', on = site) {
 describe('the identity check', () => {
   it('is about somebody: whoever submits is told when that is another, also when a refusal was all there was', async () => {
     const { visitor, id, given, start } = await applicant('Kbafail')
-    const submit = async (change: object = {}, address: object = {}) => {
+    const submit = async (change: { lastName?: string } = {}, address: object = {}) => {
       const personalDetails = { ...given.personalDetails, ...change }
-      const { body } = await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails, address: { ...given.address, ...address } })
+      const signature = change.lastName ? pngDataUrl(302) : pngDataUrl()
+      const { body } = await visitor.call('submitForm', { ...given, claim_request_id: id, signature, personalDetails, address: { ...given.address, ...address } })
       return body.data
     }
     const first = await submit()
@@ -172,7 +173,7 @@ describe('what an identity check came to', () => {
     const { visitor, id, reference, given, start, answer, search } = await applicant('Kbapass')
     const { correlationId } = (await start()).body
     const asked = (await (await applicant()).start()).body
-    await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, lastName: 'Walker' } })
+    await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl(301), personalDetails: { ...given.personalDetails, lastName: 'Walker' } })
     const refused = await search(correlationId)
     expect([refused.status, refused.body.error]).toEqual([400, 'Verification required for credit check'])
     expect((await visitor.call('startKba', { clientRefId: reference, personalDetails: given.personalDetails, address: given.address })).body.decision).toBe('CHALLENGE')
