@@ -140,6 +140,40 @@ describe('ownership', () => {
     expect(foreign.status).toBe(404)
     expect([foreign.status, foreign.text]).toEqual([nobodys.status, nobodys.text])
   })
+
+  describe('of what an account has', () => {
+    let owned: Awaited<ReturnType<typeof finishedApplicant>>
+    let device: Browser
+    let owner: Browser
+    beforeAll(async () => {
+      owned = await finishedApplicant(site)
+      const { visitor, ids: { id, given } } = owned
+      await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl() })
+      const { session } = (await visitor.call('createUser', { email: given.contactDetails.email, claim_request_id: id })).body.data
+      device = site.visit({ headers: { cookie: `device=${visitor.cookies.get('device')}` } })
+      expect((await device.call('readClaimRequest', { claimRequestId: id })).status).toBe(200)
+      expect((await device.call('submitForm', { ...given, claim_request_id: id })).status).toBe(200)
+      expect((await visitor.call('setPassword', { password: 'long enough' })).status).toBe(200)
+      owner = site.visit()
+      await owner.call('setSession', { event: 'SIGNED_IN', session })
+      missing = withIds({ ...owned.ids, id: randomUUID(), reference: 'CLM-AAAAAAAA', checkId: randomUUID(), verificationId: randomUUID(), kba: { ...owned.ids.kba, correlationId: randomUUID() } })
+    })
+
+    it.each(guarded)('%s gives the browser that made it the same 404 once a password protects it, and its owner an answer', async (name) => {
+      const own = withIds(owned.ids)
+      const [byDevice, nobodys] = [await device.call(name, own[name]), await device.call(name, missing[name])]
+      expect(byDevice.status).toBe(404)
+      expect([byDevice.status, byDevice.text]).toEqual([nobodys.status, nobodys.text])
+      expect((await owner.call(name, own[name])).status).not.toBe(404)
+    })
+
+    it('is not found by the browser in other ways: not as its latest, and not by creating it once more', async () => {
+      const { given, id } = owned.ids
+      expect((await device.call('latestClaimRequest', { brandId: given.brand_id, companyId: given.company_id })).status).toBe(404)
+      expect((await device.call('submitForm', { ...given, personalDetails: { ...given.personalDetails, lastName: 'Thief' } })).status).toBe(404)
+      expect((await owner.call('readClaimRequest', { claimRequestId: id })).body.data).toMatchObject({ last_name: given.personalDetails.lastName, signed: true })
+    })
+  })
 })
 
 it('logs no personal data', async () => {

@@ -94,6 +94,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, keywords: [...schemaVocabulary] } },
   })
   const themes = brands.map(({ theme }) => theme)
+  const library = options.library ?? legalLibrary(themes)
   const brandOf = brandOfRequest(brands, { brand, production })
   const deps: Deps = {
     db,
@@ -102,6 +103,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     brandOf: (request) => brandOf(request).theme,
     originOf: linkOrigin({ hosts: brands.flatMap(({ hosts }) => hosts), publicUrl: options.publicUrl, production }),
     funnels: options.funnels,
+    library,
     now: () => new Date(clock()),
     limits: options.limits ?? limits(production),
     checkJourney: journeyCheck(options.funnels),
@@ -123,7 +125,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   services.onChange = ({ service, isOpen }) => deps.log(isOpen ? 'outside service is left alone' : 'outside service is called again', { service })
   metrics(app, options.metricsToken, services)
   if (!production) apiDocs(app)
-  void app.register(documents, { library: options.library ?? legalLibrary(themes) })
+  void app.register(documents, { library })
   if (options.affiliates) void app.register(affiliateLinks, options.affiliates)
   const box = options.showMailbox ? mailboxOf(providers.mail) : undefined
   if (box) mailbox(app, box)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Theme } from '#schemas/theme.ts'
+import type { LegalLibrary } from './data/legal/legalLibrary.ts'
 import type { Funnels } from './funnels/loadFunnels.ts'
 import type { Database } from './database/openDatabase.ts'
 import type { Limits } from './services/limits.ts'
@@ -19,6 +20,8 @@ export interface Deps {
   /** Where a link that is sent by mail leads, for whoever calls; undefined when nothing that can be relied on says so. */
   originOf: (request: Pick<FastifyRequest, 'host' | 'protocol'>) => string | undefined
   funnels: Funnels
+  /** The legal documents as they are shown now. */
+  library: LegalLibrary
   /** Now. Tests move it. */
   now: () => Date
   limits: Limits

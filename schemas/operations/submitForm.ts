@@ -30,6 +30,8 @@ export default defineOperation({
       claim_reference: reference(),
       /** Its credit search was about somebody else than it is about now: nothing found counts any more, and another search is due. Absent: it was not. */
       search_superseded: Type.Optional(flag()),
+      /** It was signed, but not by whom it is about now: it must be signed anew, and a picture of before is not taken. Absent: it was not. */
+      signature_superseded: Type.Optional(flag()),
       /** Stands for who it is about, by all that an identity check goes by: another one for anybody else. */
       person_key: Type.Optional(reference()),
     }),
@@ -38,6 +40,7 @@ export default defineOperation({
     claim_request_id: '= response.data.claim_request_id',
     claim_reference: '= response.data.claim_reference',
     searchSuperseded: '= response.data.search_superseded',
+    signatureSuperseded: '= response.data.signature_superseded',
     personKey: '= response.data.person_key',
   },
   failures: [
@@ -48,6 +51,7 @@ export default defineOperation({
   examples: {
     success: { output: { searchSuperseded: false, personKey: 'person-1' } },
     somebodyElse: { output: { searchSuperseded: false, personKey: 'person-2' } },
+    signedBySomebodyElse: { output: { searchSuperseded: false, signatureSuperseded: true, personKey: 'person-2' } },
     superseded: { output: { searchSuperseded: true, personKey: 'person-2' } },
   },
 })

@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull, lt, notExists, eq } from 'drizzle-orm'
-import { claimRequests, creditChecks, idempotencyKeys, kbaSessions, otpChallenges, outbox, rateCounters, sessions, signatures } from '../database/tables/index.ts'
+import { claimRequests, creditChecks, idempotencyKeys, kbaSessions, otpChallenges, outbox, rateCounters, sessions, signatures, signingRecords } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 
 /** Days after which something is deleted. */
@@ -18,7 +18,9 @@ const defaultRetention: Retention = { abandoned: 30, housekeeping: 7, reports: 9
 export async function forgetOld({ db, now }: Deps, keep: Retention = defaultRetention): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * 24 * 3600_000)
   const signature = db.select({ id: signatures.claimRequestId }).from(signatures).where(eq(signatures.claimRequestId, claimRequests.id))
-  await db.delete(claimRequests).where(and(lt(claimRequests.updatedAt, before(keep.abandoned)), isNull(claimRequests.userId), notExists(signature)))
+  // A signature that no longer counts was given, and its record is kept.
+  const record = db.select({ id: signingRecords.claimRequestId }).from(signingRecords).where(eq(signingRecords.claimRequestId, claimRequests.id))
+  await db.delete(claimRequests).where(and(lt(claimRequests.updatedAt, before(keep.abandoned)), isNull(claimRequests.userId), notExists(signature), notExists(record)))
   await db.update(creditChecks).set({ report: null }).where(and(isNotNull(creditChecks.report), lt(creditChecks.finishedAt, before(keep.reports))))
   await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, before(keep.housekeeping)))
   await db.delete(kbaSessions).where(lt(kbaSessions.expiresAt, before(keep.housekeeping)))

@@ -1,6 +1,6 @@
-import { and, desc, eq, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { claimRequests, creditChecks, kbaSessions } from '../database/tables/index.ts'
+import { claimRequests, creditChecks, kbaSessions, users } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from './apiError.ts'
 import { sessionToken, userIdOfToken } from './sessions.ts'
@@ -10,10 +10,13 @@ export type ClaimRequestRow = typeof claimRequests.$inferSelect
 export type CreditCheckRow = typeof creditChecks.$inferSelect
 export type KbaSessionRow = typeof kbaSessions.$inferSelect
 
-/** The claim requests of whoever calls: of this browser, or of the signed-in user. Those of other brands are not among them. */
+/** An account with a password has taken it over: then its owner is known by being signed in, and no longer by the browser. */
+const isProtected = sql`exists (select from ${users} where ${users.id} = ${claimRequests.userId} and ${users.passwordHash} is not null)`
+
+/** The claim requests of whoever calls: of this browser as long as no password protects them, and of the signed-in user. Those of other brands are not among them. */
 export function ownedBy(deps: Deps, request: FastifyRequest): SQL {
   const token = sessionToken(request)
-  const ofBrowser = eq(claimRequests.ownerHash, request.ownerHash)
+  const ofBrowser = sql`(${eq(claimRequests.ownerHash, request.ownerHash)} and not ${isProtected})`
   const ofCaller = token ? or(ofBrowser, eq(claimRequests.userId, userIdOfToken(deps, token)))! : ofBrowser
   return and(eq(claimRequests.brandId, deps.brandOf(request).brandId), ofCaller)!
 }

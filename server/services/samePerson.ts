@@ -3,12 +3,12 @@ import { claimRequests } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import type { ClaimRequestRow } from './ownedRequest.ts'
 
-/** Whose credit file is searched. A result says nothing of whoever the applicant becomes later. */
+/** Whose credit file is searched, and who has signed. Neither says anything of whoever the applicant becomes later. */
 const searched = ['firstName', 'lastName', 'dateOfBirth'] as const
 /** Whom a verification was about: a code goes to a phone. */
 const verified = [...searched, 'phoneNumber'] as const
 
-type Person = Pick<ClaimRequestRow, (typeof verified)[number]>
+export type Person = Pick<ClaimRequestRow, (typeof verified)[number]>
 
 const differs = (names: readonly (keyof Person)[], one: Person, other: Partial<Person>): boolean => names.some((name) => name in other && other[name] !== one[name])
 

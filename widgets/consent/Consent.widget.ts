@@ -17,6 +17,7 @@ export const consent = defineWidget({
     {
       disclaimer: { type: 'string', description: 'Sanitised HTML' },
       policy: { type: 'string', description: 'Address of the privacy policy' },
+      documents: { type: 'array', description: 'Slugs of the legal documents that the agreement is about: their versions are kept when it is ticked', items: { type: 'string' } },
       links: {
         type: 'array',
         description: 'Further documents that the agreement is about',

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { claims, creditChecks, legalFileAcknowledgments, legalFileTemplates, outbox, signatures, signingRecords, type claimRequests } from '../../database/tables/index.ts'
 import type { Database, Transaction } from '../../database/openDatabase.ts'
 
-/** All that is kept of one claim request but three things: the signature's picture, the raw credit report, and the hash by which its browser is known. */
+/** All that is kept of one claim request but the signature's picture, the raw credit report, and the hashes by which browsers and signers are known. */
 export async function describe(db: Pick<Database | Transaction, 'select'>, { ownerHash: _, ...request }: typeof claimRequests.$inferSelect) {
   const ofRequest = { claims: eq(claims.claimRequestId, request.id), checks: eq(creditChecks.claimRequestId, request.id) }
   return {
@@ -14,7 +14,7 @@ export async function describe(db: Pick<Database | Transaction, 'select'>, { own
       .where(ofRequest.checks)
       .orderBy(asc(creditChecks.run)),
     signature: (await db.select({ method: signatures.method, signedAt: signatures.signedAt }).from(signatures).where(eq(signatures.claimRequestId, request.id)))[0] ?? null,
-    signed: (await db.select().from(signingRecords).where(eq(signingRecords.claimRequestId, request.id)).orderBy(asc(signingRecords.signedAt))).map(({ claimRequestId: __, ...record }) => record),
+    signed: (await db.select().from(signingRecords).where(eq(signingRecords.claimRequestId, request.id)).orderBy(asc(signingRecords.signedAt))).map(({ claimRequestId: __, deviceHash: ___, signerKey: ____, ...record }) => record),
     acknowledged: await db
       .select({ document: legalFileTemplates.name, version: legalFileAcknowledgments.version, at: legalFileAcknowledgments.acknowledgedAt })
       .from(legalFileAcknowledgments)

@@ -20,6 +20,8 @@ export interface PublishedDocument {
   row: LegalFileRow
   slug: string
   html: string
+  /** Of the text, as `legal_texts` has it. */
+  textSha256: string
   pdf: Uint8Array
 }
 
@@ -27,6 +29,8 @@ export interface LegalLibrary {
   /** Rows of a brand by display_order (CALL-48, CALL-49); none for a brand that is not known. */
   legalFiles(brandId: string): LegalFileRow[]
   document(id: string): PublishedDocument | undefined
+  /** Those of a brand that go by these slugs, as they are shown now. */
+  named(brandId: string, slugs: readonly string[]): PublishedDocument[]
   renderLegalHtml(id: string): string | undefined
   renderLegalPdf(id: string): Uint8Array | undefined
 }
@@ -47,7 +51,8 @@ function publish(source: LegalDocument, brand: LegalBrand, order: number): Publi
     size: file.byteLength,
     sha256: fingerprint(file),
   }
-  return { row, slug: document.slug, html: html(document, stylesheetPath), pdf: file }
+  const text = html(document, stylesheetPath)
+  return { row, slug: document.slug, html: text, textSha256: fingerprint(text), pdf: file }
 }
 
 /** Those of every brand and its own. Throws with the file when two have one slug, which an id is made from. */
@@ -68,6 +73,7 @@ export function legalLibrary(brands: readonly LegalBrand[]): LegalLibrary {
   return {
     legalFiles: (brandId) => published.map(({ row }) => row).filter((row) => row.brand_id === brandId),
     document: (id) => byId.get(id),
+    named: (brandId, slugs) => published.filter(({ row, slug }) => row.brand_id === brandId && slugs.includes(slug)),
     renderLegalHtml: (id) => byId.get(id)?.html,
     renderLegalPdf: (id) => byId.get(id)?.pdf,
   }

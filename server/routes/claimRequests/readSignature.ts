@@ -1,6 +1,6 @@
 import readSignature from '#schemas/operations/readSignature.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
-import { isSigned } from '../../services/requests/requestReply.ts'
+import { isSigned } from '../../services/requests/signatures.ts'
 import { route } from '../route.ts'
 
 export default route(readSignature, async ({ deps, input, request }) => {

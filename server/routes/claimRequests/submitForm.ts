@@ -3,11 +3,12 @@ import submitForm from '#schemas/operations/submitForm.ts'
 import { requireBrand, requireFunnel } from '../../policy/requireBrand.ts'
 import { isSuperseded } from '../../services/credit/creditRuns.ts'
 import { personKey } from '../../services/identity/kbaSessions.ts'
-import { ownedRequest } from '../../services/ownedRequest.ts'
+import { ownedRequest, ownedWithId } from '../../services/ownedRequest.ts'
 import { askedAnswers } from '../../services/requests/askedAnswers.ts'
 import { createRequest } from '../../services/requests/createRequest.ts'
-import { isSigned } from '../../services/requests/requestReply.ts'
 import { definitionOf } from '../../services/requests/definitionOf.ts'
+import { isSigned } from '../../services/requests/signatures.ts'
+import { senderOf } from '../../services/requests/signingRecord.ts'
 import { updateRequest } from '../../services/requests/updateRequest.ts'
 import { route } from '../route.ts'
 
@@ -34,11 +35,12 @@ export default route(
     // Another form is not an older one: of what it asks for, nothing has been left behind in it.
     const isOlder = stored?.funnel === input.funnel && stored.definition !== funnel?.hash
     deps.checkJourney(input, { theme: brand, now: deps.now(), ...(stored ? { stored, signed: await isSigned(deps, stored.id) } : {}), olderDefinition: isOlder })
-    const made = stored ? undefined : await createRequest(deps, { ...input, definition }, { ownerHash: request.ownerHash, key })
-    if (made?.created) return { success: true, data: { claim_request_id: made.id, claim_reference: made.claimReference, search_superseded: false, person_key: personKey(deps, made.about) } }
-    const known = stored ?? (await ownedRequest(deps, request, made!.id))
-    const updated = await updateRequest(deps, known, { ...input, definition })
-    const data = { claim_request_id: known.id, claim_reference: known.claimReference, search_superseded: await isSuperseded(deps, known.id), person_key: personKey(deps, updated) }
+    const sender = senderOf(request)
+    const made = stored ? undefined : await createRequest(deps, { ...input, definition }, { ...sender, key })
+    if (made?.created) return { success: true, data: { claim_request_id: made.id, claim_reference: made.claimReference, search_superseded: false, signature_superseded: false, person_key: personKey(deps, made.about) } }
+    const { request: updated, signatureSuperseded } = await updateRequest(deps, ownedWithId(deps, request, (stored ?? made)!.id), { ...input, definition }, sender)
+    const { id, claimReference } = updated
+    const data = { claim_request_id: id, claim_reference: claimReference, search_superseded: await isSuperseded(deps, id), signature_superseded: signatureSuperseded, person_key: personKey(deps, updated) }
     return { success: true, data }
   },
   { bodyLimit },

@@ -1,12 +1,13 @@
 import { eq, inArray, and } from 'drizzle-orm'
 import type { Lender } from '#schemas/operations/listLenders.ts'
 import type { ClaimRequest } from '#schemas/operations/readClaimRequest.ts'
-import { lenders, signatures } from '../../database/tables/index.ts'
+import { lenders } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { listStored } from '../claims/listStored.ts'
 import { checkReply } from '../credit/checkReply.ts'
 import { latestRun } from '../credit/creditRuns.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { isSigned } from './signatures.ts'
 
 type CreditCheckStatus = NonNullable<ClaimRequest['credit_check_status']>
 
@@ -17,12 +18,6 @@ export const lenderReply = (row: typeof lenders.$inferSelect): Lender => ({
   company_id: row.companyId,
   show_on_manual_lenders_list: row.showOnManualLendersList,
 })
-
-/** Whether there is a signature; the image is not read. */
-export async function isSigned({ db }: Deps, claimRequestId: string): Promise<boolean> {
-  const rows = await db.select({ id: signatures.claimRequestId }).from(signatures).where(eq(signatures.claimRequestId, claimRequestId))
-  return rows.length > 0
-}
 
 async function lendersOf({ db }: Deps, companyId: string, ids: string[]): Promise<Lender[]> {
   if (ids.length === 0) return []

@@ -1,23 +1,50 @@
-import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { legalTexts, signingRecords, type SignedDocument } from '../../database/tables/index.ts'
+import type { FastifyRequest } from 'fastify'
+import { fingerprint } from '#server/data/fingerprint.ts'
+import { legalTexts, signingRecords, type SignedDocument, type Signer } from '../../database/tables/index.ts'
 import type { Database, Transaction } from '../../database/openDatabase.ts'
+import type { Deps } from '../../deps.ts'
+import type { ClaimRequestRow } from '../ownedRequest.ts'
+
+/** Who sends a signature, as far as a call tells. */
+export interface Sender {
+  /** Of its device cookie. */
+  ownerHash: string
+  userAgent?: string
+  networkAddress?: string
+}
+
+const longestAgent = 500
+
+export const senderOf = ({ ownerHash, ip, headers }: FastifyRequest): Sender => ({ ownerHash, networkAddress: ip, ...(headers['user-agent'] ? { userAgent: headers['user-agent'].slice(0, longestAgent) } : {}) })
+
+/** Who signs, as far as is answered. */
+export type Signatory = Partial<Pick<ClaimRequestRow, 'title' | 'firstName' | 'lastName' | 'dateOfBirth' | 'address'>>
+
+const signerOf = ({ title, firstName, lastName, dateOfBirth, address }: Signatory): Signer => ({ title: title ?? '', firstName: firstName ?? '', lastName: lastName ?? '', dateOfBirth: dateOfBirth ?? '', address: address ?? {} })
+
+/** Stands for the person to whom a signature belongs: who moves or takes another title stays the same. */
+export const signerKey = ({ keyed }: Pick<Deps, 'keyed'>, { firstName, lastName, dateOfBirth }: Signatory): string => keyed(`signer ${JSON.stringify([firstName ?? '', lastName ?? '', dateOfBirth ?? ''])}`)
 
 export interface Signing {
   image: Buffer
   method?: string
+  signer: Signatory
+  terms: SignedDocument[]
+  sender: Sender
   funnel: string
   definition: string
   at: Date
 }
 
 /**
- * Records a signing for the claim request that `from` gives as `id`; the same image under the same definition is recorded once.
+ * Records a signing for the claim request that `from` gives as `id`; the same image of the same person under the same definition is recorded once.
  * It names no documents yet: which were on screen only the applicant's browser knows, and says next (`recordDocuments`).
  */
-export const recordSigning = (from: SQL, { image, method, funnel, definition, at }: Signing): SQL => sql`
-  insert into signing_records (claim_request_id, signature_sha256, method, funnel, definition, documents, signed_at)
-  select signed.id, ${createHash('sha256').update(image).digest('hex')}, ${method ?? null}::text, ${funnel}, ${definition}, '[]'::jsonb, ${at}::timestamptz from ${from} signed
+export const recordSigning = (deps: Pick<Deps, 'keyed'>, from: SQL, { image, method, signer, terms, sender, funnel, definition, at }: Signing): SQL => sql`
+  insert into signing_records (claim_request_id, signature_sha256, method, funnel, definition, documents, signer_key, signer, terms, device_hash, user_agent, network_address, signed_at)
+  select signed.id, ${fingerprint(image)}, ${method ?? null}::text, ${funnel}, ${definition}, '[]'::jsonb, ${signerKey(deps, signer)}, ${JSON.stringify(signerOf(signer))}::jsonb,
+    ${JSON.stringify(terms)}::jsonb, ${sender.ownerHash}, ${sender.userAgent ?? null}::text, ${sender.networkAddress ?? null}::text, ${at}::timestamptz from ${from} signed
   on conflict do nothing`
 
 export type ShownDocument = Omit<SignedDocument, 'sha256'>
@@ -32,11 +59,19 @@ export async function withTexts(db: Pick<Database, 'select'>, shown: readonly Sh
   })
 }
 
-/** Adds to the latest signing which documents were on screen, once (AMB-47). Nothing happens where nothing was signed. */
+/** Adds to the signing that counts which documents were on screen, once (AMB-47). Nothing happens where nothing is signed. */
 export async function recordDocuments(tx: Transaction, claimRequestId: string, documents: SignedDocument[]): Promise<void> {
-  const latest = sql`select max(signed_at) from signing_records where claim_request_id = ${claimRequestId}`
+  const counting = sql`select encode(sha256(image), 'hex') from signatures where claim_request_id = ${claimRequestId}`
+  const latest = sql`select max(signed_at) from signing_records where claim_request_id = ${claimRequestId} and signature_sha256 = (${counting})`
   await tx
     .update(signingRecords)
     .set({ documents })
-    .where(and(eq(signingRecords.claimRequestId, claimRequestId), sql`${signingRecords.signedAt} = (${latest})`, sql`${signingRecords.documents} = '[]'::jsonb`))
+    .where(
+      and(
+        eq(signingRecords.claimRequestId, claimRequestId),
+        sql`${signingRecords.signatureSha256} = (${counting})`,
+        sql`${signingRecords.signedAt} = (${latest})`,
+        sql`${signingRecords.documents} = '[]'::jsonb`,
+      ),
+    )
 }

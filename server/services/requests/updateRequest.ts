@@ -1,39 +1,47 @@
-import { eq, ne, sql } from 'drizzle-orm'
-import { claimRequests, otpChallenges, signatures } from '../../database/tables/index.ts'
+import { eq, type SQL } from 'drizzle-orm'
+import { claimRequests, otpChallenges } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { notFound } from '../apiError.ts'
 import { supersedeRuns } from '../credit/creditRuns.ts'
-import { recordSigning } from './signingRecord.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { isSearchedAnew, isVerifiedAnew } from '../samePerson.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
+import { forgetSignature, isSignatureSuperseded, takeSignature } from './signatures.ts'
+import type { Sender } from './signingRecord.ts'
+import { currentTerms, termsAfter } from './terms.ts'
+
+export interface Updated {
+  request: ClaimRequestRow
+  /** It was signed, but not by whom it is about now. */
+  signatureSuperseded: boolean
+}
 
 /**
- * Brings a claim request up to date with what is answered; what is not answered stays. Another signature replaces the old one; the same image again
- * leaves it as it was signed. Another person must be verified and searched for anew, and nothing that was found about the first stays. Returns it as it is then.
+ * Brings the claim request that `which` finds up to date with what is answered; what is not answered stays. Another person must sign, be verified and be
+ * searched for anew, and nothing that was found about the first stays. Throws 404 without the claim request. Calls at once come one after the other.
  */
-export async function updateRequest(deps: Deps, { id }: ClaimRequestRow, given: Submission): Promise<ClaimRequestRow> {
+export async function updateRequest(deps: Deps, which: SQL, given: Submission, sender: Sender): Promise<Updated> {
   const at = deps.now()
   // It keeps the session that created it: a repeat of the create must still find it.
   const { deviceSessionId: _, ...answers } = readAnswers(given, at)
   const signature = readSignature(given)
+  const form = { funnel: given.funnel, definition: given.definition ?? '' }
   return deps.db.transaction(async (tx) => {
-    const [known] = await tx.select().from(claimRequests).where(eq(claimRequests.id, id)).for('no key update')
-    const isUnverified = isVerifiedAnew(known!, answers)
+    const [known] = await tx.select().from(claimRequests).where(which).for('no key update')
+    if (!known) throw notFound()
+    const { id } = known
+    const isUnverified = isVerifiedAnew(known, answers)
+    const isSomebodyElse = isSearchedAnew(known, answers)
     if (isUnverified) await tx.delete(otpChallenges).where(eq(otpChallenges.claimRequestId, id))
-    if (isSearchedAnew(known!, answers)) await supersedeRuns(tx, id)
-    const [updated] = await tx
+    if (isSomebodyElse) await supersedeRuns(tx, id)
+    const forgotten = isSomebodyElse ? await forgetSignature(tx, id) : undefined
+    const terms = termsAfter(known, answers, { isSomebodyElse, current: currentTerms(deps, { ...form, brandId: known.brandId }) })
+    const [request] = await tx
       .update(claimRequests)
-      .set({ ...answers, ...(isUnverified ? { verificationId: null } : {}), funnel: given.funnel, definition: given.definition ?? '', updatedAt: at })
+      .set({ ...answers, terms, ...(isUnverified ? { verificationId: null } : {}), ...form, updatedAt: at })
       .where(eq(claimRequests.id, id))
       .returning()
-    if (!signature) return updated!
-    const signed = { ...signature, signedAt: at }
-    await tx
-      .insert(signatures)
-      .values({ claimRequestId: id, ...signed })
-      .onConflictDoUpdate({ target: signatures.claimRequestId, set: signed, setWhere: ne(signatures.image, signature.image) })
-    const record = recordSigning(sql`(select ${id}::uuid as id)`, { ...signature, funnel: given.funnel, definition: given.definition ?? '', at })
-    await tx.execute(record)
-    return updated!
+    if (signature) await takeSignature(tx, deps, id, { ...signature, ...form, signer: request!, terms, sender, at }, forgotten)
+    return { request: request!, signatureSuperseded: await isSignatureSuperseded(tx, id) }
   })
 }
