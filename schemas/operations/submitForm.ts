@@ -49,9 +49,11 @@ export default defineOperation({
   ],
   receives: ['plain', 'reference', 'identity', 'contact', 'special'],
   examples: {
-    success: { output: { searchSuperseded: false, personKey: 'person-1' } },
-    somebodyElse: { output: { searchSuperseded: false, personKey: 'person-2' } },
-    signedBySomebodyElse: { output: { searchSuperseded: false, signatureSuperseded: true, personKey: 'person-2' } },
-    superseded: { output: { searchSuperseded: true, personKey: 'person-2' } },
+    success: { output: { searchSuperseded: false, signatureSuperseded: false, personKey: 'person-1' } },
+    /** Another name, after signing. */
+    somebodyElse: { output: { searchSuperseded: false, signatureSuperseded: true, personKey: 'person-2' } },
+    /** Another address: the signature stays theirs. */
+    moved: { output: { searchSuperseded: false, signatureSuperseded: false, personKey: 'person-2' } },
+    superseded: { output: { searchSuperseded: true, signatureSuperseded: true, personKey: 'person-2' } },
   },
 })

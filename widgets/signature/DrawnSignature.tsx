@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useClock } from '#engine/react/context.ts'
 import { TickIcon, UndoIcon } from '../icons/icons.tsx'
 import { describedBy } from '../shared/describedBy.ts'
 import { drawnImage } from './signatureImage.ts'
@@ -15,6 +16,7 @@ export interface SignatureSideProps extends SignatureProps {
 
 /** The pad. A signature of before (the page was left and opened again) shows as a picture until a new stroke replaces it. */
 export function DrawnSignature({ id, label, hint, error, value, busy, loading, texts, onClear, onSigned, onChange, onCommit }: SignatureSideProps) {
+  const clock = useClock()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [drawing, setDrawing] = useState(false)
   const signed = Boolean(value)
@@ -23,7 +25,7 @@ export function DrawnSignature({ id, label, hint, error, value, busy, loading, t
   const take = (strokes: PointGroup[], size: Size) => {
     if (!isSignature(strokes)) return onChange('')
     onSigned()
-    onCommit(drawnImage(strokes, size))
+    onCommit(drawnImage(strokes, size, clock.now()))
   }
   const pad = useSignaturePad(canvas, !off, { onBegin: () => setDrawing(true), onEnd: take })
   const clear = () => {

@@ -172,6 +172,35 @@ describe('signature: typing', () => {
   })
 })
 
+describe('signature: taken away', () => {
+  it('empties the pad when the answer is taken from outside, and takes another one', async () => {
+    const { value, take } = renderWidget(SignatureField)
+    await draw(wave)
+    const first = value()
+    await act(async () => take(undefined))
+    expect(status()).toBe('Sign above')
+    expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true')
+    await draw(wave)
+    expect(value()).toMatch(/^data:image/)
+    expect(value()).not.toBe(first)
+  })
+
+  it('empties a typed name as well, and the same name is another signature', async () => {
+    const { user, world, value, take, control } = renderWidget(SignatureField)
+    await user.click(screen.getByRole('button', { name: 'Type your name to sign' }))
+    await user.type(control(), 'Anna Smith')
+    const first = value()
+    await user.click(document.body)
+    expect(value()).toBe(first)
+    await act(async () => take(undefined))
+    expect(control().value).toBe('')
+    await advance(world, 1000)
+    await user.type(control(), 'Anna Smith')
+    expect(value()).toMatch(/^data:image/)
+    expect(value()).not.toBe(first)
+  })
+})
+
 describe('signature: how it was made', () => {
   it('is told with the picture, and goes when there is none', async () => {
     const { user, told, control } = renderWidget(SignatureField)

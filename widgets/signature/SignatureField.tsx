@@ -26,8 +26,19 @@ export function SignatureField(props: SignatureProps) {
     switched.current = false
   }, [typing, id])
 
+  // What takes the answer away from outside empties the pad as well: ink that no longer counts must not look as if it did.
+  const [pad, setPad] = useState(0)
+  const given = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (!props.value && given.current) setPad((count) => count + 1)
+    if (!props.value) given.current = undefined
+  }, [props.value])
+
   /** How it was made goes with every picture, and goes when there is none. */
-  const tell = (image: string | undefined) => props.onTell('method', image ? (typing ? 'typed' : 'drawn') : undefined)
+  const tell = (image: string | undefined) => {
+    given.current = image
+    props.onTell('method', image ? (typing ? 'typed' : 'drawn') : undefined)
+  }
   const onChange = (image: string | undefined) => {
     tell(image)
     props.onChange(image)
@@ -50,7 +61,7 @@ export function SignatureField(props: SignatureProps) {
   return (
     <FieldGroup id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
       <div className="signature">
-        {typing ? <TypedSignature {...shared} /> : <DrawnSignature {...shared} />}
+        {typing ? <TypedSignature key={pad} {...shared} /> : <DrawnSignature key={pad} {...shared} />}
         {(options.typed ?? true) && (
           <button type="button" className="ui-button signature-switch" onClick={() => switchTo(!typing)}>
             {typing ? texts.drawInstead : texts.typeInstead}

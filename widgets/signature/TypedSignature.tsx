@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useClock } from '#engine/react/context.ts'
 import { TickIcon } from '../icons/icons.tsx'
 import { TextControl } from '../shared/TextControl.tsx'
 import type { SignatureSideProps } from './DrawnSignature.tsx'
@@ -9,7 +10,13 @@ export function TypedSignature({ texts, onClear, onSigned, ...field }: Signature
   const { id, value, busy, loading, onChange, onCommit } = field
   const [name, setName] = useState('')
   const off = busy || loading
-  const imageOf = (text: string) => (text.trim().length < 2 ? '' : typedImage(text))
+  const clock = useClock()
+  const made = useRef({ text: '', image: '' })
+  /** A name that is left as it is stays the signature that it was. */
+  const imageOf = (text: string): string => {
+    if (made.current.text !== text) made.current = { text, image: text.trim().length < 2 ? '' : typedImage(text, clock.now()) }
+    return made.current.image
+  }
   const write = (text: string) => {
     setName(text)
     onSigned()

@@ -1,5 +1,6 @@
 import SignaturePad, { type PointGroup } from 'signature_pad'
 import { scaleStrokes, type Size } from './strokes.ts'
+import { withCreationTime } from './withCreationTime.ts'
 
 const leastWidth = 600
 const paper = '#ffffff'
@@ -13,16 +14,16 @@ function sheet(width: number, height: number): HTMLCanvasElement {
   return canvas
 }
 
-/** The strokes as a PNG data URL: black on white, at least 600 px wide whatever the size of the pad (SIG-06). */
-export function drawnImage(strokes: PointGroup[], { width, height }: Size): string {
+/** The strokes as a PNG data URL: black on white, at least 600 px wide whatever the size of the pad (SIG-06). `at` says when it was made. */
+export function drawnImage(strokes: PointGroup[], { width, height }: Size, at: number): string {
   const factor = Math.max(1, leastWidth / width)
   const canvas = sheet(width * factor, height * factor)
   new SignaturePad(canvas, { backgroundColor: paper, penColor: ink }).fromData(scaleStrokes(strokes, factor))
-  return canvas.toDataURL('image/png')
+  return withCreationTime(canvas.toDataURL('image/png'), at)
 }
 
 /** The typed name in a script face as a PNG data URL of the same kind; smaller letters where the name is long. */
-export function typedImage(name: string): string {
+export function typedImage(name: string, at: number): string {
   const canvas = sheet(leastWidth, 200)
   const context = canvas.getContext('2d')
   if (!context) return ''
@@ -37,5 +38,5 @@ export function typedImage(name: string): string {
   const size = Math.min(72, Math.floor((72 * room) / Math.max(context.measureText(written).width, 1)))
   context.font = `${size}px ${script}`
   context.fillText(written, canvas.width / 2, canvas.height / 2, room)
-  return canvas.toDataURL('image/png')
+  return withCreationTime(canvas.toDataURL('image/png'), at)
 }

@@ -31,6 +31,7 @@ export function renderWidget(Widget: ComponentType<never>, given: GivenProps = {
   const onCommit = vi.fn()
   const told: Record<string, unknown> = {}
   let current = given.value
+  let keepNow: (next: unknown) => void = () => undefined
   const Shown = Widget as ComponentType<WidgetProps<unknown, Record<string, unknown>>>
 
   function Harness({ props }: { props: GivenProps }) {
@@ -39,6 +40,7 @@ export function renderWidget(Widget: ComponentType<never>, given: GivenProps = {
       current = next
       setValue(next)
     }
+    keepNow = keep
     return (
       <InWorld world={world}>
         <Shown
@@ -66,6 +68,8 @@ export function renderWidget(Widget: ComponentType<never>, given: GivenProps = {
     onCommit,
     user: userEvent.setup({ delay: null }),
     value: () => current,
+    /** Gives it another value from outside. */
+    take: (next: unknown) => keepNow(next),
     /** What the widget has told besides its value. */
     told,
     update: (changed: GivenProps) => view.rerender(<Harness props={{ ...given, ...changed }} />),

@@ -25,7 +25,7 @@ describe('submitForm', () => {
     const visitor = site.visit()
     const { id, reference, given } = await apply(visitor, { ...submission(), signature: undefined })
     const { body } = await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { firstName: 'Anna' }, address: {}, signature: pngDataUrl(), signatureMethod: 'drawn' })
-    expect(body.data).toEqual({ claim_request_id: id, claim_reference: reference, search_superseded: false, person_key: expect.any(String) })
+    expect(body.data).toEqual({ claim_request_id: id, claim_reference: reference, search_superseded: false, signature_superseded: false, person_key: expect.any(String) })
     expect(await stored(id)).toMatchObject({ firstName: 'Anna', lastName: 'Walker', dateOfBirth: '1980-02-29', address: given.address })
     const [signature] = await site.deps.db.select().from(signatures).where(eq(signatures.claimRequestId, id))
     expect(signature!.method).toBe('drawn')
