@@ -148,4 +148,16 @@ describe('forgetting', () => {
     await forgetOld(site.deps)
     expect(await report()).toBeNull()
   })
+
+  it('keeps what was signed under another name: it was not abandoned unsigned', async () => {
+    const visitor = site.visit()
+    const { id, given } = await apply(visitor)
+    const send = (change: object) => visitor.call('submitForm', { ...given, claim_request_id: id, ...change })
+    await send({ signature: pngDataUrl() })
+    await send({ personalDetails: { ...given.personalDetails, lastName: 'Married' } })
+    expect((await visitor.call('readSignature', { claimRequestId: id })).body.data.signed).toBe(false)
+    site.pass(31 * day)
+    await forgetOld(site.deps)
+    expect(await requestOf(id)).toBeDefined()
+  })
 })

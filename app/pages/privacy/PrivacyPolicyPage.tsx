@@ -36,7 +36,7 @@ const sectionsFor = ({ companyName, privacyFormDisclaimer }: ReturnType<typeof u
         <li>Where you live, and your email address and phone number.</li>
         <li>Your signature, and which legal documents you were shown.</li>
         <li>Lenders that you name yourself, if you want to.</li>
-        <li>The kind of browser that you use.</li>
+        <li>The kind of browser that you use, and the internet address that you sign from.</li>
       </ul>
     ),
   },

@@ -10,9 +10,10 @@ export const showClaim: AdminCommand = {
   help: [
     'Usage: runnel-server claims show <reference>',
     '',
-    'Prints one claim request as JSON: who made it, its claims, credit checks, what was signed and',
-    'acknowledged, and what the CRM was told. What it prints is personal. The picture of the signature',
-    'and the raw credit report stay in the database. That you looked is noted in the audit log.',
+    'Prints one claim request as JSON: who made it, its claims, credit checks, what was signed by whom,',
+    'when and from where, what was acknowledged, and what the CRM was told. What it prints is personal.',
+    'The picture of the signature and the raw credit report stay in the database.',
+    'That you looked is noted in the audit log.',
   ].join('\n'),
   run: async (args, { out, now, actor, withDatabase }) => {
     const [reference] = parseArguments(args, {}, ['the reference of a claim request']).positionals

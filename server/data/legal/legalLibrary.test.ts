@@ -87,7 +87,7 @@ describe('the texts', () => {
     expect(pairs).toEqual([
       'letter-of-authority 1.0 e6cfa6fae2d1ffeb',
       'no-win-no-fee-agreement 1.0 72443b465051fb8b',
-      'privacy-notice 1.0 76132f060bd95487',
+      'privacy-notice 1.1 17768e794c5ebf03',
     ])
   })
 })

@@ -28,17 +28,18 @@ async function isSomebodyElses(tx: Transaction, claimRequestId: string, image: B
 
 /**
  * Takes a signature and records the signing. Another one replaces the old one; the same image again leaves it as it was signed. One that is somebody
- * else's is not taken: `forgotten` is the hash of the image that has just stopped counting, if any.
+ * else's is not taken, and false comes back: `forgotten` is the hash of the image that has just stopped counting, if any.
  */
-export async function takeSignature(tx: Transaction, deps: Pick<Deps, 'keyed'>, claimRequestId: string, signing: Signing, forgotten: string | undefined): Promise<void> {
+export async function takeSignature(tx: Transaction, deps: Pick<Deps, 'keyed'>, claimRequestId: string, signing: Signing, forgotten: string | undefined): Promise<boolean> {
   const { image, method, signer, at } = signing
-  if (forgotten === fingerprint(image) || (await isSomebodyElses(tx, claimRequestId, image, signerKey(deps, signer)))) return
+  if (forgotten === fingerprint(image) || (await isSomebodyElses(tx, claimRequestId, image, signerKey(deps, signer)))) return false
   const signed = { image, ...(method ? { method } : {}), signedAt: at }
   await tx
     .insert(signatures)
     .values({ claimRequestId, ...signed })
     .onConflictDoUpdate({ target: signatures.claimRequestId, set: signed, setWhere: ne(signatures.image, image) })
   await tx.execute(recordSigning(deps, sql`(select ${claimRequestId}::uuid as id)`, signing))
+  return true
 }
 
 /** Whether a claim request was signed, but not by whom it is about now. */

@@ -41,7 +41,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
       .set({ ...answers, terms, ...(isUnverified ? { verificationId: null } : {}), ...form, updatedAt: at })
       .where(eq(claimRequests.id, id))
       .returning()
-    if (signature) await takeSignature(tx, deps, id, { ...signature, ...form, signer: request!, terms, sender, at }, forgotten)
-    return { request: request!, signatureSuperseded: await isSignatureSuperseded(tx, id) }
+    const isTaken = signature !== undefined && (await takeSignature(tx, deps, id, { ...signature, ...form, signer: request!, terms, sender, at }, forgotten))
+    return { request: request!, signatureSuperseded: !isTaken && (await isSignatureSuperseded(tx, id)) }
   })
 }
