@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../services/apiError.ts'
 import { creditMessages } from '../services/credit/messages.ts'
 import { hasPassed, heldVerdict } from '../services/identity/kbaSessions.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../services/ownedRequest.ts'
-import { isSigned } from '../services/requests/requestReply.ts'
+import { isSigned } from '../services/requests/signatures.ts'
 import { searchedKey } from '../services/samePerson.ts'
 
 /** What a search may go by, once it is permitted. */
