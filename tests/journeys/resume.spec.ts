@@ -48,7 +48,7 @@ async function otherDevice(browser: Browser): Promise<Page> {
 }
 
 test('a claim that was begun on one device is finished on another, which takes it over', async ({ page, applicant, browser, traffic, consoleClean }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   // The first device is told that it no longer keeps the form.
   consoleClean.allow(/status of 404/)
   const who = person()

@@ -46,11 +46,10 @@ export async function saveAgain(db: Db, deps: Deps, keeper: Keeper, id: string, 
   return row
 }
 
-/** Keeps a journey that was not kept before. One browser keeps one journey of a form: an earlier one, which may be somebody else's, goes with its links. */
+/** Keeps a journey that was not kept before, beside others of the same browser: those may be somebody else's. */
 export async function saveFirst(db: Db, deps: Deps, keeper: Keeper, journey: Journey, emailKey: string): Promise<JourneyRow> {
   const id = randomUUID()
   const funnel = journey.funnel.id
-  await db.delete(savedJourneys).where(and(eq(savedJourneys.ownerHash, keeper.ownerHash), eq(savedJourneys.brandId, keeper.brandId), eq(savedJourneys.funnel, funnel)))
   const sealed = sealedJourney(deps, { id, ...keeper }, journey)
   const [row] = await db
     .insert(savedJourneys)

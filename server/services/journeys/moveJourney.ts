@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { claimRequests, savedJourneys, sessions, users } from '../../database/tables/index.ts'
 import type { Transaction } from '../../database/openDatabase.ts'
 import type { Deps } from '../../deps.ts'
@@ -43,12 +43,11 @@ async function moveClaimRequest(tx: Transaction, row: JourneyRow, claimRequestId
   if (found && moved.length > 0 && !isTheirs && row.ownerHash !== to.ownerHash) await tx.delete(sessions).where(eq(sessions.userId, found.user.id))
 }
 
-/** Moves a journey to another browser, all or nothing, and gives its answers. What that browser kept of the same form itself goes. */
+/** Moves a journey to another browser, all or nothing, and gives its answers. */
 export async function moveJourney(tx: Transaction, deps: Deps, row: JourneyRow, to: Receiver): Promise<Journey> {
   const journey = openJourney(deps, row)
   if (journey.claimRequestId) await moveClaimRequest(tx, row, journey.claimRequestId, to)
   const { ownerHash, brandId } = to
-  await tx.delete(savedJourneys).where(and(eq(savedJourneys.ownerHash, ownerHash), eq(savedJourneys.brandId, brandId), eq(savedJourneys.funnel, row.funnel), ne(savedJourneys.id, row.id)))
   await tx
     .update(savedJourneys)
     .set({ ownerHash, ...sealedJourney(deps, { id: row.id, ownerHash, brandId }, journey) })
