@@ -125,11 +125,12 @@ describe('ownership', () => {
   let missing: ReturnType<typeof withIds>
   let stranger: Browser
   beforeAll(async () => {
-    const { ids: own } = await finishedApplicant(site)
+    const { visitor, ids: own } = await finishedApplicant(site)
     inputs = withIds(own)
     missing = withIds({ ...own, id: randomUUID(), reference: 'CLM-AAAAAAAA', checkId: randomUUID(), verificationId: randomUUID(), kba: { ...own.kba, correlationId: randomUUID() } })
     stranger = site.visit()
     await apply(stranger)
+    stranger.host = visitor.host
     const { body } = await stranger.call('signIn', { email: 'existing@example.com', password: 'portal-demo-1' })
     await stranger.call('setSession', { event: 'SIGNED_IN', session: body.data.session })
   })
@@ -151,10 +152,12 @@ describe('ownership', () => {
       await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl() })
       const { session } = (await visitor.call('createUser', { email: given.contactDetails.email, claim_request_id: id })).body.data
       device = site.visit({ headers: { cookie: `device=${visitor.cookies.get('device')}` } })
+      device.host = visitor.host
       expect((await device.call('readClaimRequest', { claimRequestId: id })).status).toBe(200)
       expect((await device.call('submitForm', { ...given, claim_request_id: id })).status).toBe(200)
       expect((await visitor.call('setPassword', { password: 'long enough' })).status).toBe(200)
       owner = site.visit()
+      owner.host = visitor.host
       await owner.call('setSession', { event: 'SIGNED_IN', session })
       missing = withIds({ ...owned.ids, id: randomUUID(), reference: 'CLM-AAAAAAAA', checkId: randomUUID(), verificationId: randomUUID(), kba: { ...owned.ids.kba, correlationId: randomUUID() } })
     })

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { OperationName } from '#schemas/operations/index.ts'
+import { claimRequests } from '../database/tables/index.ts'
+import { creditSubject } from '../services/credit/creditSubject.ts'
+import { storeStart } from '../services/identity/kbaSessions.ts'
 import { apply, subjectOf, submission } from './applicant.ts'
 import type { Browser } from './browser.ts'
 import { brands, type Site } from './startApp.ts'
@@ -70,6 +74,15 @@ export const withoutIds = () =>
     updateMetadata: { first_login: false },
   }) satisfies Partial<Record<OperationName, object>>
 
+/** Questions that wait for answers. No brand asks for a code and questions, so they stand there as if it had. */
+async function askedQuestions(site: Site, id: string): Promise<Ids['kba']> {
+  const { db, providers } = site.deps
+  const [request] = await db.select().from(claimRequests).where(eq(claimRequests.id, id))
+  const verdict = await providers.kba.start(creditSubject(request!))
+  await storeStart(site.deps, request!, verdict)
+  return { correlationId: verdict.correlationId, authenticationId: verdict.authenticationId, questionnaireId: verdict.questions!.questionnaireId }
+}
+
 /** A visitor who has a credit search and an identity check behind them. */
 export async function finishedApplicant(site: Site): Promise<{ visitor: Browser; ids: Ids }> {
   const visitor = site.visit()
@@ -78,7 +91,6 @@ export async function finishedApplicant(site: Site): Promise<{ visitor: Browser;
   const { verificationId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
   await visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '123456' })
   const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
-  const { correlationId, authenticationId, questions } = (await visitor.call('startKba', { clientRefId: reference, personalDetails: given.personalDetails, address: given.address })).body
-  const kba = { correlationId, authenticationId, questionnaireId: questions.questionnaireId }
+  const kba = await askedQuestions(site, id)
   return { visitor, ids: { id, reference, checkId: creditCheckId, verificationId, kba, given } }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimRequests, legalTexts, signatures, signingRecords } from '../../database/tables/index.ts'
@@ -13,6 +14,7 @@ afterAll(() => site.close())
 
 type Given = ReturnType<typeof submission>
 const [first, second] = [pngDataUrl(), pngDataUrl(300)]
+const unsigned = () => ({ ...submission(), signature: undefined })
 
 const isSigned = async (visitor: Browser, id: string): Promise<boolean> => {
   const { signed } = (await visitor.call('readSignature', { claimRequestId: id })).body.data
@@ -23,7 +25,7 @@ const recordsOf = (id: string) => site.deps.db.select().from(signingRecords).whe
 
 /** Somebody who has signed, with a call that sends the whole form as their page does. */
 async function signer(visitor = site.visit()) {
-  const { id, given } = await apply(visitor, { ...submission(), signature: first, signatureMethod: 'drawn' } as Given)
+  const { id, given } = await apply(visitor, { ...submission(), signature: first })
   const send = async (change: object = {}) => (await visitor.call('submitForm', { ...given, claim_request_id: id, ...change })).body.data
   return { visitor, id, given, send }
 }
@@ -64,7 +66,7 @@ describe('a signature', () => {
 
   it('of another is not taken from a page that creates once more', async () => {
     const visitor = site.visit()
-    const given = { ...submission(), signature: first } as Given
+    const given = { ...submission(), signature: first }
     const { id } = await apply(visitor, given)
     const repeat = async (signature: string) => (await visitor.call('submitForm', { ...given, ...renamed(given), signature })).body.data
     for (let time = 0; time < 2; time += 1) {
@@ -86,7 +88,7 @@ describe('a signature', () => {
 
   it('is not missed where there never was one', async () => {
     const visitor = site.visit()
-    const { id, given } = await apply(visitor)
+    const { id, given } = await apply(visitor, unsigned())
     expect((await visitor.call('submitForm', { ...given, ...renamed(given), claim_request_id: id })).body.data).toMatchObject({ signature_superseded: false })
   })
 
@@ -99,7 +101,6 @@ describe('a signature', () => {
       const { db } = site.deps
       const [request] = await db.select().from(claimRequests).where(eq(claimRequests.id, id))
       const [signature] = await db.select().from(signatures).where(eq(signatures.claimRequestId, id))
-      const { createHash } = await import('node:crypto')
       const sha = signature && createHash('sha256').update(signature.image).digest('hex')
       const own = (await recordsOf(id)).filter(({ signer: who }) => who!.firstName === request!.firstName && who!.lastName === request!.lastName)
       if (sha) expect(own.map(({ signatureSha256 }) => signatureSha256)).toContain(sha)
@@ -111,7 +112,7 @@ describe('the record of a signing', () => {
   it('says who signed, word for word as it stood then, when, and from which browser and address', async () => {
     const agent = `Agent ${'x'.repeat(600)}`
     const visitor = site.visit({ headers: { 'user-agent': agent } })
-    const { id, given } = await apply(visitor)
+    const { id, given } = await apply(visitor, unsigned())
     await visitor.call('submitForm', { ...given, claim_request_id: id, signature: first })
     await visitor.call('submitForm', { ...given, claim_request_id: id, ...renamed(given), address: { houseNumber: '1', street: 'Low Street', city: 'Leeds', postcode: 'LS1 1AB' }, signature: second })
     const [one, other] = await recordsOf(id)
@@ -120,7 +121,7 @@ describe('the record of a signing', () => {
       signer: { title: 'Mrs', firstName: 'Ann', lastName: 'Walker', dateOfBirth: '1980-02-29', address: given.address },
       deviceHash: request!.ownerHash,
       userAgent: agent.slice(0, 500),
-      networkAddress: '127.0.0.1',
+      networkAddress: visitor.address,
       signedAt: expect.any(Date),
     })
     expect(other).toMatchObject({ signer: { lastName: 'Married', address: { street: 'Low Street' } } })
@@ -129,9 +130,9 @@ describe('the record of a signing', () => {
   })
 
   it('says the same of one that came with the create, and what was ticked', async () => {
-    const { id, given } = await signer(site.visit({ headers: { 'user-agent': 'Agent' } }))
+    const { visitor, id, given } = await signer(site.visit({ headers: { 'user-agent': 'Agent' } }))
     const [record] = await recordsOf(id)
-    expect(record).toMatchObject({ signer: { title: 'Mrs', lastName: 'Walker', address: given.address }, userAgent: 'Agent', networkAddress: '127.0.0.1' })
+    expect(record).toMatchObject({ signer: { title: 'Mrs', lastName: 'Walker', address: given.address }, userAgent: 'Agent', networkAddress: visitor.address })
     expect(record!.terms.map(({ name, version }) => [name, version])).toEqual([['Privacy notice', expect.stringMatching(/^\d/)]])
     for (const { id: templateId, version, sha256 } of record!.terms) {
       const [text] = await site.deps.db.select().from(legalTexts).where(and(eq(legalTexts.templateId, templateId), eq(legalTexts.version, version)))
@@ -155,7 +156,7 @@ describe('the terms', () => {
   it('are those of when they were ticked, by whom the claim request is about', async () => {
     const { db } = site.deps
     const visitor = site.visit()
-    const { id, given } = await apply(visitor)
+    const { id, given } = await apply(visitor, unsigned())
     const current = await termsOf(id)
     expect(current).not.toEqual([])
     const send = (change: object) => visitor.call('submitForm', { ...given, claim_request_id: id, ...change })
@@ -172,7 +173,7 @@ describe('the terms', () => {
 
   it('are those of nobody who was ticked before this was kept', async () => {
     const visitor = site.visit()
-    const { id, given } = await apply(visitor)
+    const { id, given } = await apply(visitor, unsigned())
     await site.deps.db.update(claimRequests).set({ terms: [] }).where(eq(claimRequests.id, id))
     await visitor.call('submitForm', { ...given, claim_request_id: id, signature: first })
     expect(await termsOf(id)).toEqual([])
