@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createProviders } from '../providers/index.ts'
 import { limits } from '../services/limits.ts'
@@ -7,10 +8,19 @@ import { apply, pngDataUrl, subjectOf, submission } from '../testing/applicant.t
 import type { Answer, Browser } from '../testing/browser.ts'
 import { startApp, type BrandKind, type Site } from '../testing/startApp.ts'
 
+/** Checks of the password `slow`, which take until they are told to end. */
+const slow = vi.hoisted(() => ({ running: 0, most: 0, end: Promise.resolve() }))
 /** What is wrong in any case need not take its time. */
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
-  return { ...argon2, verify: async (hashed: string, password: string) => password !== 'wrong' && argon2.verify(hashed, password) }
+  const verify = async (hashed: string, password: string) => {
+    if (password !== 'slow') return password !== 'wrong' && argon2.verify(hashed, password)
+    slow.most = Math.max(slow.most, (slow.running += 1))
+    await slow.end
+    slow.running -= 1
+    return false
+  }
+  return { ...argon2, verify }
 })
 
 const providers = createProviders({})
@@ -289,6 +299,27 @@ describe('sign-ins', () => {
     for (let time = 0; time < 5; time += 1) await signIn(site.visit({ address }), email)
     site.pass(2000)
     expect((await signIn(site.visit({ address }), email)).status).toBe(429)
+  })
+})
+
+describe('many sign-ins at once', () => {
+  it('wait for few at a time; who would wait too long is refused, which counts nothing, and others are served meanwhile', async () => {
+    const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+    const [places, tooMany] = [101 * atOnce + 1, 20]
+    let end = () => undefined as void
+    slow.end = new Promise((done) => (end = done))
+    const addresses = Array.from({ length: places + tooMany }, newAddress)
+    const email = `${randomUUID()}@example.com`
+    const answers = addresses.map((address) => signIn(site.visit({ address }), email, 'slow'))
+    const refused = await Promise.any(answers)
+    expect([refused.status, refused.headers['retry-after'], refused.body.success]).toEqual([503, '5', false])
+    expect((await applicant({})).id).toEqual(expect.any(String))
+    end()
+    const statuses = (await Promise.all(answers)).map(statusOf)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(tooMany)
+    expect(slow).toMatchObject({ most: atOnce, running: 0 })
+    // Each place was one of the hundred a day that this email has.
+    expect(statuses.filter((status) => status === 401)).toHaveLength(Math.min(places, 100))
   })
 })
 

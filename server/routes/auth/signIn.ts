@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import signIn from '#schemas/operations/signIn.ts'
 import { claimRequests, users } from '../../database/tables/index.ts'
 import { byEmail } from '../../services/accounts/createAccount.ts'
-import { isPassword } from '../../services/accounts/passwords.ts'
+import { isPassword, signingIn } from '../../services/accounts/passwords.ts'
 import { ApiError } from '../../services/apiError.ts'
 import { knownDevice, rememberDevice } from '../../services/accounts/knownDevice.ts'
 import { countSignIn } from '../../services/counting/counts.ts'
@@ -26,14 +27,19 @@ const takeWaiting = (deps: Deps, ownerHash: string, user: UserRow) =>
       ),
     )
 
-/** The same words and time for a wrong password and an unknown email. Only failures count: what a success had counted is taken back. */
-export default route(signIn, async ({ deps, input, request, reply }) => {
-  const attempt = await countSignIn(deps, request, input.email, knownDevice(deps, request, input.email))
-  const [user] = await deps.db.select().from(users).where(byEmail(input.email))
-  const right = await unlessItFails(attempt, () => isPassword(user?.passwordHash, input.password))
+/** Whose email and password these are; nobody's are the same whether the email is unknown or the password wrong, in words and in time. Only failures count. */
+async function authenticated(deps: Deps, request: FastifyRequest, { email, password }: { email: string; password: string }): Promise<UserRow> {
+  const attempt = await countSignIn(deps, request, email, knownDevice(deps, request, email))
+  const [user] = await deps.db.select().from(users).where(byEmail(email))
+  const right = await unlessItFails(attempt, () => isPassword(user?.passwordHash, password))
   if (!user || !right) throw new ApiError(401, 'Email or password is not right')
   await attempt.giveBack()
   await attempt.clear('email and address', 'known device')
+  return user
+}
+
+export default route(signIn, async ({ deps, input, request, reply }) => {
+  const user = await signingIn(() => authenticated(deps, request, input))
   rememberDevice(deps, request, reply, user.email)
   await takeWaiting(deps, request.ownerHash, user)
   return { success: true, data: { user: userReply(user), session: await openSession(deps, user.id) } }

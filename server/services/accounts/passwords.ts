@@ -7,7 +7,15 @@ import { BoundedQueue } from './boundedQueue.ts'
  * after about a second.
  */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
-const queue = new BoundedQueue({ atOnce, mostWaiting: 100 * atOnce })
+const mostWaiting = 100 * atOnce
+const queue = new BoundedQueue({ atOnce, mostWaiting })
+const signIns = new BoundedQueue({ atOnce: atOnce + 1, mostWaiting })
+
+/**
+ * Signs in, a few at once: a sign-in asks little of the database, but a crowd of them would stand in front of everybody else's statements. One more than passwords
+ * are checked, so that the next is ready. Throws `Busy` when too many wait, before anything is done.
+ */
+export const signingIn = <T>(work: () => Promise<T>): Promise<T> => signIns.run(work)
 
 /** argon2id with 19 MiB and two passes, OWASP's minimum and the package's default. Throws `Busy` when too many passwords wait. */
 export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password))
