@@ -162,7 +162,10 @@ describe('ownership', () => {
       missing = withIds({ ...owned.ids, id: randomUUID(), reference: 'CLM-AAAAAAAA', checkId: randomUUID(), verificationId: randomUUID(), kba: { ...owned.ids.kba, correlationId: randomUUID() } })
     })
 
-    it.each(guarded)('%s gives the browser that made it the same 404 once a password protects it, and its owner an answer', async (name) => {
+    /** A kept journey belongs to a browser, whoever has an account; questions are not asked in a brand that asks for a code. */
+    const notOfAccounts: string[] = ['saveJourney', 'dropJourney', 'startKba', 'runValifiCreditCheck'] satisfies (typeof guarded)[number][]
+
+    it.each(guarded.filter((name) => !notOfAccounts.includes(name)))('%s gives the browser that made it the same 404 once a password protects it, and its owner an answer', async (name) => {
       const own = withIds(owned.ids)
       const [byDevice, nobodys] = [await device.call(name, own[name]), await device.call(name, missing[name])]
       expect(byDevice.status).toBe(404)

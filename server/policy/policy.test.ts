@@ -79,6 +79,7 @@ const moves = {
   rename: async (attempt: Attempt) => {
     attempt.given = { ...attempt.given, personalDetails: { ...attempt.given.personalDetails, lastName: 'Renamed' } }
     await submit(attempt, {})
+    if (attempt.shown.person === 'Renamed') return
     attempt.kba = undefined
     attempt.shown = { signed: false, identity: 'nothing', code: false, person: 'Renamed' }
   },

@@ -39,7 +39,7 @@ export const withIds = ({ id, reference, checkId, verificationId, kba, given }: 
     readSignature: { claimRequestId: id },
     readCreditReport: { creditCheckId: checkId },
     extractClaims: { creditCheckId: checkId },
-    providerCreditCheck: { provider: 'mcg', clientRefId: reference, ...subject },
+    providerCreditCheck: { provider: 'affiliatetech', clientRefId: reference, ...subject },
     verifyUser: { clientRefId: reference, ...subject },
     checkProviderOtp: { verificationId, otp: '123456' },
     startKba: { clientRefId: reference, ...person },
