@@ -15,6 +15,8 @@ import type { Brand } from './page/themes.ts'
 import { apiDocs } from './operations/apiDocs.ts'
 import { drain } from './operations/drain.ts'
 import { health } from './operations/health.ts'
+import type { DataFolder } from './operations/storage.ts'
+import { proxyWatch } from './operations/proxyWatch.ts'
 import { metrics } from './operations/metrics.ts'
 import { timeoutOptions, usualTimeouts, type Timeouts } from './operations/timeouts.ts'
 import { flood } from './plugins/flood.ts'
@@ -71,6 +73,8 @@ export interface AppOptions {
   timeouts?: Partial<Timeouts>
   /** Calls of the API that one network address may make in a minute; 0, as many as it likes, unless given. */
   callsPerMinute?: number
+  /** Where the embedded database's files are. */
+  dataFolder?: DataFolder
 }
 
 const bodyLimit = 64 * 1024
@@ -123,9 +127,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   // Hooks run in the order of their making: cookies are read first.
   void app.register(cookie).after(() => device(app))
   security(app)
+  if (production) proxyWatch(app, trustedProxies)
   busy(app, db)
   texts(app)
-  health(app)
+  health(app, options.dataFolder)
   const { services = new ServiceWatch() } = options
   services.onChange = ({ service, isOpen }) => deps.log(isOpen ? 'outside service is left alone' : 'outside service is called again', { service })
   metrics(app, options.metricsToken, services)

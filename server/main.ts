@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
+import { describeRetired, retireDemoAccounts } from './database/retireDemoAccounts.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDatabase } from './database/seedDatabase.ts'
 import { loadFunnels } from './funnels/loadFunnels.ts'
+import { proxyWarnings } from './operations/proxyWarnings.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { brandOfPage } from './page/brandOfRequest.ts'
 import { checkBrandFunnels } from './page/checkBrandFunnels.ts'
@@ -18,6 +20,7 @@ import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { describeApplicants } from './providers/describeApplicants.ts'
 import { affiliateVisits } from './sandbox/affiliateVisits.ts'
 import { inProject } from './project.ts'
+import { withSecretFiles } from './secretFiles.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { newToken } from './services/tokens.ts'
 
@@ -61,7 +64,7 @@ async function leave(app: FastifyInstance, jobs: { stop(): Promise<void> }, clos
   await close()
 }
 
-async function start(env: NodeJS.ProcessEnv, settings: Settings): Promise<() => Promise<void>> {
+async function start(env: Record<string, string | undefined>, settings: Settings): Promise<() => Promise<void>> {
   const { production, dataDir, databaseUrl, port, host } = settings
   const services = new ServiceWatch()
   const providers = createProviders(env, { watch: services })
@@ -74,10 +77,12 @@ async function start(env: NodeJS.ProcessEnv, settings: Settings): Promise<() => 
 
   const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
   await seedDatabase(db, { themes, funnels, library, production, now: new Date() })
+  const retired = production ? describeRetired(await retireDemoAccounts(db)) : undefined
+  if (retired) console.warn(retired)
   const brandOf = brandOfPage(brands, settings)
   const isDemonstration = !production && isAllSandbox(env)
   const affiliates = isDemonstration ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
-  const app = buildApp({ db, providers, services, brands, ...(settings.brand ? { brand: settings.brand } : {}), funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, callsPerMinute: settings.callsPerMinute, timeouts: { reply: longestReply(env) }, ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}), showMailbox: isDemonstration, ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) })
+  const app = buildApp({ db, providers, services, brands, ...(settings.brand ? { brand: settings.brand } : {}), funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, callsPerMinute: settings.callsPerMinute, timeouts: { reply: longestReply(env) }, ...(databaseUrl ? {} : { dataFolder: { path: dataDir, leastFree: settings.leastFreeDisk } }), ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}), showMailbox: isDemonstration, ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) })
   await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
   const jobs = startJobs(app.deps)
 
@@ -90,12 +95,13 @@ async function start(env: NodeJS.ProcessEnv, settings: Settings): Promise<() => 
     throw error
   }
   console.log(databaseUrl ? 'Data: the PostgreSQL server of DATABASE_URL' : `Data: ${resolve(dataDir)}`)
-  for (const warning of mailWarnings(settings, brands, providers.mail)) console.warn(warning)
+  for (const warning of [...proxyWarnings(env, settings), ...mailWarnings(settings, brands, providers.mail)]) console.warn(warning)
   if (sandboxServices(env).length > 0) console.log(`Made-up services: ${sandboxServices(env).join(', ')}. Test applicants, by part and brand:\n${describeApplicants([...testApplicants, ...(affiliates ? affiliateVisits : [])], brands)}`)
   return stop
 }
 
-async function run(env: NodeJS.ProcessEnv): Promise<void> {
+async function run(given: NodeJS.ProcessEnv): Promise<void> {
+  const env = withSecretFiles(given)
   const settings = readSettings(env)
   const { leavePause, leavePatience } = settings
   const asked = askedToStop(leavePause + leavePatience + lastResort)

@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts'
 
 describe('readSettings', () => {
   it('has a default for everything', () => {
-    expect(readSettings({})).toEqual({ port: 3000, host: 'localhost', dataDir: './data', production: false, logLevel: 'warn', trustedProxies: 0, callsPerMinute: 0, leavePause: 0, leavePatience: 30_000 })
+    expect(readSettings({})).toEqual({ port: 3000, host: 'localhost', dataDir: './data', production: false, logLevel: 'warn', trustedProxies: 0, callsPerMinute: 0, leavePause: 0, leavePatience: 30_000, leastFreeDisk: 200 })
   })
 
   it('takes what the environment says', () => {
@@ -20,6 +20,7 @@ describe('readSettings', () => {
       callsPerMinute: 1200,
       leavePause: 0,
       leavePatience: 30_000,
+      leastFreeDisk: 200,
       secret,
     })
   })

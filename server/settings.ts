@@ -22,6 +22,8 @@ export interface Settings {
   leavePause: number
   /** Longest time that requests under way may take when the process is asked to stop, in milliseconds. */
   leavePatience: number
+  /** Megabytes that must be free where the embedded database is; with less the process says that it is not ready. */
+  leastFreeDisk: number
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
@@ -67,6 +69,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(metricsToken ? { metricsToken } : {}),
     ...(env.PUBLIC_URL ? { publicUrl: siteUrl(env.PUBLIC_URL) } : {}),
     leavePause: wholeNumber(env, 'LEAVE_PAUSE_MS', 0, 60_000),
+    leastFreeDisk: wholeNumber(env, 'MIN_FREE_DISK_MB', 200, 1_000_000_000),
     leavePatience: wholeNumber(env, 'LEAVE_PATIENCE_MS', 30_000, 600_000),
   }
 }

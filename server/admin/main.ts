@@ -3,6 +3,7 @@ import { openForSnapshot, openShared } from '../database/openShared.ts'
 import { UnusableBackup } from '../backup/format.ts'
 import { NotWritable } from '../backup/privateFile.ts'
 import { inProject } from '../project.ts'
+import { withSecretFiles } from '../secretFiles.ts'
 import { readSettings } from '../settings.ts'
 import { actorOf } from './actor.ts'
 import { WrongUse, type Admin } from './command.ts'
@@ -13,7 +14,7 @@ const shippedThemes = inProject('themes')
 /** Works on what the server of the same environment works on: DATA_DIR or DATABASE_URL, THEMES_DIR. */
 export function adminOf(env: NodeJS.ProcessEnv): Admin {
   const location = () => {
-    const { databaseUrl, dataDir } = readSettings(env)
+    const { databaseUrl, dataDir } = readSettings(withSecretFiles(env))
     return databaseUrl ? { url: databaseUrl, unhurried: true } : { dataDir }
   }
   const using = (open: () => ReturnType<typeof openDatabase>) => async <T>(work: (db: Database) => Promise<T>): Promise<T> => {

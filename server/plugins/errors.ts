@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sqlState } from '../database/sqlState.ts'
 import { NoConnection } from '../database/watchedPool.ts'
 import { ProviderError } from '../providers/types.ts'
 import { ApiError, Busy, TooMany } from '../services/apiError.ts'
@@ -31,7 +32,7 @@ const hadNoConnection = (error: Error): boolean => error instanceof NoConnection
 
 /** The database gave a statement up: it or its wait for a lock took too long, or the disk is full. */
 const givenUp = new Set(['57014', '55P03', '53100'])
-const wasGivenUp = (error: Error): boolean => givenUp.has((error.cause as { code?: string } | undefined)?.code ?? '')
+const wasGivenUp = (error: Error): boolean => givenUp.has(sqlState(error) ?? '')
 
 function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
   if (error instanceof Busy) return forTheMoment(error.message)

@@ -1,0 +1,38 @@
+import { and, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
+import { demoUsers } from '#server/data/demoUsers.ts'
+import type { Database } from './openDatabase.ts'
+import { claimRequests, sessions, users } from './tables/index.ts'
+
+export interface Retired {
+  removed: number
+  locked: number
+  sessions: number
+}
+
+/** Accounts that are open to whoever reads the documentation, and those that the sandbox made for visitors of its partner's link. */
+const isDemo = or(
+  inArray(
+    users.id,
+    demoUsers.map(({ id }) => id),
+  ),
+  sql`jsonb_exists(${users.metadata}, 'affiliate_token')`,
+)!
+
+/**
+ * Ends what a database that was used in development brings along into production: sessions of demonstration accounts end, and the accounts go. One that a
+ * claim request is tied to stays, without its password: the claim is not ours to delete.
+ */
+export async function retireDemoAccounts(db: Database): Promise<Retired> {
+  return db.transaction(async (tx) => {
+    const ids = tx.select({ id: users.id }).from(users).where(isDemo)
+    const ended = await tx.delete(sessions).where(inArray(sessions.userId, ids)).returning({ of: sessions.userId })
+    const tied = tx.select({ one: sql`1` }).from(claimRequests).where(sql`${claimRequests.userId} = ${users.id}`)
+    const removed = await tx.delete(users).where(and(isDemo, notExists(tied))).returning({ id: users.id })
+    const locked = await tx.update(users).set({ passwordHash: null }).where(and(isDemo, isNotNull(users.passwordHash))).returning({ id: users.id })
+    return { removed: removed.length, locked: locked.length, sessions: ended.length }
+  })
+}
+
+/** A line for the log; undefined when there was nothing to do. */
+export const describeRetired = ({ removed, locked, sessions: ended }: Retired): string | undefined =>
+  removed + locked + ended > 0 ? `Demonstration accounts do not live in production: ${removed} removed, ${locked} locked because claims are tied to them, ${ended} sessions ended.` : undefined
