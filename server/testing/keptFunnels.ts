@@ -1,20 +1,20 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadFunnels, type Funnels } from '../funnels/loadFunnels.ts'
+import { compileFunnel } from '#engine/compile/compileFunnel.ts'
+import { foldersOf, funnelFileIn } from '#engine/load/funnelFiles.ts'
+import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
+import { registry } from '#widgets/definitions.ts'
+import type { Funnels } from '../funnels/loadFunnels.ts'
+import { shipped } from './startApp.ts'
+
+/** A shipped funnel with one word changed. */
+async function keptOnServer(id: string) {
+  const file = funnelFileIn(join('funnels', id))!
+  const { definition } = await loadFunnelFile(file, foldersOf(file))
+  return compileFunnel({ ...definition, persist: { ...definition.persist, in: 'server' } }, registry)
+}
 
 /** The shipped funnels, of which the named ones keep their journeys on the server. */
 export async function keptFunnels(...ids: string[]): Promise<Funnels> {
-  const folder = await mkdtemp(join(tmpdir(), 'runnel-funnels-'))
-  try {
-    await cp('funnels', folder, { recursive: true })
-    for (const id of ids) {
-      const file = join(folder, id, 'funnel.json')
-      const written = JSON.parse(await readFile(file, 'utf8')) as { persist?: object }
-      await writeFile(file, JSON.stringify({ ...written, persist: { ...written.persist, in: 'server' } }))
-    }
-    return await loadFunnels(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const kept = await Promise.all(ids.map(async (id) => [id, await keptOnServer(id)] as const))
+  return new Map([...(await shipped), ...kept])
 }

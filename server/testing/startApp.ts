@@ -59,7 +59,7 @@ export interface Site {
   close(): Promise<void>
 }
 
-const shipped = loadFunnels()
+export const shipped = loadFunnels()
 
 const day = 24 * 3600_000
 
