@@ -11,8 +11,21 @@ export async function readAll(applicant: Applicant, creditCheckId = ''): Promise
   return ''
 }
 
-/** Asks one way for a search, and then for what it found. Says what came out; empty where nothing did. */
+/** Asks one way for a search, and then what became of it. Says what came out; empty where nothing did. */
 export async function steal(applicant: Applicant, search: Search): Promise<string> {
   const searched = await search.ask(applicant)
-  return reportIn(searched) || readAll(applicant, checkIdIn(searched))
+  const context = await applicant.visitor.call('fillAccountContext', { claimRequestId: applicant.id })
+  const id = checkIdIn(searched) || checkIdIn(context)
+  return reportIn(searched) || reportIn(context) || (id ? readAll(applicant, id) : '')
+}
+
+/** Asks in every way for a search, one after the other on the same claim request, and reads in every way. Says what came out; empty where nothing did. */
+export async function stealInTurn(applicant: Applicant, searches: readonly Search[]): Promise<string> {
+  let id = ''
+  for (const search of searches) {
+    const searched = await search.ask(applicant)
+    id ||= checkIdIn(searched)
+    if (reportIn(searched)) return `${search.what}: ${reportIn(searched)}`
+  }
+  return readAll(applicant, id)
 }

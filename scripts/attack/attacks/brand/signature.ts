@@ -3,7 +3,7 @@ import { beginAndSign, update, type Applicant } from '../../toolkit/applicant.ts
 import { Findings } from '../../toolkit/findings.ts'
 import { searched } from '../../toolkit/rightful.ts'
 import { searches } from '../../toolkit/searches.ts'
-import { readAll, steal } from '../../toolkit/steal.ts'
+import { readAll, steal, stealInTurn } from '../../toolkit/steal.ts'
 import type { World } from '../../world.ts'
 
 type Change = [what: string, change: (world: World, applicant: Applicant) => object]
@@ -28,12 +28,16 @@ export const attacks: Attack[] = [
     run: async (world) => {
       const found = new Findings()
       for (const change of somebodyElse) {
-        for (const search of searches) {
-          const applicant = await beginAndSign(world)
-          const status = await becomeAnother(world, applicant, change)
-          const got = status === 200 ? await steal(applicant, search) : ''
-          found.add(`changed ${change[0]}, ${search.what}`, got === '', got || (status === 200 ? 'no report' : `the change was refused with ${status}`))
-        }
+        const applicant = await beginAndSign(world)
+        const status = await becomeAnother(world, applicant, change)
+        const got = status === 200 ? await stealInTurn(applicant, searches) : ''
+        found.add(`changed ${change[0]}`, got === '', got || (status === 200 ? 'no report' : `the change was refused with ${status}`))
+      }
+      for (const search of searches) {
+        const applicant = await beginAndSign(world)
+        const status = await becomeAnother(world, applicant, somebodyElse[0]!)
+        const got = status === 200 ? await steal(applicant, search) : ''
+        found.add(search.what, got === '', got || (status === 200 ? 'no report' : `the change was refused with ${status}`))
       }
       return found.verdict()
     },
@@ -43,11 +47,11 @@ export const attacks: Attack[] = [
     tries: 'signs, withdraws the agreement to the terms, and asks for a report in every way',
     run: async (world) => {
       const found = new Findings()
-      for (const search of searches) {
+      for (const order of [searches, searches.toReversed()]) {
         const applicant = await beginAndSign(world)
         const { status } = await update(applicant, { contactDetails: { ...applicant.person.contactDetails, isTermsPolicyAgreed: false } })
-        const got = status === 200 ? await steal(applicant, search) : ''
-        found.add(search.what, got === '', got || (status === 200 ? 'no report' : `withdrawing was refused with ${status}`))
+        const got = status === 200 ? await stealInTurn(applicant, order) : ''
+        found.add('withdrawn', got === '', got || (status === 200 ? 'no report' : `withdrawing was refused with ${status}`))
       }
       return found.verdict()
     },
@@ -57,8 +61,8 @@ export const attacks: Attack[] = [
     tries: 'searches, changes name or birth date, and reads the old report in every way, at every brand',
     run: async (world) => {
       const found = new Findings()
-      for (const brand of world.brands) {
-        for (const change of somebodyElse) {
+      for (const [at, brand] of world.brands.entries()) {
+        for (const change of at === 0 ? somebodyElse : [somebodyElse[at % somebodyElse.length]!]) {
           const applicant = await searched(world, { brand })
           await becomeAnother(world, applicant, change)
           const got = await readAll(applicant, applicant.creditCheckId)

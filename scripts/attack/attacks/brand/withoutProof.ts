@@ -4,12 +4,12 @@ import { Findings } from '../../toolkit/findings.ts'
 import { gapsOf } from '../../toolkit/proofs.ts'
 import { searched } from '../../toolkit/rightful.ts'
 import { searches } from '../../toolkit/searches.ts'
-import { steal } from '../../toolkit/steal.ts'
+import { steal, stealInTurn } from '../../toolkit/steal.ts'
 import { each } from '../../toolkit/together.ts'
 
 const at = (brand: Brand): Attack => ({
   name: `report without proof at ${brand.name}`,
-  tries: 'every call that searches and every call that reads a report, in each state without what the brand goes by, each on a claim request of its own',
+  tries: 'every call that searches and every call that reads a report, in each state without what the brand goes by, each on a claim request of its own and all on one',
   run: async (world) => {
     const found = new Findings()
     await searched(world, { brand })
@@ -17,6 +17,10 @@ const at = (brand: Brand): Attack => ({
     await each(cases, async ([gap, search]) => {
       const got = await steal(await gap.reach(world, { brand }), search)
       found.add(`${gap.what}, ${search.what}`, got === '', got || 'no report')
+    })
+    await each(gapsOf(brand), async (gap) => {
+      const got = await stealInTurn(await gap.reach(world, { brand }), searches.toReversed())
+      found.add(`${gap.what}, all searches in turn`, got === '', got || 'no report')
     })
     return found.verdict()
   },
