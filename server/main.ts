@@ -79,7 +79,7 @@ async function start(env: NodeJS.ProcessEnv, settings: Settings): Promise<() => 
   const affiliates = isDemonstration ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
   const app = buildApp({ db, providers, services, brands, ...(settings.brand ? { brand: settings.brand } : {}), funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, callsPerMinute: settings.callsPerMinute, timeouts: { reply: longestReply(env) }, ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}), showMailbox: isDemonstration, ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) })
   await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
-  const jobs = startJobs(app.deps)
+  const jobs = startJobs(app.deps, settings.retention)
 
   const stop = () => leave(app, jobs, close, settings)
   try {

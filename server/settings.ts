@@ -1,3 +1,5 @@
+import { readRetention, type Retention } from './jobs/retention/periods.ts'
+
 /** What the environment says of this process. */
 export interface Settings {
   port: number
@@ -22,6 +24,8 @@ export interface Settings {
   leavePause: number
   /** Longest time that requests under way may take when the process is asked to stop, in milliseconds. */
   leavePatience: number
+  /** How long what is kept. */
+  retention: Retention
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
@@ -68,5 +72,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(env.PUBLIC_URL ? { publicUrl: siteUrl(env.PUBLIC_URL) } : {}),
     leavePause: wholeNumber(env, 'LEAVE_PAUSE_MS', 0, 60_000),
     leavePatience: wholeNumber(env, 'LEAVE_PATIENCE_MS', 30_000, 600_000),
+    retention: readRetention(env),
   }
 }
