@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
@@ -18,23 +17,10 @@ import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { describeApplicants } from './providers/describeApplicants.ts'
 import { affiliateVisits } from './sandbox/affiliateVisits.ts'
 import { inProject } from './project.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { newToken } from './services/tokens.ts'
+import { ownSecret } from './ownSecret.ts'
+import { readSettings } from './settings.ts'
 
 const dist = inProject('dist')
-
-/** Made at the first start and kept, readable by this user only, unless the environment brings one along. */
-function ownSecret({ secret, dataDir }: Settings): string {
-  if (secret) return secret
-  const path = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(path, newToken(), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(path, 'utf8')
-}
 
 /** Milliseconds beyond the patience with requests after which the process ends whatever hangs. */
 const lastResort = 20_000

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationName } from '#schemas/operations/index.ts'
+import { kbaSessions } from '../database/tables/index.ts'
 import { apply, subjectOf, submission } from './applicant.ts'
 import type { Browser } from './browser.ts'
 import { brands, type Site } from './startApp.ts'
@@ -70,6 +71,14 @@ export const withoutIds = () =>
     updateMetadata: { first_login: false },
   }) satisfies Partial<Record<OperationName, object>>
 
+/** Questions that wait for answers, beside a search by a provider that asks none: no brand has both. */
+async function openQuestions({ deps }: Site, claimRequestId: string): Promise<Ids['kba']> {
+  const kba = { correlationId: randomUUID(), authenticationId: randomUUID(), questionnaireId: 'questions' }
+  const verdict = { decision: 'CHALLENGE', authenticationId: kba.authenticationId, correlationId: kba.correlationId, friendlyErrors: [], errorMsg: '' }
+  await deps.db.insert(kbaSessions).values({ claimRequestId, personKey: '', correlationId: kba.correlationId, state: 'open', verdict, expiresAt: new Date(deps.now().getTime() + 1_800_000), createdAt: deps.now() })
+  return kba
+}
+
 /** A visitor who has a credit search and an identity check behind them. */
 export async function finishedApplicant(site: Site): Promise<{ visitor: Browser; ids: Ids }> {
   const visitor = site.visit()
@@ -78,7 +87,6 @@ export async function finishedApplicant(site: Site): Promise<{ visitor: Browser;
   const { verificationId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
   await visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '123456' })
   const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
-  const { correlationId, authenticationId, questions } = (await visitor.call('startKba', { clientRefId: reference, personalDetails: given.personalDetails, address: given.address })).body
-  const kba = { correlationId, authenticationId, questionnaireId: questions.questionnaireId }
+  const kba = await openQuestions(site, id)
   return { visitor, ids: { id, reference, checkId: creditCheckId, verificationId, kba, given } }
 }

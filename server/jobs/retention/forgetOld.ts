@@ -16,7 +16,6 @@ function steps(before: (days: number) => SQL, now: SQL, keep: Retention): Record
     // Of accounts from before this was kept nobody knows when they were last used: their time begins today.
     unseen: updating('users', ['id'], sql`last_seen_at = ${now}`, sql`last_seen_at is null`),
     accounts: deleting('users', ['id'], sql`last_seen_at < ${old.account} and not exists (select from claim_requests where user_id = users.id and ${signed})`),
-    audit: deleting('audit_log', ['id'], sql`at < ${before(keep.audit)}`),
     codes: deleting('otp_challenges', ['id'], sql`expires_at < ${old.notes}`),
     identityChecks: deleting('kba_sessions', ['id'], sql`expires_at < ${old.notes}`),
     journeys: deleting('saved_journeys', ['id'], sql`expires_at < ${now}`),
