@@ -1,6 +1,7 @@
 // npm run move-data: copies the embedded database under DATA_DIR to the PostgreSQL server of DATABASE_URL. The server must not run meanwhile.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isDatabaseError } from '#server/database/databaseError.ts'
 import { moveData } from '#server/database/moveData.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { readSettings } from '#server/settings.ts'
@@ -25,7 +26,7 @@ try {
   }
 } catch (error) {
   // A database error repeats the values that were written: only our own sentences are shown. A host name with several addresses fails without a message.
-  const { name, message } = error as Error
-  console.error(name === 'DrizzleQueryError' ? 'The data could not be copied; nothing was moved.' : message || 'The PostgreSQL server of DATABASE_URL cannot be reached.')
+  const { message } = error as Error
+  console.error(isDatabaseError(error) ? 'The data could not be copied; nothing was moved.' : message || 'The PostgreSQL server of DATABASE_URL cannot be reached.')
   process.exitCode = 1
 }

@@ -190,7 +190,7 @@ it('logs no personal data', async () => {
       done()
     },
   })
-  const failing = { ...site.deps.providers, crm: { syncClient: () => Promise.reject(new Error('could not send Nobodyelse nobody.else@example.com')) } }
+  const failing = { ...site.deps.providers, crm: { ...site.deps.providers.crm, syncClient: () => Promise.reject(new Error('could not send Nobodyelse nobody.else@example.com')) } }
   const noisy = await startApp({ logLevel: 'trace', logStream: stream, providers: failing })
   const visitor = noisy.visit()
   const given = submission('Nobodyelse')

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
@@ -20,24 +19,11 @@ import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { describeApplicants } from './providers/describeApplicants.ts'
 import { affiliateVisits } from './sandbox/affiliateVisits.ts'
 import { inProject } from './project.ts'
+import { ownSecret } from './ownSecret.ts'
 import { withSecretFiles } from './secretFiles.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { newToken } from './services/tokens.ts'
 
 const dist = inProject('dist')
-
-/** Made at the first start and kept, readable by this user only, unless the environment brings one along. */
-function ownSecret({ secret, dataDir }: Settings): string {
-  if (secret) return secret
-  const path = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(path, newToken(), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(path, 'utf8')
-}
 
 /** Milliseconds beyond the patience with requests after which the process ends whatever hangs. */
 const lastResort = 20_000
@@ -84,7 +70,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
   const affiliates = isDemonstration ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
   const app = buildApp({ db, providers, services, brands, ...(settings.brand ? { brand: settings.brand } : {}), funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, callsPerMinute: settings.callsPerMinute, timeouts: { reply: longestReply(env) }, ...(databaseUrl ? {} : { dataFolder: { path: dataDir, leastFree: settings.leastFreeDisk } }), ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}), showMailbox: isDemonstration, ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) })
   await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
-  const jobs = startJobs(app.deps)
+  const jobs = startJobs(app.deps, settings.retention)
 
   const stop = () => leave(app, jobs, close, settings)
   try {

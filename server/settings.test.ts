@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { readRetention } from './jobs/retention/periods.ts'
 import { readSettings } from './settings.ts'
 
 describe('readSettings', () => {
   it('has a default for everything', () => {
-    expect(readSettings({})).toEqual({ port: 3000, host: 'localhost', dataDir: './data', production: false, logLevel: 'warn', trustedProxies: 0, callsPerMinute: 0, leavePause: 0, leavePatience: 30_000, leastFreeDisk: 200 })
+    expect(readSettings({})).toEqual({ port: 3000, host: 'localhost', dataDir: './data', production: false, logLevel: 'warn', trustedProxies: 0, callsPerMinute: 0, leavePause: 0, leavePatience: 30_000, leastFreeDisk: 200, retention: readRetention({}) })
   })
 
   it('takes what the environment says', () => {
@@ -21,6 +22,7 @@ describe('readSettings', () => {
       leavePause: 0,
       leavePatience: 30_000,
       leastFreeDisk: 200,
+      retention: readRetention({}),
       secret,
     })
   })
@@ -49,8 +51,15 @@ describe('readSettings', () => {
     ['PUBLIC_URL', 'claims.example.com', 'PUBLIC_URL must be where this site is reached and nothing more'],
     ['PUBLIC_URL', 'http://claims.example.com', 'PUBLIC_URL must be'],
     ['PUBLIC_URL', 'https://claims.example.com/app', 'PUBLIC_URL must be'],
+    ['RETENTION_CLAIM_DAYS', '0', 'RETENTION_CLAIM_DAYS must be a whole number of days from 1 to 36500, not "0"'],
+    ['RETENTION_AUDIT_DAYS', '1.5', 'RETENTION_AUDIT_DAYS must be a whole number of days from 1 to 36500, not "1.5"'],
+    ['RETENTION_CLAIM_DAYS', '100', 'RETENTION_SIGNATURE_DAYS (2192 days) must not be longer than RETENTION_CLAIM_DAYS (100 days): it goes with the claim request'],
     ['SECRET', 'short', 'SECRET must have at least 32 characters'],
   ])('names the variable when %s is %s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message)
   })
+})
+
+it('takes periods of retention', () => {
+  expect(readSettings({ RETENTION_CLAIM_DAYS: '3000', RETENTION_ACCOUNT_DAYS: '100' }).retention).toMatchObject({ claim: 3000, account: 100, report: 90 })
 })

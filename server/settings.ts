@@ -1,3 +1,5 @@
+import { readRetention, type Retention } from './jobs/retention/periods.ts'
+
 /** What the environment says of this process. */
 export interface Settings {
   port: number
@@ -24,6 +26,8 @@ export interface Settings {
   leavePatience: number
   /** Megabytes that must be free where the embedded database is; with less the process says that it is not ready. */
   leastFreeDisk: number
+  /** How long what is kept. */
+  retention: Retention
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
@@ -71,5 +75,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     leavePause: wholeNumber(env, 'LEAVE_PAUSE_MS', 0, 60_000),
     leastFreeDisk: wholeNumber(env, 'MIN_FREE_DISK_MB', 200, 1_000_000_000),
     leavePatience: wholeNumber(env, 'LEAVE_PATIENCE_MS', 30_000, 600_000),
+    retention: readRetention(env),
   }
 }

@@ -30,6 +30,7 @@ async function run(...args: string[]) {
     error: (text) => void complained.push(text),
     now: site.deps.now,
     actor: 'somebody of staff',
+    keyed: site.deps.keyed,
     withDatabase: (work) => work(site.deps.db),
     withSnapshot: (work) => work(site.deps.db),
     withNewDatabase: (work) => work(site.deps.db),
@@ -124,7 +125,7 @@ describe('outbox', () => {
   it('is listed without anything personal; dead messages alone when that is asked for', async () => {
     const [one, waiting, done] = [await dead(), await give({ attempts: 3 }), await give({ doneAt: new Date() })]
     const all = (await run('outbox', 'list')).said
-    expect(all).toMatch(new RegExp(`^${one.number}  sync-client  ${one.reference}  \\d{4}-.*Z  12 tries  dead$`, 'm'))
+    expect(all).toMatch(new RegExp(`^${one.number}  sync-client  ${one.reference}  \\d{4}-.*Z  ${mostAttempts} tries  dead$`, 'm'))
     expect(all).toMatch(new RegExp(`^${waiting.number}  sync-client  ${waiting.reference}  \\d{4}-.*Z  3 tries   next at \\d{4}-.*Z$`, 'm'))
     expect(all).not.toContain(done.reference)
     for (const text of personal()) if (text !== 'Mrs' && text !== '12') expect(all).not.toContain(text)
@@ -155,7 +156,7 @@ describe('outbox', () => {
     const send = vi.spyOn(site.deps.providers.crm, 'syncClient').mockReturnValue(ending)
     const delivery = deliverOutbox(site.deps)
     await expect.poll(() => send.mock.calls.length).toBe(1)
-    expect((await run('outbox', 'list')).said).toMatch(new RegExp(`^${one.number} .* 12 tries  last try$`, 'm'))
+    expect((await run('outbox', 'list')).said).toMatch(new RegExp(`^${one.number} .* ${mostAttempts} tries  last try$`, 'm'))
     expect((await run('outbox', 'list', '--dead')).said).not.toContain(one.reference)
     const before = await messageOf(one.id)
     expect(await run('outbox', 'requeue', one.number)).toMatchObject({ code: 1, said: '0 requeued' })

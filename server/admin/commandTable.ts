@@ -9,6 +9,9 @@ import { addDocument } from './documents/add.ts'
 import { importLenders } from './lenders/import.ts'
 import { listOutbox } from './outbox/list.ts'
 import { requeueOutbox } from './outbox/requeue.ts'
+import { eraseOnePerson } from './person/erase.ts'
+import { exportOnePerson } from './person/export.ts'
+import { findPerson } from './person/find.ts'
 
 /** Commands by what is typed. */
 export const commandTable: Record<string, AdminCommand> = {
@@ -21,5 +24,8 @@ export const commandTable: Record<string, AdminCommand> = {
   'lenders import': importLenders,
   'outbox list': listOutbox,
   'outbox requeue': requeueOutbox,
+  'person find': findPerson,
+  'person export': exportOnePerson,
+  'person erase': eraseOnePerson,
   'audit list': listAudit,
 }

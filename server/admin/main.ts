@@ -1,9 +1,13 @@
 import type { Database, openDatabase } from '../database/openDatabase.ts'
+import { isDatabaseError } from '../database/databaseError.ts'
 import { openForSnapshot, openShared } from '../database/openShared.ts'
 import { UnusableBackup } from '../backup/format.ts'
 import { NotWritable } from '../backup/privateFile.ts'
+import { errorCode } from '../plugins/logging.ts'
 import { inProject } from '../project.ts'
+import { knownSecret } from '../ownSecret.ts'
 import { withSecretFiles } from '../secretFiles.ts'
+import { keyedHash } from '../services/tokens.ts'
 import { readSettings } from '../settings.ts'
 import { actorOf } from './actor.ts'
 import { WrongUse, type Admin } from './command.ts'
@@ -26,6 +30,10 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
     error: (text) => void process.stderr.write(`${text}\n`),
     now: () => new Date(),
     actor: actorOf(env),
+    get keyed() {
+      const secret = knownSecret(readSettings(env))
+      return secret === undefined ? undefined : keyedHash(secret)
+    },
     withDatabase: using(() => openShared(location())),
     withSnapshot: using(() => openForSnapshot(location())),
     withNewDatabase: using(() => openShared(location(), { make: true })),
@@ -41,7 +49,7 @@ function overview(): string {
 }
 
 /** A database error repeats the values that were written: only our own sentences are shown. */
-const sayable = ({ name, message }: Error): string => (name === 'DrizzleQueryError' ? 'the database refused, and nothing was changed' : message)
+const sayable = (error: Error): string => (isDatabaseError(error) ? `the database refused (${errorCode(error)}), and nothing was changed` : error.message)
 
 /** What was given cannot be used; nothing was changed. */
 const unusable = [WrongUse, UnusableBackup, NotWritable]

@@ -27,9 +27,9 @@ export function readLimit(text: string): number {
 }
 
 /** The beginning of a day of the calendar, in UTC. */
-export function readDay(text: string | undefined): Date | undefined {
+export function readDay(text: string | undefined, option = '--since'): Date | undefined {
   if (text === undefined) return undefined
   const day = new Date(`${text}T00:00:00.000Z`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) throw new WrongUse(`--since is a day as 2026-01-31, not "${text}"`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) throw new WrongUse(`${option} is a day as 2026-01-31, not "${text}"`)
   return day
 }

@@ -1,58 +1,71 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { claimRequests, outbox } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { errorCode } from '../plugins/logging.ts'
-import { syncClient } from '../services/crm/syncClient.ts'
-import { deliverMail } from '../services/mail/deliverMail.ts'
-import type { ClaimRequestRow } from '../services/ownedRequest.ts'
-import { isFree, isOpen, mostAttempts } from './openMessages.ts'
+import { deliveries } from './deliveries.ts'
+import { isFree, isOpen, mostAttempts, pauseAfter, type Message } from './openMessages.ts'
 
-/** Seconds. A lease is longer than any provider's timeout, so that two processes do not work on one row. */
-const lease = 60
+/** How many messages one process works on at once. */
+const workers = 4
+/** Milliseconds beside what the other service takes: the database's, and a busy machine's. */
+const margin = 15_000
 
-type Message = typeof outbox.$inferSelect
+const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+/** Up to a quarter more by chance, so that rows that failed together do not come back together; nothing after the last attempt. */
+const pause = ({ attempts, topic }: Message): number => (attempts < mostAttempts ? pauseAfter(attempts, topic) * 1000 * (1 + Math.random() / 4) : 0)
 
-/** What delivers the messages of a topic and marks them as done. Throws what the provider throws; a message may come twice, its effect may not. */
-const deliveries: Partial<Record<Message['topic'], (deps: Deps, message: Message, request: ClaimRequestRow | undefined) => Promise<unknown>>> = {
-  'sync-client': async (deps, _message, request) => request && syncClient(deps, request),
-  'send-mail': deliverMail,
+/** What another service hears of one claim request, it hears in the order in which it was written. A mail waits for nobody. */
+const isNext = or(
+  eq(outbox.topic, 'send-mail'),
+  sql`not exists (select from ${outbox} earlier where earlier.claim_request_id = ${outbox.claimRequestId} and earlier.id < ${outbox.id} and earlier.done_at is null and earlier.topic <> 'send-mail')`,
+)
+
+/** When nobody holds a row any more that is taken now: whoever takes it has had all the time that its service may take. */
+function leases(deps: Deps) {
+  const until = (milliseconds: number) => sql`${after(deps.now(), milliseconds + margin)}::timestamptz`
+  const cases = Object.entries(deliveries).map(([topic, { patience }]) => sql`when ${outbox.topic} = ${topic} then ${until(patience(deps))}`)
+  return sql`case ${sql.join(cases, sql` `)} else ${until(0)} end`
 }
 
-const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
-/** 2, 4, 8 … seconds, and up to as much again by chance, so that rows that failed together do not come back together; nothing after the last attempt. */
-const backoff = (attempt: number): number => (attempt < mostAttempts ? 2 ** attempt * (1 + Math.random()) : 0)
-
 /** Takes one due row for this process: nobody else gets it before the lease is over. */
-async function takeDue({ db, now }: Deps) {
-  const due = db
+async function takeDue(deps: Deps): Promise<Message | undefined> {
+  const due = deps.db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isOpen, isFree(now()), lt(outbox.attempts, mostAttempts)))
+    .where(and(isOpen, isFree(deps.now()), lt(outbox.attempts, mostAttempts), isNext))
     .orderBy(outbox.id)
     .limit(1)
     .for('update', { skipLocked: true })
-  const [row] = await db
+  const [row] = await deps.db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, lockedUntil: after(now(), lease) })
+    .set({ attempts: sql`${outbox.attempts} + 1`, lockedUntil: leases(deps) })
     .where(eq(outbox.id, sql`(${due})`))
     .returning()
   return row
 }
 
-/** Delivers what is due, one row after the other. A row that fails waits, longer each time. Answers how many were delivered. */
-export async function deliverOutbox(deps: Deps): Promise<number> {
-  let delivered = 0
-  for (let row = await takeDue(deps); row; row = await takeDue(deps)) {
-    try {
-      const [request] = row.claimRequestId ? await deps.db.select().from(claimRequests).where(eq(claimRequests.id, row.claimRequestId)) : []
-      await deliveries[row.topic]?.(deps, row, request)
-      delivered += 1
-    } catch (error) {
-      deps.log('outbox delivery failed', { topic: row.topic, attempt: row.attempts, failure: errorCode(error) })
-      // Whoever took it since then, after the lease, decides when it is tried next.
-      const ownAttempt = and(eq(outbox.id, row.id), eq(outbox.attempts, row.attempts))
-      await deps.db.update(outbox).set({ lockedUntil: after(deps.now(), backoff(row.attempts)) }).where(ownAttempt)
-    }
+/** Delivers one message. Answers whether it was delivered; one that failed waits, longer each time. */
+async function deliver(deps: Deps, row: Message): Promise<boolean> {
+  try {
+    const [request] = row.claimRequestId ? await deps.db.select().from(claimRequests).where(eq(claimRequests.id, row.claimRequestId)) : []
+    await deliveries[row.topic]?.deliver(deps, row, request)
+    return true
+  } catch (error) {
+    deps.log('outbox delivery failed', { topic: row.topic, attempt: row.attempts, failure: errorCode(error) })
+    // Whoever took it since then, after the lease, decides when it is tried next.
+    const ownAttempt = and(eq(outbox.id, row.id), eq(outbox.attempts, row.attempts))
+    await deps.db.update(outbox).set({ lockedUntil: after(deps.now(), pause(row)) }).where(ownAttempt)
+    return false
   }
-  return delivered
+}
+
+/** Delivers what is due, a few messages at once, and takes up no more once it is told to stop. Answers how many were delivered. */
+export async function deliverOutbox(deps: Deps, signal?: AbortSignal): Promise<number> {
+  const work = async () => {
+    let delivered = 0
+    for (let row = await takeDue(deps); row; row = signal?.aborted ? undefined : await takeDue(deps)) delivered += (await deliver(deps, row)) ? 1 : 0
+    return delivered
+  }
+  const counts = await Promise.all(Array.from({ length: workers }, work))
+  return counts.reduce((sum, count) => sum + count)
 }

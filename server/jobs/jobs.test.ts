@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { claimRequests, creditChecks, idempotencyKeys, kbaSessions, outbox, rateCounters } from '../database/tables/index.ts'
+import { claimRequests, outbox } from '../database/tables/index.ts'
 import { createProviders } from '../providers/index.ts'
 import { ProviderError } from '../providers/types.ts'
-import { apply, pngDataUrl, submission } from '../testing/applicant.ts'
+import { apply, submission } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 import { deliverOutbox } from './deliverOutbox.ts'
-import { forgetOld } from './forgetOld.ts'
+import { mostAttempts } from './openMessages.ts'
 
 let site: Site
 const providers = createProviders({})
 const minute = 60_000
-const day = 24 * 60 * minute
+/** Longer than anybody holds a row for the sandbox's CRM. */
+const lease = providers.crm.patience + 20_000
 beforeAll(async () => {
   site = await startApp({ providers })
 })
@@ -58,7 +59,7 @@ describe('telling the CRM', () => {
     expect((await requestOf(id))!.crmClientUuid).toEqual(expect.any(String))
   })
 
-  it('is tried again later and later when the CRM is down, and not for ever', async () => {
+  it('is tried again later and later when the CRM is down, for three days and not for ever', async () => {
     const visitor = site.visit()
     const { id } = await apply(visitor, submission('Crmdown'))
     const down = await visitor.call('syncClientToCrm', { claim_request_id: id, ...sync })
@@ -70,11 +71,24 @@ describe('telling the CRM', () => {
     const wait = lockedUntil.getTime() - site.deps.now().getTime()
     expect(wait).toBeGreaterThan(1000)
     expect(wait).toBeLessThanOrEqual(4000)
-    for (let time = 0; time < 15; time += 1) {
-      site.pass(4 * 60 * minute)
-      await deliverOutbox(site.deps)
+    const begun = site.deps.now().getTime()
+    const waits: number[] = []
+    for (let last = 0; last < mostAttempts; ) {
+      const job = await jobOf(id)
+      const rest = job.lockedUntil.getTime() - site.deps.now().getTime()
+      waits.push(rest)
+      site.pass(Math.max(rest, 0) + 1)
+      expect(await deliverOutbox(site.deps)).toBe(0)
+      last = (await jobOf(id)).attempts
+      expect(last).toBe(job.attempts + 1)
     }
-    expect((await jobOf(id)).attempts).toBe(12)
+    const hours = (site.deps.now().getTime() - begun) / (60 * minute)
+    expect(hours).toBeGreaterThan(72)
+    expect(hours).toBeLessThan(92)
+    expect(Math.max(...waits) / minute).toBeLessThanOrEqual(150)
+    site.pass(100 * 24 * 60 * minute)
+    await deliverOutbox(site.deps)
+    expect((await jobOf(id)).attempts).toBe(mostAttempts)
   })
 
   it('delivers a row once when two processes look at the same time', async () => {
@@ -94,7 +108,7 @@ describe('telling the CRM', () => {
     void deliverOutbox(site.deps)
     await expect.poll(async () => (await jobOf(id)).attempts).toBe(1)
     expect(await deliverOutbox(site.deps)).toBe(0)
-    site.pass(minute + 1)
+    site.pass(lease)
     expect(await deliverOutbox(site.deps)).toBe(1)
   })
 
@@ -106,13 +120,57 @@ describe('telling the CRM', () => {
     const send = vi.spyOn(providers.crm, 'syncClient').mockReturnValueOnce(ending)
     const late = deliverOutbox(site.deps)
     await expect.poll(() => send.mock.calls.length).toBe(1)
-    site.pass(minute + 1)
+    site.pass(lease)
     send.mockRejectedValueOnce(new ProviderError('unavailable', 'away'))
     expect(await deliverOutbox(site.deps)).toBe(0)
     const { attempts, lockedUntil } = await jobOf(id)
     end(new ProviderError('unavailable', 'away'))
     await late
     expect(await jobOf(id)).toMatchObject({ attempts, lockedUntil })
+  })
+
+  it('holds a row for longer than its service may take', async () => {
+    const slow = await startApp({ providers: { ...providers, crm: { ...providers.crm, patience: 240_000 } } })
+    const { id } = await apply(slow.visit())
+    slow.pass(3 * minute)
+    vi.spyOn(slow.deps.providers.crm, 'syncClient').mockImplementationOnce(() => new Promise(() => undefined))
+    void deliverOutbox(slow.deps)
+    const row = async () => (await slow.deps.db.select().from(outbox).where(eq(outbox.claimRequestId, id)))[0]!
+    await expect.poll(async () => (await row()).attempts).toBe(1)
+    slow.pass(4 * minute)
+    expect(await deliverOutbox(slow.deps)).toBe(0)
+    slow.pass(minute)
+    expect(await deliverOutbox(slow.deps)).toBe(1)
+    await slow.close()
+  })
+
+  it('works on several rows at once, and not on all', async () => {
+    await Promise.all(Array.from({ length: 7 }, () => apply(site.visit())))
+    site.pass(3 * minute)
+    let [atOnce, most] = [0, 0]
+    const uuid = '11111111-1111-4111-8111-111111111111'
+    vi.spyOn(providers.crm, 'syncClient').mockImplementation(async () => {
+      most = Math.max(most, (atOnce += 1))
+      await site.deps.db.select().from(outbox).limit(1)
+      atOnce -= 1
+      return { uuid }
+    })
+    expect(await deliverOutbox(site.deps)).toBe(7)
+    expect(most).toBeGreaterThan(1)
+    expect(most).toBeLessThanOrEqual(4)
+  })
+
+  it('takes up no more once it is told to stop', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => apply(site.visit())))
+    site.pass(3 * minute)
+    const stopping = new AbortController()
+    const { syncClient } = providers.crm
+    const send = vi.spyOn(providers.crm, 'syncClient').mockImplementation((request) => {
+      stopping.abort()
+      return syncClient(request)
+    })
+    expect(await deliverOutbox(site.deps, stopping.signal)).toBeLessThanOrEqual(4)
+    expect(send.mock.calls.length).toBeLessThanOrEqual(4)
   })
 
   it('does not lose a failing CRM’s words into the reply', async () => {
@@ -124,40 +182,65 @@ describe('telling the CRM', () => {
   })
 })
 
-describe('forgetting', () => {
-  it('deletes abandoned requests after 30 days, raw reports after 90, and its own notes after 7', async () => {
+describe('correcting a client', () => {
+  const correct = async (visitor: ReturnType<Site['visit']>, { id, given }: Awaited<ReturnType<typeof apply>>, contact: object) =>
+    expect((await visitor.call('submitForm', { ...given, claim_request_id: id, contactDetails: { ...given.contactDetails, ...contact } })).status).toBe(200)
+  const jobsOf = (id: string) => site.deps.db.select().from(outbox).where(eq(outbox.claimRequestId, id)).orderBy(outbox.id)
+
+  it('tells the CRM the newest of several corrections, after the client itself, once', async () => {
+    const told: string[] = []
+    const { syncClient, updateClient } = providers.crm
+    vi.spyOn(providers.crm, 'syncClient').mockImplementation((request) => (told.push(`sync ${request.client.phoneNumber}`), syncClient(request)))
+    const send = vi.spyOn(providers.crm, 'updateClient').mockImplementation((request) => (told.push(`correct ${request.client.phoneNumber}`), updateClient(request)))
     const visitor = site.visit()
-    const abandoned = await apply(visitor, { ...submission(), signature: undefined })
-    const signed = await apply(visitor)
-    await visitor.call('submitForm', { ...signed.given, claim_request_id: signed.id, signature: pngDataUrl() })
-    await visitor.call('startKba', { clientRefId: signed.reference, personalDetails: signed.given.personalDetails, address: signed.given.address })
-    const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: signed.id })).body
-    site.pass(29 * day)
-    await forgetOld(site.deps)
-    expect(await requestOf(abandoned.id)).toBeDefined()
-    expect(await site.deps.db.select().from(idempotencyKeys)).toEqual([])
-    expect(await site.deps.db.select().from(rateCounters)).toEqual([])
-    expect(await site.deps.db.select().from(kbaSessions)).toEqual([])
-    site.pass(2 * day)
-    await forgetOld(site.deps)
-    expect(await requestOf(abandoned.id)).toBeUndefined()
-    expect(await requestOf(signed.id)).toBeDefined()
-    const report = async () => (await site.deps.db.select().from(creditChecks).where(eq(creditChecks.id, creditCheckId)))[0]!.report
-    expect(await report()).not.toBeNull()
-    site.pass(60 * day)
-    await forgetOld(site.deps)
-    expect(await report()).toBeNull()
+    const applicant = await apply(visitor)
+    await correct(visitor, applicant, { phoneNumber: '07700900001' })
+    await correct(visitor, applicant, { phoneNumber: '07700900002' })
+    expect((await jobsOf(applicant.id)).map(({ topic }) => topic)).toEqual(['sync-client', 'correct-client'])
+    site.pass(5 * minute)
+    await deliverOutbox(site.deps)
+    await deliverOutbox(site.deps)
+    expect(told).toEqual(['sync 07700900002', 'correct 07700900002'])
+    await correct(visitor, applicant, { phoneNumber: '07700900003' })
+    site.pass(3 * minute)
+    await deliverOutbox(site.deps)
+    expect(told.at(-1)).toBe('correct 07700900003')
+    expect(new Set(send.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)).size).toBe(2)
+    expect((await jobsOf(applicant.id)).filter(({ doneAt }) => doneAt === null)).toEqual([])
   })
 
-  it('keeps what was signed under another name: it was not abandoned unsigned', async () => {
+  it('waits for a client that the CRM does not know yet, and tells nothing where nothing changed', async () => {
     const visitor = site.visit()
-    const { id, given } = await apply(visitor)
-    const send = (change: object) => visitor.call('submitForm', { ...given, claim_request_id: id, ...change })
-    await send({ signature: pngDataUrl() })
-    await send({ personalDetails: { ...given.personalDetails, lastName: 'Married' } })
-    expect((await visitor.call('readSignature', { claimRequestId: id })).body.data.signed).toBe(false)
-    site.pass(31 * day)
-    await forgetOld(site.deps)
-    expect(await requestOf(id)).toBeDefined()
+    const applicant = await apply(visitor, submission('Crmdown'))
+    await correct(visitor, applicant, {})
+    expect(await jobsOf(applicant.id)).toHaveLength(1)
+    await correct(visitor, applicant, { phoneNumber: '07700900004' })
+    const send = vi.spyOn(providers.crm, 'updateClient')
+    site.pass(5 * minute)
+    await deliverOutbox(site.deps)
+    site.pass(minute)
+    await deliverOutbox(site.deps)
+    const [sync, correction] = await jobsOf(applicant.id)
+    expect([sync!.attempts, correction!.attempts]).toEqual([2, 0])
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('is not done by a delivery that was under way when another correction came', async () => {
+    const visitor = site.visit()
+    const applicant = await apply(visitor)
+    site.pass(3 * minute)
+    await deliverOutbox(site.deps)
+    await correct(visitor, applicant, { phoneNumber: '07700900005' })
+    site.pass(3 * minute)
+    const { updateClient } = providers.crm
+    const send = vi.spyOn(providers.crm, 'updateClient').mockImplementationOnce(async (request) => {
+      await correct(visitor, applicant, { phoneNumber: '07700900006' })
+      return updateClient(request)
+    })
+    await deliverOutbox(site.deps)
+    site.pass(3 * minute)
+    await deliverOutbox(site.deps)
+    expect(send.mock.calls.map(([{ client }]) => client.phoneNumber)).toEqual(['07700900005', '07700900006'])
+    expect((await jobsOf(applicant.id)).every(({ doneAt }) => doneAt !== null)).toBe(true)
   })
 })

@@ -1,8 +1,10 @@
 import { addMonths } from '../database/partitions.ts'
 import type { Deps } from '../deps.ts'
 import { errorCode } from '../plugins/logging.ts'
+import { daily } from './daily.ts'
 import { deliverOutbox } from './deliverOutbox.ts'
-import { forgetOld } from './forgetOld.ts'
+import { forgetOld } from './retention/forgetOld.ts'
+import type { Retention } from './retention/periods.ts'
 
 /** The months that come next; a start makes them too. */
 async function makeMonths({ db, now, log }: Deps): Promise<void> {
@@ -10,10 +12,12 @@ async function makeMonths({ db, now, log }: Deps): Promise<void> {
 }
 
 const second = 1000
-const day = 24 * 3600 * second
+const minute = 60 * second
 
-/** Does the work that no request waits for. `stop` resolves when what is under way is done. */
-export function startJobs(deps: Deps): { stop(): Promise<void> } {
+/** Does the work that no request waits for, what is due at once. `stop` lets nothing more begin, and resolves when what is under way is done. */
+export function startJobs(deps: Deps, keep?: Retention): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
   const running = new Set<Promise<unknown>>()
   const every = (time: number, what: string, work: () => Promise<unknown>) => {
     let busy = false
@@ -28,12 +32,18 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
         })
       running.add(run)
     }
+    once()
     return setInterval(once, time).unref()
   }
-  const timers = [every(second, 'outbox', () => deliverOutbox(deps)), every(day, 'retention', () => forgetOld(deps)), every(day, 'months', () => makeMonths(deps))]
+  const timers = [
+    every(second, 'outbox', () => deliverOutbox(deps, signal)),
+    every(10 * minute, 'retention', () => daily(deps, 'retention', () => forgetOld(deps, keep, signal), signal)),
+    every(24 * 60 * minute, 'months', () => makeMonths(deps)),
+  ]
   return {
     stop: async () => {
       timers.forEach(clearInterval)
+      stopping.abort()
       await Promise.all(running)
     },
   }

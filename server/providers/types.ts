@@ -115,9 +115,31 @@ export interface KbaProvider {
   answer(answers: KbaAnswers): Promise<KbaVerdict>
 }
 
+/** What the CRM knows of a client. */
+export interface CrmClient {
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+}
+
+/** A client that the CRM has given a uuid. */
+interface KnownClient {
+  idempotencyKey: string
+  uuid: string
+  brandId: string
+  providerType: string
+}
+
 export interface CrmProvider {
+  /** Milliseconds that one call may take, its repeats included. */
+  patience: number
   /** The same idempotency key gives the same uuid and makes no second client. */
-  syncClient(request: { idempotencyKey: string; claimRequestId: string; brandId: string; providerType: string; client: { firstName: string; lastName: string; email: string; phoneNumber: string } }): Promise<{ uuid: string }>
+  syncClient(request: { idempotencyKey: string; claimRequestId: string; brandId: string; providerType: string; client: CrmClient }): Promise<{ uuid: string }>
+  /** Brings a client up to date. */
+  updateClient(request: KnownClient & { client: CrmClient }): Promise<void>
+  /** Forgets a client. One that is not known there is forgotten already. */
+  eraseClient(request: KnownClient): Promise<void>
 }
 
 /** A mail as it is sent: to one receiver, as text and as HTML of the same words. */

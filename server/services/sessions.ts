@@ -26,6 +26,18 @@ export async function openSession({ db, now }: { db: Deps['db'] | Transaction; n
 
 const isGood = (token: string, now: Date) => and(eq(sessions.tokenHash, tokenHash(token)), gt(sessions.expiresAt, now))!
 
+const day = 24 * 3600_000
+const dayOf = (at: Date): number => Math.floor(at.getTime() / day)
+
+/** Notes the day on which an account is used, once a day: an account that nobody uses is not kept for ever. */
+async function noteSeen(db: Deps['db'], { id, lastSeenAt }: UserRow, at: Date): Promise<void> {
+  if (lastSeenAt && dayOf(lastSeenAt) >= dayOf(at)) return
+  await db
+    .update(users)
+    .set({ lastSeenAt: new Date(dayOf(at) * day) })
+    .where(eq(users.id, id))
+}
+
 /** Whom a session token belongs to, while it is good. */
 export async function userOfToken({ db, now }: Deps, token: string | undefined): Promise<UserRow | undefined> {
   if (!token) return undefined
@@ -34,6 +46,7 @@ export async function userOfToken({ db, now }: Deps, token: string | undefined):
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isGood(token, now()))
+  if (row) await noteSeen(db, row.user, now())
   return row?.user
 }
 

@@ -10,8 +10,9 @@ export const listOutbox: AdminCommand = {
     'Usage: runnel-server outbox list [--dead] [--limit 50]',
     '',
     'Lists messages to other services that are not delivered, oldest first: number, topic, reference of the',
-    'claim request, when it was written, how often it was tried, and when it is tried next. A message that',
-    `failed ${mostAttempts} times is dead: nobody tries it any more. Nothing that it prints is personal.`,
+    'claim request if it is about one, when it was written, how often it was tried, and when it is tried',
+    `next. A message that failed ${mostAttempts} times, over three days, is dead: nobody tries it any more. Nothing that`,
+    'it prints is personal.',
     '',
     '  --dead   only dead ones',
     '  --limit  at most so many',
@@ -24,14 +25,14 @@ export const listOutbox: AdminCommand = {
       db
         .select({ message: outbox, reference: claimRequests.claimReference, dead: sql<boolean>`${isDead(at)}` })
         .from(outbox)
-        .innerJoin(claimRequests, eq(claimRequests.id, outbox.claimRequestId))
+        .leftJoin(claimRequests, eq(claimRequests.id, outbox.claimRequestId))
         .where(values.dead ? isDead(at) : isOpen)
         .orderBy(asc(outbox.id))
         .limit(limit),
     )
     for (const { message, reference, dead } of rows) {
       const next = message.attempts >= mostAttempts ? 'last try' : `next at ${message.lockedUntil.toISOString()}`
-      out([String(message.id), message.topic, reference, message.createdAt.toISOString(), `${message.attempts} tries`.padEnd(8), dead ? 'dead' : next].join('  '))
+      out([String(message.id), message.topic, reference ?? 'no claim request', message.createdAt.toISOString(), `${message.attempts} tries`.padEnd(8), dead ? 'dead' : next].join('  '))
     }
     if (rows.length === limit) out(`The oldest ${limit}; --limit shows more.`)
   },

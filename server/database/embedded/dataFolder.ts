@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const majorVersion = '18'
 
 /** What every folder of PostgreSQL has. */
-const parts = ['global/pg_control', 'base', 'pg_wal', 'pg_xact', 'pg_multixact', 'postgresql.conf']
+const parts = ['global/pg_control', 'base/1', 'pg_wal', 'pg_xact', 'pg_multixact', 'postgresql.conf']
 const controlSize = 8192
 
 const fromBackup = 'Please move the folder away, start the server, which makes a new one, and restore a backup into it (runnel-server restore).'

@@ -44,4 +44,29 @@ describe('httpCrm', () => {
     stub.answers({ json: { success: true } })
     await expect(httpCrm(stub.upstream).syncClient(request)).rejects.toMatchObject({ code: 'malformed' })
   })
+
+  const known = { idempotencyKey: 'key-1', uuid: 'client-1', brandId: 'brand-1', providerType: 'sandbox' }
+
+  it('corrects and erases the client that it names, under its key', async () => {
+    stub.answers({ json: { success: true } }, 'closeSocket', { json: { success: true } })
+    const before = stub.requests.length
+    await httpCrm(stub.upstream).updateClient({ ...known, client })
+    await httpCrm(stub.upstream).eraseClient(known)
+    const [corrected, lost, erased] = stub.requests.slice(before)
+    expect(corrected).toMatchObject({ path: '/clients/client-1', headers: { 'idempotency-key': 'key-1' }, body: { brand_id: 'brand-1', provider_type: 'sandbox', client } })
+    expect([lost, erased]).toMatchObject([{ path: '/clients/client-1/erase' }, { path: '/clients/client-1/erase', headers: { 'idempotency-key': 'key-1' }, body: { brand_id: 'brand-1' } }])
+  })
+
+  it('takes a client that the CRM does not know for erased, and says so when it refuses', async () => {
+    stub.answers({ status: 404, json: {} })
+    await httpCrm(stub.upstream).eraseClient(known)
+    stub.answers({ status: 404, json: {} }, { status: 403, json: {} }, { json: { success: false } })
+    await expect(httpCrm(stub.upstream).updateClient({ ...known, client })).rejects.toMatchObject({ code: 'refused' })
+    await expect(httpCrm(stub.upstream).eraseClient(known)).rejects.toMatchObject({ code: 'refused' })
+    await expect(httpCrm(stub.upstream).eraseClient(known)).rejects.toMatchObject({ code: 'refused' })
+  })
+
+  it('says how long a call may take, its repeat included', () => {
+    expect(httpCrm({ ...stub.upstream, timeoutMs: 3000 }).patience).toBe(6200)
+  })
 })

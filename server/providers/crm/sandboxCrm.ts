@@ -1,11 +1,20 @@
 import { uuidOf } from '#server/data/fingerprint.ts'
-import { ProviderError, type CrmProvider } from '../types.ts'
-import { syncFailed } from './messages.ts'
+import { ProviderError, type CrmClient, type CrmProvider } from '../types.ts'
+import { correctionFailed, syncFailed } from './messages.ts'
+
+const refuseDown = ({ lastName }: CrmClient, say: string) => {
+  if (lastName.trim().toLowerCase() === 'crmdown') throw new ProviderError('unavailable', say)
+}
 
 /** A client register without memory: the same idempotency key always gives the same uuid. */
 export const sandboxCrm = (): CrmProvider => ({
+  patience: 1000,
   async syncClient({ idempotencyKey, client }) {
-    if (client.lastName.trim().toLowerCase() === 'crmdown') throw new ProviderError('unavailable', syncFailed)
+    refuseDown(client, syncFailed)
     return { uuid: uuidOf(`crm client ${idempotencyKey}`) }
   },
+  async updateClient({ client }) {
+    refuseDown(client, correctionFailed)
+  },
+  async eraseClient() {},
 })

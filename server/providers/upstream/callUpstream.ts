@@ -30,6 +30,9 @@ export interface UpstreamCall<S extends TSchema> {
 
 const retryPauseMs = 200
 
+/** Milliseconds that a harmless call may take, its repeat included. */
+export const patienceFor = ({ timeoutMs }: Pick<Upstream, 'timeoutMs'>): number => 2 * timeoutMs + retryPauseMs
+
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
 /** Throws nothing but ProviderErrors. */

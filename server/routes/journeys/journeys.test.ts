@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimRequests, mailLinks, outbox, rateCounters, savedJourneys, users } from '../../database/tables/index.ts'
 import type { Funnels } from '../../funnels/loadFunnels.ts'
 import { deliverOutbox } from '../../jobs/deliverOutbox.ts'
-import { forgetOld } from '../../jobs/forgetOld.ts'
-import { eraseJourneys } from '../../services/journeys/forgetJourneys.ts'
+import { forgetOld } from '../../jobs/retention/forgetOld.ts'
 import { limits } from '../../services/limits.ts'
 import { sealerOf } from '../../services/sealer.ts'
 import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
@@ -361,16 +360,5 @@ describe('forgetting', () => {
     await forgetOld(site.deps)
     expect(await rowOf(id)).toBeUndefined()
     expect(await site.deps.db.select().from(mailLinks).where(eq(mailLinks.journeyId, id))).toEqual([])
-  })
-
-  it('deletes a person’s journeys by email, and by whose browser made their claim request', async () => {
-    const [byEmail, byBrowser, others] = [await saved(), await saved(), await saved()]
-    const ownerHash = (await rowOf(byBrowser.id))!.ownerHash
-    expect(await eraseJourneys(site.deps.db, site.deps, { emails: [byEmail.email.toUpperCase()], ownerHashes: [ownerHash] })).toBe(2)
-    expect([await rowOf(byEmail.id), await rowOf(byBrowser.id)]).toEqual([undefined, undefined])
-    expect(await rowOf(others.id)).toBeDefined()
-    expect(await eraseJourneys(site.deps.db, site.deps, { emails: [], ownerHashes: [] })).toBe(0)
-    const waiting = JSON.stringify(await site.deps.db.select().from(outbox))
-    expect([byEmail.id, byBrowser.id, others.id].map((id) => waiting.includes(id))).toEqual([false, false, true])
   })
 })

@@ -13,16 +13,17 @@ export const noMoreCodes = 'No more codes can be sent for now. Please try again 
 const nobody = normalisedPerson({})
 
 /** Who and what a claim request is about. A person is counted by name and birth date wherever they say they live, and by birth date and postcode whatever they call themselves. */
-function subjectsOf(deps: Deps, request: FastifyRequest, row: ClaimRequestRow) {
+export function aboutOf(row: Pick<ClaimRequestRow, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'address' | 'phoneNumber'>) {
   const { name, birthDate, postcode } = normalisedPerson(row)
   return {
-    ...callerOf(deps, request),
     'claim request': row.id,
     person: name === nobody.name ? undefined : JSON.stringify([name, birthDate]),
     'birth date and postcode': postcode === nobody.postcode ? undefined : JSON.stringify([birthDate, postcode]),
     phone: normalisedPhone(row.phoneNumber),
   }
 }
+
+const subjectsOf = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow) => ({ ...callerOf(deps, request), ...aboutOf(row) })
 
 /** Each of these throws 429 with the seconds to wait, and then has counted nothing. */
 

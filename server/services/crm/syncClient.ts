@@ -3,6 +3,8 @@ import { claimRequests, outbox } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { clientKey } from './clientKey.ts'
+import { clientOf, crmOf } from './clientOf.ts'
+import { orderErasure } from './eraseClient.ts'
 
 /**
  * Tells the brand's CRM about the client of a claim request, once (AMB-39): a client that is known there is not sent again, and the key
@@ -14,12 +16,14 @@ export async function syncClient(deps: Deps, request: ClaimRequestRow): Promise<
     idempotencyKey: clientKey(request.id),
     claimRequestId: request.id,
     brandId: request.brandId,
-    providerType: deps.themes.find(({ brandId }) => brandId === request.brandId)?.crmProvider ?? '',
-    client: { firstName: request.firstName ?? '', lastName: request.lastName ?? '', email: request.email ?? '', phoneNumber: request.phoneNumber ?? '' },
+    providerType: crmOf(deps, request),
+    client: clientOf(request),
   })
   await deps.db.transaction(async (tx) => {
-    await tx.update(claimRequests).set({ crmClientUuid: uuid }).where(eq(claimRequests.id, request.id))
+    const known = await tx.update(claimRequests).set({ crmClientUuid: uuid }).where(eq(claimRequests.id, request.id)).returning({ id: claimRequests.id })
     await tx.update(outbox).set({ doneAt: deps.now() }).where(eq(outbox.dedupeKey, clientKey(request.id)))
+    // The person was erased while the CRM was being told of them.
+    if (known.length === 0) await orderErasure(tx, { uuid, brandId: request.brandId }, deps.now())
   })
   return uuid
 }

@@ -2,6 +2,8 @@ import { eq, type SQL } from 'drizzle-orm'
 import { claimRequests, otpChallenges } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../apiError.ts'
+import { isCorrected } from '../crm/clientOf.ts'
+import { orderCorrection } from '../crm/correctClient.ts'
 import { supersedeRuns } from '../credit/creditRuns.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { isSearchedAnew, isVerifiedAnew } from '../samePerson.ts'
@@ -41,6 +43,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
       .set({ ...answers, terms, ...(isUnverified ? { verificationId: null } : {}), ...form, updatedAt: at })
       .where(eq(claimRequests.id, id))
       .returning()
+    if (isCorrected(known, request!)) await orderCorrection(tx, id, at)
     const isTaken = signature !== undefined && (await takeSignature(tx, deps, id, { ...signature, ...form, signer: request!, terms, sender, at }, forgotten))
     return { request: request!, signatureSuperseded: !isTaken && (await isSignatureSuperseded(tx, id)) }
   })

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { tablesInOrder } from '../../database/copy/tablesInOrder.ts'
+import { auditLog, claimRequests, creditChecks, outbox, savedJourneys, users } from '../../database/tables/index.ts'
+import { deliverOutbox } from '../../jobs/deliverOutbox.ts'
+import { syncClient } from '../../services/crm/syncClient.ts'
+import { impersonal, personalRows } from '../../services/persons/personalRows.ts'
+import { journeyEmailKey } from '../../services/journeys/keepJourney.ts'
+import { apply, pngDataUrl, submission, type Submission } from '../../testing/applicant.ts'
+import { startApp, type Site } from '../../testing/startApp.ts'
+import { main } from '../main.ts'
+
+let site: Site
+let folder: string
+const file = (name: string) => join(folder, name)
+const hour = 3600_000
+
+async function run(...args: string[]) {
+  const said: string[] = []
+  const complained: string[] = []
+  const withDatabase = <T>(work: (db: Site['deps']['db']) => Promise<T>) => work(site.deps.db)
+  const code = await main(['person', ...args], {
+    out: (text) => void said.push(text),
+    error: (text) => void complained.push(text),
+    now: site.deps.now,
+    actor: 'staff',
+    keyed: site.deps.keyed,
+    withDatabase,
+    withSnapshot: withDatabase,
+    withNewDatabase: withDatabase,
+    themesDir: '',
+  })
+  return { code, said: said.join('\n'), complained: complained.join('\n') }
+}
+
+const named = (firstName: string, lastName: string, change: Partial<Submission['contactDetails']> = {}): Submission => {
+  const given = submission()
+  return { ...given, personalDetails: { ...given.personalDetails, firstName, lastName }, contactDetails: { ...given.contactDetails, ...change } }
+}
+
+/** Somebody who has been through everything, with an account. */
+async function everything(given: Submission) {
+  const visitor = site.visit({ headers: { 'user-agent': 'Browser of Zenobia' } })
+  const applicant = await apply(visitor, given)
+  const { id } = applicant
+  await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl(400, 150, 99) })
+  await visitor.call('syncClientToCrm', { claim_request_id: id, brand_id: given.brand_id, provider_type: 'sandbox' })
+  const files = (await visitor.call('listLegalFiles', { brandId: given.brand_id })).body.data as { id: string }[]
+  await visitor.call('acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids: files.map((one) => one.id) })
+  await visitor.call('startKba', { clientRefId: applicant.reference, personalDetails: given.personalDetails, address: given.address })
+  const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
+  const { claims } = (await visitor.call('extractClaims', { creditCheckId })).body.data
+  await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })
+  const { user } = (await visitor.call('createUser', { email: given.contactDetails.email, claim_request_id: id })).body.data
+  const at = site.deps.now()
+  const journey = { brandId: given.brand_id, definition: 'd', sealed: Buffer.from('sealed'), expiresAt: new Date(at.getTime() + hour), createdAt: at, updatedAt: at }
+  const [{ ownerHash }] = (await site.deps.db.select({ ownerHash: claimRequests.ownerHash }).from(claimRequests).where(eq(claimRequests.id, id))) as [{ ownerHash: string }]
+  const kept = await site.deps.db
+    .insert(savedJourneys)
+    .values([{ ...journey, funnel: 'v1', ownerHash: `another browser ${id}`, emailKey: journeyEmailKey(site.deps, given.contactDetails.email) }, { ...journey, funnel: 'v2', ownerHash }])
+    .returning({ id: savedJourneys.id })
+  await site.deps.db.insert(outbox).values([
+    { topic: 'send-mail', dedupeKey: `mail ${id}`, payload: { userId: user.id as string }, lockedUntil: at, createdAt: at },
+    { topic: 'send-mail', dedupeKey: `link ${id}`, payload: { journeyId: kept[0]!.id }, lockedUntil: at, createdAt: at },
+  ])
+  return { ...applicant, visitor, journeyIds: kept.map((one) => one.id), creditCheckId: creditCheckId as string, userId: user.id as string }
+}
+
+beforeAll(async () => {
+  site = await startApp()
+  folder = await mkdtemp(join(tmpdir(), 'runnel-person-'))
+})
+afterAll(async () => {
+  await site.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const dump = async () => {
+  const tables = await tablesInOrder(site.deps.db)
+  const texts = await Promise.all(tables.map(async (table) => (await site.deps.db.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`)).rows.map(({ row }) => `${table} ${row}`)))
+  return texts.flat()
+}
+
+it('knows of every table whether somebody is in it', async () => {
+  expect([...Object.keys(personalRows), ...impersonal].toSorted()).toEqual((await tablesInOrder(site.deps.db)).toSorted())
+})
+
+describe('a person who is erased', () => {
+  it('is in no table any more, but for the references in the audit log, and the CRM is told', async () => {
+    const { db } = site.deps
+    const before = (await dump()).filter((line) => !/^(outbox|job_runs) /.test(line))
+    const given = { ...named('Zenobia', 'Quillfeather', { phoneNumber: '07700900987', email: 'zenobia.q@example.com' }), address: { houseNumber: '77', street: 'Wyvern Rise', city: 'Otley', county: 'Rutland', postcode: 'LS21 9ZZ' } }
+    const person = await everything(given)
+    const again = await apply(person.visitor, { ...given, device_session_id: randomUUID() })
+    const uuid = (await db.select().from(claimRequests).where(eq(claimRequests.id, person.id)))[0]!.crmClientUuid!
+    const hashes = (await db.execute<{ value: string }>(sql`select owner_hash as value from claim_requests where id = ${person.id} union select person_key from credit_checks where claim_request_id = ${person.id} union select signature_sha256 from signing_records where claim_request_id = ${person.id}`)).rows.map(({ value }) => value)
+    const values = ['Zenobia', 'Quillfeather', '07700900987', 'zenobia.q@', 'Wyvern Rise', 'LS21 9ZZ', 'Otley', person.id, again.id, person.userId, person.creditCheckId, ...person.journeyIds, given.device_session_id, ...hashes.filter(Boolean)]
+    for (const value of values) expect((await dump()).some((line) => line.includes(value)), value).toBe(true)
+
+    const exported = file('zenobia.json')
+    expect(await run('export', exported, '--email', 'Zenobia.Q@example.com')).toMatchObject({ code: 0, said: `${person.reference}, ${again.reference}: written to ${exported}` })
+    expect((await stat(exported)).mode & 0o777).toBe(0o600)
+    const { kept } = JSON.parse(await readFile(exported, 'utf8'))
+    expect(kept).toMatchObject({ sessions: 1, users: [{ email: 'zenobia.q@example.com' }], credit_checks: [{ report: expect.any(Object) }], saved_journeys: [{ sealed: 'encrypted' }, { sealed: 'encrypted' }], claim_requests: [{ first_name: 'Zenobia' }, { first_name: 'Zenobia' }] })
+    expect(kept.signatures.map(({ image }: { image: string }) => image)).toContain(pngDataUrl(400, 150, 99))
+    expect(kept.signing_records.length).toBeGreaterThan(0)
+    expect(kept.claims.length).toBeGreaterThan(0)
+    expect(kept.rate_counters).toBeGreaterThan(0)
+    expect(JSON.stringify(kept)).not.toMatch(/password_hash|owner_hash|token_hash/)
+
+    expect(await run('erase', '--email', 'zenobia.q@example.com')).toMatchObject({ code: 2, complained: expect.stringContaining('--yes does it') })
+    const { code, said } = await run('erase', '--email', 'zenobia.q@example.com', '--yes')
+    expect([code, said]).toEqual([0, expect.stringContaining(`${person.reference}, ${again.reference}: erased`)])
+    expect(said).toContain('The CRM will be told to forget 1 client.')
+    expect(said).toContain(`${again.reference}: the CRM has not confirmed the client`)
+
+    for (const value of values) expect((await dump()).filter((line) => line.includes(value)), value).toEqual([])
+    const left = (await dump()).filter((line) => line.includes(person.reference))
+    expect(left.every((line) => line.startsWith('audit_log '))).toBe(true)
+    expect(left.join()).toMatch(/"action": "person erase".*"crmClients": 1/)
+    const after = (await dump()).filter((line) => !/^(outbox|job_runs|audit_log|rate_counters) /.test(line))
+    expect(after.toSorted()).toEqual(before.filter((line) => !/^(audit_log|rate_counters) /.test(line)).toSorted())
+
+    const erase = vi.spyOn(site.deps.providers.crm, 'eraseClient')
+    site.pass(hour)
+    await deliverOutbox(site.deps)
+    expect(erase).toHaveBeenCalledWith(expect.objectContaining({ uuid, idempotencyKey: `erase-client:${uuid}` }))
+    const [message] = await db.select().from(outbox).where(eq(outbox.topic, 'erase-client'))
+    expect(message).toMatchObject({ claimRequestId: null, payload: { uuid, brandId: given.brand_id }, doneAt: expect.any(Date) })
+    vi.restoreAllMocks()
+  })
+
+  it('is forgotten by the CRM too when it hears of them that very moment', async () => {
+    const given = named('Ivo', 'Late', { email: 'ivo@example.com' })
+    const { id, reference } = await apply(site.visit(), given)
+    const [request] = await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))
+    const { crm } = site.deps.providers
+    const uuid = '77777777-7777-4777-8777-777777777777'
+    vi.spyOn(crm, 'syncClient').mockImplementationOnce(async () => {
+      await run('erase', '--reference', reference, '--yes')
+      return { uuid }
+    })
+    await syncClient(site.deps, request!)
+    const messages = await site.deps.db.select().from(outbox).where(eq(outbox.topic, 'erase-client'))
+    expect(messages.map(({ payload }) => payload)).toContainEqual({ uuid, brandId: given.brand_id })
+    vi.restoreAllMocks()
+  })
+
+  it('is erased whole or not at all', async () => {
+    const person = await everything(named('Ada', 'Whole', { email: 'ada.whole@example.com' }))
+    await site.deps.db.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`)
+    await site.deps.db.execute(sql`create trigger refuse before delete on users for each row execute function refuse()`)
+    const before = await dump()
+    const { code, complained } = await run('erase', '--email', 'ada.whole@example.com', '--yes')
+    expect([code, complained]).toEqual([1, 'runnel-server: the database refused (Error P0001), and nothing was changed'])
+    expect((await dump()).toSorted()).toEqual(before.toSorted())
+    await site.deps.db.execute(sql`drop trigger refuse on users`)
+    expect(await run('erase', '--reference', person.reference, '--yes')).toMatchObject({ code: 0 })
+    expect(await site.deps.db.select().from(users).where(eq(users.id, person.userId))).toEqual([])
+    expect(await site.deps.db.select().from(creditChecks).where(eq(creditChecks.id, person.creditCheckId))).toEqual([])
+  })
+})
+
+describe('whom a query means', () => {
+  it('is listed by references, with no more than tells people apart', async () => {
+    const [one, other] = [await apply(site.visit(), named('Maud', 'Twinn')), await apply(site.visit(), { ...named('MAUD', 'Twinn'), contactDetails: { ...submission().contactDetails, phoneNumber: '07700900111' }, address: { ...submission().address, postcode: 'EH1 2AB' } })]
+    const { said } = await run('find', '--first', 'maud', '--last', 'TWINN')
+    expect(said).toMatch(new RegExp(`^person 1  ${one.reference}  \\d{4}-\\d\\d-\\d\\d  M\\. T\\.  born 1980  LS1  a\\.@  no account\nperson 2  ${other.reference}  .*EH1`))
+    for (const text of ['Maud', 'MAUD', 'Twinn', one.given.contactDetails.email, 'High Street']) expect(said).not.toContain(text)
+    expect((await run('find', '--first', 'Maud', '--last', 'Twinn', '--born', '1980-02-28')).said).toBe('Nobody is known by this.')
+    const [line] = (await site.deps.db.select().from(auditLog).where(eq(auditLog.action, 'person find'))).filter(({ detail }) => detail.persons === 2)
+    expect(line!.detail).toEqual({ by: 'firstName', references: [one.reference, other.reference], persons: 2 })
+  })
+
+  it('is nobody in particular while several share a name or an email; each reference names them', async () => {
+    const email = 'the.pairs@example.com'
+    const [her, him] = [await apply(site.visit(), named('Wilma', 'Pair', { email })), await apply(site.visit(), named('Fred', 'Pair', { email }))]
+    const hers = await apply(site.visit(), named('Wilma', 'Pair', { email }))
+    for (const args of [['--email', email], ['--reference', her.reference]]) {
+      const { code, complained } = await run('erase', ...args, '--yes')
+      expect([code, complained]).toEqual([2, expect.stringContaining('more than one person')])
+      for (const { reference } of [her, him, hers]) expect(complained).toContain(reference)
+    }
+    expect(await run('export', file('pair.json'), '--email', email)).toMatchObject({ code: 2 })
+    await expect(stat(file('pair.json'))).rejects.toThrow()
+    expect(await run('erase', '--reference', her.reference, '--reference', hers.reference, '--yes')).toMatchObject({ code: 0 })
+    const left = await site.deps.db.select().from(claimRequests).where(eq(claimRequests.email, email))
+    expect(left.map(({ id }) => id)).toEqual([him.id])
+  })
+
+  it('may have an account and nothing else', async () => {
+    const id = randomUUID()
+    await site.deps.db.insert(users).values({ id, email: 'Only.Account@example.com', metadata: {}, createdAt: site.deps.now() })
+    expect((await run('find', '--email', 'only.account@example.com')).said).toMatch(/^person 1 {2}account {2}\d{4}-\d\d-\d\d {2}O\.@$/)
+    expect(await run('erase', '--email', 'only.account@example.com', '--yes')).toMatchObject({ code: 0 })
+    expect(await site.deps.db.select().from(users).where(eq(users.id, id))).toEqual([])
+  })
+
+  it.each([[[]], [['--first', 'A']], [['--email', 'a@example.com', '--reference', 'CLM-1']], [['--first', 'A', '--last', 'B', '--born', 'x']]])('is not said by %j', async (args) => {
+    expect(await run('find', ...args)).toMatchObject({ code: 2, said: '' })
+  })
+
+  it('is nobody', async () => {
+    expect(await run('erase', '--reference', 'CLM-NOBODY', '--yes')).toMatchObject({ code: 2, complained: expect.stringContaining('no claim request has the reference CLM-NOBODY') })
+    expect(await run('erase', '--email', 'nobody@example.com', '--yes')).toMatchObject({ code: 2, complained: expect.stringContaining('nobody is known by this') })
+  })
+})

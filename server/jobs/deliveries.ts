@@ -1,0 +1,22 @@
+import type { Deps } from '../deps.ts'
+import { correctClient } from '../services/crm/correctClient.ts'
+import { eraseClient } from '../services/crm/eraseClient.ts'
+import { syncClient } from '../services/crm/syncClient.ts'
+import type { ClaimRequestRow } from '../services/ownedRequest.ts'
+import type { Message } from './openMessages.ts'
+
+export interface Delivery {
+  /** Delivers a message and marks it as done. Throws what the provider throws; a message may come twice, its effect may not. `request` is undefined where the message is about none. */
+  deliver(deps: Deps, message: Message, request: ClaimRequestRow | undefined): Promise<unknown>
+  /** Milliseconds that one attempt may take. For longer nobody else tries the same message. */
+  patience(deps: Deps): number
+}
+
+const crmPatience = ({ providers }: Deps): number => providers.crm.patience
+
+/** What delivers the messages of each topic. */
+export const deliveries: Partial<Record<Message['topic'], Delivery>> = {
+  'sync-client': { deliver: async (deps, _, request) => request && syncClient(deps, request), patience: crmPatience },
+  'correct-client': { deliver: async (deps, message, request) => request && correctClient(deps, message, request), patience: crmPatience },
+  'erase-client': { deliver: eraseClient, patience: crmPatience },
+}

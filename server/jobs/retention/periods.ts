@@ -1,0 +1,59 @@
+/** Days after which something is deleted. */
+export interface Retention {
+  /** Claim requests that were never signed and belong to no account, from their last change. */
+  abandoned: number
+  /** Raw credit reports, from the search; the claims made from them stay. */
+  report: number
+  /** Pictures of signatures, from the signing; the record of what was signed stays. */
+  signature: number
+  /** Signed claim requests with all that hangs on them, from the last change of any of it. */
+  claim: number
+  /** Accounts without a signed claim request, from the last day that they were used. */
+  account: number
+  /** Lines of the audit log. */
+  audit: number
+  /** One-time code counts, identity checks with their questions, links by mail, idempotency keys, delivered messages, rate counters. */
+  housekeeping: number
+}
+
+interface Period {
+  name: string
+  days: number
+  /** Why it is so long; operators read it in docs/guides/operating.md. */
+  why: string
+}
+
+const year = 365.25
+
+export const periods: Record<keyof Retention, Period> = {
+  abandoned: { name: 'RETENTION_ABANDONED_DAYS', days: 30, why: 'time to come back to a form that was left' },
+  report: { name: 'RETENTION_REPORT_DAYS', days: 90, why: 'time to extract the claims again; what is claimed is kept with the claim' },
+  signature: { name: 'RETENTION_SIGNATURE_DAYS', days: Math.ceil(6 * year), why: 'as long as the claim that it authorises' },
+  claim: { name: 'RETENTION_CLAIM_DAYS', days: Math.ceil(6 * year), why: 'for six years an agreement can be sued on (Limitation Act 1980, section 5), so what was agreed must be provable' },
+  account: { name: 'RETENTION_ACCOUNT_DAYS', days: Math.ceil(2 * year), why: 'two years in which nobody signed in; one with a signed claim request stays as long as that' },
+  audit: { name: 'RETENTION_AUDIT_DAYS', days: Math.ceil(7 * year), why: 'a year longer than what its lines are about' },
+  housekeeping: { name: 'RETENTION_HOUSEKEEPING_DAYS', days: 7, why: 'no limit and no repeat looks further back' },
+}
+
+const longest = 36_500
+
+function daysOf(env: Record<string, string | undefined>, { name, days }: Period): number {
+  const text = env[name]
+  if (text === undefined || text === '') return days
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > longest) throw new Error(`${name} must be a whole number of days from 1 to ${longest}, not "${text}"`)
+  return value
+}
+
+/** Goes with the claim request, so that a longer period of its own would promise what does not happen. */
+const withClaims = ['abandoned', 'report', 'signature'] as const
+
+/** The periods as the environment has them. Throws with the name of one that cannot be used. */
+export function readRetention(env: Record<string, string | undefined>): Retention {
+  const keep = Object.fromEntries(Object.entries(periods).map(([what, period]) => [what, daysOf(env, period)])) as unknown as Retention
+  for (const what of withClaims) {
+    if (keep[what] <= keep.claim) continue
+    throw new Error(`${periods[what].name} (${keep[what]} days) must not be longer than ${periods.claim.name} (${keep.claim} days): it goes with the claim request`)
+  }
+  return keep
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/openDatabase.ts'
+import { outbox } from '../../database/tables/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { correctionKey, firstDelivery } from './clientKey.ts'
+import { clientOf, crmOf } from './clientOf.ts'
+
+type Message = typeof outbox.$inferSelect
+
+/**
+ * Orders that the CRM hears of a client's corrected name, email or phone number, in the transaction that corrects it. Several corrections are one message, with
+ * a mark of the last: one that is being delivered is not taken for it.
+ */
+export async function orderCorrection(tx: Transaction, claimRequestId: string, now: Date): Promise<void> {
+  const payload = { correction: randomUUID() }
+  const anew = { payload, attempts: 0, doneAt: null, lockedUntil: sql`greatest(${outbox.lockedUntil}, excluded.locked_until)` }
+  await tx
+    .insert(outbox)
+    .values({ topic: 'correct-client', dedupeKey: correctionKey(claimRequestId), claimRequestId, payload, lockedUntil: firstDelivery(now), createdAt: now })
+    .onConflictDoUpdate({ target: outbox.dedupeKey, set: anew })
+}
+
+/** Tells the CRM about a client as they are now, and marks the message as done unless there was another correction meanwhile. */
+export async function correctClient(deps: Deps, { id, dedupeKey, payload }: Message, request: ClaimRequestRow): Promise<void> {
+  const { correction = '' } = payload ?? {}
+  if (request.crmClientUuid) {
+    await deps.providers.crm.updateClient({ idempotencyKey: `${dedupeKey}:${correction}`, uuid: request.crmClientUuid, brandId: request.brandId, providerType: crmOf(deps, request), client: clientOf(request) })
+  }
+  await deps.db
+    .update(outbox)
+    .set({ doneAt: deps.now() })
+    .where(and(eq(outbox.id, id), sql`${outbox.payload}->>'correction' = ${correction}`))
+}

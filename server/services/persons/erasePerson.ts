@@ -1,0 +1,33 @@
+import { inArray, sql } from 'drizzle-orm'
+import { tablesInOrder } from '../../database/copy/tablesInOrder.ts'
+import { claimRequests } from '../../database/tables/index.ts'
+import type { Transaction } from '../../database/openDatabase.ts'
+import { orderErasure } from '../crm/eraseClient.ts'
+import { personalRows, tracesOf } from './personalRows.ts'
+import type { Person } from './findPersons.ts'
+
+export interface Erased {
+  /** Rows by table. */
+  rows: Record<string, number>
+  /** Clients whom the CRM is told to forget. */
+  clients: number
+}
+
+/**
+ * Removes everything about a person from every table, and orders that the CRM forgets them, all or nothing with the transaction. Without a key, what is known by
+ * keyed hashes stays until its time is over.
+ */
+export async function erasePerson(tx: Transaction, person: Person, keyed: ((text: string) => string) | undefined, now: Date): Promise<Erased> {
+  const traces = await tracesOf(tx, person, keyed)
+  // Whoever is changing one of them ends first; whoever comes after finds none.
+  const known = await tx.select({ uuid: claimRequests.crmClientUuid, brandId: claimRequests.brandId }).from(claimRequests).where(inArray(claimRequests.id, traces.requests)).for('update')
+  const clients = known.flatMap(({ uuid, brandId }) => (uuid ? [{ uuid, brandId }] : []))
+  const rows: Record<string, number> = {}
+  // Those first that point to others.
+  for (const table of (await tablesInOrder(tx)).toReversed()) {
+    const which = personalRows[table]
+    if (which) rows[table] = (await tx.execute(sql`delete from ${sql.identifier(table)} where ${which(traces)}`)).rowCount ?? 0
+  }
+  for (const client of clients) await orderErasure(tx, client, now)
+  return { rows, clients: clients.length }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { tablesInOrder, type Handle } from '../../database/copy/tablesInOrder.ts'
+import { personalRows, tracesOf } from './personalRows.ts'
+import type { Person } from './findPersons.ts'
+
+/** What lets somebody in or tells a browser, and nothing about the person. */
+const credentials = ['password_hash', 'token_hash', 'owner_hash', 'device_hash', 'email_key']
+/** Of these it is said how many there are. */
+const counted = ['sessions', 'rate_counters', 'idempotency_keys']
+
+type Row = Record<string, unknown>
+
+const withoutCredentials = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([column]) => !credentials.includes(column)))
+
+/** A picture as a browser shows it; what is encrypted says that it is. */
+function readable(table: string, row: Row): Row {
+  if (table === 'signatures') return { ...row, image: `data:image/png;base64,${Buffer.from(String(row.image).slice(2), 'hex').toString('base64')}` }
+  if (table === 'saved_journeys') return { ...row, sealed: 'encrypted' }
+  return row
+}
+
+/** Everything that is kept about a person, by table. */
+export async function exportPerson(db: Handle, person: Person, keyed: ((text: string) => string) | undefined): Promise<Record<string, Row[] | number>> {
+  const traces = await tracesOf(db, person, keyed)
+  const kept: Record<string, Row[] | number> = {}
+  for (const table of await tablesInOrder(db)) {
+    const which = personalRows[table]
+    if (!which) continue
+    const { rows } = await db.execute<{ row: Row }>(sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where ${which(traces)}`)
+    kept[table] = counted.includes(table) ? rows.length : rows.map(({ row }) => withoutCredentials(readable(table, row)))
+  }
+  return kept
+}

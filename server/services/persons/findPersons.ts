@@ -1,0 +1,89 @@
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { claimRequests, users } from '../../database/tables/index.ts'
+import type { Database, Transaction } from '../../database/openDatabase.ts'
+import { normalisedEmail, normalisedPerson, normalisedPhone } from '../normalised.ts'
+import type { ClaimRequestRow } from '../ownedRequest.ts'
+import type { UserRow } from '../sessions.ts'
+
+type Handle = Pick<Database | Transaction, 'select'>
+
+/** How somebody is asked for. */
+export type PersonQuery = { email: string } | { firstName: string; lastName: string; born?: string } | { references: string[] }
+
+/** Somebody, as far as what is kept tells. */
+export interface Person {
+  requests: ClaimRequestRow[]
+  /** Those that no claim request of anybody else is tied to. */
+  users: UserRow[]
+}
+
+const letters = (text: SQL): SQL => sql`lower(translate(${text}, ' .,''’-', ''))`
+const sameName = (column: SQL, name: string): SQL => sql`${letters(column)} = ${letters(sql`${name}::text`)}`
+
+const emailOf = (column: typeof claimRequests.email | typeof users.email) => sql`lower(trim(${column}))`
+
+function matches(query: PersonQuery): SQL {
+  if ('email' in query) return eq(emailOf(claimRequests.email), normalisedEmail(query.email))
+  if ('references' in query) return inArray(claimRequests.claimReference, query.references)
+  const { firstName, lastName, born } = query
+  return and(sameName(sql`${claimRequests.firstName}`, firstName), sameName(sql`${claimRequests.lastName}`, lastName), born ? eq(claimRequests.dateOfBirth, born) : undefined)!
+}
+
+const emailsOf = (requests: readonly ClaimRequestRow[]): string[] => [...new Set(requests.flatMap(({ email }) => (email ? [normalisedEmail(email)] : [])))]
+const byId = <T extends { id: string }>(rows: readonly T[]): T[] => [...new Map(rows.map((row) => [row.id, row])).values()]
+
+/** What hangs together with the claim requests by an email or an account, however far. */
+async function connected(db: Handle, first: ClaimRequestRow[], email: string | undefined): Promise<{ requests: ClaimRequestRow[]; users: UserRow[] }> {
+  let [requests, accounts]: [ClaimRequestRow[], UserRow[]] = [first, []]
+  for (let size = -1; size < requests.length + accounts.length; ) {
+    size = requests.length + accounts.length
+    const emails = [...new Set([...emailsOf(requests), ...accounts.map((account) => normalisedEmail(account.email)), ...(email ? [normalisedEmail(email)] : [])])]
+    const userIds = requests.flatMap(({ userId }) => (userId ? [userId] : []))
+    accounts = byId([...accounts, ...(await db.select().from(users).where(or(inArray(emailOf(users.email), emails), inArray(users.id, userIds))))])
+    const tied = or(inArray(emailOf(claimRequests.email), emails), inArray(claimRequests.userId, accounts.map(({ id }) => id)))
+    requests = byId([...requests, ...(await db.select().from(claimRequests).where(tied))])
+  }
+  return { requests, users: accounts }
+}
+
+/** Two claim requests are of one person when name and birth date are the same, and something else is too: two people may share the first, and a home the others. */
+function isSame(one: ClaimRequestRow, other: ClaimRequestRow): boolean {
+  const [a, b] = [normalisedPerson(one), normalisedPerson(other)]
+  const shared = [
+    [one.email && normalisedEmail(one.email), other.email && normalisedEmail(other.email)],
+    [normalisedPhone(one.phoneNumber), normalisedPhone(other.phoneNumber)],
+    [a.postcode, b.postcode],
+    [one.userId, other.userId],
+  ]
+  return a.name === b.name && a.birthDate === b.birthDate && shared.some(([mine, theirs]) => mine && mine === theirs)
+}
+
+function grouped(requests: readonly ClaimRequestRow[]): ClaimRequestRow[][] {
+  const groups: ClaimRequestRow[][] = []
+  for (const request of requests) {
+    const own = groups.filter((group) => group.some((member) => isSame(member, request)))
+    groups.splice(0, groups.length, ...groups.filter((group) => !own.includes(group)), [...own.flat(), request])
+  }
+  return groups
+}
+
+const inOrder = (one: ClaimRequestRow, other: ClaimRequestRow): number => one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id)
+
+/**
+ * Everybody whom a query may mean, with all that hangs together with what it finds by an email or an account: several when more than one person shares that.
+ * An account without claim requests is a person of its own.
+ */
+export async function findPersons(db: Handle, query: PersonQuery): Promise<Person[]> {
+  const first = await db.select().from(claimRequests).where(matches(query))
+  const found = await connected(db, first, 'email' in query ? query.email : undefined)
+  const persons = grouped(found.requests.toSorted(inOrder)).map((requests): Person => ({ requests, users: [] }))
+  for (const account of found.users) {
+    const isTied = ({ userId, email }: ClaimRequestRow) => userId === account.id || (email && normalisedEmail(email) === normalisedEmail(account.email))
+    const holders = persons.filter(({ requests }) => requests.some(({ userId }) => userId === account.id))
+    const [owner, ...others] = holders.length > 0 ? holders : persons.filter(({ requests }) => requests.some(isTied))
+    if (others.length > 0) continue
+    if (owner) owner.users.push(account)
+    else persons.push({ requests: [], users: [account] })
+  }
+  return persons
+}

@@ -1,0 +1,71 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Handle } from '../../database/copy/tablesInOrder.ts'
+import { aboutOf } from '../counting/counts.ts'
+import { countersOf } from '../counting/countUses.ts'
+import { journeyEmailKey } from '../journeys/keepJourney.ts'
+import { limits, type Action } from '../limits.ts'
+import { mailboxOf, normalisedEmail } from '../normalised.ts'
+import type { Person } from './findPersons.ts'
+
+/** By what the rows of a person are known. */
+export interface Traces {
+  requests: string[]
+  users: string[]
+  emails: string[]
+  journeys: string[]
+  counters: string[]
+}
+
+type Keyed = (text: string) => string
+
+const among = (column: SQL, values: readonly string[]): SQL => (values.length === 0 ? sql`false` : sql`${column}::text in (${sql.join(values.map((value) => sql`${value}`), sql`, `)})`)
+
+const ofRequest = ({ requests }: Traces): SQL => among(sql`claim_request_id`, requests)
+
+/** Which rows of each table are about a person. */
+export const personalRows: Record<string, (traces: Traces) => SQL> = {
+  claim_requests: ({ requests }) => among(sql`id`, requests),
+  user_claim_requests: ofRequest,
+  signatures: ofRequest,
+  signing_records: ofRequest,
+  legal_file_acknowledgments: ofRequest,
+  credit_checks: ofRequest,
+  claims: ofRequest,
+  claim_status_history: (traces) => sql`claim_id in (select id from claims where ${ofRequest(traces)})`,
+  otp_challenges: ofRequest,
+  kba_sessions: ofRequest,
+  idempotency_keys: ofRequest,
+  outbox: (traces) => sql`(${ofRequest(traces)} or exists (select from jsonb_each_text(payload) where ${among(sql`lower(value)`, [...traces.requests, ...traces.users, ...traces.emails, ...traces.journeys])}))`,
+  users: ({ users }) => among(sql`id`, users),
+  sessions: ({ users }) => among(sql`user_id`, users),
+  mail_links: ({ users, journeys }) => sql`(${among(sql`user_id`, users)} or ${among(sql`journey_id`, journeys)})`,
+  saved_journeys: ({ journeys }) => among(sql`id`, journeys),
+  rate_counters: ({ counters }) => among(sql`key`, counters),
+}
+
+/** Tables in which nobody is. */
+export const impersonal = ['audit_log', 'claim_status_types', 'definitions', 'job_runs', 'legal_file_templates', 'legal_texts', 'lenders']
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
+
+/** The counters in which a person may stand. They are keyed hashes, so that they are found by making them again. */
+function countersFor({ requests, users }: Person, emails: readonly string[], keyed: Keyed): string[] {
+  const all = limits(true)
+  const subjects = [...requests.map(aboutOf), ...emails.map((email) => ({ email: normalisedEmail(email), mailbox: mailboxOf(email) })), ...users.map(({ id }) => ({ account: id }))]
+  return unique(subjects.flatMap((given) => (Object.keys(all) as Action[]).flatMap((action) => countersOf({ limits: all, keyed }, action, given as never).map(({ key }) => key))))
+}
+
+/** By what the rows of a person are known; without a key, those that are known by keyed hashes are left out. */
+export async function tracesOf(db: Handle, person: Person, keyed: Keyed | undefined): Promise<Traces> {
+  const emails = unique([...person.requests.flatMap(({ email }) => (email ? [normalisedEmail(email)] : [])), ...person.users.map(({ email }) => normalisedEmail(email))])
+  const ofEmails = keyed ? emails.map((email) => journeyEmailKey({ keyed }, email)) : []
+  const ofBrowsers = unique(person.requests.map(({ ownerHash }) => ownerHash))
+  const { rows } = await db.execute<{ id: string }>(sql`select id from saved_journeys where ${among(sql`email_key`, ofEmails)} or ${among(sql`owner_hash`, ofBrowsers)}`)
+  return {
+    requests: person.requests.map(({ id }) => id),
+    users: person.users.map(({ id }) => id),
+    emails,
+    journeys: rows.map(({ id }) => id),
+    counters: keyed ? countersFor(person, emails, keyed) : [],
+  }
+}
