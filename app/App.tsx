@@ -21,6 +21,9 @@ export function App() {
             <Route path="/" component={pages.Landing} />
             <Route path="/claim" component={StartClaim} />
             <Route path="/login" component={pages.Login} />
+            <Route path="/forgot-password" component={pages.ForgotPassword} />
+            <Route path="/reset-password" component={pages.ResetPassword} />
+            <Route path="/verify-email" component={pages.VerifyEmail} />
             <Route path="/portal" component={pages.Portal} />
             <Route path="/resume" component={pages.Resume} />
             <Route path="/privacy-policy" component={pages.PrivacyPolicy} />

@@ -21,7 +21,28 @@ export const endpoints = {
     texts: { 429: 'Too many attempts. Please wait a few minutes and try again.', other: 'Email or password is not right' },
   },
   setSession: { method: 'POST', path: '/api/auth/set-session', texts: { other: 'Your session could not be started' } },
-  setPassword: { method: 'PUT', path: '/api/auth/password', texts: { other: 'Failed to set password' } },
+  signOutEverywhere: { method: 'POST', path: '/api/auth/sign-out-everywhere', texts: { other: 'You are still signed in. Please try again.' } },
+  setPassword: { method: 'PUT', path: '/api/auth/password', texts: { 429: 'Too many attempts. Please wait a few minutes and try again.', other: 'Failed to set password' } },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    texts: { 429: 'Too many emails have been asked for. The newest one still works for 30 minutes. Otherwise please try again later.', other: 'The email could not be sent. Please try again.' },
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    texts: { 410: 'This link does not work any more. Links work once, for 30 minutes.', other: 'Failed to set password' },
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    texts: { 410: 'This link does not work any more. Links work once, for 30 minutes.', 401: 'Please log in to confirm your email address.', other: 'Your email address could not be confirmed. Please try again.' },
+  },
+  requestEmailVerification: {
+    method: 'POST',
+    path: '/api/auth/email-verification',
+    texts: { 429: 'Too many emails have been asked for. The newest one still works for 30 minutes. Otherwise please try again later.', other: 'The email could not be sent. Please try again.' },
+  },
   getCurrentUser: { method: 'GET', path: '/api/auth/user', texts: { other: 'You are not signed in' } },
   getAccount: {
     method: 'GET',

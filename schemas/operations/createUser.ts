@@ -6,7 +6,8 @@ const userMetadata = Type.Object(
   { password_set: Type.Optional(flag()), from_v2_confirmation: Type.Optional(flag()), first_login: Type.Optional(flag()), affiliate_token: Type.Optional(reference()), claim_request_id: Type.Optional(reference()) },
   { class: 'plain' },
 )
-export const user = Type.Object({ id: reference(), email: contact(), user_metadata: userMetadata })
+/** `email_verified`: a link that was sent there has been followed. `has_password` is what is so; `password_set` in the metadata is what a page has noted. */
+export const user = Type.Object({ id: reference(), email: contact(), email_verified: Type.Optional(flag()), has_password: Type.Optional(flag()), user_metadata: userMetadata })
 export const session = Type.Object({ access_token: secret(), expires_at: plain() })
 
 /** For an email that has an account it answers `existingUser` and nothing else: no session, no data. */

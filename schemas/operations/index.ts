@@ -22,7 +22,10 @@ import readClaimRequest from './readClaimRequest.ts'
 import readCreditCheck from './readCreditCheck.ts'
 import readCreditReport from './readCreditReport.ts'
 import readSignature from './readSignature.ts'
+import requestEmailVerification from './requestEmailVerification.ts'
+import requestPasswordReset from './requestPasswordReset.ts'
 import resendOtp from './resendOtp.ts'
+import resetPassword from './resetPassword.ts'
 import resumeJourney from './resumeJourney.ts'
 import retrieveAddress from './retrieveAddress.ts'
 import runCreditCheck from './runCreditCheck.ts'
@@ -35,11 +38,13 @@ import sendJourneyLink from './sendJourneyLink.ts'
 import setPassword from './setPassword.ts'
 import setSession from './setSession.ts'
 import signIn from './signIn.ts'
+import signOutEverywhere from './signOutEverywhere.ts'
 import signUp from './signUp.ts'
 import startKba from './startKba.ts'
 import submitForm from './submitForm.ts'
 import syncClientToCrm from './syncClientToCrm.ts'
 import updateMetadata from './updateMetadata.ts'
+import verifyEmail from './verifyEmail.ts'
 import verifyUser from './verifyUser.ts'
 
 /** Every operation by name. The name in this list is the name that definitions use. */
@@ -67,7 +72,10 @@ export const operations = {
   readCreditCheck,
   readCreditReport,
   readSignature,
+  requestEmailVerification,
+  requestPasswordReset,
   resendOtp,
+  resetPassword,
   resumeJourney,
   retrieveAddress,
   runCreditCheck,
@@ -80,11 +88,13 @@ export const operations = {
   setPassword,
   setSession,
   signIn,
+  signOutEverywhere,
   signUp,
   startKba,
   submitForm,
   syncClientToCrm,
   updateMetadata,
+  verifyEmail,
   verifyUser,
 } satisfies Record<string, OperationContract>
 

@@ -3,7 +3,7 @@ import { funnelFiles } from '#engine/load/funnelFiles.ts'
 import { inProject } from '../project.ts'
 
 const funnelsFolder = inProject('funnels')
-const pages = new Set(['/', '/claim', '/login', '/portal', '/privacy-policy', '/resume'])
+const pages = new Set(['/', '/claim', '/login', '/forgot-password', '/reset-password', '/verify-email', '/portal', '/privacy-policy', '/resume'])
 
 /** Funnels by version: the folders of `funnels/` that hold a definition. */
 export const funnelVersions = (folder = funnelsFolder): string[] => funnelFiles(folder).map((file) => basename(dirname(file)))

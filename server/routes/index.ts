@@ -22,7 +22,10 @@ import readClaimRequest from './claimRequests/readClaimRequest.ts'
 import readCreditCheck from './credit/readCreditCheck.ts'
 import readCreditReport from './credit/readCreditReport.ts'
 import readSignature from './claimRequests/readSignature.ts'
+import requestEmailVerification from './auth/requestEmailVerification.ts'
+import requestPasswordReset from './auth/requestPasswordReset.ts'
 import resendOtp from './credit/resendOtp.ts'
+import resetPassword from './auth/resetPassword.ts'
 import resumeJourney from './journeys/resumeJourney.ts'
 import retrieveAddress from './addresses/retrieveAddress.ts'
 import runCreditCheck from './credit/runCreditCheck.ts'
@@ -34,11 +37,13 @@ import sendJourneyLink from './journeys/sendJourneyLink.ts'
 import setPassword from './auth/setPassword.ts'
 import setSession from './auth/setSession.ts'
 import signIn from './auth/signIn.ts'
+import signOutEverywhere from './auth/signOutEverywhere.ts'
 import signUp from './auth/signUp.ts'
 import startKba from './identity/startKba.ts'
 import submitForm from './claimRequests/submitForm.ts'
 import syncClientToCrm from './crm/syncClientToCrm.ts'
 import updateMetadata from './auth/updateMetadata.ts'
+import verifyEmail from './auth/verifyEmail.ts'
 import verifyUser from './credit/verifyUser.ts'
 import type { Route } from './route.ts'
 
@@ -67,7 +72,10 @@ const answers: Record<OperationName, Route> = {
   readCreditCheck,
   readCreditReport,
   readSignature,
+  requestEmailVerification,
+  requestPasswordReset,
   resendOtp,
+  resetPassword,
   resumeJourney,
   retrieveAddress,
   runCreditCheck,
@@ -80,11 +88,13 @@ const answers: Record<OperationName, Route> = {
   setPassword,
   setSession,
   signIn,
+  signOutEverywhere,
   signUp,
   startKba,
   submitForm,
   syncClientToCrm,
   updateMetadata,
+  verifyEmail,
   verifyUser,
 }
 

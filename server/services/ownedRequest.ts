@@ -4,7 +4,7 @@ import { claimRequests, creditChecks, kbaSessions, userClaimRequests, users } fr
 import { leastId } from '../database/timedIds.ts'
 import type { Deps } from '../deps.ts'
 import { cookieLifetime } from '../plugins/cookies.ts'
-import { notFound } from './apiError.ts'
+import { ApiError, notFound } from './apiError.ts'
 import { sessionToken, userIdOfToken } from './sessions.ts'
 import { idsOfReference, isUuid } from './tokens.ts'
 
@@ -71,6 +71,11 @@ async function findOwned({ db }: Deps, which: SQL): Promise<ClaimRequestRow> {
 /** The one way to a claim request (AMB-56). Throws the same 404 for a missing and for a foreign one. */
 export async function ownedRequest(deps: Deps, request: FastifyRequest, id: string): Promise<ClaimRequestRow> {
   return findOwned(deps, ownedWithId(deps, request, id))
+}
+
+/** An account is opened, and an email asked about, for one's own claim request only. Throws 400 for another email than its. */
+export function requireItsEmail(owner: ClaimRequestRow, email: string): void {
+  if (email.trim().toLowerCase() !== owner.email?.toLowerCase()) throw new ApiError(400, 'email is not the email of this claim request')
 }
 
 /** The same by claim reference, which providers know as `clientRefId`. */

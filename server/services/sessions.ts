@@ -13,7 +13,13 @@ export type UserRow = typeof users.$inferSelect
 export type SessionReply = Static<typeof session>
 
 /** A user as calls give it out: without its password's hash. */
-export const userReply = ({ id, email, metadata }: UserRow): Static<typeof user> => ({ id, email, user_metadata: metadata })
+export const userReply = ({ id, email, emailVerifiedAt, passwordHash, metadata }: UserRow): Static<typeof user> => ({
+  id,
+  email,
+  email_verified: emailVerifiedAt !== null,
+  has_password: passwordHash !== null,
+  user_metadata: metadata,
+})
 
 /** Opens a session. The token in the reply is the only copy. */
 export async function openSession({ db, now }: { db: Deps['db'] | Transaction; now: Deps['now'] }, userId: string): Promise<SessionReply> {
@@ -55,6 +61,9 @@ export const userIdOfToken = ({ now }: Deps, token: string): SQL => sql`(select 
 
 /** Puts a session into a cookie that scripts cannot read. */
 export const keepSession = (request: FastifyRequest, reply: FastifyReply, token: string): void => void reply.setCookie(cookieName('session', request), token, cookieOptions(request))
+
+/** Takes the session's cookie from the browser; the session itself ends in the database. */
+export const endSession = (request: FastifyRequest, reply: FastifyReply): void => void reply.clearCookie(cookieName('session', request), { ...cookieOptions(request), maxAge: 0 })
 
 export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies[cookieName('session', request)]
 

@@ -65,6 +65,11 @@ describe('LoginPage', () => {
     expect(history).toHaveLength(1)
   })
 
+  it('leads to a new password', () => {
+    renderAt('/login', <LoginPage />)
+    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password')
+  })
+
   it('shows and hides the password', async () => {
     renderAt('/login', <LoginPage />)
     const password = screen.getByLabelText('Password') as HTMLInputElement

@@ -10,6 +10,11 @@ describe('loginNotice', () => {
     expect(notice('status=existing_user&message=Something+else')).toBe(existing)
   })
 
+  it('says that a new password is set, and nothing for a status that it does not know', () => {
+    expect(notice('status=password_set')).toBe('Your new password is set. Please log in with it.')
+    expect(notice('status=constructor')).toBeUndefined()
+  })
+
   it('shows a message that is a plain sentence [ROUTE-14]', () => {
     expect(notice('message=Please+log+in+to+view+your+claims.')).toBe('Please log in to view your claims.')
     expect(notice(`message=${encodeURIComponent(existing)}`)).toBe(existing)

@@ -1,14 +1,19 @@
-const existingUser = 'An account with this email already exists. Please log in to view your claims.'
+/** Fixed texts by `status`. */
+const notices: Record<string, string> = {
+  existing_user: 'An account with this email already exists. Please log in to view your claims.',
+  password_set: 'Your new password is set. Please log in with it.',
+}
 
 /** A short plain sentence: no markup, no address, nothing that could be a phone number. */
 const harmless = /^(?!.*\d[\d ]{4})(?!.*\.\S)[\p{L}\p{N} .,'’!?-]{1,160}$/u
 
 /**
- * What the login page says above the form, from its query (ROUTE-14). The existing-account notice is fixed text. A `message` is shown only
+ * What the login page says above the form, from its query (ROUTE-14). What a `status` says is fixed text. A `message` is shown only
  * if it is a plain sentence: anybody can write an address, and this page asks for a password.
  */
 export function loginNotice(query: URLSearchParams): string | undefined {
-  if (query.get('status') === 'existing_user') return existingUser
+  const notice = new Map(Object.entries(notices)).get(query.get('status') ?? '')
+  if (notice) return notice
   const message = query.get('message')?.trim() ?? ''
   return harmless.test(message) ? message : undefined
 }

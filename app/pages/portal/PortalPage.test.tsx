@@ -92,6 +92,55 @@ describe('PortalPage', () => {
     expect(requests.at(-1)).toEqual({ call: 'POST /api/auth/set-session', body: { event: 'SIGNED_OUT' } })
   })
 
+  it('signs out everywhere', async () => {
+    const requests = serveCalls({ ...served, 'POST /api/auth/sign-out-everywhere': { status: 500 } })
+    const { history } = show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('You are still signed in. Please try again.')
+    serveCalls({ ...served, 'POST /api/auth/sign-out-everywhere': {} })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    await waitFor(() => expect(history.at(-1)).toBe('/'))
+    expect(requests.at(-1)!.call).toBe('POST /api/auth/sign-out-everywhere')
+  })
+
+  it('reminds of an email that is not confirmed, and sends the link again', async () => {
+    const unverified = { body: { ...user(true).body, data: { user: { ...user(true).body.data.user, email_verified: false, has_password: true } } } }
+    serveCalls({ ...served, 'GET /api/auth/user': unverified, 'POST /api/auth/email-verification': { status: 429 } })
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many emails')
+    serveCalls({ ...served, 'GET /api/auth/user': unverified, 'POST /api/auth/email-verification': {} })
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
+    expect(document.activeElement).toBe(await screen.findByText(/We have sent the link to jo@example.com again/))
+  })
+
+  it('asks nobody to confirm an email that is confirmed', async () => {
+    serveCalls(served)
+    show()
+    await screen.findByText('Black Horse')
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
+  })
+
+  it('changes a password with the present one', async () => {
+    const refused = { status: 403, body: { success: false, error: 'Your current password is not right' } }
+    let answer: { status?: number; body?: unknown } = refused
+    const requests = serveCalls({ ...served, 'PUT /api/auth/password': () => answer })
+    show()
+    await userEvent.click(await screen.findByText('Change password', { selector: 'summary' }))
+    const button = screen.getByRole('button', { name: 'Change password' })
+    await userEvent.click(button)
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
+    expect(screen.getByText('Enter your current password')).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Current password'), 'the old one')
+    for (const label of ['New password', 'Confirm password']) await userEvent.type(screen.getByLabelText(label), 'the new one')
+    await userEvent.click(button)
+    expect((await screen.findByRole('alert')).textContent).toBe('Your current password is not right')
+    answer = {}
+    await userEvent.click(button)
+    expect(document.activeElement).toBe(await screen.findByText(/Your password is changed/))
+    expect(requests.at(-1)).toEqual({ call: 'PUT /api/auth/password', body: { password: 'the new one', current_password: 'the old one' } })
+  })
+
   it('offers a password to an account without one, and checks it [ROLE-05] [VAL-PASS-01] [VAL-PASS-02]', async () => {
     const requests = serveCalls({ ...served, 'GET /api/auth/user': user(false), 'PUT /api/auth/password': {} })
     show()

@@ -6,8 +6,10 @@ import { callOperation } from '../../api/callOperation.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
+import { AccountSettings } from './AccountSettings.tsx'
 import { ClaimRequestCard } from './ClaimRequestCard.tsx'
-import { loadAccount } from './loadAccount.ts'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
+import { loadAccount, type Owner } from './loadAccount.ts'
 import { SetPassword } from './SetPassword.tsx'
 import './PortalPage.css'
 
@@ -21,24 +23,26 @@ export default function PortalPage() {
         <PageHeading>Your claims</PageHeading>
         {!account && <p role="status">Loading your claims…</p>}
         {account?.state === 'failed' && <Failed message={account.message} onRetry={reload} />}
-        {account?.state === 'ready' && <Claims contexts={account.contexts} needsPassword={account.needsPassword} />}
+        {account?.state === 'ready' && <Claims contexts={account.contexts} owner={account.owner} />}
       </div>
     </PageFrame>
   )
 }
 
-function Claims({ contexts, needsPassword }: { contexts: AccountContext[]; needsPassword: boolean }) {
-  const email = contexts[0]?.userEmail ?? ''
+function Claims({ contexts, owner }: { contexts: AccountContext[]; owner: Owner }) {
+  const email = owner.email || (contexts[0]?.userEmail ?? '')
   return (
     <>
       {email && <p className="quiet portal-who">Signed in as <strong>{email}</strong></p>}
+      {!owner.isVerified && <ConfirmEmail email={email} />}
       <div className="portal-body">
-        {needsPassword && <SetPassword email={email} />}
+        {!owner.hasPassword && <SetPassword email={email} />}
         <div className="stack portal-requests">
           {contexts.map((context, index) => <ClaimRequestCard key={context.claimRequest.id ?? index} context={context} />)}
           {contexts.length === 0 && <NoClaims />}
         </div>
       </div>
+      <AccountSettings email={email} hasPassword={owner.hasPassword} />
     </>
   )
 }

@@ -1,16 +1,33 @@
 import type { AccountContext } from '#schemas/operations/getAccount.ts'
-import { callOperation } from '../../api/callOperation.ts'
+import { callOperation, type AnswerOf } from '../../api/callOperation.ts'
 
 export type Account =
   | { state: 'signed-out' }
   | { state: 'failed'; message: string }
-  | { state: 'ready'; contexts: AccountContext[]; needsPassword: boolean }
+  | { state: 'ready'; contexts: AccountContext[]; owner: Owner }
 
-/** The signed-in visitor's claim requests, and whether the account still lacks a password. */
+/** Whose account it is. */
+export interface Owner {
+  email: string
+  hasPassword: boolean
+  /** Whether a link that was sent to the email has been followed. */
+  isVerified: boolean
+}
+
+type User = NonNullable<NonNullable<AnswerOf<'getCurrentUser'>['data']>['user']>
+
+/** Where it is not known who it is, nothing is asked for. */
+const ownerOf = (user: User | undefined): Owner => ({
+  email: user?.email ?? '',
+  hasPassword: user === undefined || (user.has_password ?? user.user_metadata.password_set === true),
+  isVerified: user?.email_verified ?? true,
+})
+
+/** The signed-in visitor's claim requests, and what the account still lacks. */
 export async function loadAccount(): Promise<Account> {
   const [who, account] = await Promise.all([callOperation('getCurrentUser', {}), callOperation('getAccount', {})])
   if ((who.ok && !who.reply.loggedIn) || (!account.ok && account.status === 401)) return { state: 'signed-out' }
   if (!account.ok) return { state: 'failed', message: account.message }
   const user = who.ok ? who.reply.data?.user : undefined
-  return { state: 'ready', contexts: account.reply.data, needsPassword: user !== undefined && user.user_metadata.password_set !== true }
+  return { state: 'ready', contexts: account.reply.data, owner: ownerOf(user) }
 }

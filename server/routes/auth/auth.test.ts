@@ -33,7 +33,7 @@ describe('createUser', () => {
   it('opens an account with a session and ties the claim request to it; it is no affiliate [CALL-36] [ROLE-02]', async () => {
     const { id, email, body, user, session } = await register()
     expect(body).toMatchObject({ success: true, existingUser: false })
-    expect(user).toEqual({ id: expect.any(String), email, user_metadata: { first_login: true, password_set: false, claim_request_id: id } })
+    expect(user).toEqual({ id: expect.any(String), email, email_verified: false, has_password: false, user_metadata: { first_login: true, password_set: false, claim_request_id: id } })
     expect(session.access_token).toMatch(/^[\w-]{43}$/)
     const [row] = await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))
     expect(row!.userId).toBe(user.id)
@@ -216,7 +216,9 @@ describe('signUp', () => {
   })
 
   it('does not touch an account that exists', async () => {
-    const { body } = await site.visit().call('signUp', { email: existing.email, password: 'another one' })
+    const visitor = site.visit()
+    const { id } = await apply(visitor, withEmail(existing.email))
+    const { body } = await visitor.call('signUp', { email: existing.email, password: 'another one', claim_request_id: id })
     expect(body).toEqual({ success: false, existingUser: true })
     expect((await site.visit().call('signIn', existing)).status).toBe(200)
   })

@@ -3,7 +3,8 @@ import { createAccount } from '../../services/accounts/createAccount.ts'
 import { ApiError } from '../../services/apiError.ts'
 import { countSignUp } from '../../services/counting/counts.ts'
 import { unlessItFails } from '../../services/counting/countUses.ts'
-import { ownedRequest } from '../../services/ownedRequest.ts'
+import { mailSite } from '../../services/mail/mailSite.ts'
+import { ownedRequest, requireItsEmail } from '../../services/ownedRequest.ts'
 import { currentUser, keepSession, userReply } from '../../services/sessions.ts'
 import { route } from '../route.ts'
 
@@ -16,10 +17,10 @@ export default route(createUser, async ({ deps, input, request, reply }) => {
   const owner = await ownedRequest(deps, request, input.claim_request_id)
   const email = input.email.trim()
   if (!email) throw new ApiError(400, 'Email is required for account creation')
-  if (email.toLowerCase() !== owner.email?.toLowerCase()) throw new ApiError(400, 'email is not the email of this claim request')
+  requireItsEmail(owner, email)
   const signedIn = await currentUser(deps, request)
   const uses = await countSignUp(deps, request, owner)
-  const account = await unlessItFails(uses, () => createAccount(deps, { email, request: owner, ...(signedIn ? { signedIn } : {}) }))
+  const account = await unlessItFails(uses, () => createAccount(deps, { email, request: owner, mail: mailSite(deps, request), ...(signedIn ? { signedIn } : {}) }))
   if (account) {
     if (!account.isNew) await uses.giveBack()
     keepSession(request, reply, account.session.access_token)

@@ -1,22 +1,38 @@
-import { and, eq, ne } from 'drizzle-orm'
 import setPassword from '#schemas/operations/setPassword.ts'
-import { sessions, users } from '../../database/tables/index.ts'
-import { hashPassword } from '../../services/accounts/passwords.ts'
-import { sessionToken, signedInUser } from '../../services/sessions.ts'
-import { tokenHash } from '../../services/tokens.ts'
+import { changePassword } from '../../services/accounts/changePassword.ts'
+import { leaveDevices } from '../../services/accounts/leaveDevices.ts'
+import { hashPassword, isPassword } from '../../services/accounts/passwords.ts'
+import { ApiError } from '../../services/apiError.ts'
+import { countPasswordCheck } from '../../services/counting/counts.ts'
+import { unlessItFails } from '../../services/counting/countUses.ts'
+import type { Deps } from '../../deps.ts'
+import { sessionToken, signedInUser, type UserRow } from '../../services/sessions.ts'
 import { route } from '../route.ts'
 
-/** The user's other sessions end: whoever had one may not be who set the password. */
+const notRight = () => new ApiError(403, 'Your current password is not right')
+const isMissing = () => new ApiError(403, 'Your account has a password already. To change it, please enter it too.')
+
+/** Throws unless the caller knows the password of the account. Guesses are counted. */
+async function checkCurrent(deps: Deps, user: UserRow, given: string, refusal: () => ApiError): Promise<void> {
+  const uses = await countPasswordCheck(deps, user)
+  if (!(await unlessItFails(uses, () => isPassword(user.passwordHash, given)))) throw refusal()
+  await uses.giveBack()
+}
+
+/**
+ * An account without a password gets its first one: its sessions can only be those that were opened with it, since any other way in takes a password. One that has
+ * a password is asked for it. A repeat whose reply was lost sets what is set already, and succeeds. The user's other sessions end: whoever had one may not be who set
+ * the password.
+ */
 export default route(setPassword, async ({ deps, input, request }) => {
   const user = await signedInUser(deps, request)
-  const passwordHash = await hashPassword(input.password)
-  const thisOne = tokenHash(sessionToken(request)!)
+  const { password, current_password: current } = input
+  if (user.passwordHash !== null) await checkCurrent(deps, user, current ?? password, current === undefined ? isMissing : notRight)
+  if (user.passwordHash !== null && current === undefined) return { success: true }
+  const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {
-    await tx
-      .update(users)
-      .set({ passwordHash, metadata: { ...user.metadata, password_set: true } })
-      .where(eq(users.id, user.id))
-    await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, thisOne)))
+    if (!(await changePassword(tx, user, passwordHash))) throw isMissing()
+    await leaveDevices(tx, deps.now(), user.id, { sessionToken: sessionToken(request)!, ownerHash: request.ownerHash })
   })
   return { success: true }
 })

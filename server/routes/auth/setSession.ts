@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import setSession from '#schemas/operations/setSession.ts'
 import { sessions } from '../../database/tables/index.ts'
-import { cookieName, cookieOptions } from '../../plugins/cookies.ts'
 import { renewDevice } from '../../plugins/device.ts'
 import { ApiError } from '../../services/apiError.ts'
-import { keepSession, sessionToken, userOfToken } from '../../services/sessions.ts'
+import { endSession, keepSession, sessionToken, userOfToken } from '../../services/sessions.ts'
 import { tokenHash } from '../../services/tokens.ts'
 import { route } from '../route.ts'
 
@@ -13,7 +12,7 @@ export default route(setSession, async ({ deps, input, request, reply }) => {
   if (input.event === 'SIGNED_OUT') {
     const token = sessionToken(request)
     if (token) await deps.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(token)))
-    void reply.clearCookie(cookieName('session', request), { ...cookieOptions(request), maxAge: 0 })
+    endSession(request, reply)
     renewDevice(request, reply)
     return { success: true }
   }

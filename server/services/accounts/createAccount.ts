@@ -3,6 +3,9 @@ import { claimRequests, users } from '../../database/tables/index.ts'
 import type { Transaction } from '../../database/openDatabase.ts'
 import type { Deps } from '../../deps.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
+import type { MailSite } from '../mail/mailSite.ts'
+import { queueMail } from '../mail/queueMail.ts'
+import { changePassword } from './changePassword.ts'
 import { openSession, type SessionReply, type UserRow } from '../sessions.ts'
 
 export const byEmail = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase())
@@ -35,22 +38,30 @@ const locked = async (tx: Transaction, id: string): Promise<ClaimRequestRow | un
 
 /**
  * Opens an account with its first session, and ties the claim request to it, all or nothing. A claim request that has brought about
- * an account gets that one again. For any other email with an account the claim request waits until this browser logs in.
+ * an account gets that one again. For any other email with an account the claim request waits until this browser logs in. A new account's email is asked by
+ * mail whether it is its owner's.
  */
-export function createAccount(deps: Deps, given: { email: string; passwordHash?: string; request?: ClaimRequestRow; signedIn?: UserRow }): Promise<NewAccount> {
-  const { email, passwordHash, signedIn } = given
+export function createAccount(deps: Deps, given: { email: string; passwordHash?: string; request: ClaimRequestRow; signedIn?: UserRow; mail: MailSite | undefined }): Promise<NewAccount> {
+  const { email, passwordHash, signedIn, mail } = given
   return deps.db.transaction(async (tx) => {
-    const request = given.request && (await locked(tx, given.request.id))
-    const created = await insertUser(tx, deps.now(), { email, ...(passwordHash ? { passwordHash } : {}), ...(request ? { claimRequestId: request.id } : {}) })
-    const user = created ?? (await ownAccount(tx, email, request, signedIn?.id))
+    const now = deps.now()
+    const request = await locked(tx, given.request.id)
+    const created = await insertUser(tx, now, { email, claimRequestId: given.request.id, ...(passwordHash ? { passwordHash } : {}) })
+    const own = created ?? (await ownAccount(tx, email, request, signedIn?.id))
+    const user = own && passwordHash && !created ? await withFirstPassword(tx, own, passwordHash) : own
     if (!user) {
       if (request && !request.userId) await tx.update(claimRequests).set({ pendingAssociation: true }).where(eq(claimRequests.id, request.id))
       return undefined
     }
     if (request) await tieToUser(tx, request.id, user.id)
+    if (created && mail) await queueMail(tx, now, { ...mail, letter: 'verify-email', about: { userId: user.id } })
     return { user, session: await openSession({ db: tx, now: deps.now }, user.id), isNew: created !== undefined }
   })
 }
+
+/** The account with its first password; nothing for one that has a password, which is not changed here. */
+const withFirstPassword = async (tx: Transaction, user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
+  user.passwordHash === null && (await changePassword(tx, user, passwordHash)) ? { ...user, passwordHash, metadata: { ...user.metadata, password_set: true } } : undefined
 
 /** The account that this very claim request brought about: without being signed in only as long as no password protects it. */
 async function ownAccount(tx: Transaction, email: string, request: ClaimRequestRow | undefined, signedInAs: string | undefined): Promise<UserRow | undefined> {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { TooMany } from '../apiError.ts'
 import { normalisedEmail, normalisedPerson, normalisedPhone, mailboxOf } from '../normalised.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { countersOf, countUses, type Uses } from './countUses.ts'
@@ -71,8 +72,20 @@ export function countSignIn(deps: Deps, request: FastifyRequest, email: string, 
 /** A check of the password of somebody who is signed in. Give it back when it was right. */
 export const countPasswordCheck = (deps: Deps, user: { id: string }): Promise<Uses> => countUses(deps, countersOf(deps, 'passwordCheck', { account: user.id }))
 
-/** A mail with a link is asked for: before it is known whether one will be sent. */
-export const countMail = (deps: Deps, request: FastifyRequest, email: string): Promise<Uses> => countUses(deps, countersOf(deps, 'mail', { ...callerOf(deps, request), mailbox: mailboxOf(email) }))
+/** A mail with a link is asked for: before it is known whether one will be sent. `known` is what a browser shows that has signed in to this account before. */
+export async function countMail(deps: Deps, request: FastifyRequest, email: string, known?: string): Promise<Uses> {
+  if (known) return countUses(deps, countersOf(deps, 'knownMail', { 'known device': known }))
+  const mailbox = mailboxOf(email)
+  const [often, late] = [countersOf(deps, 'mail', { ...callerOf(deps, request), mailbox }), countersOf(deps, 'lateMail', { mailbox })]
+  const isOfCaller = ({ by }: { by: string }) => by !== 'mailbox'
+  return countUses(deps, often).catch((error: unknown) => {
+    if (error instanceof TooMany) return countUses(deps, [...often.filter(isOfCaller), ...late])
+    throw error
+  })
+}
+
+/** A mail to whoever is signed in. */
+export const countOwnMail = (deps: Deps, request: FastifyRequest, user: { id: string }): Promise<Uses> => countUses(deps, countersOf(deps, 'ownMail', { account: user.id, address: request.ip }))
 
 export const countJourneySaved = (deps: Deps, request: FastifyRequest): Promise<Uses> => countUses(deps, countersOf(deps, 'journeySaved', callerOf(deps, request)))
 

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../database/openDatabase.ts'
 import { mailLinks } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { ApiError } from '../apiError.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
 type Row = typeof mailLinks.$inferSelect
@@ -13,6 +14,8 @@ export type MailLink = Pick<Row, 'purpose' | 'userId' | 'journeyId'>
 
 /** For how long a link is good. */
 export const linkMinutes = 30
+
+export const linkIsOver = (): ApiError => new ApiError(410, 'This link does not work any more. Links work once, for 30 minutes.')
 
 const wellFormed = /^[\w-]{43}$/
 

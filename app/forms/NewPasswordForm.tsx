@@ -1,0 +1,66 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+export interface NewPassword {
+  password: string
+  current?: string
+}
+
+interface NewPasswordFormProps {
+  /** Lets password managers know whose password it is. */
+  email?: string
+  button: string
+  /** Asks for the present password, too. */
+  asksCurrent?: boolean
+  /** What it answers is shown: why the password was not taken. */
+  onSubmit(given: NewPassword): Promise<string | undefined>
+}
+
+const shortest = 8
+
+type Name = 'current' | 'password' | 'confirm'
+
+function problemsOf({ current, password, confirm }: Record<Name, string>, asksCurrent: boolean): Partial<Record<Name, string>> {
+  return {
+    ...(asksCurrent && !current ? { current: 'Enter your current password' } : {}),
+    ...(password.length < shortest ? { password: 'Password must be at least 8 characters' } : {}),
+    ...(confirm === password ? {} : { confirm: 'Passwords do not match' }),
+  }
+}
+
+const idOf = (name: Name) => (name === 'password' ? 'new-password' : `${name}-password`)
+
+/** A new password, typed twice. */
+export function NewPasswordForm({ email = '', button, asksCurrent = false, onSubmit }: NewPasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Partial<Record<Name | 'form', string>>>({})
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(form.current!)
+    const textOf = (name: Name) => String(data.get(idOf(name)) ?? '')
+    const given = { current: textOf('current'), password: textOf('password'), confirm: textOf('confirm') }
+    const found = problemsOf(given, asksCurrent)
+    setProblems(found)
+    const [first] = Object.keys(found) as Name[]
+    if (first) return (form.current!.elements.namedItem(idOf(first)) as HTMLElement).focus()
+    setBusy(true)
+    const refusal = await onSubmit({ password: given.password, ...(asksCurrent ? { current: given.current } : {}) })
+    setBusy(false)
+    if (refusal !== undefined) setProblems({ form: refusal })
+  }
+
+  return (
+    <form ref={form} className="stack narrow" noValidate onSubmit={submit}>
+      {problems.form && <p className="ui-note ui-error" role="alert"><AlertIcon />{problems.form}</p>}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      {asksCurrent && <PasswordField id={idOf('current')} label="Current password" autoComplete="current-password" error={problems.current} />}
+      <PasswordField id={idOf('password')} label="New password" autoComplete="new-password" hint="At least 8 characters" error={problems.password} />
+      <PasswordField id={idOf('confirm')} label="Confirm password" autoComplete="new-password" error={problems.confirm} />
+      <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>{busy ? 'Processing...' : button}</button>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { callOperation } from '../../api/callOperation.ts'
+import { EmailField } from '../../forms/EmailField.tsx'
+import { PasswordField } from '../../forms/PasswordField.tsx'
+
+interface Problems {
+  email?: string
+  password?: string
+  form?: string
+}
+
+/** Email and password of an account. `onDone` hears when the session is open. */
+export function SignInForm({ onDone }: { onDone(): void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const { email, password } = valuesOf(form.current!)
+    const missing = missingOf(email, password)
+    setProblems(missing)
+    if (missing.email || missing.password) return focusOn(form.current!, missing.email ? 'email' : 'password')
+    setBusy(true)
+    const failure = await signIn(email, password)
+    setBusy(false)
+    if (failure === undefined) return onDone()
+    setProblems({ form: failure })
+  }
+
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={submit}>
+      {problems.form && <p className="ui-note ui-error" role="alert"><AlertIcon />{problems.form}</p>}
+      <EmailField id="email" label="Email" error={problems.email} />
+      <PasswordField id="password" label="Password" autoComplete="current-password" error={problems.password} />
+      <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>{busy ? 'Processing...' : 'Log in'}</button>
+    </form>
+  )
+}
+
+const valuesOf = (form: HTMLFormElement) => {
+  const data = new FormData(form)
+  return { email: String(data.get('email') ?? '').trim(), password: String(data.get('password') ?? '') }
+}
+
+const missingOf = (email: string, password: string): Problems => ({
+  ...(email ? {} : { email: 'Enter your email address' }),
+  ...(password ? {} : { password: 'Enter your password' }),
+})
+
+const focusOn = (form: HTMLFormElement, name: string) => (form.elements.namedItem(name) as HTMLElement).focus()
+
+/** Signs in and opens the session; the message to show when either fails. */
+async function signIn(email: string, password: string): Promise<string | undefined> {
+  const signedIn = await callOperation('signIn', { email, password })
+  if (!signedIn.ok) return signedIn.message
+  const opened = await callOperation('setSession', { event: 'SIGNED_IN', session: signedIn.reply.data.session })
+  return opened.ok ? undefined : opened.message
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { callOperation } from '../../api/callOperation.ts'
+import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx'
+import { DoneNote } from './DoneNote.tsx'
+
+/** What the owner of an account can do about it. */
+export const AccountSettings = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => (
+  <section className="ui-card ui-card-large stack account-settings" aria-labelledby="account-settings">
+    <h2 id="account-settings">Your account</h2>
+    {hasPassword && <ChangePassword email={email} />}
+    <SignOutEverywhere />
+  </section>
+)
+
+function ChangePassword({ email }: { email: string }) {
+  const [isDone, setDone] = useState(false)
+  if (isDone) return <DoneNote>Your password is changed. On all other devices you have been signed out.</DoneNote>
+  return (
+    <details className="account-change">
+      <summary>Change password</summary>
+      <NewPasswordForm
+        email={email}
+        button="Change password"
+        asksCurrent
+        onSubmit={async ({ password, current }) => {
+          const result = await callOperation('setPassword', { password, current_password: current })
+          if (!result.ok) return result.message
+          setDone(true)
+        }}
+      />
+    </details>
+  )
+}
+
+function SignOutEverywhere() {
+  const [, navigate] = useLocation()
+  const [problem, setProblem] = useState('')
+  const signOut = async () => {
+    const result = await callOperation('signOutEverywhere', {})
+    if (result.ok) navigate('/')
+    else setProblem(result.message)
+  }
+  return (
+    <div className="stack">
+      <p>Have you lost a device, or used somebody else’s? You can sign out on all devices at once, this one included.</p>
+      {problem && <p className="ui-note ui-error" role="alert"><AlertIcon />{problem}</p>}
+      <button type="button" className="ui-button" onClick={signOut}>Sign out everywhere</button>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { callOperation } from '../../api/callOperation.ts'
+import { useLoaded } from '../../api/useLoaded.ts'
+import { PageFrame } from '../../shell/PageFrame.tsx'
+import { SignInForm } from '../login/SignInForm.tsx'
+import { ChoosePassword } from './ChoosePassword.tsx'
+import { LinkIsOver } from './LinkIsOver.tsx'
+import { clearLinkToken, useLinkToken } from './linkToken.ts'
+import { RecoveryCard } from './RecoveryCard.tsx'
+
+const isSignedIn = async (): Promise<boolean> => {
+  const who = await callOperation('getCurrentUser', {})
+  return who.ok && who.reply.loggedIn
+}
+
+type State = 'asks' | 'busy' | 'done' | 'over' | 'signed-out'
+
+/**
+ * `/verify-email#token`: where the link to confirm an email leads. It takes a press, since mail programs open links too; and the session of the account, since
+ * whoever reads the mail need not be who opened the account.
+ */
+export default function VerifyEmailPage() {
+  const token = useLinkToken()
+  const [wasSignedIn] = useLoaded(isSignedIn)
+  const [hasSignedIn, setSignedIn] = useState(false)
+  const [state, setState] = useState<State>('asks')
+  const [problem, setProblem] = useState('')
+
+  const confirm = async () => {
+    if (state === 'busy') return
+    setSignedIn(true)
+    setState('busy')
+    const result = await callOperation('verifyEmail', { token })
+    if (result.ok || result.status === 410) clearLinkToken()
+    setProblem(result.ok ? '' : result.message)
+    setState(result.ok ? 'done' : result.status === 410 ? 'over' : result.status === 401 ? 'signed-out' : 'asks')
+  }
+
+  if (!token || state === 'over') return <LinkIsOver follows={state === 'over'} />
+  if (state === 'done') return <Confirmed />
+  if (wasSignedIn === undefined) return <PageFrame><p className="page-loading" role="status">Loading…</p></PageFrame>
+  if (state === 'signed-out' || !(wasSignedIn || hasSignedIn)) return <WhoAreYou token={token} problem={problem} onSignedIn={confirm} onOver={() => setState('over')} />
+  return (
+    <RecoveryCard heading="Confirm your email address">
+      <p>Is this address yours? Then please confirm it.</p>
+      {problem && <p className="ui-note ui-error" role="alert"><AlertIcon />{problem}</p>}
+      <button type="button" className="ui-button ui-button-primary" aria-disabled={state === 'busy' || undefined} onClick={confirm}>{state === 'busy' ? 'Processing...' : 'Confirm my email address'}</button>
+    </RecoveryCard>
+  )
+}
+
+const Confirmed = () => (
+  <RecoveryCard heading="Your email address is confirmed" follows>
+    <p>Thank you. Links and news about your claims reach you there.</p>
+    <Link href="/portal" className="ui-button ui-button-primary">Go to your claims</Link>
+  </RecoveryCard>
+)
+
+interface WhoAreYouProps {
+  token: string
+  /** What was said against the account that the visitor is signed in to. */
+  problem: string
+  onSignedIn(): void
+  onOver(): void
+}
+
+/** Somebody else may have opened the account with this address: whoever is not signed in to it knows its password, or replaces it. */
+function WhoAreYou({ token, problem, onSignedIn, onOver }: WhoAreYouProps) {
+  const [forgets, setForgets] = useState(false)
+  if (forgets) {
+    return (
+      <RecoveryCard heading="Choose a new password" follows>
+        <p>It replaces any password of before, signs out all devices and confirms your email address.</p>
+        <ChoosePassword token={token} onOver={onOver} />
+      </RecoveryCard>
+    )
+  }
+  return (
+    <RecoveryCard heading="Log in to confirm your email address" follows={problem !== ''}>
+      <p>So that we know that the account with this address is yours.</p>
+      {problem && <p className="ui-note ui-warning"><AlertIcon />You are signed in to an account with another address.</p>}
+      <SignInForm onDone={onSignedIn} />
+      <p>You have no password yet, have forgotten it, or did not open this account yourself?</p>
+      <button type="button" className="ui-button" onClick={() => setForgets(true)}>Choose a new password</button>
+    </RecoveryCard>
+  )
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import verifyEmail from '#schemas/operations/verifyEmail.ts'
+import { users } from '../../database/tables/index.ts'
+import { leaveDevices } from '../../services/accounts/leaveDevices.ts'
+import { ApiError } from '../../services/apiError.ts'
+import { findLink, linkIsOver, redeemLink } from '../../services/mail/mailLinks.ts'
+import { sessionToken, currentUser } from '../../services/sessions.ts'
+import { route } from '../route.ts'
+
+/** The link shows that its receiver reads the mail, the session that the same person has the account. What others hold of it ends. */
+export default route(verifyEmail, async ({ deps, input, request }) => {
+  const link = await findLink(deps, input.token)
+  if (link?.purpose !== 'verify-email') throw linkIsOver()
+  const user = await currentUser(deps, request)
+  if (user?.id !== link.userId) throw new ApiError(401, 'Please log in to confirm your email address.')
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now()
+    if (!(await redeemLink(tx, now, input.token, 'verify-email'))) throw linkIsOver()
+    await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, user!.id))
+    await leaveDevices(tx, now, user!.id, { sessionToken: sessionToken(request)!, ownerHash: request.ownerHash })
+  })
+  return { success: true }
+})

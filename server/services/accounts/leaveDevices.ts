@@ -1,0 +1,24 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/openDatabase.ts'
+import { claimRequests, mailLinks, sessions } from '../../database/tables/index.ts'
+import { newToken, tokenHash } from '../tokens.ts'
+
+/** The browser that may stay as it is. */
+export interface StayingDevice {
+  sessionToken: string
+  ownerHash: string
+}
+
+/**
+ * Lets nobody in any more who was in before: ends the sessions of a user, takes its claims from the browsers that made them, and uses up its links. What one browser
+ * holds may stay.
+ */
+export async function leaveDevices(tx: Transaction, now: Date, userId: string, staying?: StayingDevice): Promise<void> {
+  const others = staying ? ne(sessions.tokenHash, tokenHash(staying.sessionToken)) : undefined
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  // Nobody has the token that this is the hash of.
+  const nobodys = tokenHash(newToken())
+  const elsewhere = staying ? ne(claimRequests.ownerHash, staying.ownerHash) : undefined
+  await tx.update(claimRequests).set({ ownerHash: nobodys }).where(and(eq(claimRequests.userId, userId), elsewhere))
+  await tx.update(mailLinks).set({ usedAt: sql`${now}` }).where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)))
+}
