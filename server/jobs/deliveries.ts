@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { correctClient } from '../services/crm/correctClient.ts'
 import { eraseClient } from '../services/crm/eraseClient.ts'
 import { syncClient } from '../services/crm/syncClient.ts'
+import { deliverMail } from '../services/mail/deliverMail.ts'
 import type { ClaimRequestRow } from '../services/ownedRequest.ts'
 import type { Message } from './openMessages.ts'
 
@@ -12,6 +13,9 @@ export interface Delivery {
   patience(deps: Deps): number
 }
 
+/** Milliseconds for a mail to be handed over, which is a conversation of several replies. */
+const mailPatience = 60_000
+
 const crmPatience = ({ providers }: Deps): number => providers.crm.patience
 
 /** What delivers the messages of each topic. */
@@ -19,4 +23,5 @@ export const deliveries: Partial<Record<Message['topic'], Delivery>> = {
   'sync-client': { deliver: async (deps, _, request) => request && syncClient(deps, request), patience: crmPatience },
   'correct-client': { deliver: async (deps, message, request) => request && correctClient(deps, message, request), patience: crmPatience },
   'erase-client': { deliver: eraseClient, patience: crmPatience },
+  'send-mail': { deliver: deliverMail, patience: () => mailPatience },
 }
