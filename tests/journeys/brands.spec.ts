@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { ThemeFile } from '#schemas/theme.ts'
+import { shippedFunnel } from '#tests/support/funnels.ts'
 import { expect, test } from '../support/journey.ts'
 import { axeFindings, overflow } from '../support/journeyChecks.ts'
 import { passTimeUntil, stopTime } from '../support/journeyClock.ts'
 import { person } from '../support/journeyPeople.ts'
-import { returnToV1 } from '../support/journeyWalk.ts'
+import { returnTo } from '../support/journeyReturn.ts'
 
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 const themes = new URL('../../themes/', import.meta.url)
@@ -14,19 +15,25 @@ for (const brand of brands) {
   const file = JSON.parse(readFileSync(new URL(`${brand}/theme.json`, themes), 'utf8')) as ThemeFile
   const { brandName: name, companyName: company, primaryColor: colour = '', averageClaim = 4000 } = file
   const average = `£${averageClaim.toLocaleString('en-GB')}`
-  test(`the brand ${brand} has its own logo, names, colour and average [THEME-02, THEME-03, THEME-04, THEME-07, THEME-11]`, async ({ page, applicant }) => {
-    await page.goto(`/?brand=${brand}`)
-    await expect(page.getByText(`Average Refund of ${average}**`)).toBeVisible()
-    await returnToV1(applicant, 'contact-details', person(), { brand })
-    await expect(page).toHaveTitle(new RegExp(` - ${name}$`))
-    const logo = page.getByRole('banner').getByRole('img', { name })
-    const theme = JSON.parse((await page.locator('#theme').textContent())!) as { logoUrl: string }
-    await expect(logo).toHaveAttribute('src', theme.logoUrl)
-    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await expect(applicant.panel.locator('.consent-disclaimer')).toContainText(company)
-    await expect(applicant.panel.locator('.consent-disclaimer')).toContainText(name)
-    await expect(applicant.nextButton).toHaveCSS('background-color', rgb(colour))
-    await expect(page.getByRole('contentinfo')).toContainText(company)
+  /** The first funnel that it offers. Whatever it is, there is a step that asks for contact details. */
+  const funnel = shippedFunnel(file.policy?.funnels?.[0] ?? 'v1')
+  const before = funnel.order.map(({ step }) => step).filter((step, at, all) => at < all.indexOf('contact-details'))
+  test.describe(brand, () => {
+    test.use({ funnel: funnel.id })
+    test(`the brand ${brand} has its own logo, names, colour and average [THEME-02, THEME-03, THEME-04, THEME-07, THEME-11]`, async ({ page, applicant }) => {
+      await page.goto(`/?brand=${brand}`)
+      await expect(page.getByText(`Average Refund of ${average}**`)).toBeVisible()
+      await returnTo(applicant, 'contact-details', person(), before, { brand })
+      await expect(page).toHaveTitle(new RegExp(` - ${name}$`))
+      const logo = page.getByRole('banner').getByRole('img', { name })
+      const theme = JSON.parse((await page.locator('#theme').textContent())!) as { logoUrl: string }
+      await expect(logo).toHaveAttribute('src', theme.logoUrl)
+      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      await expect(applicant.panel.locator('.consent-disclaimer')).toContainText(company)
+      await expect(applicant.panel.locator('.consent-disclaimer')).toContainText(name)
+      await expect(applicant.nextButton).toHaveCSS('background-color', rgb(colour))
+      await expect(page.getByRole('contentinfo')).toContainText(company)
+    })
   })
 }
 

@@ -1,16 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { dropAuditMonths, dropRequestMonths } from '../../database/partitions.ts'
 import type { Deps } from '../../deps.ts'
 import { deleting, inBatches, updating } from './inBatches.ts'
 import { readRetention, type Retention } from './periods.ts'
 
 const signed = sql`(exists (select from signatures where claim_request_id = claim_requests.id) or exists (select from signing_records where claim_request_id = claim_requests.id))`
 
+const changedSince = (time: SQL): SQL => sql`(updated_at >= ${time} or exists (select from claims where claim_request_id = claim_requests.id and updated_at >= ${time}))`
+
 /** What is deleted after how long, in this order. A claim request takes everything with it that hangs on it. */
 function steps(before: (days: number) => SQL, now: SQL, keep: Retention): Record<string, SQL> {
   const old = { claim: before(keep.claim), notes: before(keep.housekeeping), account: before(keep.account) }
   return {
     abandoned: deleting('claim_requests', ['id'], sql`updated_at < ${before(keep.abandoned)} and user_id is null and not ${signed}`),
-    claims: deleting('claim_requests', ['id'], sql`updated_at < ${old.claim} and not exists (select from claims where claim_request_id = claim_requests.id and updated_at >= ${old.claim})`),
+    claims: deleting('claim_requests', ['id'], sql`not ${changedSince(old.claim)}`),
     reports: updating('credit_checks', ['claim_request_id', 'id'], sql`report = null`, sql`report is not null and finished_at < ${before(keep.report)}`),
     signatures: deleting('signatures', ['claim_request_id'], sql`signed_at < ${before(keep.signature)}`),
     // Of accounts from before this was kept nobody knows when they were last used: their time begins today.
@@ -30,11 +33,15 @@ function steps(before: (days: number) => SQL, now: SQL, keep: Retention): Record
 
 const day = 24 * 3600_000
 
-/** Deletes what is no longer needed, some rows at a time. Safe to repeat, to run in several processes, and to be stopped. Answers how many rows of what. */
+/** Deletes what is no longer needed: months that are over as a whole, what is left some rows at a time. Safe to repeat, to run in several processes, and to be stopped. Answers how many rows of what. */
 export async function forgetOld({ db, now }: Deps, keep: Retention = readRetention({}), signal?: AbortSignal): Promise<Record<string, number>> {
   const at = now().getTime()
-  const before = (days: number) => sql`${new Date(at - days * day)}::timestamptz`
-  const forgotten: Record<string, number> = {}
+  const dayBefore = (days: number) => new Date(at - days * day)
+  const before = (days: number) => sql`${dayBefore(days)}::timestamptz`
+  const months = await dropRequestMonths(db, dayBefore(keep.claim), changedSince(before(keep.claim)))
+  // The audit log lets nothing else be deleted.
+  const auditMonths = await dropAuditMonths(db, dayBefore(keep.audit))
+  const forgotten: Record<string, number> = { months: months.length, auditMonths: auditMonths.length }
   for (const [what, change] of Object.entries(steps(before, before(0), keep))) {
     if (signal?.aborted) break
     forgotten[what] = await inBatches(db, change, signal)

@@ -18,28 +18,30 @@ export interface Traces {
 
 type Keyed = (text: string) => string
 
-const among = (column: SQL, values: readonly string[]): SQL => (values.length === 0 ? sql`false` : sql`${column}::text in (${sql.join(values.map((value) => sql`${value}`), sql`, `)})`)
+const among = (column: SQL, values: readonly string[], type = sql`text`): SQL =>
+  values.length === 0 ? sql`false` : sql`${column} in (${sql.join(values.map((value) => sql`${value}::${type}`), sql`, `)})`
+const amongIds = (column: SQL, ids: readonly string[]): SQL => among(column, ids, sql`uuid`)
 
-const ofRequest = ({ requests }: Traces): SQL => among(sql`claim_request_id`, requests)
+const ofRequest = ({ requests }: Traces): SQL => amongIds(sql`claim_request_id`, requests)
 
 /** Which rows of each table are about a person. */
 export const personalRows: Record<string, (traces: Traces) => SQL> = {
-  claim_requests: ({ requests }) => among(sql`id`, requests),
+  claim_requests: ({ requests }) => amongIds(sql`id`, requests),
   user_claim_requests: ofRequest,
   signatures: ofRequest,
   signing_records: ofRequest,
   legal_file_acknowledgments: ofRequest,
   credit_checks: ofRequest,
   claims: ofRequest,
-  claim_status_history: (traces) => sql`claim_id in (select id from claims where ${ofRequest(traces)})`,
+  claim_status_history: ofRequest,
   otp_challenges: ofRequest,
   kba_sessions: ofRequest,
   idempotency_keys: ofRequest,
   outbox: (traces) => sql`(${ofRequest(traces)} or exists (select from jsonb_each_text(payload) where ${among(sql`lower(value)`, [...traces.requests, ...traces.users, ...traces.emails, ...traces.journeys])}))`,
-  users: ({ users }) => among(sql`id`, users),
-  sessions: ({ users }) => among(sql`user_id`, users),
-  mail_links: ({ users, journeys }) => sql`(${among(sql`user_id`, users)} or ${among(sql`journey_id`, journeys)})`,
-  saved_journeys: ({ journeys }) => among(sql`id`, journeys),
+  users: ({ users }) => amongIds(sql`id`, users),
+  sessions: ({ users }) => amongIds(sql`user_id`, users),
+  mail_links: ({ users, journeys }) => sql`(${amongIds(sql`user_id`, users)} or ${amongIds(sql`journey_id`, journeys)})`,
+  saved_journeys: ({ journeys }) => amongIds(sql`id`, journeys),
   rate_counters: ({ counters }) => among(sql`key`, counters),
 }
 
