@@ -21,7 +21,6 @@ const allowed: { where: RegExp; names: readonly string[]; because: string }[] = 
   { where: /^schemas\/theme\.ts$/, names: creditProviderKinds, because: 'which providers a theme can name is part of its schema' },
   { where: /^schemas\/operations\/\w+\.ts$/, names: creditProviderKinds, because: 'the specification gives the paths of these calls' },
   { where: /^schemas\/formData\.ts$/, names: ['valifi'], because: 'the specification gives the address parameter that asks for identity questions (V2-VERIFY-10)' },
-  { where: /^server\/database\/embedded\/dataFolder\.ts$/, names: ['base'], because: 'every data directory of PostgreSQL has a folder of this name' },
   { where: /^server\/providers\//, names: creditProviderKinds, because: 'each outside service is connected here, under the name that the environment gives it' },
 ]
 

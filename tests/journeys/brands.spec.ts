@@ -17,7 +17,7 @@ for (const brand of brands) {
   const average = `£${averageClaim.toLocaleString('en-GB')}`
   /** The first funnel that it offers. Whatever it is, there is a step that asks for contact details. */
   const funnel = shippedFunnel(file.policy?.funnels?.[0] ?? 'v1')
-  const before = funnel.order.map(({ step }) => step).filter((step, at, all) => at < all.indexOf('contact-details'))
+  const before = funnel.order.map(({ step }) => step).filter((_, at, all) => at < all.indexOf('contact-details'))
   test.describe(brand, () => {
     test.use({ funnel: funnel.id })
     test(`the brand ${brand} has its own logo, names, colour and average [THEME-02, THEME-03, THEME-04, THEME-07, THEME-11]`, async ({ page, applicant }) => {

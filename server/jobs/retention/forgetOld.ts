@@ -35,6 +35,7 @@ const day = 24 * 3600_000
 
 /** Deletes what is no longer needed: months that are over as a whole, what is left some rows at a time. Safe to repeat, to run in several processes, and to be stopped. Answers how many rows of what. */
 export async function forgetOld({ db, now }: Deps, keep: Retention = readRetention({}), signal?: AbortSignal): Promise<Record<string, number>> {
+  if (signal?.aborted) return {}
   const at = now().getTime()
   const dayBefore = (days: number) => new Date(at - days * day)
   const before = (days: number) => sql`${dayBefore(days)}::timestamptz`
