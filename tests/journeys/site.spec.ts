@@ -22,7 +22,7 @@ test('the portal sends who is not signed in to the login page, and login keeps t
   await page.getByLabel('Password', { exact: true }).fill('portal-demo-1')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/portal')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -79,7 +79,7 @@ test('a password that v2 did not ask for is set in the portal, and logs in later
   for (const label of ['New password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('correct horse')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('Your password is set.')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await reached(page, '/')
   await page.goto('/login')
   await page.getByLabel('Email').fill(who.email)
