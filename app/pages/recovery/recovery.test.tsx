@@ -27,7 +27,8 @@ const choosePassword = async (password = 'long enough') => {
   for (const label of ['New password', 'Confirm password']) await userEvent.type(await screen.findByLabelText(label), password)
   await press('Set new password')
 }
-const overHeading = () => screen.findByRole('heading', { name: 'This link does not work' })
+/** The heading of what took the place of what was used. */
+const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name })))
 
 describe('ForgotPasswordPage', () => {
   it('asks for a link, and says the same whoever it is', async () => {
@@ -35,7 +36,7 @@ describe('ForgotPasswordPage', () => {
     renderAt('/forgot-password', <ForgotPasswordPage />)
     await userEvent.type(screen.getByLabelText('Email'), ' jo@example.com ')
     await press('Send me a link')
-    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Look into your inbox' }))
+    await hasFocus('Look into your inbox')
     expect(screen.getByText('jo@example.com').closest('p')!.textContent).toContain('If jo@example.com has an account with us')
     expect(requests).toEqual([{ call: 'POST /api/auth/forgot-password', body: { email: 'jo@example.com' } }])
     await press('Try another address')
@@ -79,14 +80,14 @@ describe('ResetPasswordPage', () => {
     serveCalls({ 'POST /api/auth/reset-password': over })
     renderAt('/reset-password', <ResetPasswordPage />)
     await choosePassword()
-    expect(document.activeElement).toBe(await overHeading())
+    await hasFocus('This link does not work')
     expect(screen.getByRole('link', { name: 'Send me a new link' }).getAttribute('href')).toBe('/forgot-password')
   })
 
   it('says so at once of a link that was cut off', async () => {
     window.location.hash = ''
     renderAt('/reset-password', <ResetPasswordPage />)
-    expect(await overHeading()).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeDefined()
   })
 
   it('keeps the link after a failure that passes', async () => {
@@ -105,7 +106,7 @@ describe('VerifyEmailPage', () => {
     await screen.findByRole('button', { name: 'Confirm my email address' })
     expect(requests.map(({ call }) => call)).toEqual(['GET /api/auth/user'])
     await press('Confirm my email address')
-    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Your email address is confirmed' }))
+    await hasFocus('Your email address is confirmed')
     expect(requests.at(-1)).toEqual({ call: 'POST /api/auth/verify-email', body: { token } })
     expect(window.location.hash).toBe('')
   })
@@ -125,7 +126,7 @@ describe('VerifyEmailPage', () => {
     const requests = serveCalls({ ...nobody, 'POST /api/auth/reset-password': {} })
     const { history } = renderAt('/verify-email', <VerifyEmailPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Choose a new password' }))
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a new password' }))
+    await hasFocus('Choose a new password')
     await choosePassword()
     await waitFor(() => expect(history.at(-1)).toBe('/login?redirect=/portal&status=password_set'))
     expect(requests.at(-1)).toEqual({ call: 'POST /api/auth/reset-password', body: { token, password: 'long enough' } })
@@ -135,7 +136,7 @@ describe('VerifyEmailPage', () => {
     serveCalls({ ...user, 'POST /api/auth/verify-email': { status: 401, body: { success: false, error: 'no' } } })
     renderAt('/verify-email', <VerifyEmailPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm my email address' }))
-    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Log in to confirm your email address' }))
+    await hasFocus('Log in to confirm your email address')
     expect(screen.getByText('You are signed in to an account with another address.')).toBeDefined()
   })
 
@@ -154,6 +155,6 @@ describe('VerifyEmailPage', () => {
     serveCalls({ ...user, 'POST /api/auth/verify-email': over })
     renderAt('/verify-email', <VerifyEmailPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm my email address' }))
-    expect(document.activeElement).toBe(await overHeading())
+    await hasFocus('This link does not work')
   })
 })
