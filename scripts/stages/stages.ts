@@ -6,6 +6,7 @@ import { ensureBuilt } from '../lib/ensureBuilt.ts'
 import { NoPostgres, startPostgres } from '../lib/postgres/startPostgres.ts'
 import { runTool, type Environment, type tools } from '../lib/runTool.ts'
 import { countExit, heedExit, noCounts, type Counts } from './counts.ts'
+import { readAttackReport } from './readAttackReport.ts'
 import { readPlaywrightReport } from './readPlaywrightReport.ts'
 import { readVitestReport } from './readVitestReport.ts'
 
@@ -78,6 +79,8 @@ async function runOnPostgres(): Promise<Counts> {
   }
 }
 
+const runAttacks = (): Promise<Counts> => reported({ tool: 'tsx', args: (file) => ['scripts/attack.ts', `--report=${file}`], limit: 20 * minute, read: readAttackReport })
+
 /** In the order in which they run. */
 export const stages: Stage[] = [
   { name: 'types', about: 'tsc finds no error', run: () => command('tsc', ['--noEmit'], 10 * minute) },
@@ -95,5 +98,6 @@ export const stages: Stage[] = [
       }),
   },
   { name: 'postgres', about: 'API tests again, on PostgreSQL', run: runOnPostgres },
+  { name: 'attack', about: 'what somebody hostile tries, on both stores', run: runAttacks },
   { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
 ]
