@@ -23,6 +23,15 @@ function giveUpNames(pool: Database['$client']): void {
   process.emitWarning('A connection to the database did not keep its prepared statements, as behind PgBouncer before 1.21 in transaction mode. From now on none are kept, and busy statements are planned at each call.')
 }
 
+/** Names by the text of the statement: there are few, and each is asked for all the time. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? uuidOf(text)
+  names.set(text, name)
+  return name
+}
+
 /**
  * Executes a statement that each connection reads and plans once and keeps under a name of its own: for the few that are executed all the time, and
  * whose text is always the same. Once a name was lost, as a pooler loses it that gives each transaction another connection, statements have no names any more;
@@ -33,7 +42,7 @@ export async function executePrepared<Row extends object>(db: Database, statemen
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const plain = { text, values: params }
   if (nameless.has(pool)) return (await pool.query<Row>(plain)).rows
-  const name = uuidOf(text)
+  const name = nameOf(text)
   const { rows } = await pool.query<Row>({ name, ...plain }).catch((error: unknown) => {
     if (!isNameLost(error, name)) throw error
     giveUpNames(pool)
