@@ -1,40 +1,52 @@
-// npm run attack: plays what somebody hostile could try against a server of its own in production mode, on both stores. --store=embedded,postgres --only=parts of names
+// npm run attack: plays what somebody hostile could try against a server of its own in production mode, on every store.
+// --store=embedded,postgres --only=parts of names --report=FILE (JSON)
 import { parseArgs } from 'node:util'
+import type { Attack } from './attack/attack.ts'
 import { loadAttacks } from './attack/loadAttacks.ts'
-import { runAttacks, type Result } from './attack/run.ts'
-import { openStore, type StoreName } from './attack/stores.ts'
-import { table } from './attack/table.ts'
+import { writeReport } from './attack/report.ts'
+import { runAttacks, skipAttacks, type Result } from './attack/run.ts'
+import { openStore, type Store, type StoreName } from './attack/stores.ts'
+import { formatResult, table } from './attack/table.ts'
 import { closeConnections } from './attack/toolkit/send.ts'
 import { World } from './attack/world.ts'
-import { ensureBuilt, ensureServerBuilt } from './lib/ensureBuilt.ts'
+import { ensureBuilt } from './lib/ensureBuilt.ts'
+import { NoPostgres } from './lib/postgres/startPostgres.ts'
+import { summaryLine } from './stages/counts.ts'
+import { readAttackReport } from './stages/readAttackReport.ts'
 
-const { values } = parseArgs({ options: { store: { type: 'string', default: 'embedded,postgres' }, only: { type: 'string', default: '' } } })
+const known = Object.keys(openStore) as StoreName[]
+const { values } = parseArgs({ options: { store: { type: 'string', default: known.join(',') }, only: { type: 'string', default: '' }, report: { type: 'string' } } })
 const stores = values.store.split(',').map((name) => {
-  if (!(name in openStore)) throw new Error(`--store is embedded or postgres or both, not "${name}"`)
-  return name as StoreName
+  const store = known.find((one) => one === name)
+  if (!store) throw new Error(`--store is some of ${known.join(', ')}, not "${name}"`)
+  return store
 })
 const wanted = values.only.split(',')
 const attacks = (await loadAttacks()).filter(({ name }) => wanted.some((part) => name.includes(part)))
 if (attacks.length === 0) throw new Error(`No attack has "${values.only}" in its name.`)
 
-await ensureBuilt()
-await ensureServerBuilt()
-const results: Result[] = []
-for (const name of stores) {
-  const store = await openStore[name]()
-  try {
-    const world = await World.open(store)
-    try {
-      results.push(...(await runAttacks(attacks, world, ({ name: attack, held, happened }) => console.log(`${held ? 'held  ' : 'BROKEN'}  ${name.padEnd(8)}  ${attack}${held ? '' : `: ${happened}`}`))))
-    } finally {
-      await world.close()
-    }
-  } finally {
-    await store.close()
-  }
+async function playOn(store: Store, chosen: readonly Attack[]): Promise<Result[]> {
+  const world = await World.open(store)
+  return runAttacks(chosen, world, (result) => console.log(formatResult(result))).finally(() => world.close())
 }
+
+/** Plays all that is meant for a store; skips it where this machine lacks what it needs. */
+async function play(name: StoreName): Promise<Result[]> {
+  const store = await openStore[name]().catch((error: unknown) => {
+    if (!(error instanceof NoPostgres)) throw error
+    return error
+  })
+  if (!(store instanceof Error)) return playOn(store, attacks).finally(() => store.close())
+  const reason = `${store.message} To attack this store as well, install PostgreSQL.`
+  console.log(`Skipped the store ${name}: ${reason}`)
+  return skipAttacks(attacks, name, reason)
+}
+
+await ensureBuilt()
+const results: Result[] = []
+for (const name of stores) results.push(...(await play(name)))
 closeConnections()
-console.log(`\n${table(results)}\n`)
-const failed = results.filter(({ held }) => !held).length
-console.log(`${results.length - failed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+if (values.report) writeReport(values.report, { attacks: results })
+const counts = readAttackReport({ attacks: results })
+console.log(`\n${table(results.filter(({ skipped }) => !skipped))}\n\n${summaryLine(counts)}`)
+process.exitCode = counts.failed > 0 ? 1 : 0

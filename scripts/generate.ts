@@ -11,7 +11,9 @@ import { companyContent } from '#schemas/companyContent.ts'
 import { legalDocument } from '#schemas/legalDocument.ts'
 import { themeFile } from '#schemas/theme.ts'
 import { registry } from '#widgets/definitions.ts'
-import { withLimitsTable } from './lib/limitsTable.ts'
+import { limitsTable } from './lib/limitsTable.ts'
+import { placeTable } from './lib/placeTable.ts'
+import { retentionTable } from './lib/retentionTable.ts'
 
 /** The files that are made from the code, with their text. */
 export async function generatedFiles(): Promise<Record<string, string>> {
@@ -28,7 +30,8 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'schemas/theme.schema.json': text(themeFile),
     'schemas/companyContent.schema.json': text(companyContent),
     'schemas/legalDocument.schema.json': text(legalDocument),
-    'docs/guides/limits.md': withLimitsTable(readFileSync('docs/guides/limits.md', 'utf8')),
+    'docs/guides/limits.md': placeTable(readFileSync('docs/guides/limits.md', 'utf8'), 'server/services/limits.ts', limitsTable()),
+    'docs/guides/operating.md': placeTable(readFileSync('docs/guides/operating.md', 'utf8'), 'server/jobs/retention/periods.ts', retentionTable()),
   }
 }
 

@@ -35,6 +35,7 @@ import { affiliateLinks, type AffiliateLinkOptions } from './sandbox/affiliateLi
 import { mailbox } from './sandbox/mailbox.ts'
 import { limits, type Limits } from './services/limits.ts'
 import { journeyCheck } from './services/requests/checkJourney.ts'
+import { requestInserter } from './services/requests/insertRequests.ts'
 import { sealerOf } from './services/sealer.ts'
 import { keyedHash } from './services/tokens.ts'
 
@@ -104,8 +105,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const themes = brands.map(({ theme }) => theme)
   const library = options.library ?? legalLibrary(themes)
   const brandOf = brandOfRequest(brands, { brand, production })
+  const requests = requestInserter(db)
   const deps: Deps = {
     db,
+    requests,
     providers,
     themes,
     brandOf: (request) => brandOf(request).theme,
@@ -128,7 +131,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   void app.register(cookie).after(() => device(app))
   security(app)
   if (production) proxyWatch(app, trustedProxies)
-  busy(app, db)
+  busy(app, [db.$client, requests])
   texts(app)
   health(app, options.dataFolder)
   const { services = new ServiceWatch() } = options

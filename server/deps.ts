@@ -7,6 +7,7 @@ import type { Limits } from './services/limits.ts'
 import type { Sealer } from './services/sealer.ts'
 import type { Providers } from './providers/types.ts'
 import type { CheckJourney } from './services/requests/checkJourney.ts'
+import type { RequestInserter } from './services/requests/insertRequests.ts'
 
 /** What a process logs: words and codes, never what an applicant typed. */
 export type Log = (what: string, detail?: Record<string, string | number | boolean>) => void
@@ -14,6 +15,8 @@ export type Log = (what: string, detail?: Record<string, string | number | boole
 /** Everything a route may use, passed in by name. */
 export interface Deps {
   db: Database
+  /** Makes claim requests, those that arrive together with one commit. */
+  requests: RequestInserter
   providers: Providers
   themes: readonly Theme[]
   /** The brand that a call is made to: by its host, by configuration or, outside production, as the visitor has asked. Never by what its body says. */

@@ -34,6 +34,13 @@ describe('a compiled funnel', () => {
     expect(funnel.mustPass).toMatchObject([{ through: ['a'], asks: ['a', 'b'] }])
   })
 
+  it('keeps an obligation of two calls once, and none that no step can meet', () => {
+    const signed = { through: ['a'], holds: "form.nickname != ''" }
+    const mustPass = [{ name: 'n', before: 'b', ...signed }, { name: 'o', before: 'c', ...signed }, { name: 'p', before: 'c', holds: "'a' in journey.done" }]
+    const funnel = compiledOf({ mustPass, steps: { a: { fields: { nickname: field() } }, b: { next: 'c' }, c: end } })
+    expect(funnel.mustPass).toMatchObject([{ through: ['a'], asks: ['a'] }])
+  })
+
   it('keeps answers of its own in the model it validates, with validators that a page can import', () => {
     const funnel = compiledOf({ data: { extra: { type: 'number', class: 'plain' } }, steps: { a: end } })
     const schemas = schemasToValidate(funnel, neutralRegistry)

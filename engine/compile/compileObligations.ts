@@ -18,6 +18,11 @@ function compileObligation({ through = [], holds }: Obligation, context: Compile
   return { through: steps, holds: rule, asks: top.filter((node) => asks(node, reads)).map(({ path }) => path) }
 }
 
-/** What landing asks again when a definition has gained an obligation (format.md §7.11). */
-export const compileObligations = (context: CompileContext): CompiledObligation[] =>
-  (context.definition.mustPass ?? []).map((obligation) => compileObligation(obligation, context))
+/** A step asks for what must hold, or must itself be passed; nothing else can be asked again. */
+const canBeAsked = ({ through, asks }: CompiledObligation): boolean => through.length > 0 || asks.length > 0
+
+/** What landing asks again when a definition has gained an obligation (format.md §7.11); the same obligation of two calls once. */
+export function compileObligations(context: CompileContext): CompiledObligation[] {
+  const all = (context.definition.mustPass ?? []).map((obligation) => compileObligation(obligation, context)).filter(canBeAsked)
+  return [...new Map(all.map((obligation) => [JSON.stringify(obligation), obligation])).values()]
+}

@@ -1,13 +1,14 @@
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import type { StateConfig } from '#engine/compile/machine/types.ts'
-import { mapStates, usualEntry, usualInitial, usualStep, type ShippedContracts, type ShippedFunnel } from './shipped.ts'
+import { mapStates, usualEntry, usualId, usualInitial, usualStep, type ShippedContracts, type ShippedFunnel } from './shipped.ts'
 
 function withUsual(state: StateConfig, key: string, step: string): StateConfig {
   const entry = state.entry ?? usualEntry(key, step)
   const initial = state.initial ?? usualInitial(key)
+  const id = state.id ?? usualId(key, step)
   const { invoke } = state
   const called = invoke && { ...invoke, input: { inputs: {}, ...invoke.input }, id: `${step}:${String(invoke.input.operation)}`, src: 'call' as const }
-  return { ...state, ...(called ? { invoke: called } : {}), ...(entry ? { entry } : {}), ...(initial ? { initial } : {}) }
+  return { ...(id ? { id } : {}), ...state, ...(called ? { invoke: called } : {}), ...(entry ? { entry } : {}), ...(initial ? { initial } : {}) }
 }
 
 /** A funnel ready to run again. Form schemas come with the validators. */

@@ -1,7 +1,7 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
 import type { StateConfig } from '#engine/compile/machine/types.ts'
 import { withRelativeTargets } from './relativeTargets.ts'
-import { mapStates, usualEntry, usualInitial, usualStep, type ShippedContracts, type ShippedFunnel } from './shipped.ts'
+import { mapStates, usualEntry, usualId, usualInitial, usualStep, type ShippedContracts, type ShippedFunnel } from './shipped.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -12,10 +12,11 @@ function sparse(step: CompiledStep): Partial<CompiledStep> {
 }
 
 function withoutUsual(state: StateConfig, key: string, step: string): StateConfig {
-  const { entry, initial, invoke, ...rest } = state
-  const { id: _id, src: _src, ...call } = invoke ?? {}
+  const { entry, id, initial, invoke, ...rest } = state
+  const { id: _called, src: _src, ...call } = invoke ?? {}
   const input = invoke && Object.fromEntries(Object.entries(invoke.input).filter(([, value]) => !same(value, {})))
   return {
+    ...(id !== undefined && id !== usualId(key, step) ? { id } : {}),
     ...rest,
     ...(invoke ? { invoke: { ...call, input } as StateConfig['invoke'] & object } : {}),
     ...(entry && !same(entry, usualEntry(key, step)) ? { entry } : {}),

@@ -48,6 +48,9 @@ export function usualEntry(key: string, step: string): TypedParams[] | undefined
   return /^@(wait|call-)/.test(key) ? [{ type: 'pause' }] : undefined
 }
 
+/** The id of a state that stands for a step is the step's path; the other states have none unless a transition leads to them. */
+export const usualId = (key: string, step: string): string | undefined => (key.startsWith('@') ? undefined : step)
+
 /** Where a step's states begin. */
 export const usualInitial = (key: string): string | undefined => (key.startsWith('@') ? undefined : '@enter')
 

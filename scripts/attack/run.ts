@@ -8,6 +8,8 @@ export interface Result extends Verdict {
   tries: string
   store: StoreName
   seconds: number
+  /** It was not played, since this machine lacks what its store needs; `happened` says what. */
+  skipped: boolean
 }
 
 /** A busy machine takes several times as long as a quiet one. */
@@ -23,8 +25,12 @@ async function play({ name, tries, run }: Attack, world: World): Promise<Result>
   const failed = (error: unknown): Verdict => ({ held: false, happened: `the attack could not be played: ${(error as Error).message}` })
   const verdict = await Promise.race([run(world).catch(failed), tooLong])
   clearTimeout(timer)
-  return { name, tries, store: world.store, ...verdict, seconds: (performance.now() - began) / 1000 }
+  return { name, tries, store: world.store, ...verdict, seconds: (performance.now() - began) / 1000, skipped: false }
 }
+
+/** What is said of attacks on a store that this machine does not have. */
+export const skipAttacks = (attacks: readonly Attack[], store: StoreName, reason: string): Result[] =>
+  attacks.map(({ name, tries }) => ({ name, tries, store, held: false, happened: reason, seconds: 0, skipped: true }))
 
 /** Plays them all against one server: those that measure time one by one, then the others a few at once beside those that mostly wait, and last what looks at the log. */
 export async function runAttacks(attacks: readonly Attack[], world: World, report: (result: Result) => void = () => undefined): Promise<Result[]> {

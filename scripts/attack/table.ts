@@ -1,8 +1,13 @@
 import type { Result } from './run.ts'
 
-const widths = { store: 8, seconds: 6 }
+const widths = { outcome: 7, store: 8, seconds: 7 }
 
-const row = ({ store, held, seconds, happened }: Result): string => `  ${held ? 'held  ' : 'BROKEN'}  ${store.padEnd(widths.store)}  ${`${seconds.toFixed(1)} s`.padStart(widths.seconds)}  ${happened}`
+const outcome = ({ held, skipped }: Result): string => (skipped ? 'skipped' : held ? 'held' : 'BROKEN').padEnd(widths.outcome)
+
+/** One attack on one store, as soon as it was played. */
+export const formatResult = (result: Result): string => `${outcome(result)}  ${result.store.padEnd(widths.store)}  ${result.name}${result.held ? '' : `: ${result.happened}`}`
+
+const row = (result: Result): string => `  ${outcome(result)}  ${result.store.padEnd(widths.store)}  ${`${result.seconds.toFixed(1)} s`.padStart(widths.seconds)}  ${result.happened}`
 
 /** Each attack with what it tries, and below it a row for each store: whether the server held, and what happened. */
 export function table(results: readonly Result[]): string {

@@ -21,12 +21,3 @@ export function limitsTable(): string {
   const rows = Object.entries(limits(true)).flatMap(([action, all]) => all.map((one: Limit, at: number) => rowOf(one, at, action as Action)))
   return ['| what | counted by | at most | why |', '|---|---|---|---|', ...rows].join('\n')
 }
-
-const [begin, end] = ['<!-- made by npm run generate from server/services/limits.ts -->', '<!-- end -->']
-
-/** A text with the table between its two marks. */
-export function withLimitsTable(text: string): string {
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`The text has no place for the limits: ${begin} … ${end}`)
-  return `${text.slice(0, from)}${begin}\n${limitsTable()}\n${text.slice(to)}`
-}

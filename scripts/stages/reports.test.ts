@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { inRoot } from '../lib/root.ts'
+import { readAttackReport } from './readAttackReport.ts'
 import { readPlaywrightReport, type PlaywrightReport } from './readPlaywrightReport.ts'
 import { readVitestReport } from './readVitestReport.ts'
 
@@ -37,5 +38,17 @@ it('playwright: errors outside of tests are failures; a test that passed when re
       { test: 'outside of tests', message: 'No server' },
     ],
     flaky: [{ test: 'v1.spec.ts:7 › turns', message: 'Not found' }],
+  })
+})
+
+it('attacks: each counts once for each store; one that was not played is skipped, whatever stands in it', () => {
+  const attack = (store: 'embedded' | 'postgres', given: { held: boolean; skipped?: boolean; happened?: string }) => ({ name: 'fifty codes at once', tries: 'tries fifty codes', store, happened: '429 × 50', seconds: 1, skipped: false, ...given })
+  const attacks = [attack('embedded', { held: true }), attack('postgres', { held: false, happened: '200 × 50' }), attack('postgres', { held: false, skipped: true }), attack('postgres', { held: true, skipped: true })]
+  expect(readAttackReport({ attacks })).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 2,
+    failures: [{ test: 'attack on postgres › fifty codes at once', message: '200 × 50\nIt tries fifty codes.' }],
+    flaky: [],
   })
 })

@@ -6,12 +6,12 @@ const names = (...args: string[]) => selectStages(stages, args).map((stage) => s
 
 describe('--only', () => {
   it('runs everything, in order, unless told otherwise', () => {
-    expect(names()).toEqual(['types', 'lint', 'check', 'unit', 'postgres', 'browser'])
+    expect(names()).toEqual(['types', 'lint', 'check', 'unit', 'postgres', 'attack', 'browser'])
     expect(names('--only=browser,types')).toEqual(['types', 'browser'])
   })
 
   it('refuses what it does not know, and says what there is', () => {
-    expect(() => names('--only=unti')).toThrow('There is no stage "unti". Stages: types, lint, check, unit, postgres, browser')
+    expect(() => names('--only=unti')).toThrow('There is no stage "unti". Stages: types, lint, check, unit, postgres, attack, browser')
     expect(() => names('--fast')).toThrow('Unknown argument "--fast"')
   })
 })

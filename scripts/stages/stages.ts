@@ -6,6 +6,7 @@ import { ensureBuilt } from '../lib/ensureBuilt.ts'
 import { NoPostgres, startPostgres } from '../lib/postgres/startPostgres.ts'
 import { runTool, type Environment, type tools } from '../lib/runTool.ts'
 import { countExit, heedExit, noCounts, type Counts } from './counts.ts'
+import { readAttackReport } from './readAttackReport.ts'
 import { readPlaywrightReport } from './readPlaywrightReport.ts'
 import { readVitestReport } from './readVitestReport.ts'
 
@@ -56,7 +57,7 @@ async function runBrowser(): Promise<Counts> {
 }
 
 /** Tests of what a process and its database do together: they run on both stores. */
-const onDatabase = ['server/routes', 'server/services/counting', 'server/jobs', 'server/app.test.ts', 'server/hostile.test.ts', 'server/backup', 'server/admin', 'server/database/stores.test.ts', 'server/database/partitions.test.ts']
+const onDatabase = ['server/routes', 'server/services/counting', 'server/services/requests', 'server/jobs', 'server/app.test.ts', 'server/hostile.test.ts', 'server/backup', 'server/admin', 'server/database/stores.test.ts', 'server/database/partitions.test.ts']
 
 async function runOnPostgres(): Promise<Counts> {
   const server = await startPostgres().catch((error: unknown) => {
@@ -78,6 +79,8 @@ async function runOnPostgres(): Promise<Counts> {
   }
 }
 
+const runAttacks = (): Promise<Counts> => reported({ tool: 'tsx', args: (file) => ['scripts/attack.ts', `--report=${file}`], limit: 20 * minute, read: readAttackReport })
+
 /** In the order in which they run. */
 export const stages: Stage[] = [
   { name: 'types', about: 'tsc finds no error', run: () => command('tsc', ['--noEmit'], 10 * minute) },
@@ -95,5 +98,6 @@ export const stages: Stage[] = [
       }),
   },
   { name: 'postgres', about: 'API tests again, on PostgreSQL', run: runOnPostgres },
+  { name: 'attack', about: 'what somebody hostile tries, on both stores', run: runAttacks },
   { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
 ]

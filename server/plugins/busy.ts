@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/openDatabase.ts'
 import { apiPrefix } from '../routes/route.ts'
 import { Busy } from '../services/apiError.ts'
 
 /** Milliseconds that a call may have to wait for the database. */
 const longestWait = 3000
 
+/** Where calls wait for the database. */
+interface Line {
+  /** Milliseconds. */
+  readonly expectedWait: number
+}
+
 /**
  * Refuses calls that would wait too long for the database, before anything is done for them. What has begun may end: it may have asked
  * an outside service already, whose answer must be written down.
  */
-export function busy(app: FastifyInstance, { $client }: Database): void {
+export function busy(app: FastifyInstance, lines: readonly Line[]): void {
   app.addHook('onRequest', async ({ url }) => {
-    if (url.startsWith(`${apiPrefix}/`) && $client.expectedWait > longestWait) throw new Busy()
+    if (url.startsWith(`${apiPrefix}/`) && lines.some(({ expectedWait }) => expectedWait > longestWait)) throw new Busy()
   })
 }

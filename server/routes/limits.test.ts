@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createProviders } from '../providers/index.ts'
-import { limits } from '../services/limits.ts'
+import { limits, otpRules } from '../services/limits.ts'
 import { rateCounters } from '../database/tables/index.ts'
 import { apply, pngDataUrl, subjectOf, submission } from '../testing/applicant.ts'
 import type { Answer, Browser } from '../testing/browser.ts'
@@ -178,6 +178,25 @@ describe('repeats', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, verify))
     expect(new Set(answers.map(statusOf))).toEqual(new Set([200]))
     expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('of a verification that come a little late send no other code, unless no try of it is left', async () => {
+    const asked = vi.spyOn(providers.identity, 'verifyUser')
+    const { verify, tryCode } = await applicant({ lastName: 'Challenge' }, 'affiliatetech')
+    const first = (await verify()).body.data
+    site.pass(2000)
+    expect((await verify()).body.data).toEqual(first)
+    expect(asked).toHaveBeenCalledTimes(1)
+    for (let time = 0; time < otpRules.tries; time += 1) {
+      expect((await verify()).body.data).toEqual(first)
+      await tryCode(first.verification_id, '200000')
+    }
+    expect(asked).toHaveBeenCalledTimes(1)
+    await verify()
+    expect(asked).toHaveBeenCalledTimes(2)
+    site.pass(6000)
+    await verify()
+    expect(asked).toHaveBeenCalledTimes(3)
   })
 })
 

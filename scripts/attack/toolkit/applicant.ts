@@ -1,4 +1,5 @@
 import { pngDataUrl } from '#server/testing/applicant.ts'
+import { withCreationTime } from '#widgets/signature/withCreationTime.ts'
 import type { Brand } from '#server/page/themes.ts'
 import type { World } from '../world.ts'
 import type { Person } from './person.ts'
@@ -15,7 +16,10 @@ export interface Applicant {
   reference: string
 }
 
-export const signature = (width = 400): string => pngDataUrl(width, 150)
+let lastMade = Date.now()
+
+/** A picture of a signature, never the same bytes twice: those that somebody else has signed with are refused. */
+export const signature = (width = 400): string => withCreationTime(pngDataUrl(width, 150), (lastMade += 1))
 
 /** What a form submits of somebody. */
 export const answersOf = ({ personalDetails, address, contactDetails, deviceSessionId }: Person, brand: Brand, funnel = brand.theme.defaultFunnel) => ({

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { claimRequests, otpChallenges } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { countVerification } from '../counting/counts.ts'
 import { personKey } from '../identity/kbaSessions.ts'
+import { otpRules } from '../limits.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { stillAbout } from '../samePerson.ts'
@@ -11,9 +12,12 @@ import { codeExpiry, verifyApplicant, type Verification } from './verifyApplican
 
 const decided = (decision: 'ALLOW' | 'CHALLENGE', verificationId: string, phoneLastFour = ''): Verification => ({ decision, status: decision, verificationId, phoneLastFour, message: '', success: true, error: '' })
 
-/** What a verification of this applicant has left that ended after `since`: the id of whoever may proceed, or a code that was sent. */
+/** Milliseconds for which a code answers calls that were made with the first one and come late, by another way or to another process. */
+const stragglers = 5000
+
+/** What a verification of this applicant has left that ended after `since`: the id of whoever may proceed, or a code that was sent and can still be tried. */
 async function leftSince({ db }: Deps, request: ClaimRequestRow, since: Date): Promise<Verification | undefined> {
-  const isOpen = and(eq(otpChallenges.claimRequestId, claimRequests.id), isNull(otpChallenges.acceptedAt), gte(otpChallenges.expiresAt, codeExpiry(since)))
+  const isOpen = and(eq(otpChallenges.claimRequestId, claimRequests.id), isNull(otpChallenges.acceptedAt), lt(otpChallenges.attempts, otpRules.tries), gte(otpChallenges.expiresAt, codeExpiry(since)))
   const [found] = await db
     .select({ allowed: claimRequests.verificationId, asked: otpChallenges.verificationId, phoneLastFour: otpChallenges.phoneLastFour })
     .from(claimRequests)
@@ -25,9 +29,9 @@ async function leftSince({ db }: Deps, request: ClaimRequestRow, since: Date): P
   return found?.asked ? decided('CHALLENGE', found.asked, found.phoneLastFour ?? '') : undefined
 }
 
-/** Asks the third provider, once for calls that ask at the same time: it may send a code each time. Throws 429 after too many, and what `verifyApplicant` throws. */
+/** Asks the third provider, once for calls that ask at the same time or a little later: it may send a code each time. Throws 429 after too many, and what `verifyApplicant` throws. */
 export function verifyOnce(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow): Promise<Verification> {
-  const since = deps.now()
+  const since = new Date(deps.now().getTime() - stragglers)
   return oneAtATime<Verification>(deps, `verification of ${request.id} as ${personKey(deps, request)} at ${request.phoneNumber}`, {
     held: () => leftSince(deps, request, since),
     work: async () => {

@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { executePrepared } from '../../database/executePrepared.ts'
 import { newTimedId } from '../../database/timedIds.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../apiError.ts'
-import { clientKey, firstDelivery } from '../crm/clientKey.ts'
+import { firstDelivery } from '../crm/clientKey.ts'
 import type { Identified } from '../identity/kbaSessions.ts'
 import { newReference } from '../tokens.ts'
+import type { NewRequest } from './insertRequests.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
-import { recordSigning, type Sender } from './signingRecord.ts'
+import { signingRow, type Sender, type Signing } from './signingRecord.ts'
 import { currentTerms } from './terms.ts'
 
 export interface Created {
@@ -25,47 +24,51 @@ const referenceTaken = (error: unknown): boolean => {
   return code === uniqueViolation && constraint?.startsWith('claim_requests_') === true && constraint.endsWith('_reference')
 }
 
+const signingOf = (deps: Deps, id: string, { image, method }: NonNullable<ReturnType<typeof readSignature>>, rest: Omit<Signing, 'image' | 'method'>) => ({
+  ...signingRow(deps, id, { image, method, ...rest }),
+  image: image.toString('base64'),
+})
+
 /**
- * Creates a claim request in one statement together with all that must not exist without it: the key by which a repeat finds it,
- * the signature with the record of what was signed, and the order to tell the CRM. The same key of the same browser finds the first claim request instead. Throws 400 without a name and an email.
+ * Creates a claim request together with all that must not exist without it (`insertRequests`). The same key of the same browser finds the first claim request
+ * instead. Throws 400 without a name and an email.
  */
 export async function createRequest(deps: Deps, given: Submission, owner: Sender & { key: string }, tries = 3): Promise<Created> {
   const at = deps.now()
   const answers = readAnswers(given, at)
-  if (!answers.firstName || !answers.lastName || !answers.email) throw new ApiError(400, 'A claim request needs a name and an email')
+  const { firstName, lastName, dateOfBirth = null, email, address = {} } = answers
+  if (!firstName || !lastName || !email) throw new ApiError(400, 'A claim request needs a name and an email')
   const signature = readSignature(given)
   const { funnel, definition = '', brand_id: brandId } = given
   const terms = answers.isTermsPolicyAgreed ? currentTerms(deps, { funnel, brandId }) : []
   const newId = newTimedId(at)
   const reference = newReference(newId)
-  const orNull = (value: unknown) => value ?? null
-  const statement = sql`
-    with known as (
-      insert into idempotency_keys (owner_hash, key, claim_request_id, created_at)
-      values (${owner.ownerHash}, ${owner.key}, ${newId}::uuid, ${at})
-      on conflict (owner_hash, key) do update set key = excluded.key
-      returning claim_request_id
-    ), saved as (
-      insert into claim_requests (id, claim_reference, owner_hash, brand_id, company_id, title, first_name, last_name, date_of_birth, email,
-        phone_number, is_terms_policy_agreed, terms, address, user_agent, device_session_id, funnel, definition, created_at, updated_at)
-      select claim_request_id, ${reference}, ${owner.ownerHash}, ${brandId}, ${given.company_id}, ${orNull(answers.title)}::text,
-        ${orNull(answers.firstName)}::text, ${orNull(answers.lastName)}::text, ${orNull(answers.dateOfBirth)}::date, ${orNull(answers.email)}::text,
-        ${orNull(answers.phoneNumber)}::text, ${answers.isTermsPolicyAgreed ?? false}::boolean, ${JSON.stringify(terms)}::jsonb, ${JSON.stringify(answers.address ?? {})}::jsonb,
-        ${orNull(answers.userAgent)}::text, ${orNull(answers.deviceSessionId)}::text, ${funnel}, ${definition}, ${at}::timestamptz, ${at}::timestamptz
-      from known where claim_request_id = ${newId}::uuid
-      returning id
-    ), signed as (
-      insert into signatures (claim_request_id, image, method, signed_at)
-      select id, ${orNull(signature?.image)}::bytea, ${orNull(signature?.method)}::text, ${at}::timestamptz from saved where ${signature !== undefined}::boolean
-    )${signature ? sql`, recorded as (${recordSigning(deps, sql`saved`, { ...signature, signer: answers, terms, sender: owner, funnel, definition, at })})` : sql``}, told as (
-      insert into outbox (topic, dedupe_key, claim_request_id, locked_until, created_at)
-      select 'sync-client', ${clientKey('')}::text || id, id, ${firstDelivery(at)}::timestamptz, ${at}::timestamptz from saved
-    )
-    select claim_request_id as id from known`
+  const request: NewRequest = {
+    id: newId,
+    claim_reference: reference,
+    owner_hash: owner.ownerHash,
+    key: owner.key,
+    brand_id: brandId,
+    company_id: given.company_id,
+    title: answers.title,
+    first_name: firstName,
+    last_name: lastName,
+    date_of_birth: dateOfBirth,
+    email,
+    phone_number: answers.phoneNumber,
+    is_terms_policy_agreed: answers.isTermsPolicyAgreed ?? false,
+    terms,
+    address,
+    user_agent: answers.userAgent,
+    device_session_id: answers.deviceSessionId,
+    funnel,
+    definition,
+    at,
+    first_delivery: firstDelivery(at),
+    ...(signature ? signingOf(deps, newId, signature, { signer: answers, terms, sender: owner, funnel, definition, at }) : {}),
+  }
   try {
-    const [row] = await executePrepared<{ id: string }>(deps.db, statement)
-    const { id } = row!
-    const { firstName, lastName, dateOfBirth = null, address = {} } = answers
+    const id = await deps.requests.add(request)
     return { id, claimReference: reference, created: id === newId, about: { firstName, lastName, dateOfBirth, address } }
   } catch (error) {
     if (tries > 1 && referenceTaken(error)) return createRequest(deps, given, owner, tries - 1)

@@ -8,6 +8,7 @@ import { signatureImage } from './signatureImage.ts'
 export type Submission = InputOf<typeof submitForm>
 
 const longestText = 200
+const longestAgent = 500
 const day = /^(\d{4}-\d{2}-\d{2})(T00:00:00(\.000)?Z)?$/
 const ages = { youngest: 18, oldest: 100 }
 
@@ -16,6 +17,9 @@ function checkLengths(group: string, given: object | undefined): void {
     if (typeof value === 'string' && value.length > longestText) throw new ApiError(400, `${group}.${name} is longer than ${longestText} characters`)
   }
 }
+
+/** The beginning of a text, without the half of a character that the cut would leave at its end: no database keeps it. */
+const beginning = (text: string | undefined, length: number): string | undefined => text?.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
 /** The day of a date of birth at midnight UTC (ENT-FORM-04). Throws 400 unless it is a day of the calendar that makes the applicant 18 to 100. */
 export function birthDay(dateOfBirth: string, now: Date): string {
@@ -43,8 +47,8 @@ export function readAnswers(given: Submission, now: Date): Partial<typeof claimR
     phoneNumber: contact?.phoneNumber,
     isTermsPolicyAgreed: contact?.isTermsPolicyAgreed,
     address: address && Object.keys(address).length > 0 ? address : undefined,
-    userAgent: given.user_agent?.slice(0, 500),
-    deviceSessionId: given.device_session_id?.slice(0, longestText),
+    userAgent: beginning(given.user_agent, longestAgent),
+    deviceSessionId: beginning(given.device_session_id, longestText),
   }
   return Object.fromEntries(Object.entries(answered).filter(([, value]) => value !== undefined && value !== ''))
 }

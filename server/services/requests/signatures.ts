@@ -3,7 +3,7 @@ import { fingerprint } from '#server/data/fingerprint.ts'
 import { signatures, signingRecords } from '../../database/tables/index.ts'
 import type { Database, Transaction } from '../../database/openDatabase.ts'
 import type { Deps } from '../../deps.ts'
-import { recordSigning, signerKey, type Signing } from './signingRecord.ts'
+import { recordSigning, signerKey, signingColumns, signingRow, type Signing } from './signingRecord.ts'
 
 /** Whether there is a signature that counts; the image is not read. */
 export async function isSigned({ db }: { db: Pick<Database, 'select'> }, claimRequestId: string): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function takeSignature(tx: Transaction, deps: Pick<Deps, 'keyed'>, 
     .insert(signatures)
     .values({ claimRequestId, ...signed })
     .onConflictDoUpdate({ target: signatures.claimRequestId, set: signed, setWhere: ne(signatures.image, image) })
-  await tx.execute(recordSigning(deps, sql`(select ${claimRequestId}::uuid as id)`, signing))
+  await tx.execute(recordSigning(sql`json_to_recordset(${JSON.stringify([signingRow(deps, claimRequestId, signing)])}::json) as signing (${signingColumns})`))
   return true
 }
 

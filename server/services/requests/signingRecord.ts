@@ -37,14 +37,33 @@ export interface Signing {
   at: Date
 }
 
+/** What `recordSigning` takes of each signing, as columns of JSON. */
+export const signingColumns = sql.raw(`id uuid, signature_sha256 text, signature_method text, funnel text, definition text, signer_key text, signer jsonb, terms jsonb,
+  owner_hash text, sender_agent text, network_address text, at timestamptz`)
+
+/** A signing of the claim request with this id, as `signingColumns` have it. */
+export const signingRow = (deps: Pick<Deps, 'keyed'>, id: string, { image, method, signer, terms, sender, funnel, definition, at }: Signing) => ({
+  id,
+  signature_sha256: fingerprint(image),
+  signature_method: method,
+  funnel,
+  definition,
+  signer_key: signerKey(deps, signer),
+  signer: signerOf(signer),
+  terms,
+  owner_hash: sender.ownerHash,
+  sender_agent: sender.userAgent,
+  network_address: sender.networkAddress,
+  at,
+})
+
 /**
- * Records a signing for the claim request that `from` gives as `id`; the same image of the same person under the same definition is recorded once.
+ * Records the signings that `from` gives, by `signingColumns`; the same image of the same person under the same definition is recorded once.
  * It names no documents yet: which were on screen only the applicant's browser knows, and says next (`recordDocuments`).
  */
-export const recordSigning = (deps: Pick<Deps, 'keyed'>, from: SQL, { image, method, signer, terms, sender, funnel, definition, at }: Signing): SQL => sql`
+export const recordSigning = (from: SQL): SQL => sql`
   insert into signing_records (claim_request_id, signature_sha256, method, funnel, definition, documents, signer_key, signer, terms, device_hash, user_agent, network_address, signed_at)
-  select signed.id, ${fingerprint(image)}, ${method ?? null}::text, ${funnel}, ${definition}, '[]'::jsonb, ${signerKey(deps, signer)}, ${JSON.stringify(signerOf(signer))}::jsonb,
-    ${JSON.stringify(terms)}::jsonb, ${sender.ownerHash}, ${sender.userAgent ?? null}::text, ${sender.networkAddress ?? null}::text, ${at}::timestamptz from ${from} signed
+  select id, signature_sha256, signature_method, funnel, definition, '[]'::jsonb, signer_key, signer, terms, owner_hash, sender_agent, network_address, at from ${from}
   on conflict do nothing`
 
 export type ShownDocument = Omit<SignedDocument, 'sha256'>

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+import { executePrepared } from '../../database/executePrepared.ts'
+import { gather, type Gathering } from '../../database/gather.ts'
+import type { Database } from '../../database/openDatabase.ts'
+import { sqlState } from '../../database/sqlState.ts'
+import { clientKey } from '../crm/clientKey.ts'
+import { recordSigning, signingColumns, type signingRow } from './signingRecord.ts'
+
+type SigningRow = ReturnType<typeof signingRow>
+
+type OfEach = 'id' | 'funnel' | 'definition' | 'terms' | 'owner_hash' | 'at'
+
+/** A claim request that is to be made, as columns of JSON. The others of the signing are absent without a signature. */
+export interface NewRequest extends Pick<SigningRow, OfEach>, Partial<Omit<SigningRow, OfEach>> {
+  /** By which a repeat of the same browser finds it. */
+  key: string
+  claim_reference: string
+  brand_id: string
+  company_id: string
+  title?: string | null
+  first_name?: string | null
+  last_name?: string | null
+  date_of_birth?: string | null
+  email?: string | null
+  phone_number?: string | null
+  is_terms_policy_agreed: boolean
+  address: object
+  user_agent?: string | null
+  device_session_id?: string | null
+  /** The picture of the signature, as base64. */
+  image?: string
+  /** When the CRM is told of it at the earliest. */
+  first_delivery: Date
+}
+
+/** Makes a claim request together with those that arrive meanwhile. Gives the id under which its key knows it: another than its own when the key was there before. */
+export type RequestInserter = Gathering<NewRequest, string>
+
+/** Claim requests of one statement: signatures that are as large as they may be make 8 MB of them. */
+const most = 32
+/** Statements under way, where the store has more than one session. */
+const atOnce = 2
+
+/**
+ * Makes claim requests in one statement together with all that must not exist without them: the keys by which repeats find them, the signatures with the
+ * records of what was signed, and the orders to tell the CRM. Keys are taken in one order everywhere, so that two statements do not wait for each other.
+ * Of two with one key the first is made. Gives the ids that the keys know now, in the order of what is given.
+ */
+async function insertRequests(db: Database, given: readonly NewRequest[]): Promise<string[]> {
+  const rows = await executePrepared<{ id: string }>(
+    db,
+    sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(given.map((request, place) => ({ place, ...request })))}::json) as given (place integer, ${signingColumns}, key text,
+        claim_reference text, brand_id text, company_id text, title text, first_name text, last_name text, date_of_birth date, email text, phone_number text,
+        is_terms_policy_agreed boolean, address jsonb, user_agent text, device_session_id text, image text, first_delivery timestamptz)
+    ), known as (
+      insert into idempotency_keys (owner_hash, key, claim_request_id, created_at)
+      select distinct on (owner_hash, key) owner_hash, key, id, at from given order by owner_hash, key, place
+      on conflict (owner_hash, key) do update set key = excluded.key
+      returning owner_hash, key, claim_request_id
+    ), made as (
+      select given.* from given join known on known.claim_request_id = given.id
+    ), saved as (
+      insert into claim_requests (id, claim_reference, owner_hash, brand_id, company_id, title, first_name, last_name, date_of_birth, email,
+        phone_number, is_terms_policy_agreed, terms, address, user_agent, device_session_id, funnel, definition, created_at, updated_at)
+      select id, claim_reference, owner_hash, brand_id, company_id, title, first_name, last_name, date_of_birth, email,
+        phone_number, is_terms_policy_agreed, terms, address, user_agent, device_session_id, funnel, definition, at, at
+      from made
+    ), signed as (
+      insert into signatures (claim_request_id, image, method, signed_at)
+      select id, decode(image, 'base64'), signature_method, at from made where image is not null
+    ), recorded as (${recordSigning(sql`made where image is not null`)}
+    ), told as (
+      insert into outbox (topic, dedupe_key, claim_request_id, locked_until, created_at)
+      select 'sync-client', ${clientKey('')}::text || id, id, first_delivery, at from made
+    )
+    select claim_request_id as id from given join known using (owner_hash, key) order by place`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What an answer of the database says of the server or the connection, and not of what was to be written. */
+const ofAll = /^(08|53|57|58|XX)/
+
+/** The database read the statement and refused it: nothing is written, and one claim request may be the reason. Whatever else fails may have written all of them. */
+const isOfOne = (error: unknown): boolean => {
+  const state = error instanceof DatabaseError ? sqlState(error) : undefined
+  return state !== undefined && !ofAll.test(state)
+}
+
+/** Makes claim requests that arrive together with one commit. */
+export const requestInserter = (db: Database): RequestInserter =>
+  gather((given: readonly NewRequest[]) => insertRequests(db, given), { most, atOnce: Math.min(atOnce, db.$client.options.max), isOfOne })
