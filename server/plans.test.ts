@@ -124,8 +124,7 @@ const mailTo = async (email: string): Promise<string> => {
 function judge(limit = mostPages) {
   const plans = recorder.plans.splice(0)
   expect(plans.length).toBeGreaterThan(0)
-  const large = (statement: string) => [...largeOnes].some((name) => statement.includes(name.replace(/_(20\d\d_\d\d|default)$/, '')))
-  if (process.env.SHOW_PLANS) for (const summary of summarise(plans).filter(({ statement }) => large(statement))) process.stdout.write(`${JSON.stringify(summary)}\n`)
+  if (process.env.SHOW_PLANS) for (const summary of summarise(plans)) process.stdout.write(`${JSON.stringify(summary)}\n`)
   const faults = plans.flatMap((plan) => faultsOf(plan, { largeOnes, mostPages: limit }).map((fault) => `${plan.call}: ${fault}: ${plan.statement}`))
   expect([...new Set(faults)]).toEqual([])
 }
@@ -248,10 +247,10 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
   })
 
   it('of operators and staff', async () => {
-    const [somebody] = (await db.execute<{ email: string; first: string; last: string; reference: string }>(sql`select email, first_name as first, last_name as last, claim_reference as reference from claim_requests where user_id is not null limit 1`)).rows
+    const [somebody] = (await db.execute<{ email: string; first: string; last: string; reference: string; born: string }>(sql`select email, first_name as first, last_name as last, claim_reference as reference, date_of_birth as born from claim_requests where user_id is not null limit 1`)).rows
     const metrics = await recorder.during('/metrics', () => site.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token for tests' } }))
     expect(metrics.body).toContain('database_up 1')
-    const queries: Record<string, PersonQuery> = { email: { email: somebody!.email }, name: { firstName: somebody!.first, lastName: somebody!.last }, reference: { references: [somebody!.reference] } }
+    const queries: Record<string, PersonQuery> = { email: { email: somebody!.email }, 'name and day of birth': { firstName: somebody!.first, lastName: somebody!.last, born: somebody!.born }, reference: { references: [somebody!.reference] } }
     for (const [by, query] of Object.entries(queries)) expect(await recorder.during(`person find, by ${by}`, () => findPersons(db, query))).not.toEqual([])
     judge()
     await db.transaction(async (tx) => {
@@ -276,8 +275,8 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
     const forgotten = await recorder.during('retention', () => forgetOld(site.deps))
     expect(await monthsOf(db, 'claim_requests')).not.toContainEqual(oldMonth)
     expect((await db.execute(sql`select from outbox where dedupe_key like 'old %'`)).rows).toEqual([])
-    // Some days' worth of everything was due.
-    for (const what of ['requests', 'reports', 'codes', 'identityChecks', 'journeys', 'links', 'repeats', 'messages', 'counters', 'sessions', 'unseen']) expect(forgotten[what], what).toBeGreaterThan(0)
+    // Some days' worth of everything was due, unless it was forgotten by a test before on the same database.
+    if (!process.env.PLAN_DATABASE_URL) for (const what of ['requests', 'reports', 'codes', 'identityChecks', 'journeys', 'links', 'repeats', 'messages', 'counters', 'sessions', 'unseen']) expect(forgotten[what], what).toBeGreaterThan(0)
     judge(mostPagesOfBatch)
   })
 

@@ -7,6 +7,8 @@ interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
+  'Subplan Name'?: string
+  'CTE Name'?: string
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   Plans?: PlanNode[]
@@ -50,11 +52,19 @@ export async function tellPlans(db: Database, tell: boolean, more: Record<string
 
 const allOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allOf)]
 
+const pagesOf = (node: PlanNode): number => node['Shared Hit Blocks'] + node['Shared Read Blocks']
+
+/** Parts of a statement that write and whose rows nobody reads: the whole does not count their pages. */
+const isUnread = (nodes: readonly PlanNode[], node: PlanNode): boolean =>
+  node['Node Type'] === 'ModifyTable' && node['Subplan Name']?.startsWith('CTE ') === true && !nodes.some((other) => `CTE ${other['CTE Name']}` === node['Subplan Name'])
+
 function readPlan(call: string, message: string): Plan | undefined {
   const [, milliseconds, json] = /^duration: ([\d.]+) ms {2}plan:\n(.*)$/s.exec(message) ?? []
   if (json === undefined) return undefined
   const { 'Query Text': text, Plan: root } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode }
-  return { call, statement: text.replace(/\s+/g, ' ').trim(), milliseconds: Number(milliseconds), pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'], nodes: allOf(root) }
+  const nodes = allOf(root)
+  const unread = nodes.filter((node) => isUnread(nodes, node))
+  return { call, statement: text.replace(/\s+/g, ' ').trim(), milliseconds: Number(milliseconds), pages: [root, ...unread].reduce((sum, node) => sum + pagesOf(node), 0), nodes }
 }
 
 /** Gathers the plans of all statements that a database executes, under the name of what is done meanwhile. */
@@ -112,6 +122,9 @@ export interface Summary {
   indexes: string[]
 }
 
+/** Its beginning, without the columns that it gives. */
+const shortened = (statement: string): string => statement.replace(/^select ("[^"]+"(\."[^"]+")?(, )?)+ from/, 'select … from').slice(0, 160)
+
 /** Each statement of each call once: the most pages that it has looked at, and the middle of its times. */
 export function summarise(plans: readonly Plan[]): Summary[] {
   const groups = new Map<string, Plan[]>()
@@ -122,6 +135,6 @@ export function summarise(plans: readonly Plan[]): Summary[] {
   return [...groups.values()].map((group) => {
     const { call, statement } = group[0]!
     const times = group.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
-    return { call, statement: statement.slice(0, 160), times: group.length, pages: Math.max(...group.map(({ pages }) => pages)), ms: times[Math.floor(times.length / 2)]!, indexes: [...new Set(group.flatMap(indexesOf))] }
+    return { call, statement: shortened(statement), times: group.length, pages: Math.max(...group.map(({ pages }) => pages)), ms: times[Math.floor(times.length / 2)]!, indexes: [...new Set(group.flatMap(indexesOf))] }
   })
 }
