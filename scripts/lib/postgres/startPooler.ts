@@ -15,7 +15,11 @@ export interface Pooler {
 }
 
 /** This machine has no PgBouncer. */
-export class NoPooler extends Error {}
+export class NoPooler extends Error {
+  constructor() {
+    super('There is no pgbouncer on this machine, in none of the folders of PATH nor in /usr/sbin.')
+  }
+}
 
 /** Fewer than the clients of two servers, so that each transaction may meet another connection. */
 const connections = 8
@@ -50,7 +54,7 @@ async function ready(pooler: ChildProcess): Promise<void> {
  */
 export async function startPooler(url: string): Promise<Pooler> {
   const program = findPooler()
-  if (!program) throw new NoPooler('There is no pgbouncer on this machine.')
+  if (!program) throw new NoPooler()
   const user = otherUser()
   const folder = mkdtempSync(join(tmpdir(), 'runnel-pooler-'))
   giveTo(user, folder)
