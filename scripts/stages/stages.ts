@@ -79,7 +79,7 @@ async function runOnPostgres(): Promise<Counts> {
   }
 }
 
-const runAttacks = (): Promise<Counts> => reported({ tool: 'tsx', args: (file) => ['scripts/attack.ts', `--report=${file}`], limit: 20 * minute, read: readAttackReport })
+const runAttacks = (): Promise<Counts> => reported({ tool: 'tsx', args: (file) => ['scripts/attack.ts', `--report=${file}`], limit: 30 * minute, read: readAttackReport })
 
 /** In the order in which they run. */
 export const stages: Stage[] = [
@@ -98,6 +98,6 @@ export const stages: Stage[] = [
       }),
   },
   { name: 'postgres', about: 'API tests again, on PostgreSQL', run: runOnPostgres },
-  { name: 'attack', about: 'what somebody hostile tries, on both stores', run: runAttacks },
+  { name: 'attack', about: 'what somebody hostile tries, on every store', run: runAttacks },
   { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
 ]

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../freePort.ts'
 import { findPostgres } from './findPostgres.ts'
 import { giveTo, otherUser, reachablePrograms } from './otherUser.ts'
+import { watchFolder } from './watchFolder.ts'
 
 export interface PostgresServer {
   /** Of its database `postgres`. */
@@ -21,8 +21,6 @@ export interface PostgresServer {
 
 /** This kind of machine has no package of PostgreSQL, and its system none either. */
 export class NoPostgres extends Error {}
-
-const watcher = fileURLToPath(new URL('./endWithParent.mjs', import.meta.url))
 
 async function ready(server: ChildProcess): Promise<void> {
   let said = ''
@@ -43,9 +41,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const user = otherUser()
   const folder = mkdtempSync(join(tmpdir(), 'runnel-postgres-'))
   giveTo(user, folder)
-  // Its input ends with this process.
-  const watch = spawn(process.execPath, [watcher, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-  watch.unref()
+  const watch = watchFolder(folder, 'data/postmaster.pid')
   const programs = reachablePrograms(user, found, folder)
   execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), '-U', 'runnel', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   const port = await freePort()

@@ -20,6 +20,7 @@ async function signedAtBureau(world: World, proof: Proof = world.brand.theme.pro
 const atOnce = (name: string, what: string, proof: Proof, path: string, make: (applicant: Applicant) => Promise<Answer>): Attack => ({
   name,
   tries: `${what} of one claim request fifty times at once`,
+  shared: true,
   when: 'long',
   run: async (world) => {
     const { applicant, bureau } = await signedAtBureau(world, proof)
@@ -37,6 +38,7 @@ export const attacks: Attack[] = [
   atOnce('fifty verifications at once', 'verifies the applicant', 'decision', '/verify-user', (applicant) => applicant.visitor.call('verifyUser', subjectOf(applicant))),
   {
     name: 'fifty searches at once',
+    shared: true,
     tries: 'asks for the same search fifty times at once, half of them as another search',
     when: 'long',
     run: async (world) => {
@@ -48,6 +50,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'search that takes long',
+    shared: true,
     tries: 'asks for another search while the first one is still within the time that the bureau may take',
     when: 'long',
     run: async (world) => {
@@ -63,6 +66,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'key of a search',
+    shared: true,
     tries: 'has three people searched on one claim request at a bureau that gives the same answer again for the same key',
     when: 'long',
     run: async (world) => {

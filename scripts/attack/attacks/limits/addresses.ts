@@ -14,6 +14,7 @@ const retrieve = (visitor: Visitor, id: string) => visitor.call('retrieveAddress
 const flooded = (name: string, what: string, visitors: (world: World) => (at: number) => Visitor): Attack => ({
   name,
   tries: what,
+  shared: true,
   run: async (world) => {
     const at = visitors(world)
     const answers = await together(tries, (number) => look(at(number)))
@@ -37,6 +38,7 @@ export const attacks: Attack[] = [
   }),
   {
     name: 'retrieving addresses',
+    shared: true,
     tries: `retrieves ${tries} found addresses from one network address, with a new device each time`,
     run: async (world) => {
       const from = world.newAddress()
@@ -48,6 +50,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'spoofed network addresses',
+    shared: true,
     tries: `looks up ${tries} addresses with another made-up X-Forwarded-For each time, which the proxy adds the real one to`,
     run: async (world) => {
       const real = world.newAddress()

@@ -61,6 +61,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'oracle of accounts',
+    shared: true,
     tries: 'asks of sixty emails whether they have an account, with a claim request for each, from one address and from one device, until it is refused; known and unknown are to be counted alike',
     run: async (world) => {
       const emails = [...(await Promise.all(Array.from({ length: 12 }, () => openAccount(world).then(({ email }) => email))))]

@@ -8,6 +8,7 @@ const distinct = (values: unknown[]): number => new Set(values.filter(Boolean)).
 export const attacks: Attack[] = [
   {
     name: 'fifty submits at once',
+    shared: true,
     tries: 'submits the same new form fifty times at once',
     run: async (world) => {
       const visitor = world.visit()
@@ -20,6 +21,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'fifty accounts at once',
+    shared: true,
     tries: 'creates the account of one claim request fifty times at once',
     run: async (world) => {
       const { visitor, id, person } = await begin(world)
@@ -30,6 +32,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'fifty sign-ups at once',
+    shared: true,
     tries: 'signs up with one email and a password fifty times at once, from fifty devices that each have a claim request with that email',
     run: async (world) => {
       const person = world.person()

@@ -9,6 +9,7 @@ const checked = (answers: { status: number }[]) => answers.filter(({ status }) =
 export const attacks: Attack[] = [
   {
     name: 'passwords of one email',
+    shared: true,
     tries: 'tries thirty passwords of one email from one address, ten at once, with a new device each time, in several spellings',
     run: async (world) => {
       const { email } = await openAccount(world)
@@ -20,6 +21,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'one email from many addresses',
+    shared: true,
     tries: 'tries a password of one email from each of a hundred and fifty addresses',
     run: async (world) => {
       const { email } = await openAccount(world)
@@ -29,6 +31,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'many emails from one address',
+    shared: true,
     tries: 'tries one password for each of eighty emails from one address',
     run: async (world) => {
       const from = world.newAddress()
@@ -38,6 +41,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'locking somebody out',
+    shared: true,
     tries: 'tries forty wrong passwords of somebody, who then signs in at a new device; then a hundred more from as many addresses, and they sign in at the device that they know',
     run: async (world) => {
       const { email, password, visitor } = await openAccount(world)
