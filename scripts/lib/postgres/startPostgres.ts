@@ -33,13 +33,13 @@ async function ready(server: ChildProcess): Promise<void> {
 
 /**
  * Starts a PostgreSQL server of its own: in a new folder, on a free port of this machine only. `durable` writes every commit to the disk, as in earnest;
- * tests that crash nothing leave it out. It ends with this process, however sudden that ends.
+ * tests that crash nothing leave it out. `under` is where the folder is made. It ends with this process, however sudden that ends.
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({ durable = false, under = tmpdir() } = {}): Promise<PostgresServer> {
   const found = findPostgres()
   if (!found) throw new NoPostgres(`There is no PostgreSQL for ${process.platform} on ${process.arch} among the packages, and none in this system.`)
   const user = otherUser()
-  const folder = mkdtempSync(join(tmpdir(), 'runnel-postgres-'))
+  const folder = mkdtempSync(join(under, 'runnel-postgres-'))
   giveTo(user, folder)
   const watch = watchFolder(folder, 'data/postmaster.pid')
   const programs = reachablePrograms(user, found, folder)

@@ -49,7 +49,7 @@ it('writes what comes together in one statement, and each has its own', async ()
 it('writes every answer, the consent with its terms, and when, as they were given', async () => {
   const agent = 'browser '.repeat(10)
   const own = sender()
-  const told = given('Zoë "the 1st" \\ \u2028', { user_agent: agent, definition: 'hash' })
+  const told = given('Zoë "the\u2028 1st" \\', { user_agent: agent, definition: 'hash' })
   const [{ id }] = await Promise.all([createRequest(site.deps, told, own), createRequest(site.deps, given('Other'), sender())])
   const [row] = await requestsOf(id)
   const { personalDetails: person, contactDetails: contact, address, brand_id: brandId, company_id: companyId, device_session_id: deviceSessionId } = told

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { fallbackLenderId, lendersOf } from '#server/data/lenders.ts'
+import { defaultBrand } from '#themes/defaultBrand.ts'
+import { loadThemes } from '#server/page/themes.ts'
+import { submission } from '#server/testing/applicant.ts'
+import { Caller, type CallAnswer } from './caller.ts'
+import { runServer, type RunningServer } from './runServer.ts'
+import { processorTime } from './processorTime.ts'
+
+/** What a server did for a while. */
+export interface Turn {
+  perSecond: number
+  /** Milliseconds of each call. */
+  times: number[]
+  /** Microseconds of processor time per call; undefined where the system does not tell. */
+  processor?: number
+}
+
+const connections = 20
+/** Milliseconds. */
+const leadIn = 300
+
+const { brandId, companyId } = loadThemes().find(({ name }) => name === defaultBrand)!.theme
+const lenders = lendersOf(companyId)
+  .map(({ id }) => id)
+  .filter((id) => id !== fallbackLenderId)
+  .slice(0, 3)
+
+/** A server and somebody who calls it, on so many connections at once. */
+export class MeasuredServer {
+  readonly #server: RunningServer
+  readonly #caller: Caller
+  readonly #given = { ...submission(), brand_id: brandId, company_id: companyId }
+  #cookie = ''
+  #created: string[] = []
+  #saved = 0
+
+  private constructor(server: RunningServer) {
+    this.#server = server
+    this.#caller = new Caller(server.address, connections)
+  }
+
+  static async start(env: Record<string, string>, program?: string[]): Promise<MeasuredServer> {
+    const measured = new MeasuredServer(await runServer(env, program))
+    const { cookie = '' } = await measured.#create()
+    measured.#cookie = cookie
+    return measured
+  }
+
+  /** Creates claim requests for so many milliseconds. */
+  creating = (milliseconds: number): Promise<Turn> => this.#turn('create a claim request', milliseconds, () => this.#create())
+
+  /** Saves three lenders to claim requests created before. */
+  saving = (milliseconds: number): Promise<Turn> => this.#turn('save three claims', milliseconds, () => this.#save())
+
+  async end(): Promise<void> {
+    this.#caller.close()
+    await this.#server.end('SIGTERM')
+  }
+
+  async #create(): Promise<CallAnswer> {
+    const answer = await this.#caller.post('/api/claim-requests', { ...this.#given, device_session_id: randomUUID() }, this.#cookie)
+    if (answer.status === 200 && this.#created.length < 5000) this.#created.push((JSON.parse(answer.text) as { data: { claim_request_id: string } }).data.claim_request_id)
+    return answer
+  }
+
+  #save(): Promise<CallAnswer> {
+    return this.#caller.post('/api/save-claims', { claim_request_id: this.#created[this.#saved++ % this.#created.length], manual_lender_ids: lenders }, this.#cookie)
+  }
+
+  /** Calls one after the other on each connection; the first of them do not count. Throws when an answer is not 200. */
+  async #turn(what: string, milliseconds: number, call: () => Promise<CallAnswer>): Promise<Turn> {
+    const pid = this.#server.process.pid!
+    const begin = performance.now() + leadIn
+    const end = begin + milliseconds
+    const times: number[] = []
+    let [ledIn, done] = [processorTime(pid), 0]
+    setTimeout(() => ([ledIn, done] = [processorTime(pid), 0]), leadIn)
+    const work = async () => {
+      for (let at = performance.now(); at < end; at = performance.now()) {
+        const { status, text } = await call()
+        if (status !== 200) throw new Error(`${what}: ${status} ${text}`)
+        done += 1
+        const now = performance.now()
+        if (now >= begin && now <= end) times.push(now - at)
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, work))
+    const used = processorTime(pid)
+    return { perSecond: (times.length / milliseconds) * 1000, times, ...(used !== undefined && ledIn !== undefined ? { processor: (used - ledIn) / done } : {}) }
+  }
+}
