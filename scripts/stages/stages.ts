@@ -57,7 +57,7 @@ async function runBrowser(): Promise<Counts> {
 }
 
 /** Tests of what a process and its database do together: they run on both stores. */
-const onDatabase = ['server/routes', 'server/services/counting', 'server/jobs', 'server/app.test.ts', 'server/hostile.test.ts', 'server/backup', 'server/admin', 'server/database/stores.test.ts', 'server/database/partitions.test.ts']
+const onDatabase = ['server/routes', 'server/database/namesLost.test.ts', 'server/services/counting', 'server/jobs', 'server/app.test.ts', 'server/hostile.test.ts', 'server/backup', 'server/admin', 'server/database/stores.test.ts', 'server/database/partitions.test.ts']
 
 async function runOnPostgres(): Promise<Counts> {
   const server = await startPostgres().catch((error: unknown) => {
