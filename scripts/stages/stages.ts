@@ -57,7 +57,10 @@ async function runBrowser(): Promise<Counts> {
 }
 
 /** Tests of what a process and its database do together: they run on both stores. */
-const onDatabase = ['server/routes', 'server/services/counting', 'server/services/requests', 'server/jobs', 'server/app.test.ts', 'server/hostile.test.ts', 'server/backup', 'server/admin', 'server/database/stores.test.ts', 'server/database/partitions.test.ts']
+const onDatabase = [
+  ...['server/routes', 'server/services/counting', 'server/services/requests', 'server/jobs', 'server/backup', 'server/admin', 'server/app.test.ts', 'server/hostile.test.ts'],
+  ...['namesLost', 'partitions', 'stores'].map((name) => `server/database/${name}.test.ts`),
+]
 
 async function runOnPostgres(): Promise<Counts> {
   const server = await startPostgres().catch((error: unknown) => {

@@ -71,7 +71,8 @@ export async function startPooler(url: string): Promise<Pooler> {
     urlOf: (of) => Object.assign(new URL(of), { port: String(listenPort) }).href,
     stop: async () => {
       const ended = once(pooler, 'exit')
-      pooler.kill('SIGTERM')
+      // It keeps nothing; what ends it in order differs from version to version.
+      pooler.kill('SIGKILL')
       await ended
       watch.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { beginAndSign, sign, subjectOf, type Applicant } from '../../toolkit/app
 import { startQuestions } from '../../toolkit/identity.ts'
 import { reportIn } from '../../toolkit/reports.ts'
 import type { Answer } from '../../toolkit/send.ts'
-import { tally, together } from '../../toolkit/together.ts'
+import { allAnswered, tally, together } from '../../toolkit/together.ts'
 import type { World } from '../../world.ts'
 
 /** Somebody who has signed, at a brand with this proof, where all that is asked of outside services is written down. */
@@ -26,7 +26,7 @@ const atOnce = (name: string, what: string, proof: Proof, path: string, make: (a
     const { applicant, bureau } = await signedAtBureau(world, proof)
     const answers = await together(50, () => make(applicant))
     const asked = bureau.askedOf(applicant.reference, path).length
-    return { held: asked === 1, happened: `the provider was asked ${asked} times for 50 calls (${tally(answers.map(({ status }) => status))})` }
+    return { held: asked === 1 && allAnswered(answers), happened: `the provider was asked ${asked} times for 50 calls (${tally(answers.map(({ status }) => status))})` }
   },
 })
 
@@ -45,7 +45,7 @@ export const attacks: Attack[] = [
       const { applicant, search, bureau } = await signedAtBureau(world)
       const answers = await together(50, (at) => search(at % 2 === 1 ? { retry: true } : {}))
       const asked = bureau.askedOf(applicant.reference).length
-      return { held: asked === 1, happened: `the bureau was asked ${asked} times for 50 calls (${tally(answers.map(({ status }) => status))})` }
+      return { held: asked === 1 && allAnswered(answers), happened: `the bureau was asked ${asked} times for 50 calls (${tally(answers.map(({ status }) => status))})` }
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { Attack } from '../../attack.ts'
-import { tally, together } from '../../toolkit/together.ts'
+import { allAnswered, tally, together } from '../../toolkit/together.ts'
 import type { Visitor } from '../../toolkit/visitor.ts'
 import type { World } from '../../world.ts'
 
@@ -19,7 +19,7 @@ const flooded = (name: string, what: string, visitors: (world: World) => (at: nu
     const at = visitors(world)
     const answers = await together(tries, (number) => look(at(number)))
     const done = answers.filter(({ status }) => status === 200).length
-    return { held: done <= enough * 1.5, happened: tally(answers.map(({ status }) => status)) }
+    return { held: done > 0 && done <= enough * 1.5 && allAnswered(answers), happened: tally(answers.map(({ status }) => status)) }
   },
 })
 
@@ -45,7 +45,7 @@ export const attacks: Attack[] = [
       const { body } = await look(world.visit())
       const id = body.Results[0].value as string
       const answers = await together(tries, () => retrieve(world.visit(world.brand, { from }), id))
-      return { held: answers.filter(({ status }) => status === 200).length <= enough * 1.5, happened: tally(answers.map(({ status }) => status)) }
+      return { held: answers.filter(({ status }) => status === 200).length <= enough * 1.5 && allAnswered(answers), happened: tally(answers.map(({ status }) => status)) }
     },
   },
   {
@@ -55,7 +55,7 @@ export const attacks: Attack[] = [
     run: async (world) => {
       const real = world.newAddress()
       const answers = await together(tries, (at) => look(world.visit(world.brand, { from: `203.0.113.${at}, ${real}` })))
-      return { held: answers.filter(({ status }) => status === 200).length <= enough * 1.5, happened: tally(answers.map(({ status }) => status)) }
+      return { held: answers.filter(({ status }) => status === 200).length <= enough * 1.5 && allAnswered(answers), happened: tally(answers.map(({ status }) => status)) }
     },
   },
 ]

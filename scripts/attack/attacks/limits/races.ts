@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Attack } from '../../attack.ts'
 import { answersOf, begin } from '../../toolkit/applicant.ts'
-import { tally, together } from '../../toolkit/together.ts'
+import { allAnswered, tally, together } from '../../toolkit/together.ts'
 
 const distinct = (values: unknown[]): number => new Set(values.filter(Boolean)).size
 
@@ -16,7 +16,7 @@ export const attacks: Attack[] = [
       const given = answersOf(world.person(), world.brand)
       const answers = await together(50, () => visitor.call('submitForm', given))
       const ids = distinct(answers.map(({ body }) => body?.data?.claim_request_id))
-      return { held: ids === 1, happened: `${ids} claim requests (${tally(answers.map(({ status }) => status))})` }
+      return { held: ids === 1 && allAnswered(answers), happened: `${ids} claim requests (${tally(answers.map(({ status }) => status))})` }
     },
   },
   {
@@ -27,7 +27,7 @@ export const attacks: Attack[] = [
       const { visitor, id, person } = await begin(world)
       const answers = await together(50, () => visitor.call('createUser', { email: person.contactDetails.email, claim_request_id: id }))
       const users = distinct(answers.map(({ body }) => body?.data?.user?.id))
-      return { held: users === 1, happened: `${users} accounts (${tally(answers.map(({ status }) => status))})` }
+      return { held: users === 1 && allAnswered(answers), happened: `${users} accounts (${tally(answers.map(({ status }) => status))})` }
     },
   },
   {
@@ -41,7 +41,7 @@ export const attacks: Attack[] = [
       const answers = await together(50, (at) => devices[at]!.visitor.call('signUp', { email, password: person.password, claim_request_id: devices[at]!.id }))
       const users = answers.map(({ body }) => body?.data?.user?.id)
       const made = answers.filter(({ body }) => body?.data?.session).length
-      return { held: distinct(users) === 1 && made === 1, happened: `${distinct(users)} accounts, entered by ${made} of 50 (${tally(answers.map(({ status }) => status))})` }
+      return { held: distinct(users) === 1 && made === 1 && allAnswered(answers), happened: `${distinct(users)} accounts, entered by ${made} of 50 (${tally(answers.map(({ status }) => status))})` }
     },
   },
 ]

@@ -1,6 +1,6 @@
 import type { Attack } from '../../attack.ts'
 import { openAccount, signIn } from '../../toolkit/accounts.ts'
-import { tally, together } from '../../toolkit/together.ts'
+import { allAnswered, tally, together } from '../../toolkit/together.ts'
 
 const wrong = 'not the password at all'
 const statuses = (answers: { status: number }[]) => tally(answers.map(({ status }) => status))
@@ -16,7 +16,7 @@ export const attacks: Attack[] = [
       const from = world.newAddress()
       const spelled = [email, email.toUpperCase(), ` ${email} `]
       const answers = (await together(3, () => together(10, (at) => signIn(world.visit(world.brand, { from }), spelled[at % 3]!, wrong)))).flat()
-      return { held: checked(answers) <= 10, happened: statuses(answers) }
+      return { held: checked(answers) <= 10 && allAnswered(answers), happened: statuses(answers) }
     },
   },
   {
@@ -26,7 +26,7 @@ export const attacks: Attack[] = [
     run: async (world) => {
       const { email } = await openAccount(world)
       const answers = (await together(10, () => together(15, () => signIn(world.visit(), email, wrong)))).flat()
-      return { held: checked(answers) <= 120, happened: statuses(answers) }
+      return { held: checked(answers) <= 120 && allAnswered(answers), happened: statuses(answers) }
     },
   },
   {
@@ -36,7 +36,7 @@ export const attacks: Attack[] = [
     run: async (world) => {
       const from = world.newAddress()
       const answers = (await together(8, () => together(10, () => signIn(world.visit(world.brand, { from }), world.person().contactDetails.email, wrong)))).flat()
-      return { held: checked(answers) <= 60, happened: statuses(answers) }
+      return { held: checked(answers) <= 60 && allAnswered(answers), happened: statuses(answers) }
     },
   },
   {
