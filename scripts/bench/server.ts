@@ -12,7 +12,7 @@ import { residentMemory } from '../lib/server/residentMemory.ts'
 import { argumentsFor } from '../lib/serverArguments.ts'
 
 /** All are measured by turns, so that what else the machine does meets all of them. */
-const rounds = 7
+const rounds = 5
 /** Milliseconds of a turn. */
 const turn = 1500
 
