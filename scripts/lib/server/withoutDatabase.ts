@@ -1,12 +1,16 @@
 // The server as `npm start` runs it, but that its two busiest routes write nothing: where they would ask the database, they are answered at once.
-import { buildApp } from '#server/app.ts'
-import { legalLibrary } from '#server/data/legal/legalLibrary.ts'
 import type { Database } from '#server/database/openDatabase.ts'
-import { loadFunnels } from '#server/funnels/loadFunnels.ts'
-import { page } from '#server/page/plugin.ts'
-import { loadThemes } from '#server/page/themes.ts'
-import { createProviders } from '#server/providers/index.ts'
 import { inRoot } from '../root.ts'
+
+/** Of the compiled server: the loader of TypeScript makes the sources slower, and the comparison unfair. */
+const compiled = <Module>(path: string): Promise<Module> => import(inRoot('dist-server/server', path)) as Promise<Module>
+
+const { buildApp } = await compiled<typeof import('#server/app.ts')>('app.js')
+const { legalLibrary } = await compiled<typeof import('#server/data/legal/legalLibrary.ts')>('data/legal/legalLibrary.js')
+const { loadFunnels } = await compiled<typeof import('#server/funnels/loadFunnels.ts')>('funnels/loadFunnels.js')
+const { page } = await compiled<typeof import('#server/page/plugin.ts')>('page/plugin.js')
+const { loadThemes } = await compiled<typeof import('#server/page/themes.ts')>('page/themes.js')
+const { createProviders } = await compiled<typeof import('#server/providers/index.ts')>('providers/index.js')
 
 /** The answer to the statement that saves claims. */
 const saved = { is_found: true, is_held: true, lenders_known: 3, claims_created: 3, claims_updated: 0, total_claims: 3 }
