@@ -30,6 +30,7 @@ async function run(...args: string[]) {
     error: (text) => void complained.push(text),
     now: site.deps.now,
     actor: 'somebody of staff',
+    production: false,
     keyed: site.deps.keyed,
     withDatabase: (work) => work(site.deps.db),
     withSnapshot: (work) => work(site.deps.db),

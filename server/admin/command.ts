@@ -7,6 +7,8 @@ export interface Admin {
   now(): Date
   /** Who acts, for the audit log. */
   actor: string
+  /** Whether the environment is that of production. */
+  production: boolean
   /** Makes the keys by which people are counted; undefined where the server's secret is not known. */
   keyed: ((text: string) => string) | undefined
   /** Opens the database of the environment, whether a server runs on it or not, and closes it when the work is done. */

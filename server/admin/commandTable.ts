@@ -12,6 +12,7 @@ import { requeueOutbox } from './outbox/requeue.ts'
 import { eraseOnePerson } from './person/erase.ts'
 import { exportOnePerson } from './person/export.ts'
 import { findPerson } from './person/find.ts'
+import { simulate } from './simulation/simulateData.ts'
 
 /** Commands by what is typed. */
 export const commandTable: Record<string, AdminCommand> = {
@@ -28,4 +29,5 @@ export const commandTable: Record<string, AdminCommand> = {
   'person export': exportOnePerson,
   'person erase': eraseOnePerson,
   'audit list': listAudit,
+  'simulate-data': simulate,
 }

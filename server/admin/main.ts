@@ -30,6 +30,7 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
     error: (text) => void process.stderr.write(`${text}\n`),
     now: () => new Date(),
     actor: actorOf(env),
+    production: env.NODE_ENV === 'production',
     get keyed() {
       const secret = knownSecret(readSettings(env))
       return secret === undefined ? undefined : keyedHash(secret)

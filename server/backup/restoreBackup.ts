@@ -1,27 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { seed } from '../data/seed.ts'
-import { continueNumbers, countRows, inMessages, writeAlike, writeRows } from '../database/copy/rows.ts'
+import { continueNumbers, inMessages, writeAlike, writeRows } from '../database/copy/rows.ts'
 import { columnsOf, tablesInOrder, type Handle } from '../database/copy/tablesInOrder.ts'
 import type { Database, Transaction } from '../database/openDatabase.ts'
+import { notes, seeded, usedTables } from '../database/usedTables.ts'
 import { addMonths } from '../database/partitions.ts'
 import { checksumOf } from './checksum.ts'
 import { UnusableBackup, type Head, type Manifest } from './format.ts'
 import { lastMigration } from './migrations.ts'
 import { checkBackup, openBackup } from './readBackup.ts'
 
-/** What every start of a server writes: what a backup does not hold of it is put back after a restore. */
-const seeded = ['lenders', 'legal_file_templates', 'legal_texts', 'definitions', 'claim_status_types', 'users']
-/** What a server without applicants may have noted. */
-const notes = ['job_runs', 'rate_counters']
-
-const isDemo = sql`id in (${sql.join(seed.demoUsers.map(({ id }) => sql`${id}`), sql`, `)})`
-
 /** Throws unless nobody has used the database yet. */
-async function refuseUsed(tx: Handle, tables: readonly string[]): Promise<void> {
-  const used: string[] = []
-  for (const table of tables) if (![...seeded, ...notes].includes(table) && (await countRows(tx, table)) > 0) used.push(table)
-  const { rows } = await tx.execute<{ count: string }>(sql`select count(*) from users where not (${isDemo})`)
-  if (Number(rows[0]!.count) > 0) used.push('users')
+async function refuseUsed(tx: Handle): Promise<void> {
+  const used = await usedTables(tx)
   if (used.length > 0) throw new UnusableBackup(`the database is in use (${used.join(', ')} ${used.length === 1 ? 'has' : 'have'} rows): a backup is restored into an empty one. Please name another DATA_DIR or DATABASE_URL`)
 }
 
@@ -81,7 +71,7 @@ export async function restoreBackup(db: Database, path: string, also: (tx: Trans
     // Servers that run on it wait, and then find what was restored.
     await tx.execute(sql`lock table ${sql.join(tables.map((table) => sql.identifier(table)), sql`, `)} in exclusive mode`)
     await refuseOther(tx, manifest)
-    await refuseUsed(tx, tables)
+    await refuseUsed(tx)
     await setAside(tx)
     await fill(tx, path, manifest)
     await putBack(tx)

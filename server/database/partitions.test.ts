@@ -92,7 +92,7 @@ describe('months', () => {
     const [gone, kept] = [await insert(older), await insert(old, { email: 'kept@example.com' })]
     await deps.db.insert(outbox).values({ topic: 'sync-client', dedupeKey: gone, claimRequestId: gone, lockedUntil: old, createdAt: older })
     await deps.db.insert(idempotencyKeys).values({ ownerHash: 'x', key: gone, claimRequestId: gone, createdAt: older })
-    const dropped = await dropRequestMonths(deps.db, deps.now(), sql`email is not null`)
+    const dropped = await dropRequestMonths(deps.db, deps.now(), { claim_requests: sql`email is not null` })
     expect([dropped.includes(suffix(older)), dropped.includes(suffix(old))]).toEqual([true, false])
     expect(Object.values(await rowsOf(gone)).every((rows) => rows === 0)).toBe(true)
     expect(await count('claim_requests', sql`id = ${kept}`)).toBe(1)

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { deletingAll, inBatches } from './inBatches.ts'
 import type { Database, Transaction } from './openDatabase.ts'
 import { leastId, monthOf } from './timedIds.ts'
 
 /** Partitioned by the month of a claim request, each after those that its rows point to. */
 const ofRequests = ['claim_requests', 'signatures', 'signing_records', 'legal_file_acknowledgments', 'credit_checks', 'claims', 'claim_status_history'] as const
-/** Not partitioned, and without a key to the claim requests that would take its rows away with them. */
-const besideRequests = ['outbox', 'idempotency_keys', 'user_claim_requests'] as const
+/** Not partitioned: their rows do not go with a month. By their keys. */
+const besideRequests = { outbox: ['id'], idempotency_keys: ['owner_hash', 'key'], user_claim_requests: ['user_id', 'claim_request_id'], otp_challenges: ['id'], kba_sessions: ['id'] } as const
 
 /** One set of tables whose months come and go together, and how a month's bound is written. */
 interface Family {
@@ -109,21 +110,27 @@ async function dropMonths(db: Database, { tables }: Family, months: Date[], befo
   return dropped
 }
 
+/** Which rows of some tables keep their month from being dropped. */
+export type Kept = Partial<Record<(typeof ofRequests)[number], SQL>>
+
+async function hasKept(tx: Transaction, suffix: string, kept: Kept): Promise<boolean> {
+  for (const [table, where] of Object.entries(kept)) {
+    if ((await tx.execute(sql`select from ${sql.raw(`${table}_${suffix}`)} where ${where} limit 1`)).rows.length > 0) return true
+  }
+  return false
+}
+
 /**
- * Drops the months of claim requests that ended before `before`, with all that hangs on them, where no claim request is kept for another reason: `kept` is a condition
- * on the columns of `claim_requests`. Rows of the default partition are not touched. Answers the months, as `2021_11`.
+ * Drops the months of claim requests that ended before `before`, with all that hangs on them, where no row is kept for another reason. Rows of the default partition are not
+ * touched. Answers the months, as `2021_11`.
  */
-export async function dropRequestMonths(db: Database, before: Date, kept: SQL = sql`false`): Promise<string[]> {
+export async function dropRequestMonths(db: Database, before: Date, kept: Kept = {}): Promise<string[]> {
   return dropMonths(db, requests, await over(db, 'claim_requests', before), async (tx, month) => {
-    const part = sql.raw(`claim_requests_${suffixOf(month)}`)
     // Nobody can tie one to an account between the look and the end.
-    await tx.execute(sql`lock table ${part} in share row exclusive mode`)
-    const { rows } = await tx.execute(sql`select from ${part} as claim_requests where ${kept} limit 1`)
-    if (rows.length > 0) return 'keep'
-    const [from, to] = [leastId(month), leastId(monthOf(month, 1))]
-    for (const table of [...besideRequests, 'otp_challenges', 'kba_sessions']) {
-      await tx.execute(sql`delete from ${sql.raw(table)} where claim_request_id >= ${from} and claim_request_id < ${to}`)
-    }
+    await tx.execute(sql`lock table ${sql.raw(`claim_requests_${suffixOf(month)}`)} in share row exclusive mode`)
+    if (await hasKept(tx, suffixOf(month), kept)) return 'keep'
+    const ofMonth = sql`claim_request_id >= ${leastId(month)}::uuid and claim_request_id < ${leastId(monthOf(month, 1))}::uuid`
+    for (const [table, key] of Object.entries(besideRequests)) await inBatches(tx, deletingAll(table, key, ofMonth))
     return 'drop'
   })
 }

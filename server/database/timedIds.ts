@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+/** Ids have told their time since then. Those of before are random. */
+export const timedSince = new Date('2026-01-01T00:00:00Z')
+
 /** The first 48 bits of an id, as a UUID writes them: milliseconds since 1970. */
 const timePart = (at: Date): string => at.getTime().toString(16).padStart(12, '0').replace(/^(.{8})/, '$1-')
 

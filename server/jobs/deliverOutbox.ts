@@ -27,13 +27,16 @@ function leases(deps: Deps) {
   return sql`case ${sql.join(cases, sql` `)} else ${until(0)} end`
 }
 
-/** Takes one due row for this process: nobody else gets it before the lease is over. */
+/**
+ * Takes one due row for this process: nobody else gets it before the lease is over. The one that has been due for the longest comes first, which the index gives without
+ * looking at the others.
+ */
 async function takeDue(deps: Deps): Promise<Message | undefined> {
   const due = deps.db
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isOpen, isFree(deps.now()), lt(outbox.attempts, mostAttempts), isNext))
-    .orderBy(outbox.id)
+    .orderBy(outbox.lockedUntil)
     .limit(1)
     .for('update', { skipLocked: true })
   const [row] = await deps.db

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { claimRequests, creditChecks, kbaSessions, userClaimRequests, users } from '../database/tables/index.ts'
-import { leastId } from '../database/timedIds.ts'
+import { leastId, timedSince } from '../database/timedIds.ts'
 import type { Deps } from '../deps.ts'
 import { cookieLifetime } from '../plugins/cookies.ts'
 import { ApiError, notFound } from './apiError.ts'
@@ -14,7 +14,7 @@ export type KbaSessionRow = typeof kbaSessions.$inferSelect
 
 const day = 24 * 3600
 /** No id of ours that tells its time is less. */
-const firstTimed = leastId(new Date('2026-01-01T00:00:00Z'))
+const firstTimed = leastId(timedSince)
 
 /** An account with a password has taken it over: then its owner is known by being signed in, and no longer by the browser. */
 const isProtected = sql`exists (select from ${users} where ${users.id} = ${claimRequests.userId} and ${users.passwordHash} is not null)`

@@ -28,6 +28,7 @@ async function run(...args: string[]) {
     error: (text) => void complained.push(text),
     now: site.deps.now,
     actor: 'staff',
+    production: false,
     keyed: site.deps.keyed,
     withDatabase,
     withSnapshot: withDatabase,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FormData } from '#schemas/formData.ts'
+import { lettersOf } from './lettersOf.ts'
 import type { SignedDocument } from './signedDocument.ts'
 import { users } from './users.ts'
 
@@ -45,7 +46,13 @@ export const claimRequests = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('claim_requests_owner').on(table.ownerHash), index('claim_requests_user').on(table.userId).where(sql`user_id is not null`)],
+  (table) => [
+    index('claim_requests_owner').on(table.ownerHash),
+    index('claim_requests_user').on(table.userId).where(sql`user_id is not null`),
+    index('claim_requests_email').on(sql`lower(${table.email})`),
+    index('claim_requests_name').on(lettersOf(sql`${table.lastName}`), lettersOf(sql`${table.firstName}`)),
+    index('claim_requests_changed').using('brin', table.updatedAt),
+  ],
 )
 
 /** The claim requests of each account, in whichever month they were made. Triggers on `claim_requests` keep it. */

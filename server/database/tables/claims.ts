@@ -39,6 +39,7 @@ export const creditChecks = pgTable(
   (table) => [
     primaryKey({ columns: [table.claimRequestId, table.id] }),
     unique('credit_checks_run').on(table.claimRequestId, table.run),
+    index('credit_checks_unknown').on(table.claimRequestId).where(sql`status = 'unknown'`),
     index('credit_checks_report').on(table.finishedAt).where(sql`report is not null`),
   ],
 )
@@ -78,6 +79,7 @@ export const claims = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.claimRequestId, table.id] }),
+    index('claims_changed').using('brin', table.updatedAt),
     unique('claims_agreement').on(table.claimRequestId, table.lenderId, table.accountKey),
     foreignKey({ name: 'claims_credit_check', columns: [table.claimRequestId, table.creditCheckId], foreignColumns: [creditChecks.claimRequestId, creditChecks.id] }),
     foreignKey({ name: 'claims_lender', columns: [table.companyId, table.lenderId], foreignColumns: [lenders.companyId, lenders.id] }),

@@ -38,5 +38,5 @@ export const mailLinks = pgTable(
     usedAt: moment('used_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('mail_links_user').on(table.userId), index('mail_links_journey').on(table.journeyId)],
+  (table) => [index('mail_links_user').on(table.userId), index('mail_links_journey').on(table.journeyId), index('mail_links_expiry').on(table.expiresAt)],
 )

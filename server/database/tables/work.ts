@@ -21,7 +21,12 @@ export const outbox = pgTable(
     doneAt: moment('done_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('outbox_open').on(table.lockedUntil).where(sql`done_at is null`), index('outbox_request').on(table.claimRequestId)],
+  (table) => [
+    index('outbox_open').on(table.lockedUntil, table.attempts, table.createdAt).where(sql`done_at is null`),
+    index('outbox_request').on(table.claimRequestId),
+    index('outbox_done').on(table.doneAt).where(sql`done_at is not null`),
+    index('outbox_mails').on(table.createdAt).where(sql`topic = 'send-mail' and done_at is null`),
+  ],
 )
 
 /** How often something happened in a window of time, for all processes together. Keys are hashes. */

@@ -1,32 +1,37 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { deleting, inBatches, updating } from '../../database/inBatches.ts'
 import { dropAuditMonths, dropRequestMonths } from '../../database/partitions.ts'
+import { leastId } from '../../database/timedIds.ts'
 import type { Deps } from '../../deps.ts'
-import { deleting, inBatches, updating } from './inBatches.ts'
+import { forgetAccounts } from './forgetAccounts.ts'
+import { forgetRequests } from './forgetRequests.ts'
 import { readRetention, type Retention } from './periods.ts'
 
-const signed = sql`(exists (select from signatures where claim_request_id = claim_requests.id) or exists (select from signing_records where claim_request_id = claim_requests.id))`
+type Moment = (days: number) => Date
 
-const changedSince = (time: SQL): SQL => sql`(updated_at >= ${time} or exists (select from claims where claim_request_id = claim_requests.id and updated_at >= ${time}))`
+/**
+ * Rows of claim requests that were made before so many days, by their ids: which leads to few months, and needs no index on the time. Random ids of before ids told their
+ * time lie above those of today, or are passed when the days have gone on.
+ */
+const ofRequestsBefore = (before: Moment, days: number): SQL => sql`(claim_request_id < ${leastId(before(days))}::uuid or claim_request_id >= ${leastId(before(-1))}::uuid)`
 
-/** What is deleted after how long, in this order. A claim request takes everything with it that hangs on it. */
-function steps(before: (days: number) => SQL, now: SQL, keep: Retention): Record<string, SQL> {
-  const old = { claim: before(keep.claim), notes: before(keep.housekeeping), account: before(keep.account) }
+/** What is deleted after how long, some rows at a time, each found by an index. */
+function steps(before: Moment, keep: Retention): Record<string, SQL> {
+  const [now, notes] = [before(0), before(keep.housekeeping)]
   return {
-    abandoned: deleting('claim_requests', ['id'], sql`updated_at < ${before(keep.abandoned)} and user_id is null and not ${signed}`),
-    claims: deleting('claim_requests', ['id'], sql`not ${changedSince(old.claim)}`),
     reports: updating('credit_checks', ['claim_request_id', 'id'], sql`report = null`, sql`report is not null and finished_at < ${before(keep.report)}`),
-    signatures: deleting('signatures', ['claim_request_id'], sql`signed_at < ${before(keep.signature)}`),
+    signatures: deleting('signatures', ['claim_request_id'], sql`${ofRequestsBefore(before, keep.signature)} and signed_at < ${before(keep.signature)}`),
     // Of accounts from before this was kept nobody knows when they were last used: their time begins today.
     unseen: updating('users', ['id'], sql`last_seen_at = ${now}`, sql`last_seen_at is null`),
-    accounts: deleting('users', ['id'], sql`last_seen_at < ${old.account} and not exists (select from claim_requests where user_id = users.id and ${signed})`),
-    codes: deleting('otp_challenges', ['id'], sql`expires_at < ${old.notes}`),
-    identityChecks: deleting('kba_sessions', ['id'], sql`expires_at < ${old.notes}`),
+    codes: deleting('otp_challenges', ['id'], sql`expires_at < ${notes}`),
+    identityChecks: deleting('kba_sessions', ['id'], sql`expires_at < ${notes}`),
     journeys: deleting('saved_journeys', ['id'], sql`expires_at < ${now}`),
-    links: deleting('mail_links', ['token_hash'], sql`expires_at < ${old.notes}`),
-    repeats: deleting('idempotency_keys', ['owner_hash', 'key'], sql`created_at < ${old.notes}`),
+    links: deleting('mail_links', ['token_hash'], sql`expires_at < ${notes}`),
+    repeats: deleting('idempotency_keys', ['owner_hash', 'key'], sql`${ofRequestsBefore(before, keep.housekeeping)} and created_at < ${notes}`),
+    messages: deleting('outbox', ['id'], sql`done_at < ${notes}`),
     // A mail that could not be sent for days helps nobody; whatever else was not delivered waits for somebody.
-    messages: deleting('outbox', ['id'], sql`done_at < ${old.notes} or (topic = 'send-mail' and created_at < ${old.notes})`),
-    counters: deleting('rate_counters', ['key', 'window_start'], sql`window_start < ${old.notes}`),
+    mails: deleting('outbox', ['id'], sql`topic = 'send-mail' and done_at is null and created_at < ${notes}`),
+    counters: deleting('rate_counters', ['key', 'window_start'], sql`window_start < ${notes}`),
     sessions: deleting('sessions', ['token_hash'], sql`expires_at < ${now}`),
   }
 }
@@ -37,15 +42,21 @@ const day = 24 * 3600_000
 export async function forgetOld({ db, now }: Deps, keep: Retention = readRetention({}), signal?: AbortSignal): Promise<Record<string, number>> {
   if (signal?.aborted) return {}
   const at = now().getTime()
-  const dayBefore = (days: number) => new Date(at - days * day)
-  const before = (days: number) => sql`${dayBefore(days)}::timestamptz`
-  const months = await dropRequestMonths(db, dayBefore(keep.claim), changedSince(before(keep.claim)))
+  const before: Moment = (days) => new Date(at - days * day)
+  const over = before(keep.claim)
+  const isKept = sql`updated_at >= ${over}`
+  const months = await dropRequestMonths(db, over, { claim_requests: isKept, claims: isKept })
   // The audit log lets nothing else be deleted.
-  const auditMonths = await dropAuditMonths(db, dayBefore(keep.audit))
+  const auditMonths = await dropAuditMonths(db, before(keep.audit))
   const forgotten: Record<string, number> = { months: months.length, auditMonths: auditMonths.length }
-  for (const [what, change] of Object.entries(steps(before, before(0), keep))) {
+  const work = {
+    requests: () => forgetRequests(db, { abandoned: before(keep.abandoned), over }, signal),
+    accounts: () => forgetAccounts(db, before(keep.account), signal),
+    ...Object.fromEntries(Object.entries(steps(before, keep)).map(([what, change]) => [what, () => inBatches(db, change, signal)])),
+  }
+  for (const [what, forget] of Object.entries(work)) {
     if (signal?.aborted) break
-    forgotten[what] = await inBatches(db, change, signal)
+    forgotten[what] = await forget()
   }
   return forgotten
 }

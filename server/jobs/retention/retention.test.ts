@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { batch } from '../../database/inBatches.ts'
 import { claimRequests, claims, creditChecks, idempotencyKeys, jobRuns, kbaSessions, mailLinks, outbox, rateCounters, savedJourneys, signatures, signingRecords, users } from '../../database/tables/index.ts'
 import { apply, pngDataUrl, submission, type Submission } from '../../testing/applicant.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
 import { daily } from '../daily.ts'
 import { forgetOld } from './forgetOld.ts'
-import { batch } from './inBatches.ts'
 import { readRetention } from './periods.ts'
 
 let site: Site

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { claimRequests, users } from '../../database/tables/index.ts'
+import { lettersOf } from '../../database/tables/lettersOf.ts'
 import type { Database, Transaction } from '../../database/openDatabase.ts'
 import { normalisedEmail, normalisedPerson, normalisedPhone } from '../normalised.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
@@ -17,10 +18,10 @@ export interface Person {
   users: UserRow[]
 }
 
-const letters = (text: SQL): SQL => sql`lower(translate(${text}, ' .,''’-', ''))`
-const sameName = (column: SQL, name: string): SQL => sql`${letters(column)} = ${letters(sql`${name}::text`)}`
+const sameName = (column: SQL, name: string): SQL => sql`${lettersOf(column)} = ${lettersOf(sql`${name}::text`)}`
 
-const emailOf = (column: typeof claimRequests.email | typeof users.email) => sql`lower(trim(${column}))`
+/** As it is indexed; it is stored without spaces around it. */
+const emailOf = (column: typeof claimRequests.email | typeof users.email) => sql`lower(${column})`
 
 function matches(query: PersonQuery): SQL {
   if ('email' in query) return eq(emailOf(claimRequests.email), normalisedEmail(query.email))

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { seed } from '../data/seed.ts'
+import { tablesInOrder, type Handle } from './copy/tablesInOrder.ts'
+
+/** What every start of a server writes. */
+export const seeded = ['lenders', 'legal_file_templates', 'legal_texts', 'definitions', 'claim_status_types', 'users']
+/** What a server without applicants may have noted. */
+export const notes = ['job_runs', 'rate_counters']
+
+const isDemo = sql`id in (${sql.join(seed.demoUsers.map(({ id }) => sql`${id}`), sql`, `)})`
+
+async function hasRows(db: Handle, table: string, where = sql`true`): Promise<boolean> {
+  return (await db.execute(sql`select from ${sql.identifier(table)} where ${where} limit 1`)).rows.length > 0
+}
+
+/** The tables that tell that somebody has used a database; none where a server has only been started on it. */
+export async function usedTables(db: Handle): Promise<string[]> {
+  const used: string[] = []
+  for (const table of await tablesInOrder(db)) if (![...seeded, ...notes].includes(table) && (await hasRows(db, table))) used.push(table)
+  if (await hasRows(db, 'users', sql`not (${isDemo})`)) used.push('users')
+  return used
+}

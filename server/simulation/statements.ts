@@ -1,0 +1,120 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Theme } from '#schemas/theme.ts'
+import { cookieLifetime } from '../plugins/cookies.ts'
+import { periods, type Retention } from '../jobs/retention/periods.ts'
+import { newReference } from '../services/tokens.ts'
+import { newTimedId } from '../database/timedIds.ts'
+import { address, birthDate, email, firstName, fraction, lastName, number, phone } from './people.ts'
+import type { Portion } from './portions.ts'
+
+/** Claim requests of one portion, from which all other rows are made. */
+const base = sql.raw('simulated')
+
+const raw = (value: number): SQL => sql.raw(String(value))
+const at = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`
+const hash = (text: SQL): SQL => sql`encode(sha256((${text})::text::bytea), 'hex')`
+const uuid = (text: SQL): SQL => sql`md5(${text})::uuid`
+
+/** Numbers below 2^35, each once: multiplied by an odd number they come in no order, and none comes twice. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const sevenCharacters = (value: SQL): SQL =>
+  sql.join(Array.from({ length: 7 }, (_, place) => sql`substr(${sql.raw(`'${alphabet}'`)}, (((${value}) * 4093082899 % 34359738368 >> ${raw(5 * place)}) & 31)::int + 1, 1)`), sql` || `)
+
+/** `CLM-` and the characters of the month. */
+const referencePrefix = ({ from }: Portion): string => newReference(newTimedId(from)).slice(0, 6)
+
+/** What is kept for some days was written within these, and what was written on one day more is due. */
+const isWithin = (now: Date, days: number): SQL => sql`at > ${at(now)} - ${raw(days + 1)} * interval '1 day'`
+const keptFor = (now: Date, what: keyof Retention): SQL => isWithin(now, periods[what].days)
+
+export const createBase = sql`create temporary table ${base} (n bigint, m text, at timestamptz, id uuid, claims int, signed boolean, user_id uuid, opens_account boolean,
+  first_name text, last_name text, email text, brand_id text, company_id text, documents jsonb) on commit drop`
+
+/**
+ * Of ten numbers three make a claim request without claims, and the others one to four. Of five of them three get an account; of a hundred one is tied to the account of
+ * somebody who came before. What nobody signed is there as long as retention leaves it.
+ */
+export const fillBase = ({ first, last, from, step }: Portion, now: Date, brands: readonly Theme[]): SQL => sql`
+  insert into ${base}
+  select made.*, coalesce(documents, '[]'::jsonb) from (select n, m, at, id, claims, signed, case when has_account and n % 100 = 7 and n > 10000 then ${uuid(sql`'user ' || (n - 9990)`)} when has_account then ${uuid(sql`'user ' || n`)} end,
+    has_account and not (n % 100 = 7 and n > 10000), first_name, last_name, ${email},
+    (string_to_array(${brands.map(({ brandId }) => brandId).join(' ')}, ' '))[n % ${raw(brands.length)} + 1] as brand_id, (string_to_array(${brands.map(({ companyId }) => companyId).join(' ')}, ' '))[n % ${raw(brands.length)} + 1] as company_id
+  from (
+    select *, (n / 10) % 5 < 3 and signed as has_account, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5('id ' || n), 1, 3) || 'a' || substr(md5('id ' || n), 4, 15))::uuid as id,
+      ${firstName} as first_name, ${lastName} as last_name
+    from (
+      select *, (array[0, 0, 0, 1, 1, 2, 2, 3, 3, 4])[n % 10 + 1] as claims, not (n % 10 = 0 and ${keptFor(now, 'abandoned')}) as signed
+      from (select n, md5(n::text) as m, ${at(from)} + ((n - ${raw(first)} + ${sql`(('x' || lpad(substr(md5(n::text), 1, 6), 8, '0'))::bit(32)::int / 16777216.0)`}) * ${raw(step)}) * interval '1 millisecond' as at
+        from generate_series(${raw(first)}::bigint, ${raw(last)}::bigint) n) numbered
+    ) signing
+  ) named) made left join (
+    select brand_id, jsonb_agg(jsonb_build_object('id', id, 'name', name, 'version', version, 'sha256', ${hash(sql`id`)})) as documents from legal_file_templates group by brand_id
+  ) shown using (brand_id)`
+
+const laterUpTo = (now: Date, days: number, digit: number): SQL => sql`least(at + ${fraction(digit)} * ${raw(days)} * interval '1 day', ${at(now)})`
+/** Rows of a claim request, one for each claim. */
+const eachClaim = sql`${base} cross join lateral generate_series(1, claims) k`
+const claimId = sql`${uuid(sql`'claim ' || n || ' ' || k`)}`
+const checkId = (run: SQL): SQL => uuid(sql`'check ' || n || ' ' || ${run}`)
+/** One claim request in ten has a search that failed before the one that did not. */
+const runs = sql`case when n % 10 = 6 then 2 else 1 end`
+const agent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
+const report = sql`jsonb_build_object('kind', 'claims', 'entries', (select coalesce(jsonb_agg(jsonb_build_object('lender_name', 'Lender ' || e, 'balance', e * 1000, 'original_amount', e * 3000, 'account_type', 'Motor Finance',
+  'start_date', '2015-03-01', 'end_date', '2019-03-01', 'account_id', m || e, 'status', 'settled', 'credit_bureaus', jsonb_build_array('one', 'two'))), '[]'::jsonb) from generate_series(1, claims + 3) e))`
+
+/** What fills each table from the claim requests of a portion, each after those that its rows point to. */
+export const fillTables = (portion: Portion, now: Date): Record<string, SQL> => ({
+  users: sql`insert into users (id, email, password_hash, metadata, email_verified_at, last_seen_at, created_at)
+    select user_id, email, case when n % 7 < 5 then '$argon2id$v=19$m=19456,t=2,p=1$' || md5(m) || '$' || md5(m || 'x') end, jsonb_build_object('first_login', false, 'password_set', n % 7 < 5, 'claim_request_id', id),
+      case when n % 7 < 4 then at end, case when n % 2000 = 11 then null else date_trunc('day', ${laterUpTo(now, 200, 9)}) end, at from ${base} where opens_account on conflict do nothing`,
+  sessions: sql`insert into sessions (token_hash, user_id, expires_at, created_at)
+    select ${hash(sql`'session ' || n`)}, user_id, opened + ${raw(cookieLifetime)} * interval '1 second', opened
+    from (select n, user_id, case when ${isWithin(now, cookieLifetime / 86_400)} then at else ${at(now)} - ${fraction(3)} * 8 * interval '1 day' end as opened from ${base} where user_id is not null and (${isWithin(now, cookieLifetime / 86_400)} or n % 50 < 2)) o`,
+  claim_requests: sql`insert into claim_requests (id, claim_reference, owner_hash, user_id, brand_id, company_id, title, first_name, last_name, date_of_birth, email, phone_number, is_terms_policy_agreed, terms, address, user_agent,
+      device_session_id, funnel, definition, crm_client_uuid, created_at, updated_at)
+    select id, ${referencePrefix(portion)} || ${sevenCharacters(sql`n * 8`)}, ${hash(sql`n`)}, user_id, brand_id, company_id, (array['Mr', 'Mrs', 'Ms'])[n % 3 + 1], first_name, last_name, ${birthDate}, email, ${phone}, true,
+      documents, ${address}, ${agent}, md5(m)::uuid::text, 'v1', ${hash(sql`'definition'`)}, md5('client ' || n)::uuid::text, at, ${laterUpTo(now, signedDays, 15)} from ${base}`,
+  user_claim_requests: sql`insert into user_claim_requests (user_id, claim_request_id) select user_id, id from ${base} where user_id is not null on conflict do nothing`,
+  signatures: sql`insert into signatures (claim_request_id, image, method, signed_at) select id, decode(repeat(m, 6), 'hex'), 'drawn', at from ${base} where signed`,
+  signing_records: sql`insert into signing_records (claim_request_id, signature_sha256, method, funnel, definition, documents, signer_key, signer, terms, device_hash, user_agent, network_address, signed_at)
+    select id, ${hash(sql`m`)}, 'drawn', 'v1', ${hash(sql`'definition'`)}, documents, ${hash(sql`'signer ' || n`)},
+      jsonb_build_object('title', '', 'firstName', first_name, 'lastName', last_name, 'dateOfBirth', ${birthDate}, 'address', ${address}), '[]'::jsonb, ${hash(sql`n`)}, ${agent}, '203.0.113.' || n % 256, at from ${base} where signed`,
+  legal_file_acknowledgments: sql`insert into legal_file_acknowledgments (claim_request_id, legal_file_template_id, version, acknowledged_at)
+    select ${base}.id, t.id, t.version, at from ${base} join legal_file_templates t on t.brand_id = ${base}.brand_id where signed`,
+  credit_checks: sql`insert into credit_checks (id, claim_request_id, run, provider, status, person_key, proof, claims_found, report, started_at, finished_at)
+    select ${checkId(sql`run`)}, id, run, 'mcg', case when n % 20000 = 13 then 'unknown' when run < ${runs} then 'error' else 'success' end, ${hash(sql`'person ' || n`)}, 'none', claims,
+      case when run = ${runs} and n % 20000 <> 13 and ${keptFor(now, 'report')} then ${report} end, at, at + interval '9 seconds' from ${base} cross join lateral generate_series(1, ${runs}) run where signed`,
+  claims: sql`insert into claims (id, claim_request_id, claim_reference, company_id, lender_id, lender_name, account_id, account_key, source, status, status_type_id, amount, loan_type, start_date, end_date, payment_frequency,
+      original_loan_amount, payment_amount, credit_bureaus, credit_check_id, created_at, updated_at)
+    select ${claimId}, ${base}.id, ${referencePrefix(portion)} || ${sevenCharacters(sql`n * 8 + k`)}, ${base}.company_id, lender.id, lender.name, m || k, 'account ' || m || k, case when n % 5 < 4 then 'credit-check' else 'manual' end, type.name, type.id,
+      ${number(4, 4)} + k, 'Motor Finance', '2015-03-01', '2019-03-01', 'monthly', ${number(4, 5)}, ${number(4, 2)}, '["one", "two"]'::jsonb, case when n % 5 < 4 then ${checkId(runs)} end, at, ${laterUpTo(now, claimDays, 12)}
+    from ${eachClaim} join (select *, row_number() over (partition by company_id order by id) as place from lenders) lender on lender.company_id = ${base}.company_id and lender.place = (n * 7 + k) % 20 + 1
+      join claim_status_types type on type.order_sequence = (n + k) % 4 + 1`,
+  claim_status_history: sql`insert into claim_status_history (claim_request_id, claim_id, status_type_id, created_at)
+    select id, ${claimId}, least(change, 4), at + (change - 1) * ${fraction(12)} * ${raw(claimDays / 4)} * interval '1 day' from ${eachClaim} cross join lateral generate_series(1, 1 + ((n + k) % 4 = 0)::int) change
+    where at + (change - 1) * ${fraction(12)} * ${raw(claimDays / 4)} * interval '1 day' <= ${at(now)}`,
+  idempotency_keys: sql`insert into idempotency_keys (owner_hash, key, claim_request_id, created_at) select ${hash(sql`n`)}, 'session ' || md5(m)::uuid, id, at from ${base} where ${keptFor(now, 'housekeeping')}`,
+  outbox: sql`insert into outbox (topic, dedupe_key, claim_request_id, payload, attempts, locked_until, done_at, created_at)
+    select 'sync-client', 'sync-client:' || id, id, null, case when n % 400 = 3 then 46 else 1 end, at + interval '2 minutes', case when n % 400 <> 3 and at < ${at(now)} - interval '30 minutes' then at + interval '3 minutes' end, at
+    from ${base} where ${keptFor(now, 'housekeeping')}
+    union all
+    select 'send-mail', 'send-mail:' || md5('mail ' || n)::uuid, null, jsonb_build_object('letter', 'verify-email', 'brandId', brand_id, 'origin', 'https://claims.example.com', 'userId', user_id), 1, at, at + interval '2 seconds', at
+    from ${base} where opens_account and ${keptFor(now, 'housekeeping')}`,
+  mail_links: sql`insert into mail_links (token_hash, purpose, user_id, expires_at, used_at, created_at)
+    select ${hash(sql`'link ' || n`)}, 'verify-email', user_id, at + interval '30 minutes', case when n % 2 = 0 then at + interval '5 minutes' end, at from ${base} where opens_account and ${keptFor(now, 'housekeeping')}`,
+  otp_challenges: sql`insert into otp_challenges (id, claim_request_id, verification_id, phone_last_four, attempts, sends, expires_at, accepted_at, created_at)
+    select ${uuid(sql`'code ' || n`)}, id, 'verification ' || md5(m), '0000', 1, 1, at + interval '10 minutes', at + interval '1 minute', at from ${base} where n % 4 = 1 and ${keptFor(now, 'housekeeping')}`,
+  kba_sessions: sql`insert into kba_sessions (id, claim_request_id, person_key, correlation_id, state, verdict, rounds, expires_at, created_at)
+    select ${uuid(sql`'questions ' || n`)}, id, ${hash(sql`'person ' || n`)}, md5('correlation ' || n)::uuid::text, 'decided', jsonb_build_object('decision', 'PASS', 'authenticationId', m, 'correlationId', m, 'friendlyErrors', jsonb_build_array(), 'errorMsg', ''),
+      1, at + interval '30 minutes', at from ${base} where n % 4 = 2 and ${keptFor(now, 'housekeeping')}`,
+  saved_journeys: sql`insert into saved_journeys (id, owner_hash, brand_id, funnel, definition, sealed, email_key, expires_at, created_at, updated_at)
+    select ${uuid(sql`'journey ' || n`)}, ${hash(sql`'keeper ' || n`)}, brand_id, 'v1', ${hash(sql`'definition'`)}, decode(repeat(md5(m), 50), 'hex'), ${hash(sql`'kept for ' || n`)}, at + interval '30 days', at, at
+    from ${base} where n % 10 = 4 and ${isWithin(now, journeyDays)}`,
+  rate_counters: sql`insert into rate_counters (key, window_start, count) select ${hash(sql`'counter ' || n || ' ' || c`)}, date_trunc('hour', at), 1 from ${base} cross join lateral generate_series(1, 10) c where ${keptFor(now, 'housekeeping')} on conflict do nothing`,
+  audit_log: sql`insert into audit_log (id, at, actor, action, detail) select ${uuid(sql`'act ' || n`)}, at, 'somebody of staff', 'claims show', jsonb_build_object('reference', 'CLM-' || upper(left(m, 8))) from ${base} where n % 100 = 50`,
+})
+
+/** Days within which an applicant changes something, a claim moves on, and a saved journey may be gone on with. */
+const signedDays = 2
+const claimDays = 120
+const journeyDays = 30
