@@ -15,6 +15,8 @@ import { argumentsFor } from '../lib/serverArguments.ts'
 const rounds = 5
 /** Milliseconds of a turn. */
 const turn = 1500
+/** Calls that each server answers before, in no more than so many milliseconds. A cold server is three times slower, and the one that others are compared with must not be cold. */
+const [warmingCalls, longestWarming] = [10_000, 20_000]
 
 const bareServer = argumentsFor('scripts/lib/server/bareServer.ts')
 const programs = { node: [...bareServer, 'node'], schemas: [...bareServer, 'fastify'], route: argumentsFor('scripts/lib/server/withoutDatabase.ts') }
@@ -116,6 +118,7 @@ export async function bench(): Promise<BenchRow[]> {
     }
     for (const [name, program] of Object.entries(programs)) await begin(name as Measured, {}, program)
     for (const [name, env] of envs) await begin(name, env)
+    for (const server of Object.values(servers)) await server.warmUp(warmingCalls, longestWarming)
     const creates = await byTurns(servers, 'creating', rounds)
     const { route, embedded, PostgreSQL } = servers
     const saves = await byTurns({ route, embedded, PostgreSQL }, 'saving', 3)
