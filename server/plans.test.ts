@@ -37,8 +37,8 @@ const hours = 4 * 3600_000
 
 /** Pages of any statement that somebody waits for. */
 const mostPages = 400
-/** Pages of a statement of retention, which works on a batch: a row is found by two indexes, and changed. */
-const mostPagesOfBatch = 12 * batch
+/** Pages of a statement of retention, which works on a batch: each row is found, and written with its places in up to four indexes. */
+const mostPagesOfBatch = 24 * batch
 
 /** The same applicant several times: by then the database keeps plans for any values. */
 const rounds = 7
@@ -85,9 +85,10 @@ async function addOldMonth(to: Database) {
   const { brandId, companyId } = brands.mcg
   await to.execute(sql`insert into claim_requests (id, claim_reference, owner_hash, brand_id, company_id, address, created_at, updated_at)
     select ${id}, 'CLM-AA' || n, 'nobody', ${brandId}, ${companyId}, '{}', ${oldMonth.toISOString()}::timestamptz, ${oldMonth.toISOString()}::timestamptz from generate_series(1, ${3 * batch}) n`)
-  await to.execute(sql`insert into outbox (topic, dedupe_key, claim_request_id, attempts, locked_until, created_at)
-    select 'sync-client', 'old ' || n, ${id}, 1000, ${oldMonth.toISOString()}::timestamptz, ${oldMonth.toISOString()}::timestamptz from generate_series(1, ${3 * batch}) n`)
-  await to.execute(sql`analyze`)
+  await to.execute(sql`insert into outbox (topic, dedupe_key, claim_request_id, locked_until, done_at, created_at)
+    select 'sync-client', 'old ' || n, ${id}, ${oldMonth.toISOString()}::timestamptz, ${oldMonth.toISOString()}::timestamptz, ${oldMonth.toISOString()}::timestamptz from generate_series(1, ${3 * batch}) n`)
+  // As the database does by itself when many rows have changed.
+  await to.execute(sql`vacuum (analyze)`)
 }
 
 beforeAll(async () => {
@@ -269,12 +270,13 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
   })
 
   it('of what is forgotten, a batch at a time, and a month as a whole', async () => {
+    site.pass(day)
     const months = await monthsOf(db, 'claim_requests')
     expect(months).toContainEqual(oldMonth)
     const forgotten = await recorder.during('retention', () => forgetOld(site.deps))
     expect(await monthsOf(db, 'claim_requests')).not.toContainEqual(oldMonth)
     expect((await db.execute(sql`select from outbox where dedupe_key like 'old %'`)).rows).toEqual([])
-    // A day's worth of everything was due.
+    // Some days' worth of everything was due.
     for (const what of ['requests', 'reports', 'codes', 'identityChecks', 'journeys', 'links', 'repeats', 'messages', 'counters', 'sessions', 'unseen']) expect(forgotten[what], what).toBeGreaterThan(0)
     judge(mostPagesOfBatch)
   })

@@ -27,15 +27,24 @@ export async function inBatchesByRequest(db: Handle, { table, where }: { table: 
   }
 }
 
+/** Which rows are meant, and the column that an index leads to them by: in its order, so that none that is not meant is looked at. */
+export interface Which {
+  where: SQL
+  by?: string
+}
+
 /**
  * Some of the rows of a table that nobody else works on, by where they lie: so the rest of the table is not read to find them again. One that was changed at this moment
  * is left for the next time. Not for tables in parts, of which several have a row in the same place.
  */
-const some = (table: string, where: SQL): SQL => sql`ctid = any(array(select ctid from ${sql.identifier(table)} where ${where} limit ${batch} for update skip locked))`
+function some(table: string, { where, by }: Which): SQL {
+  const inOrder = by === undefined ? sql`` : sql`order by ${sql.identifier(by)}`
+  return sql`ctid = any(array(select ctid from ${sql.identifier(table)} where ${where} ${inOrder} limit ${batch} for update skip locked))`
+}
 
-export const deleting = (table: string, where: SQL): SQL => sql`delete from ${sql.identifier(table)} where ${some(table, where)}`
+export const deleting = (table: string, which: Which): SQL => sql`delete from ${sql.identifier(table)} where ${some(table, which)}`
 
-export const updating = (table: string, set: SQL, where: SQL): SQL => sql`update ${sql.identifier(table)} set ${set} where ${some(table, where)}`
+export const updating = (table: string, set: SQL, which: Which): SQL => sql`update ${sql.identifier(table)} set ${set} where ${some(table, which)}`
 
 /** Deletes some rows by their key, and waits for whoever works on one. */
 export function deletingAll(table: string, key: readonly string[], where: SQL): SQL {

@@ -21,19 +21,20 @@ const signatures = (before: Moment, keep: Retention) => ({ table: 'signatures', 
 /** What is deleted after how long, some rows at a time, each found by an index. */
 function steps(before: Moment, keep: Retention): Record<string, SQL> {
   const [now, notes] = [before(0), before(keep.housekeeping)]
+  const over = (column: string, time: Date) => ({ where: sql`${sql.identifier(column)} < ${time}`, by: column })
   return {
     // Of accounts from before this was kept nobody knows when they were last used: their time begins today.
-    unseen: updating('users', sql`last_seen_at = ${now}`, sql`last_seen_at is null`),
-    codes: deleting('otp_challenges', sql`expires_at < ${notes}`),
-    identityChecks: deleting('kba_sessions', sql`expires_at < ${notes}`),
-    journeys: deleting('saved_journeys', sql`expires_at < ${now}`),
-    links: deleting('mail_links', sql`expires_at < ${notes}`),
-    repeats: deleting('idempotency_keys', sql`${ofRequestsBefore(before, keep.housekeeping)} and created_at < ${notes}`),
-    messages: deleting('outbox', sql`done_at < ${notes}`),
+    unseen: updating('users', sql`last_seen_at = ${now}`, { where: sql`last_seen_at is null`, by: 'id' }),
+    codes: deleting('otp_challenges', over('expires_at', notes)),
+    identityChecks: deleting('kba_sessions', over('expires_at', notes)),
+    journeys: deleting('saved_journeys', over('expires_at', now)),
+    links: deleting('mail_links', over('expires_at', notes)),
+    repeats: deleting('idempotency_keys', { where: sql`${ofRequestsBefore(before, keep.housekeeping)} and created_at < ${notes}` }),
+    messages: deleting('outbox', over('done_at', notes)),
     // A mail that could not be sent for days helps nobody; whatever else was not delivered waits for somebody.
-    mails: deleting('outbox', sql`topic = 'send-mail' and done_at is null and created_at < ${notes}`),
-    counters: deleting('rate_counters', sql`window_start < ${notes}`),
-    sessions: deleting('sessions', sql`expires_at < ${now}`),
+    mails: deleting('outbox', { where: sql`topic = 'send-mail' and done_at is null and created_at < ${notes}`, by: 'created_at' }),
+    counters: deleting('rate_counters', over('window_start', notes)),
+    sessions: deleting('sessions', over('expires_at', now)),
   }
 }
 
