@@ -14,7 +14,7 @@ import { erasePerson } from './services/persons/erasePerson.ts'
 import { exportPerson } from './services/persons/exportPerson.ts'
 import { findPersons, type PersonQuery } from './services/persons/findPersons.ts'
 import { openSession } from './services/sessions.ts'
-import { simulateData } from './simulation/simulateData.ts'
+import { simulateData, vacuum } from './simulation/simulateData.ts'
 import { apply, pngDataUrl, subjectOf, submission } from './testing/applicant.ts'
 import type { Answer, Browser } from './testing/browser.ts'
 import { keptFunnels } from './testing/keptFunnels.ts'
@@ -88,7 +88,7 @@ async function addOldMonth(to: Database) {
   await to.execute(sql`insert into outbox (topic, dedupe_key, claim_request_id, locked_until, done_at, created_at)
     select 'sync-client', 'old ' || n, ${id}, ${oldMonth.toISOString()}::timestamptz, ${oldMonth.toISOString()}::timestamptz, ${oldMonth.toISOString()}::timestamptz from generate_series(1, ${3 * batch}) n`)
   // As the database does by itself when many rows have changed.
-  await to.execute(sql`vacuum (analyze)`)
+  await vacuum(to)
 }
 
 beforeAll(async () => {

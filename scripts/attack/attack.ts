@@ -12,6 +12,8 @@ export interface Attack {
   /** What it tries, as a sentence of the table. */
   tries: string
   run(world: World): Promise<Verdict>
+  /** It tries what is counted or locked for all processes together, and is played against several of them as well. */
+  shared?: boolean
   /**
    * `alone`: it measures time, so nothing else runs meanwhile. `long`: it mostly waits, and begins first. `last`: it looks at what all others left in the log.
    */

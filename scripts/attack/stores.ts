@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { startPostgres } from '../lib/postgres/startPostgres.ts'
+import { findPooler } from '../lib/postgres/findPooler.ts'
+import { NoPooler, startPooler } from '../lib/postgres/startPooler.ts'
+import { NoPostgres, startPostgres, type PostgresServer } from '../lib/postgres/startPostgres.ts'
 
-export type StoreName = 'embedded' | 'postgres'
+export type StoreName = 'embedded' | 'postgres' | 'pooled'
 
 export interface Store {
   name: StoreName
+  /** How many server processes share its database. */
+  processes: number
   /** The environment of a server with a database of its own. */
   fresh(): Promise<Record<string, string>>
   close(): Promise<void>
@@ -20,6 +24,7 @@ function embedded(): Store {
   const folders: string[] = []
   return {
     name: 'embedded',
+    processes: 1,
     fresh: async () => {
       const folder = newFolder()
       folders.push(folder)
@@ -29,19 +34,23 @@ function embedded(): Store {
   }
 }
 
+/** Makes a database, and answers its address. */
+async function newDatabase({ url }: PostgresServer): Promise<string> {
+  const name = `attack_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return url.replace(/postgres$/, name)
+}
+
 async function postgres(): Promise<Store> {
   const server = await startPostgres()
   const folder = newFolder()
   return {
     name: 'postgres',
-    fresh: async () => {
-      const name = `attack_${randomBytes(6).toString('hex')}`
-      const client = new pg.Client({ connectionString: server.url })
-      await client.connect()
-      await client.query(`create database ${name}`)
-      await client.end()
-      return { DATA_DIR: folder, DATABASE_URL: server.url.replace(/postgres$/, name), SECRET: randomBytes(32).toString('hex') }
-    },
+    processes: 1,
+    fresh: async () => ({ DATA_DIR: folder, DATABASE_URL: await newDatabase(server), SECRET: randomBytes(32).toString('hex') }),
     close: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -49,4 +58,29 @@ async function postgres(): Promise<Store> {
   }
 }
 
-export const openStore: Record<StoreName, () => Promise<Store>> = { embedded: async () => embedded(), postgres }
+/** As a larger installation has it: several processes, and PgBouncer in transaction mode before PostgreSQL. */
+async function pooled(): Promise<Store> {
+  if (!findPooler()) throw new NoPooler()
+  const server = await startPostgres()
+  const pooler = await startPooler(server.url)
+  const folder = newFolder()
+  return {
+    name: 'pooled',
+    processes: 2,
+    fresh: async () => ({ DATA_DIR: folder, DATABASE_URL: pooler.urlOf(await newDatabase(server)), SECRET: randomBytes(32).toString('hex') }),
+    close: async () => {
+      await pooler.stop()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const openStore: Record<StoreName, () => Promise<Store>> = { embedded: async () => embedded(), postgres, pooled }
+
+/** What this machine lacks for a store, and what to do; undefined where the error is another one. */
+export function lackOf(error: unknown): string | undefined {
+  if (error instanceof NoPostgres) return `${error.message} To attack this store as well, install PostgreSQL.`
+  if (error instanceof NoPooler) return `${error.message} To attack this store as well, install PgBouncer (on Debian and Ubuntu: apt-get install pgbouncer).`
+  return undefined
+}

@@ -1,7 +1,8 @@
 import { creditProviderKinds } from '#schemas/theme.ts'
 import { loadThemes, type Brand } from '#server/page/themes.ts'
 import { defaultBrand } from '#themes/defaultBrand.ts'
-import { startServer, type AttackedServer } from './server.ts'
+import type { AttackedServer } from './server.ts'
+import { startSite } from './site.ts'
 import type { Store, StoreName } from './stores.ts'
 import { openBureau, type Bureau } from './toolkit/bureau.ts'
 import { newPerson, wordsOf, type Person } from './toolkit/person.ts'
@@ -13,7 +14,7 @@ interface AtBureau {
   server: AttackedServer
 }
 
-/** What an attack works with: a running server, and any number of people who have never been there. */
+/** What an attack works with: a running server, or several behind one address, and any number of people who have never been there. */
 export class World {
   readonly brands: readonly Brand[] = loadThemes()
   /** Every word that somebody typed. */
@@ -33,7 +34,7 @@ export class World {
 
   static async open(store: Store): Promise<World> {
     const postbox = await Postbox.open()
-    return new World(store, await startServer({ ...(await store.fresh()), ...postbox.env }), postbox)
+    return new World(store, await startSite({ ...(await store.fresh()), ...postbox.env }, store.processes), postbox)
   }
 
   get store(): StoreName {
@@ -81,7 +82,7 @@ export class World {
 
   async #openBureau(): Promise<AtBureau> {
     const bureau = await openBureau(creditProviderKinds)
-    return { bureau, server: await startServer({ ...(await this.#store.fresh()), ...bureau.env }) }
+    return { bureau, server: await startSite({ ...(await this.#store.fresh()), ...bureau.env }, this.#store.processes) }
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,14 @@
-/** A measured figure; a limit makes the bench fail above it. */
+/** A measured figure; the bench fails above its limit, and below the least that it has to be. */
 export interface BenchRow {
   what: string
   value: number
   unit: string
   limit?: number
+  least?: number
 }
+
+/** The value in the middle; of two, the higher one. */
+export const middleOf = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 
 /** Milliseconds that something takes: the median of some runs, after one that warms up. */
 export async function medianOf(runs: number, work: () => unknown): Promise<number> {
@@ -15,5 +19,20 @@ export async function medianOf(runs: number, work: () => unknown): Promise<numbe
     await work()
     times.push(performance.now() - began)
   }
-  return times.sort((a, b) => a - b)[Math.floor(runs / 2)]!
+  return middleOf(times)
+}
+
+const bounds = ({ unit, limit, least }: BenchRow): string => [limit === undefined ? '' : `≤ ${limit} ${unit}`, least === undefined ? '' : `≥ ${least} ${unit}`].join('')
+
+/** What is wrong with a row, if anything. No number is never right. */
+export function faultOf({ value, limit, least }: BenchRow): string {
+  if (limit !== undefined && !(value <= limit)) return 'too much'
+  return least !== undefined && !(value >= least) ? 'too little' : ''
+}
+
+/** A table of rows with their limits. */
+export function benchTable(rows: readonly BenchRow[]): string {
+  const cells = rows.map((row) => [row.what, `${Math.abs(row.value) < 10 ? row.value.toFixed(2) : Math.round(row.value)} ${row.unit}`, bounds(row), faultOf(row)])
+  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]!.length)))
+  return cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
 }

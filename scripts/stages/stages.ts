@@ -57,7 +57,10 @@ async function runBrowser(): Promise<Counts> {
 }
 
 /** Tests of what a process and its database do together: they run on both stores. */
-const onDatabase = ['server/routes', 'server/services/counting', 'server/services/requests', 'server/jobs', 'server/app.test.ts', 'server/hostile.test.ts', 'server/backup', 'server/admin', 'server/database/stores.test.ts', 'server/database/partitions.test.ts', 'server/plans.test.ts']
+const onDatabase = [
+  ...['server/routes', 'server/services/counting', 'server/services/requests', 'server/jobs', 'server/backup', 'server/admin', 'server/app.test.ts', 'server/hostile.test.ts', 'server/plans.test.ts'],
+  ...['namesLost', 'partitions', 'stores'].map((name) => `server/database/${name}.test.ts`),
+]
 
 async function runOnPostgres(): Promise<Counts> {
   const server = await startPostgres().catch((error: unknown) => {
@@ -79,7 +82,7 @@ async function runOnPostgres(): Promise<Counts> {
   }
 }
 
-const runAttacks = (): Promise<Counts> => reported({ tool: 'tsx', args: (file) => ['scripts/attack.ts', `--report=${file}`], limit: 20 * minute, read: readAttackReport })
+const runAttacks = (): Promise<Counts> => reported({ tool: 'tsx', args: (file) => ['scripts/attack.ts', `--report=${file}`], limit: 30 * minute, read: readAttackReport })
 
 /** In the order in which they run. */
 export const stages: Stage[] = [
@@ -98,6 +101,6 @@ export const stages: Stage[] = [
       }),
   },
   { name: 'postgres', about: 'API tests again, on PostgreSQL', run: runOnPostgres },
-  { name: 'attack', about: 'what somebody hostile tries, on both stores', run: runAttacks },
+  { name: 'attack', about: 'what somebody hostile tries, on every store', run: runAttacks },
   { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
 ]

@@ -5,8 +5,9 @@ import { openEmbedded } from './embedded/openEmbedded.ts'
 import { startUpkeep } from './embedded/upkeep.ts'
 import { migrate } from './migrate.ts'
 import { addMonths } from './partitions.ts'
-import { limitSessions, withoutLimits } from './sessionLimits.ts'
+import { limitSessions } from './sessionLimits.ts'
 import * as tables from './tables/index.ts'
+import { liftLimits } from './unhurried.ts'
 import { WatchedPool } from './watchedPool.ts'
 
 /** A day has no time zone: `1980-02-29` must not become a moment. */
@@ -30,7 +31,6 @@ const silence = 45_000
 async function openServer({ url, unhurried = false }: { url: string; unhurried?: boolean }) {
   await limitSessions(url, toConnect)
   const pool = new WatchedPool({ connectionString: url, max: 10, connectionTimeoutMillis: toConnect, keepAlive: true, ...(unhurried ? {} : { query_timeout: silence }) })
-  if (unhurried) pool.on('connect', (client) => void client.query(withoutLimits).catch(() => undefined))
   // A connection that dies while idle is replaced by the next query; unheard, the event would end the process.
   pool.on('error', () => undefined)
   return { pool, close: () => Promise.race([pool.end(), sleep(lastWork, undefined, { ref: false })]) }
@@ -55,6 +55,7 @@ async function openOwn(dataDir: string) {
 export async function openDatabase(location: DatabaseLocation): Promise<{ db: Database; close(): Promise<void> }> {
   const { pool, close } = 'url' in location ? await openServer(location) : await openOwn(location.dataDir)
   const db = drizzle(pool, { schema: tables })
+  if ('url' in location && location.unhurried) liftLimits(db)
   try {
     await migrate(pool)
     await addMonths(db, new Date())

@@ -5,28 +5,36 @@ export const sessionLimits = { statement_timeout: '30s', lock_timeout: '10s', id
 
 const names = Object.keys(sessionLimits) as (keyof typeof sessionLimits)[]
 
-/** For tools that take as long as they need; said in their own session. */
-export const withoutLimits = names.map((name) => `set ${name} = 0`).join('; ')
+/** For tools that take as long as they need; said in their own transaction. */
+export const withoutLimits = names.map((name) => `set local ${name} = 0`).join('; ')
 
 const say = (database: string) =>
   `PostgreSQL does not let this user limit its own sessions. Please do so as its administrator: ${names.map((name) => `ALTER ROLE <user> IN DATABASE "${database}" SET ${name} = '${sessionLimits[name]}'`).join('; ')}`
 
+/** Limits that neither this session has nor a new one will have: the session may be a pooler's, and older than the user's defaults. */
+const missing = `
+  select name, current_database() as database from pg_settings limits where name = any($1) and setting = '0' and not exists (
+    select from pg_db_role_setting cross join unnest(setconfig) as given
+    where setdatabase in (0, (select oid from pg_database where datname = current_database())) and setrole in (0, (select oid from pg_roles where rolname = current_user))
+      and given like limits.name || '=%')`
+
 /**
  * Sets the limits that the user of this address does not have yet, as defaults of its sessions in this database: so every session has them from its first
  * statement, also those that a pooler such as PgBouncer opens for others, to which nothing can be given at the start. What an administrator has set stays.
+ * Those are for new sessions, so this one gets them as well: behind a pooler it goes on after us.
  */
 export async function limitSessions(url: string, connectionTimeoutMillis: number): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: keyof typeof sessionLimits; database: string }>(
-      "select name, current_database() as database from pg_settings where name = any($1) and setting = '0'",
-      [names],
-    )
+    const { rows } = await client.query<{ name: keyof typeof sessionLimits; database: string }>(missing, [names])
     for (const { name, database } of rows) {
-      await client.query(`alter role current_user in database ${client.escapeIdentifier(database)} set ${name} = '${sessionLimits[name]}'`).catch((error: { code?: string }) => {
+      const set = `set ${name} = '${sessionLimits[name]}'`
+      await client.query(`alter role current_user in database ${client.escapeIdentifier(database)} ${set}; ${set}`).catch((error: { code?: string }) => {
         // Another process that starts at the same moment has just set them.
-        if (error.code !== 'XX000') process.emitWarning(say(database))
+        if (error.code === 'XX000') return client.query(set)
+        process.emitWarning(say(database))
+        return undefined
       })
     }
   } finally {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { apply } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 
 let site: Site
@@ -40,6 +41,23 @@ it('refuses calls with 503 and Retry-After, in the form of their errors, while o
   letGo()
   expect((await waiting).status).toBe(200)
   expect($client.expectedWait).toBe(0)
+  expect((await ask()).status).toBe(200)
+})
+
+it('counts those that wait to be written together, for whom no connection is asked yet', async () => {
+  const letGo = await occupy()
+  const creates = Array.from({ length: 40 }, () => site.visit())
+  const first = creates.splice(0, 4).map((visitor) => apply(visitor))
+  await vi.waitFor(() => expect(site.deps.db.$client.waitingCount).toBeGreaterThan(0), 10_000)
+  const others = creates.map((visitor) => apply(visitor))
+  await vi.waitFor(() => expect(site.deps.requests.expectedWait).toBeGreaterThan(0), 10_000)
+  vi.spyOn(site.deps.db.$client, 'expectedWait', 'get').mockReturnValue(0)
+  waited(3000)
+  expect((await site.visit().call('getCurrentUser')).status).toBe(503)
+  letGo()
+  await Promise.all([...first, ...others])
+  vi.restoreAllMocks()
+  expect(site.deps.requests.expectedWait).toBe(0)
   expect((await ask()).status).toBe(200)
 })
 

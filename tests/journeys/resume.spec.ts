@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { Applicant } from '../support/journeyApplicant.ts'
 import { storedText } from '../support/journeyChecks.ts'
+import { mailedLink } from '../support/journeyMail.ts'
 import { person, tracesOf } from '../support/journeyPeople.ts'
 import { atPortal, reached } from '../support/journeyProcess.ts'
 import { walk, walkOfV1 } from '../support/journeyWalk.ts'
@@ -20,17 +21,6 @@ test.beforeAll(async () => {
   site = await startVariant('v1', (definition) => ({ ...definition, persist: { in: 'server' } }))
 })
 test.afterAll(() => site?.close())
-
-/** The link in the newest mail to this email. */
-async function linkTo(email: string): Promise<string> {
-  let text = ''
-  await expect(async () => {
-    const { mails } = (await (await fetch(`${site.url}/api/sandbox/mail`, { headers: { accept: 'application/json' } })).json()) as { mails: { to: string; text: string }[] }
-    text = mails.find(({ to }) => to === email)?.text ?? ''
-    expect(text).toContain('/resume#')
-  }).toPass({ timeout: 20_000 })
-  return /http\S+\/resume#\S+/.exec(text)![0]
-}
 
 const openV1 = (page: Page) => page.goto(`${site.url}/claim/v1`)
 
@@ -56,7 +46,7 @@ test('a claim that was begun on one device is finished on another, which takes i
   await walk(applicant, walkOfV1, who, 'lender-selection')
   expect(traffic.count('POST /api/journeys/link')).toBe(0)
   await askForLink(page, who.email)
-  const link = await linkTo(who.email)
+  const link = await mailedLink(site.url, who.email, '/resume')
   const [sent] = traffic.bodies('POST /api/journeys/link')
   expect(sent.journey).toContain(who.lastName)
   expect(sent.journey).not.toContain('image/png')

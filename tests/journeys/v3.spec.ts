@@ -59,7 +59,7 @@ test.describe('v3b', () => {
     await applicant.answer({ 'Last name': 'Lovelace' })
     await applicant.next()
     await applicant.expectStep('signature')
-    await applicant.next()
+    await signAndSearch(applicant)
     await reached(page, applicant.address('select-claims'))
     await expect(applicant.foundAgreements.first()).toBeVisible()
     expect(traffic.count(creditCheck)).toBe(2)

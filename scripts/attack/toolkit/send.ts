@@ -20,10 +20,15 @@ export interface Answer {
 }
 
 const patience = 80_000
-const agent = new Agent({ keepAlive: true, maxSockets: 300 })
+const kept = new Agent({ keepAlive: true, maxSockets: 300 })
+const single = new Agent({ keepAlive: false, maxSockets: 300 })
+const balanced = new Set<string>()
+
+/** From now on each request to this address has a connection of its own, as a balancer of connections needs it. */
+export const connectEachTime = (address: string): void => void balanced.add(address)
 
 /** What holds a connection open ends with the attacks. */
-export const closeConnections = (): void => agent.destroy()
+export const closeConnections = (): void => kept.destroy()
 
 const asJson = (type: string | undefined, text: string): unknown => (type?.startsWith('application/json') && text !== '' ? JSON.parse(text) : undefined)
 
@@ -33,6 +38,7 @@ export function send(address: string, sent: Sent, isRepeat = false): Promise<Ans
   const began = performance.now()
   const { method, path, headers, body = '' } = sent
   const length = body.length > 0 ? { 'content-length': String(Buffer.byteLength(body)) } : {}
+  const agent = balanced.has(address) ? single : kept
   return new Promise((done, failed) => {
     const call = request({ hostname, port, method, path, agent, headers: { ...length, ...headers }, timeout: patience }, (response) => {
       const chunks: Buffer[] = []

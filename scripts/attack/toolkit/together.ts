@@ -14,6 +14,9 @@ export async function each<T, R>(values: readonly T[], make: (value: T) => Promi
   return results
 }
 
+/** Whether the server did or refused each of these, and broke down at none: what breaks down is not held. */
+export const allAnswered = (answers: readonly { status: number }[]): boolean => answers.every(({ status }) => status < 500)
+
 /** How often each value is among them, for a table: `200 × 3, 429 × 7`. */
 export function tally(values: readonly (string | number)[]): string {
   const counts = new Map<string | number, number>()

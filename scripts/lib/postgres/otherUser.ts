@@ -17,11 +17,11 @@ function userAmong(names: readonly string[]): User | undefined {
   return undefined
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as somebody else. */
+/** PostgreSQL and PgBouncer refuse to run as root, so root runs them as somebody else. */
 export function otherUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const user = userAmong(['postgres', 'nobody'])
-  if (!user) throw new Error('PostgreSQL does not run as root, and there is no other user to run it as.')
+  if (!user) throw new Error('PostgreSQL and its pooler do not run as root, and there is no other user to run them as.')
   return user
 }
 

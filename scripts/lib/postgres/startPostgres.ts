@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../freePort.ts'
 import { findPostgres } from './findPostgres.ts'
 import { giveTo, otherUser, reachablePrograms } from './otherUser.ts'
+import { watchFolder } from './watchFolder.ts'
 
 export interface PostgresServer {
   /** Of its database `postgres`. */
@@ -22,8 +22,6 @@ export interface PostgresServer {
 /** This kind of machine has no package of PostgreSQL, and its system none either. */
 export class NoPostgres extends Error {}
 
-const watcher = fileURLToPath(new URL('./endWithParent.mjs', import.meta.url))
-
 async function ready(server: ChildProcess): Promise<void> {
   let said = ''
   for await (const text of server.stderr!) {
@@ -35,17 +33,15 @@ async function ready(server: ChildProcess): Promise<void> {
 
 /**
  * Starts a PostgreSQL server of its own: in a new folder, on a free port of this machine only. `durable` writes every commit to the disk, as in earnest;
- * tests that crash nothing leave it out. It ends with this process, however sudden that ends.
+ * tests that crash nothing leave it out. `under` is where the folder is made. It ends with this process, however sudden that ends.
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({ durable = false, under = tmpdir() } = {}): Promise<PostgresServer> {
   const found = findPostgres()
   if (!found) throw new NoPostgres(`There is no PostgreSQL for ${process.platform} on ${process.arch} among the packages, and none in this system.`)
   const user = otherUser()
-  const folder = mkdtempSync(join(tmpdir(), 'runnel-postgres-'))
+  const folder = mkdtempSync(join(under, 'runnel-postgres-'))
   giveTo(user, folder)
-  // Its input ends with this process.
-  const watch = spawn(process.execPath, [watcher, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-  watch.unref()
+  const watch = watchFolder(folder, 'data/postmaster.pid')
   const programs = reachablePrograms(user, found, folder)
   execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), '-U', 'runnel', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   const port = await freePort()

@@ -5,18 +5,30 @@ import type { Submission } from './readAnswers.ts'
 
 export const operation = 'submitForm'
 
+/** What follows from a definition alone is made once for each. */
+function ofFunnel<T>(make: (funnel: CompiledFunnel) => T): (funnel: CompiledFunnel) => T {
+  const made = new WeakMap<CompiledFunnel, T>()
+  return (funnel) => {
+    if (!made.has(funnel)) made.set(funnel, make(funnel))
+    return made.get(funnel)!
+  }
+}
+
 /** What a page sends, by input: the answer that it is. */
-export function answerPaths(funnel: CompiledFunnel): Map<string, string> {
+export const answerPaths = ofFunnel((funnel): ReadonlyMap<string, string> => {
   const inputs = Object.entries(funnel.operations[operation]?.inputs ?? {})
   const paths = inputs.map(([name, { from }]) => [name, from === undefined ? undefined : pathOf(from)] as const)
   return new Map(paths.flatMap(([name, path]) => (path?.startsWith('form.') ? [[name, path.slice('form.'.length)]] : [])))
-}
+})
 
 const isUnder = (path: string, other: string): boolean => path === other || path.startsWith(`${other}.`)
 
+/** The paths that the steps of a form ask for. */
+const fieldPaths = ofFunnel((funnel) => Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path)))
+
 /** Without the parts of answers that no step of the form asks for: whoever names a form cannot change by it what it only shows or passes on. */
 export function askedAnswers(funnel: CompiledFunnel, given: Submission): Submission {
-  const fields = Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path))
+  const fields = fieldPaths(funnel)
   const isAsked = (path: string): boolean => fields.some((field) => isUnder(path, field) || isUnder(field, path))
   const asked = [...answerPaths(funnel)].flatMap(([name, path]) => {
     const answer = given[name as keyof Submission] as unknown
@@ -27,7 +39,7 @@ export function askedAnswers(funnel: CompiledFunnel, given: Submission): Submiss
 }
 
 /** Whether a form only continues a claim request that it finds when it is entered, and never makes one. */
-export function onlyContinues(funnel: CompiledFunnel): boolean {
+export const onlyContinues = ofFunnel((funnel) => {
   const path = answerPaths(funnel).get('claim_request_id')
   return path !== undefined && setOnEntry(funnel).includes(path)
-}
+})

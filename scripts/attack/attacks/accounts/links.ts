@@ -13,6 +13,7 @@ const another = 'another password altogether'
 export const attacks: Attack[] = [
   {
     name: 'reset link used twice',
+    shared: true,
     tries: 'uses a reset link fifty times at once and then again, and the link of before after a newer one was used',
     run: async (world) => {
       const found = new Findings()
@@ -102,6 +103,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'mails to one mailbox',
+    shared: true,
     tries: 'asks for reset links to one mailbox twenty times, from new devices and addresses, spelled anew',
     run: async (world) => {
       const { email } = await openAccount(world)

@@ -9,6 +9,7 @@ const another = 'another password altogether'
 export const attacks: Attack[] = [
   {
     name: 'password changed without the old one',
+    shared: true,
     tries: 'changes the password at a browser that was left signed in: without the old one, with wrong ones, and by guessing',
     run: async (world) => {
       const found = new Findings()
@@ -51,6 +52,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'session after it was ended',
+    shared: true,
     tries: 'goes on with the sessions and devices of three browsers after signing out everywhere, and with one that signed out',
     run: async (world) => {
       const found = new Findings()

@@ -1,5 +1,5 @@
 import type { Attack } from '../../attack.ts'
-import { tally, together } from '../../toolkit/together.ts'
+import { allAnswered, tally, together } from '../../toolkit/together.ts'
 import type { Visitor } from '../../toolkit/visitor.ts'
 import type { World } from '../../world.ts'
 
@@ -14,11 +14,12 @@ const retrieve = (visitor: Visitor, id: string) => visitor.call('retrieveAddress
 const flooded = (name: string, what: string, visitors: (world: World) => (at: number) => Visitor): Attack => ({
   name,
   tries: what,
+  shared: true,
   run: async (world) => {
     const at = visitors(world)
     const answers = await together(tries, (number) => look(at(number)))
     const done = answers.filter(({ status }) => status === 200).length
-    return { held: done <= enough * 1.5, happened: tally(answers.map(({ status }) => status)) }
+    return { held: done > 0 && done <= enough * 1.5 && allAnswered(answers), happened: tally(answers.map(({ status }) => status)) }
   },
 })
 
@@ -37,22 +38,24 @@ export const attacks: Attack[] = [
   }),
   {
     name: 'retrieving addresses',
+    shared: true,
     tries: `retrieves ${tries} found addresses from one network address, with a new device each time`,
     run: async (world) => {
       const from = world.newAddress()
       const { body } = await look(world.visit())
       const id = body.Results[0].value as string
       const answers = await together(tries, () => retrieve(world.visit(world.brand, { from }), id))
-      return { held: answers.filter(({ status }) => status === 200).length <= enough * 1.5, happened: tally(answers.map(({ status }) => status)) }
+      return { held: answers.filter(({ status }) => status === 200).length <= enough * 1.5 && allAnswered(answers), happened: tally(answers.map(({ status }) => status)) }
     },
   },
   {
     name: 'spoofed network addresses',
+    shared: true,
     tries: `looks up ${tries} addresses with another made-up X-Forwarded-For each time, which the proxy adds the real one to`,
     run: async (world) => {
       const real = world.newAddress()
       const answers = await together(tries, (at) => look(world.visit(world.brand, { from: `203.0.113.${at}, ${real}` })))
-      return { held: answers.filter(({ status }) => status === 200).length <= enough * 1.5, happened: tally(answers.map(({ status }) => status)) }
+      return { held: answers.filter(({ status }) => status === 200).length <= enough * 1.5 && allAnswered(answers), happened: tally(answers.map(({ status }) => status)) }
     },
   },
 ]

@@ -41,6 +41,7 @@ const guess = ({ visitor, id, verificationId }: Challenged, otp: string) => visi
 export const attacks: Attack[] = [
   {
     name: 'codes to one phone',
+    shared: true,
     tries: 'has codes sent to one phone, written in all ways, for ever new people, devices and addresses',
     run: async (world) => {
       const { phoneNumber } = world.person().contactDetails
@@ -58,6 +59,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'code guessed over claim requests',
+    shared: true,
     tries: 'guesses five codes in each of ever new claim requests of one person with one phone',
     run: async (world) => {
       const person = world.person(challenged)
@@ -73,6 +75,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'fifty codes at once',
+    shared: true,
     tries: 'tries fifty wrong codes at once, then the right one',
     run: async (world) => {
       const brand = codeBrand(world)
@@ -88,6 +91,7 @@ export const attacks: Attack[] = [
   },
   {
     name: "another's code",
+    shared: true,
     tries: 'uses the accepted verification of one claim request for another',
     run: async (world) => {
       const brand = codeBrand(world)

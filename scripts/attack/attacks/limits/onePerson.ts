@@ -30,6 +30,7 @@ async function asAnother(world: World, brand: Brand, spelled: Person): Promise<A
 const repeated = (name: string, what: string, needs: Proof, make: (applicant: Applicant) => Promise<Answer>): Attack => ({
   name,
   tries: `${what} for one person again and again, spelled anew each time, from new devices, addresses and emails`,
+  shared: true,
   run: async (world) => {
     const brand = world.brands.find((one) => one.theme.proof === needs)!
     const person = world.person()

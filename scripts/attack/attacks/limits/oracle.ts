@@ -39,6 +39,8 @@ const alike = (name: string, tries: string, how: Ask, times: number): Attack => 
 })
 
 const rounds = 40
+/** Whoever sees a difference measures so often again, and judges by all that was measured: what was chance goes away, and what tells the two apart does not. */
+const mostMore = 2
 /** What chance does to a median on a busy machine, in milliseconds. */
 const noise = 8
 
@@ -46,21 +48,27 @@ export const attacks: Attack[] = [
   alike('oracle of sign-in', 'signs in with a known and an unknown email until it is refused, and compares every answer', trySignIn, 10),
   {
     name: 'oracle of time',
-    tries: `compares the medians of ${rounds} sign-ins with known and with unknown emails, in turn`,
+    tries: `compares the medians of ${rounds} sign-ins or more with known and with unknown emails, in turn`,
     when: 'alone',
     run: async (world) => {
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
       const accounts = await Promise.all(Array.from({ length: rounds / 4 }, () => openAccount(world)))
-      for (let at = 0; at < rounds; at += 1) {
-        times.known.push((await trySignIn(world, world.newAddress(), accounts[at % accounts.length]!.email)).took)
-        times.unknown.push((await trySignIn(world, world.newAddress(), world.person().contactDetails.email)).took)
+      const measure = async () => {
+        for (let at = 0; at < rounds; at += 1) {
+          times.known.push((await trySignIn(world, world.newAddress(), accounts[at % accounts.length]!.email)).took)
+          times.unknown.push((await trySignIn(world, world.newAddress(), world.person().contactDetails.email)).took)
+        }
+        const [known, unknown] = [percentile(times.known, 0.5), percentile(times.unknown, 0.5)]
+        return { held: Math.abs(known - unknown) <= noise + 0.3 * Math.min(known, unknown), happened: `known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms, of ${times.known.length} each` }
       }
-      const [known, unknown] = [percentile(times.known, 0.5), percentile(times.unknown, 0.5)]
-      return { held: Math.abs(known - unknown) <= noise + 0.3 * Math.min(known, unknown), happened: `known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms` }
+      let measured = await measure()
+      for (let more = 0; more < mostMore && !measured.held; more += 1) measured = await measure()
+      return measured
     },
   },
   {
     name: 'oracle of accounts',
+    shared: true,
     tries: 'asks of sixty emails whether they have an account, with a claim request for each, from one address and from one device, until it is refused; known and unknown are to be counted alike',
     run: async (world) => {
       const emails = [...(await Promise.all(Array.from({ length: 12 }, () => openAccount(world).then(({ email }) => email))))]

@@ -1,6 +1,6 @@
 import type { Attack } from '../../attack.ts'
 import { openAccount, signIn } from '../../toolkit/accounts.ts'
-import { tally, together } from '../../toolkit/together.ts'
+import { allAnswered, tally, together } from '../../toolkit/together.ts'
 
 const wrong = 'not the password at all'
 const statuses = (answers: { status: number }[]) => tally(answers.map(({ status }) => status))
@@ -9,35 +9,39 @@ const checked = (answers: { status: number }[]) => answers.filter(({ status }) =
 export const attacks: Attack[] = [
   {
     name: 'passwords of one email',
+    shared: true,
     tries: 'tries thirty passwords of one email from one address, ten at once, with a new device each time, in several spellings',
     run: async (world) => {
       const { email } = await openAccount(world)
       const from = world.newAddress()
       const spelled = [email, email.toUpperCase(), ` ${email} `]
       const answers = (await together(3, () => together(10, (at) => signIn(world.visit(world.brand, { from }), spelled[at % 3]!, wrong)))).flat()
-      return { held: checked(answers) <= 10, happened: statuses(answers) }
+      return { held: checked(answers) <= 10 && allAnswered(answers), happened: statuses(answers) }
     },
   },
   {
     name: 'one email from many addresses',
+    shared: true,
     tries: 'tries a password of one email from each of a hundred and fifty addresses',
     run: async (world) => {
       const { email } = await openAccount(world)
       const answers = (await together(10, () => together(15, () => signIn(world.visit(), email, wrong)))).flat()
-      return { held: checked(answers) <= 120, happened: statuses(answers) }
+      return { held: checked(answers) <= 120 && allAnswered(answers), happened: statuses(answers) }
     },
   },
   {
     name: 'many emails from one address',
+    shared: true,
     tries: 'tries one password for each of eighty emails from one address',
     run: async (world) => {
       const from = world.newAddress()
       const answers = (await together(8, () => together(10, () => signIn(world.visit(world.brand, { from }), world.person().contactDetails.email, wrong)))).flat()
-      return { held: checked(answers) <= 60, happened: statuses(answers) }
+      return { held: checked(answers) <= 60 && allAnswered(answers), happened: statuses(answers) }
     },
   },
   {
     name: 'locking somebody out',
+    shared: true,
     tries: 'tries forty wrong passwords of somebody, who then signs in at a new device; then a hundred more from as many addresses, and they sign in at the device that they know',
     run: async (world) => {
       const { email, password, visitor } = await openAccount(world)

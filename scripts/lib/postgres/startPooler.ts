@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../freePort.ts'
+import { findPooler } from './findPooler.ts'
+import { giveTo, otherUser } from './otherUser.ts'
+import { watchFolder } from './watchFolder.ts'
+
+export interface Pooler {
+  /** The same database, through the pooler. */
+  urlOf(url: string): string
+  stop(): Promise<void>
+}
+
+/** This machine has no PgBouncer. */
+export class NoPooler extends Error {
+  constructor() {
+    super('There is no pgbouncer on this machine, in none of the folders of PATH nor in /usr/sbin.')
+  }
+}
+
+/** Fewer than the clients of two servers, so that each transaction may meet another connection. */
+const connections = 8
+
+/** Settings of a pooler for all databases of one PostgreSQL. What is not here is as PgBouncer has it. */
+const configuration = (given: { host: string; port: string; listenPort: number; folder: string }): string => `[databases]
+* = host=${given.host} port=${given.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${given.listenPort}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${join(given.folder, 'userlist.txt')}
+pidfile = ${join(given.folder, 'pgbouncer.pid')}
+pool_mode = transaction
+default_pool_size = ${connections}
+max_client_conn = 200
+`
+
+async function ready(pooler: ChildProcess): Promise<void> {
+  let said = ''
+  for await (const text of pooler.stderr!) {
+    said += String(text)
+    if (said.includes('process up')) return
+  }
+  throw new Error(`PgBouncer ended before it was ready:\n${said}`)
+}
+
+/**
+ * Starts a PgBouncer in transaction mode before the PostgreSQL server of this address, on a free port of this machine only. It ends with this process, however
+ * sudden that ends. Throws `NoPooler` where the machine has none.
+ */
+export async function startPooler(url: string): Promise<Pooler> {
+  const program = findPooler()
+  if (!program) throw new NoPooler()
+  const user = otherUser()
+  const folder = mkdtempSync(join(tmpdir(), 'runnel-pooler-'))
+  giveTo(user, folder)
+  const watch = watchFolder(folder, 'pgbouncer.pid')
+  const { hostname: host, port, username } = new URL(url)
+  const listenPort = await freePort()
+  writeFileSync(join(folder, 'userlist.txt'), `"${username}" ""\n`)
+  writeFileSync(join(folder, 'pgbouncer.ini'), configuration({ host, port, listenPort, folder }))
+  // A process group of its own, which ends as a whole.
+  const pooler = spawn(program, [join(folder, 'pgbouncer.ini')], { ...user, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  await Promise.race([ready(pooler), once(pooler, 'error').then(([error]) => Promise.reject(error as Error))])
+  pooler.stderr.resume()
+  return {
+    urlOf: (of) => Object.assign(new URL(of), { port: String(listenPort) }).href,
+    stop: async () => {
+      const ended = once(pooler, 'exit')
+      // It keeps nothing; what ends it in order differs from version to version.
+      pooler.kill('SIGKILL')
+      await ended
+      watch.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

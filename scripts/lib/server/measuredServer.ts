@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { defaultBrand } from '#themes/defaultBrand.ts'
+import { loadThemes } from '#server/page/themes.ts'
+import { submission } from '#server/testing/applicant.ts'
+import { Caller, type CallAnswer } from './caller.ts'
+import { runServer, type RunningServer } from './runServer.ts'
+import { processorTime } from './processorTime.ts'
+
+/** What a server did for a while. */
+export interface Turn {
+  perSecond: number
+  /** Milliseconds of each call. */
+  times: number[]
+  /** Microseconds of processor time per call; undefined where the system does not tell. */
+  processor?: number
+}
+
+const connections = 20
+/** Milliseconds of a turn before calls count, and after which a caller that was refused comes again. */
+const [leadIn, patience] = [300, 50]
+
+const { brandId, companyId } = loadThemes().find(({ name }) => name === defaultBrand)!.theme
+
+/** A server and somebody who calls it, on so many connections at once. */
+export class MeasuredServer {
+  readonly #server: RunningServer
+  readonly #caller: Caller
+  readonly #given = { ...submission(), brand_id: brandId, company_id: companyId }
+  #cookie = ''
+
+  private constructor(server: RunningServer) {
+    this.#server = server
+    this.#caller = new Caller(server.address, connections)
+  }
+
+  static async start(env: Record<string, string>, program?: string[]): Promise<MeasuredServer> {
+    const measured = new MeasuredServer(await runServer(env, program))
+    const { cookie = '' } = await measured.#create()
+    measured.#cookie = cookie
+    return measured
+  }
+
+  /** Creates so many claim requests, but for no longer than so many milliseconds: a fresh server needs thousands of calls until its code is as fast as it gets. */
+  async warmUp(calls: number, longest: number): Promise<void> {
+    const end = performance.now() + longest
+    let left = calls
+    const work = async () => {
+      while (left-- > 0 && performance.now() < end) await this.#create()
+    }
+    await Promise.all(Array.from({ length: connections }, work))
+  }
+
+  async end(): Promise<void> {
+    this.#caller.close()
+    await this.#server.end('SIGTERM')
+  }
+
+  #create(): Promise<CallAnswer> {
+    return this.#caller.post('/api/claim-requests', { ...this.#given, device_session_id: randomUUID() }, this.#cookie)
+  }
+
+  /**
+   * Creates claim requests for so many milliseconds, one after the other on each connection; the first of them do not count, nor do those that the server is too
+   * busy for. Throws for any other answer than 200.
+   */
+  async creating(milliseconds: number): Promise<Turn> {
+    const pid = this.#server.process.pid!
+    const begin = performance.now() + leadIn
+    const end = begin + milliseconds
+    const times: number[] = []
+    let [ledIn, done] = [processorTime(pid), 0]
+    setTimeout(() => ([ledIn, done] = [processorTime(pid), 0]), leadIn)
+    const work = async () => {
+      for (let at = performance.now(); at < end; at = performance.now()) {
+        const { status, text } = await this.#create()
+        if (status === 503) await sleep(patience)
+        else if (status !== 200) throw new Error(`A create was answered with ${status} ${text}`)
+        else done += 1
+        const now = performance.now()
+        if (status === 200 && at >= begin && now <= end) times.push(now - at)
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, work))
+    const used = processorTime(pid)
+    return { perSecond: (times.length / milliseconds) * 1000, times, ...(used !== undefined && ledIn !== undefined ? { processor: (used - ledIn) / done } : {}) }
+  }
+}
