@@ -6,7 +6,7 @@ import { importZones } from './scripts/lint/importZones.js'
 const typeScript = ['**/*.{ts,tsx}']
 
 export default defineConfig(
-  globalIgnores(['dist', 'dist-server', '.dist-server-*', 'data', 'data-dev', '.data', 'coverage', 'test-results', 'playwright-report']),
+  globalIgnores(['dist', 'dist-server', '.dist-*', 'data', 'data-dev', '.data', 'coverage', 'test-results', 'playwright-report']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   tseslint.configs.recommended,
   {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { newDatabase } from '#server/testing/newDatabase.ts'
 import { findPooler } from '../lib/postgres/findPooler.ts'
 import { NoPooler, startPooler } from '../lib/postgres/startPooler.ts'
-import { NoPostgres, startPostgres, type PostgresServer } from '../lib/postgres/startPostgres.ts'
+import { NoPostgres, startPostgres } from '../lib/postgres/startPostgres.ts'
 
 export type StoreName = 'embedded' | 'postgres' | 'pooled'
 
@@ -34,23 +34,13 @@ function embedded(): Store {
   }
 }
 
-/** Makes a database, and answers its address. */
-async function newDatabase({ url }: PostgresServer): Promise<string> {
-  const name = `attack_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return url.replace(/postgres$/, name)
-}
-
 async function postgres(): Promise<Store> {
   const server = await startPostgres()
   const folder = newFolder()
   return {
     name: 'postgres',
     processes: 1,
-    fresh: async () => ({ DATA_DIR: folder, DATABASE_URL: await newDatabase(server), SECRET: randomBytes(32).toString('hex') }),
+    fresh: async () => ({ DATA_DIR: folder, DATABASE_URL: (await newDatabase(server.url)).url, SECRET: randomBytes(32).toString('hex') }),
     close: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -67,7 +57,7 @@ async function pooled(): Promise<Store> {
   return {
     name: 'pooled',
     processes: 2,
-    fresh: async () => ({ DATA_DIR: folder, DATABASE_URL: pooler.urlOf(await newDatabase(server)), SECRET: randomBytes(32).toString('hex') }),
+    fresh: async () => ({ DATA_DIR: folder, DATABASE_URL: pooler.urlOf((await newDatabase(server.url)).url), SECRET: randomBytes(32).toString('hex') }),
     close: async () => {
       await pooler.stop()
       await server.stop()

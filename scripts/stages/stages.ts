@@ -60,6 +60,7 @@ async function runBrowser(): Promise<Counts> {
 const onDatabase = [
   ...['server/routes', 'server/services/counting', 'server/services/requests', 'server/jobs', 'server/backup', 'server/admin', 'server/app.test.ts', 'server/hostile.test.ts', 'server/plans.test.ts'],
   ...['namesLost', 'partitions', 'stores'].map((name) => `server/database/${name}.test.ts`),
+  'tests/operations/backupUnderLoad.test.ts',
 ]
 
 async function runOnPostgres(): Promise<Counts> {

@@ -10,8 +10,9 @@ import { mostAttempts } from '../jobs/openMessages.ts'
 import { ProviderError } from '../providers/types.ts'
 import { apply, pngDataUrl } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
+import { keyedHash } from '../services/tokens.ts'
 import { commandTable } from './commandTable.ts'
-import { main } from './main.ts'
+import { adminOf, main } from './main.ts'
 
 const { companyId, brandId } = brands.mcg
 const document = { slug: 'complaints', name: 'Complaints', required: false, version: '1', blocks: [{ text: 'Write to {company_name}.' }] }
@@ -77,6 +78,16 @@ describe('runnel-server', () => {
       expect([code, said, complained.split('\n')]).toEqual([2, '', [expect.stringMatching(/^runnel-server: ./)]])
     },
   )
+})
+
+it.each(['production', 'development'])('the secret is the one that the server has, also where a file holds it, in %s', async (NODE_ENV) => {
+  const secret = 's'.repeat(40)
+  await writeFile(file('secret of the company'), `${secret}\n`)
+  const inFile = adminOf({ NODE_ENV, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', SECRET_FILE: file('secret of the company'), DATA_DIR: file('nowhere') })
+  expect(inFile.keyed?.('a text')).toBe(keyedHash(secret)('a text'))
+  await writeFile(file('secret'), 'made by the server itself, at its first start')
+  expect(adminOf({ NODE_ENV, DATA_DIR: folder }).keyed?.('a text')).toBe(keyedHash('made by the server itself, at its first start')('a text'))
+  expect(adminOf({ NODE_ENV, DATA_DIR: file('nowhere') }).keyed).toBeUndefined()
 })
 
 describe('claims', () => {

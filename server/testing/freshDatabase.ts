@@ -1,10 +1,10 @@
 import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { openDatabase } from '../database/openDatabase.ts'
+import { newDatabase } from './newDatabase.ts'
 
 const journal = readFileSync(new URL('../database/migrations/meta/_journal.json', import.meta.url))
 /** A database as a first start leaves it, made once per machine and set of migrations: a first start takes seconds, a copy does not. */
@@ -44,18 +44,9 @@ async function openEmbeddedCopy(): Promise<Opened> {
 }
 
 async function openOnServer(server: string): Promise<Opened> {
-  const name = `runnel_test_${randomBytes(6).toString('hex')}`
-  const administer = async (statement: string) => {
-    const client = new Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await administer(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = name
-  const { db, close } = await openDatabase({ url: url.href })
-  return { db, again: () => openDatabase({ url: url.href }), close: () => close().then(() => administer(`drop database ${name}`)) }
+  const { url, drop } = await newDatabase(server)
+  const { db, close } = await openDatabase({ url })
+  return { db, again: () => openDatabase({ url }), close: () => close().then(drop) }
 }
 
 /** A database with all tables and no rows, gone after `close`: embedded, or on the PostgreSQL server of `TEST_DATABASE_URL`. */

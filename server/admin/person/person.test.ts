@@ -12,6 +12,7 @@ import { impersonal, personalRows } from '../../services/persons/personalRows.ts
 import { journeyEmailKey } from '../../services/journeys/keepJourney.ts'
 import { apply, pngDataUrl, submission, type Submission } from '../../testing/applicant.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
+import { tableRows } from '../../testing/tableRows.ts'
 import { main } from '../main.ts'
 
 let site: Site
@@ -80,11 +81,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const dump = async () => {
-  const tables = await tablesInOrder(site.deps.db)
-  const texts = await Promise.all(tables.map(async (table) => (await site.deps.db.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`)).rows.map(({ row }) => `${table} ${row}`)))
-  return texts.flat()
-}
+/** Every row of every table, each with the name of its table before it. */
+const dump = async () => Object.entries(await tableRows(site.deps.db)).flatMap(([table, rows]) => rows.map((row) => `${table} ${row}`))
 
 it('knows of every table whether somebody is in it', async () => {
   expect([...Object.keys(personalRows), ...impersonal].toSorted()).toEqual((await tablesInOrder(site.deps.db)).toSorted())
