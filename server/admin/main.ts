@@ -17,8 +17,10 @@ const shippedThemes = inProject('themes')
 
 /** Works on what the server of the same environment works on: DATA_DIR or DATABASE_URL, THEMES_DIR. */
 export function adminOf(env: NodeJS.ProcessEnv): Admin {
+  // Read when a command asks for it: help needs no file.
+  const settings = () => readSettings(withSecretFiles(env))
   const location = () => {
-    const { databaseUrl, dataDir } = readSettings(withSecretFiles(env))
+    const { databaseUrl, dataDir } = settings()
     return databaseUrl ? { url: databaseUrl, unhurried: true } : { dataDir }
   }
   const using = (open: () => ReturnType<typeof openDatabase>) => async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
@@ -32,7 +34,7 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
     actor: actorOf(env),
     production: env.NODE_ENV === 'production',
     get keyed() {
-      const secret = knownSecret(readSettings(env))
+      const secret = knownSecret(settings())
       return secret === undefined ? undefined : keyedHash(secret)
     },
     withDatabase: using(() => openShared(location())),
