@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -10,9 +10,9 @@ const script = fileURLToPath(new URL('./moveData.ts', import.meta.url))
 /** Nobody listens on it. */
 const unreachable = 'postgres://nobody@127.0.0.1:1/nothing'
 
-const run = (dataDir: string) =>
+const run = (dataDir: string, more: NodeJS.ProcessEnv = { DATABASE_URL: unreachable }) =>
   new Promise<{ code: unknown; said: string }>((done) => {
-    const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, DATABASE_URL: unreachable }
+    const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, ...more }
     execFile(process.execPath, ['--import', 'tsx', script], { env, timeout: 50_000 }, (error, _, said) => done({ code: error?.code, said }))
   })
 
@@ -21,6 +21,15 @@ it('moves nothing from a folder without a database, and makes none there', async
   const missing = join(folder, 'elsewhere')
   expect(await run(missing)).toEqual({ code: 1, said: expect.stringContaining(`There is no embedded database in ${missing}`) })
   expect(existsSync(missing)).toBe(false)
+  await rm(folder, { recursive: true })
+})
+
+it('moves to a server whose address stands in a file, as the server reads it', async () => {
+  const folder = await freshFolder()
+  const file = join(folder, 'url')
+  await writeFile(file, `${unreachable}\n`)
+  const { code, said } = await run(folder, { NODE_ENV: 'production', DATABASE_URL_FILE: file, SECRET_FILE: file })
+  expect([code, said]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
   await rm(folder, { recursive: true })
 })
 

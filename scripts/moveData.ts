@@ -4,10 +4,11 @@ import { join, resolve } from 'node:path'
 import { isDatabaseError } from '#server/database/databaseError.ts'
 import { moveData } from '#server/database/moveData.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
+import { withSecretFiles } from '#server/secretFiles.ts'
 import { readSettings } from '#server/settings.ts'
 
 try {
-  const { dataDir, databaseUrl } = readSettings(process.env)
+  const { dataDir, databaseUrl } = readSettings(withSecretFiles(process.env))
   if (!databaseUrl) throw new Error('DATABASE_URL must name the PostgreSQL database to move to')
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) throw new Error(`There is no embedded database in ${resolve(dataDir)}. Please name its folder as DATA_DIR.`)
   // The server first: where it cannot be reached, the embedded database is not even opened.

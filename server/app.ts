@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { busy } from './plugins/busy.ts'
 import { device } from './plugins/device.ts'
 import { brandOfRequest } from './page/brandOfRequest.ts'
+import { servedHosts } from './page/chooseBrand.ts'
 import type { Brand } from './page/themes.ts'
 import { apiDocs } from './operations/apiDocs.ts'
 import { drain } from './operations/drain.ts'
@@ -21,6 +22,7 @@ import { metrics } from './operations/metrics.ts'
 import { timeoutOptions, usualTimeouts, type Timeouts } from './operations/timeouts.ts'
 import { flood } from './plugins/flood.ts'
 import { errors, unknownPaths } from './plugins/errors.ts'
+import { forgetForwardedHost } from './plugins/forwardedHost.ts'
 import { linkOrigin } from './page/linkOrigin.ts'
 import { loggerOptions } from './plugins/logging.ts'
 import { security } from './plugins/security.ts'
@@ -112,7 +114,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     providers,
     themes,
     brandOf: (request) => brandOf(request).theme,
-    originOf: linkOrigin({ hosts: brands.flatMap(({ hosts }) => hosts), publicUrl: options.publicUrl, production }),
+    originOf: linkOrigin({ hosts: servedHosts(brands, { configured: brand, production }), publicUrl: options.publicUrl, production }),
     funnels: options.funnels,
     library,
     now: () => new Date(clock()),
@@ -123,6 +125,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     log: (what, detail) => app.log.warn({ ...detail }, what),
   }
   app.decorate('deps', deps)
+  forgetForwardedHost(app)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   drain(app)
   errors(app)

@@ -10,6 +10,7 @@ import { loadFunnels } from './funnels/loadFunnels.ts'
 import { proxyWarnings } from './operations/proxyWarnings.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { brandOfPage } from './page/brandOfRequest.ts'
+import { brandWarnings } from './page/brandWarnings.ts'
 import { checkBrandFunnels } from './page/checkBrandFunnels.ts'
 import { mailWarnings } from './page/mailWarnings.ts'
 import { page } from './page/plugin.ts'
@@ -81,7 +82,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     throw error
   }
   console.log(databaseUrl ? 'Data: the PostgreSQL server of DATABASE_URL' : `Data: ${resolve(dataDir)}`)
-  for (const warning of [...proxyWarnings(env, settings), ...mailWarnings(settings, brands, providers.mail)]) console.warn(warning)
+  for (const warning of [...proxyWarnings(env, settings), ...brandWarnings(settings, brands), ...mailWarnings(settings, brands, providers.mail)]) console.warn(warning)
   if (sandboxServices(env).length > 0) console.log(`Made-up services: ${sandboxServices(env).join(', ')}. Test applicants, by part and brand:\n${describeApplicants([...testApplicants, ...(affiliates ? affiliateVisits : [])], brands)}`)
   return stop
 }

@@ -19,7 +19,7 @@ export default defineOperation({
   response: reply({ existingUser: flag(), data: Type.Optional(Type.Object({ user: Type.Optional(user), session: Type.Optional(session) })) }),
   output: { existingUser: '= response.existingUser', session: '= response.data.session', userId: '= response.data.user.id' },
   failures: [{ code: 'failed', say: 'response.error', text: 'Failed to create account' }],
-  once: { key: '{input.claim_request_id}', after: 'success' },
+  once: { key: '{input.claim_request_id} {input.email}', after: 'success' },
   receives: ['contact', 'reference'],
   examples: {
     created: { output: { existingUser: false, userId: 'user-1', session: { access_token: 'token-1', expires_at: '2030-01-01T00:00:00.000Z' } } },

@@ -85,6 +85,12 @@ export class World {
     return { bureau, server: await startSite({ ...(await this.#store.fresh()), ...bureau.env }, this.#store.processes) }
   }
 
+  /** Works with a server, with a database of its own, that `BRAND` gives to one brand alone. */
+  async withBrand<T>({ name }: Brand, work: (server: AttackedServer) => Promise<T>): Promise<T> {
+    const server = await startSite({ ...(await this.#store.fresh()), BRAND: name }, this.#store.processes)
+    return work(server).finally(() => server.end())
+  }
+
   async close(): Promise<void> {
     const second = await this.#atBureau?.catch(() => undefined)
     await Promise.all([this.server.end(), second?.server.end()])

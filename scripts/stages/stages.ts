@@ -58,7 +58,7 @@ async function runBrowser(): Promise<Counts> {
 
 /** Tests of what a process and its database do together: they run on both stores. */
 const onDatabase = [
-  ...['server/routes', 'server/services/counting', 'server/services/requests', 'server/jobs', 'server/backup', 'server/admin', 'server/app.test.ts', 'server/hostile.test.ts'],
+  ...['server/routes', 'server/services/counting', 'server/services/requests', 'server/jobs', 'server/backup', 'server/admin', 'server/app.test.ts', 'server/hostile.test.ts', 'server/plans.test.ts'],
   ...['namesLost', 'partitions', 'stores'].map((name) => `server/database/${name}.test.ts`),
   'tests/operations/backupUnderLoad.test.ts',
 ]

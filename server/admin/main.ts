@@ -17,6 +17,7 @@ const shippedThemes = inProject('themes')
 
 /** Works on what the server of the same environment works on: DATA_DIR or DATABASE_URL, THEMES_DIR. */
 export function adminOf(env: NodeJS.ProcessEnv): Admin {
+  // Read when a command asks for it: help needs no file.
   const settings = () => readSettings(withSecretFiles(env))
   const location = () => {
     const { databaseUrl, dataDir } = settings()

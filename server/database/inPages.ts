@@ -20,10 +20,11 @@ const valuesOf = ({ key }: Walk, values: readonly string[]): SQL => sql.join(key
 /** The key of the last row of the page after `after`. Undefined where less than a page is left. */
 async function endOfPage(db: Database, walk: Walk, after: readonly string[] | undefined): Promise<string[] | undefined> {
   const { table, key, where = sql`true`, size } = walk
-  const texts = sql.join(key.map(({ column }) => sql`${sql.identifier(column)}::text`), sql`, `)
+  // By names of their own: what is ordered by is the columns, not their texts.
+  const texts = sql.join(key.map(({ column }, at) => sql`${sql.identifier(column)}::text as ${sql.identifier(`text_${at}`)}`), sql`, `)
   const beyond = after ? sql`(${columnsOf(walk)}) > (${valuesOf(walk, after)})` : sql`true`
   const { rows } = await db.execute<Record<string, string>>(sql`select ${texts} from ${sql.identifier(table)} where ${where} and ${beyond} order by ${columnsOf(walk)} offset ${size - 1} limit 1`)
-  return rows[0] && key.map(({ column }) => rows[0]![column]!)
+  return rows[0] && key.map((_, at) => rows[0]![`text_${at}`]!)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brandCookie, readBrandCookie } from './brandCookie.ts'
+import { ApiError } from '../services/apiError.ts'
 import { chooseBrand, type NamedBrand } from './chooseBrand.ts'
 
 const askedFor = ({ query }: FastifyRequest): string | undefined => {
@@ -13,11 +14,14 @@ interface Settings {
   production: boolean
 }
 
-/** The brand of a request: the same for a page and for the calls that it makes. */
+/** The brand of a request: the same for a page and for the calls that it makes. Throws 421 (misdirected) where no brand is served at this host. */
 export const brandOfRequest =
   <B extends NamedBrand>(brands: readonly B[], { brand: configured, production }: Settings) =>
-  (request: FastifyRequest): B =>
-    chooseBrand(brands, { host: request.hostname, configured, asked: askedFor(request), remembered: readBrandCookie(request.headers.cookie), production })
+  (request: FastifyRequest): B => {
+    const chosen = chooseBrand(brands, { host: request.hostname, configured, asked: askedFor(request), remembered: readBrandCookie(request.headers.cookie), production })
+    if (!chosen) throw new ApiError(421, 'There is no site at this address')
+    return chosen
+  }
 
 /** The same for a page: outside production a `?brand=` that exists is remembered in a cookie, for the calls that the page makes. */
 export function brandOfPage<B extends NamedBrand>(brands: readonly B[], settings: Settings) {

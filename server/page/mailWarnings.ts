@@ -1,13 +1,12 @@
 import type { MailProvider } from '../providers/types.ts'
 import type { Settings } from '../settings.ts'
+import { namesPublicHost } from './publicHost.ts'
 import type { Brand } from './themes.ts'
-
-const isPublic = (host: string): boolean => !/(^|\.)localhost$/.test(host)
 
 /** What an operator must know of mail at the start: nobody who has lost a password gets a new one without. */
 export function mailWarnings({ production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>, brands: readonly Pick<Brand, 'hosts'>[], { canSend }: Pick<MailProvider, 'canSend'>): string[] {
   if (!production) return []
   if (!canSend) return ['No email can be sent: nobody can confirm an address or choose a new password. Please set SMTP_URL and MAIL_FROM.']
-  if (publicUrl || brands.some(({ hosts }) => hosts.some(isPublic))) return []
+  if (publicUrl || namesPublicHost(brands)) return []
   return ['No email can be sent, since nothing says where its links lead. Please set PUBLIC_URL, or hosts in the theme.json of each brand.']
 }

@@ -15,9 +15,9 @@ function carryBrand(request: IncomingMessage & { originalUrl?: string }, respons
   if (asked && /^[\w-]+$/.test(asked)) response.setHeader('set-cookie', brandCookie(asked))
   if (request.headers.accept?.includes('text/html')) {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-    const { name } = chooseBrand(loadThemes(), { host, configured: process.env.BRAND, asked, remembered: readBrandCookie(request.headers.cookie), production: false })
+    const chosen = chooseBrand(loadThemes(), { host, configured: process.env.BRAND, asked, remembered: readBrandCookie(request.headers.cookie), production: false })
     const url = new URL(request.url ?? '/', 'http://localhost')
-    url.searchParams.set('brand', name)
+    if (chosen) url.searchParams.set('brand', chosen.name)
     request.originalUrl = url.pathname + url.search
   }
   next()
@@ -45,8 +45,8 @@ function brandPlugin(): Plugin {
     transformIndexHtml: (html, { path, originalUrl }) => {
       // Other pages of the development server (the preview) choose their brand themselves.
       if (path !== '/index.html') return html
-      const { theme } = chooseBrand(loadThemes(), { host: 'localhost', asked: askedFor(originalUrl), production: false })
-      return renderPage(html, theme)
+      const chosen = chooseBrand(loadThemes(), { host: 'localhost', asked: askedFor(originalUrl), production: false })
+      return chosen ? renderPage(html, chosen.theme) : html
     },
   }
 }

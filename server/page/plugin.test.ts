@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, type PageOptions } from './plugin.ts'
 import { precompress } from './precompress.ts'
-import { loadThemes } from './themes.ts'
+import { loadThemes, type Brand } from './themes.ts'
 
 const index = '<!doctype html><html lang="en-GB"><head><title>x</title></head><body><div id="root"></div></body></html>'
 const script = `export const words = ${JSON.stringify('claim '.repeat(500))}`
@@ -59,7 +59,8 @@ describe('page', () => {
 
   it('does not find a funnel that the brand does not offer', async () => {
     const funnels = ['v2', 'v4']
-    const brands = loadThemes().map((brand) => (brand.name === 'meadow' ? { ...brand, hosts: ['claims.meadow.example'], theme: { ...brand.theme, funnels } } : brand))
+    const atHost = (brand: Brand, host: string) => ({ ...brand, hosts: [host] })
+    const brands = loadThemes().map((brand) => (brand.name === 'meadow' ? atHost({ ...brand, theme: { ...brand.theme, funnels } }, 'claims.meadow.example') : brand.name === 'base' ? atHost(brand, 'elsewhere.example') : brand))
     await start({ brands })
     const statusAt = async (url: string, host: string) => (await get(url, { host })).statusCode
     expect([await statusAt('/claim/v1', 'claims.meadow.example'), await statusAt('/claim/v1/address', 'claims.meadow.example'), await statusAt('/claim/v2', 'claims.meadow.example')]).toEqual([404, 404, 200])
@@ -115,6 +116,12 @@ describe('page', () => {
     const brands = loadThemes().map((brand) => (brand.name === 'harbour' ? { ...brand, hosts: ['claims.harbour.example'] } : brand))
     await start({ brands })
     expect(themeIn((await get('/', { host: 'claims.harbour.example:8080' })).body).brandName).toBe('Harbour Claims')
+    for (const url of ['/', '/claim/v1', '/theme.css', '/brand/logo.svg']) {
+      const { statusCode, body } = await get(url, { host: 'elsewhere.example' })
+      expect([url, statusCode, body.includes('My Claim Group')]).toEqual([url, 421, false])
+    }
+    await app.close()
+    await start({ brands, production: false })
     expect(themeIn((await get('/', { host: 'elsewhere.example' })).body).brandName).toBe('My Claim Group')
   })
 

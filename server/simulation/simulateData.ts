@@ -53,8 +53,19 @@ export async function simulateData(db: Database, simulation: Simulation): Promis
     await db.transaction((tx) => fill(tx, portion, simulation))
     progress?.(portion.last, requests)
   }
-  await db.execute(sql`vacuum (analyze)`)
+  await vacuum(db)
   return rowsByTable(db)
+}
+
+/** Tidies and analyses all tables. It runs in no transaction and takes its time, so it has a connection of its own, which is closed with what was said in it. */
+export async function vacuum(db: Database): Promise<void> {
+  const client = await db.$client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('vacuum (analyze)')
+  } finally {
+    client.release(true)
+  }
 }
 
 /** Rows of each table as its last analysis has counted them, those of partitions with the whole. */

@@ -28,7 +28,10 @@ const isWithin = (now: Date, days: number): SQL => sql`at > ${at(now)} - ${raw(d
 const keptFor = (now: Date, what: keyof Retention): SQL => isWithin(now, periods[what].days)
 
 export const createBase = sql`create temporary table ${base} (n bigint, m text, at timestamptz, id uuid, claims int, signed boolean, user_id uuid, opens_account boolean,
-  first_name text, last_name text, email text, brand_id text, company_id text, documents jsonb) on commit drop`
+  first_name text, last_name text, email text, brand_id text, company_id text, funnel text, provider text, documents jsonb) on commit drop`
+
+/** What the brand of a claim request has there. */
+const ofBrand = (brands: readonly Theme[], key: keyof Theme): SQL => sql`(string_to_array(${brands.map((brand) => brand[key]).join(' ')}, ' '))[n % ${raw(brands.length)} + 1]`
 
 /**
  * Of ten numbers three make a claim request without claims, and the others one to four. Of five of them three get an account; of a hundred one is tied to the account of
@@ -38,7 +41,7 @@ export const fillBase = ({ first, last, from, step }: Portion, now: Date, brands
   insert into ${base}
   select made.*, coalesce(documents, '[]'::jsonb) from (select n, m, at, id, claims, signed, case when has_account and n % 100 = 7 and n > 10000 then ${uuid(sql`'user ' || (n - 9990)`)} when has_account then ${uuid(sql`'user ' || n`)} end,
     has_account and not (n % 100 = 7 and n > 10000), first_name, last_name, ${email},
-    (string_to_array(${brands.map(({ brandId }) => brandId).join(' ')}, ' '))[n % ${raw(brands.length)} + 1] as brand_id, (string_to_array(${brands.map(({ companyId }) => companyId).join(' ')}, ' '))[n % ${raw(brands.length)} + 1] as company_id
+    ${sql.join(['brandId', 'companyId', 'defaultFunnel', 'creditProvider'].map((key) => ofBrand(brands, key as keyof Theme)), sql`, `)}
   from (
     select *, (n / 10) % 5 < 3 and signed as has_account, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5('id ' || n), 1, 3) || 'a' || substr(md5('id ' || n), 4, 15))::uuid as id,
       ${firstName} as first_name, ${lastName} as last_name
@@ -47,7 +50,7 @@ export const fillBase = ({ first, last, from, step }: Portion, now: Date, brands
       from (select n, md5(n::text) as m, ${at(from)} + ((n - ${raw(first)} + ${sql`(('x' || lpad(substr(md5(n::text), 1, 6), 8, '0'))::bit(32)::int / 16777216.0)`}) * ${raw(step)}) * interval '1 millisecond' as at
         from generate_series(${raw(first)}::bigint, ${raw(last)}::bigint) n) numbered
     ) signing
-  ) named) made left join (
+  ) named) made (n, m, at, id, claims, signed, user_id, opens_account, first_name, last_name, email, brand_id, company_id, funnel, provider) left join (
     select brand_id, jsonb_agg(jsonb_build_object('id', id, 'name', name, 'version', version, 'sha256', ${hash(sql`id`)})) as documents from legal_file_templates group by brand_id
   ) shown using (brand_id)`
 
@@ -73,16 +76,16 @@ export const fillTables = (portion: Portion, now: Date): Record<string, SQL> => 
   claim_requests: sql`insert into claim_requests (id, claim_reference, owner_hash, user_id, brand_id, company_id, title, first_name, last_name, date_of_birth, email, phone_number, is_terms_policy_agreed, terms, address, user_agent,
       device_session_id, funnel, definition, crm_client_uuid, created_at, updated_at)
     select id, ${referencePrefix(portion)} || ${sevenCharacters(sql`n * 8`)}, ${hash(sql`n`)}, user_id, brand_id, company_id, (array['Mr', 'Mrs', 'Ms'])[n % 3 + 1], first_name, last_name, ${birthDate}, email, ${phone}, true,
-      documents, ${address}, ${agent}, md5(m)::uuid::text, 'v1', ${hash(sql`'definition'`)}, md5('client ' || n)::uuid::text, at, ${laterUpTo(now, signedDays, 15)} from ${base}`,
+      documents, ${address}, ${agent}, md5(m)::uuid::text, funnel, ${hash(sql`'definition'`)}, md5('client ' || n)::uuid::text, at, ${laterUpTo(now, signedDays, 15)} from ${base}`,
   user_claim_requests: sql`insert into user_claim_requests (user_id, claim_request_id) select user_id, id from ${base} where user_id is not null on conflict do nothing`,
   signatures: sql`insert into signatures (claim_request_id, image, method, signed_at) select id, decode(repeat(m, 6), 'hex'), 'drawn', at from ${base} where signed`,
   signing_records: sql`insert into signing_records (claim_request_id, signature_sha256, method, funnel, definition, documents, signer_key, signer, terms, device_hash, user_agent, network_address, signed_at)
-    select id, ${hash(sql`m`)}, 'drawn', 'v1', ${hash(sql`'definition'`)}, documents, ${hash(sql`'signer ' || n`)},
+    select id, ${hash(sql`m`)}, 'drawn', funnel, ${hash(sql`'definition'`)}, documents, ${hash(sql`'signer ' || n`)},
       jsonb_build_object('title', '', 'firstName', first_name, 'lastName', last_name, 'dateOfBirth', ${birthDate}, 'address', ${address}), '[]'::jsonb, ${hash(sql`n`)}, ${agent}, '203.0.113.' || n % 256, at from ${base} where signed`,
   legal_file_acknowledgments: sql`insert into legal_file_acknowledgments (claim_request_id, legal_file_template_id, version, acknowledged_at)
     select ${base}.id, t.id, t.version, at from ${base} join legal_file_templates t on t.brand_id = ${base}.brand_id where signed`,
   credit_checks: sql`insert into credit_checks (id, claim_request_id, run, provider, status, person_key, proof, claims_found, report, started_at, finished_at)
-    select ${checkId(sql`run`)}, id, run, 'mcg', case when n % 20000 = 13 then 'unknown' when run < ${runs} then 'error' else 'success' end, ${hash(sql`'person ' || n`)}, 'none', claims,
+    select ${checkId(sql`run`)}, id, run, provider, case when n % 20000 = 13 then 'unknown' when run < ${runs} then 'error' else 'success' end, ${hash(sql`'person ' || n`)}, 'none', claims,
       case when run = ${runs} and n % 20000 <> 13 and ${keptFor(now, 'report')} then ${report} end, at, at + interval '9 seconds' from ${base} cross join lateral generate_series(1, ${runs}) run where signed`,
   claims: sql`insert into claims (id, claim_request_id, claim_reference, company_id, lender_id, lender_name, account_id, account_key, source, status, status_type_id, amount, loan_type, start_date, end_date, payment_frequency,
       original_loan_amount, payment_amount, credit_bureaus, credit_check_id, created_at, updated_at)
@@ -108,7 +111,7 @@ export const fillTables = (portion: Portion, now: Date): Record<string, SQL> => 
     select ${uuid(sql`'questions ' || n`)}, id, ${hash(sql`'person ' || n`)}, md5('correlation ' || n)::uuid::text, 'decided', jsonb_build_object('decision', 'PASS', 'authenticationId', m, 'correlationId', m, 'friendlyErrors', jsonb_build_array(), 'errorMsg', ''),
       1, at + interval '30 minutes', at from ${base} where n % 4 = 2 and ${keptFor(now, 'housekeeping')}`,
   saved_journeys: sql`insert into saved_journeys (id, owner_hash, brand_id, funnel, definition, sealed, email_key, expires_at, created_at, updated_at)
-    select ${uuid(sql`'journey ' || n`)}, ${hash(sql`'keeper ' || n`)}, brand_id, 'v1', ${hash(sql`'definition'`)}, decode(repeat(md5(m), 50), 'hex'), ${hash(sql`'kept for ' || n`)}, at + interval '30 days', at, at
+    select ${uuid(sql`'journey ' || n`)}, ${hash(sql`'keeper ' || n`)}, brand_id, funnel, ${hash(sql`'definition'`)}, decode(repeat(md5(m), 50), 'hex'), ${hash(sql`'kept for ' || n`)}, at + interval '30 days', at, at
     from ${base} where n % 10 = 4 and ${isWithin(now, journeyDays)}`,
   rate_counters: sql`insert into rate_counters (key, window_start, count) select ${hash(sql`'counter ' || n || ' ' || c`)}, date_trunc('hour', at), 1 from ${base} cross join lateral generate_series(1, 10) c where ${keptFor(now, 'housekeeping')} on conflict do nothing`,
   audit_log: sql`insert into audit_log (id, at, actor, action, detail) select ${uuid(sql`'act ' || n`)}, at, 'somebody of staff', 'claims show', jsonb_build_object('reference', 'CLM-' || upper(left(m, 8))) from ${base} where n % 100 = 50`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fallbackLenderId, lendersOf } from '#server/data/lenders.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import { loadThemes } from '#server/page/themes.ts'
 import { submission } from '#server/testing/applicant.ts'
@@ -17,14 +17,10 @@ export interface Turn {
 }
 
 const connections = 20
-/** Milliseconds. */
-const leadIn = 300
+/** Milliseconds of a turn before calls count, and after which a caller that was refused comes again. */
+const [leadIn, patience] = [300, 50]
 
 const { brandId, companyId } = loadThemes().find(({ name }) => name === defaultBrand)!.theme
-const lenders = lendersOf(companyId)
-  .map(({ id }) => id)
-  .filter((id) => id !== fallbackLenderId)
-  .slice(0, 3)
 
 /** A server and somebody who calls it, on so many connections at once. */
 export class MeasuredServer {
@@ -32,8 +28,6 @@ export class MeasuredServer {
   readonly #caller: Caller
   readonly #given = { ...submission(), brand_id: brandId, company_id: companyId }
   #cookie = ''
-  #created: string[] = []
-  #saved = 0
 
   private constructor(server: RunningServer) {
     this.#server = server
@@ -47,29 +41,30 @@ export class MeasuredServer {
     return measured
   }
 
-  /** Creates claim requests for so many milliseconds. */
-  creating = (milliseconds: number): Promise<Turn> => this.#turn('create a claim request', milliseconds, () => this.#create())
-
-  /** Saves three lenders to claim requests created before. */
-  saving = (milliseconds: number): Promise<Turn> => this.#turn('save three claims', milliseconds, () => this.#save())
+  /** Creates so many claim requests, but for no longer than so many milliseconds: a fresh server needs thousands of calls until its code is as fast as it gets. */
+  async warmUp(calls: number, longest: number): Promise<void> {
+    const end = performance.now() + longest
+    let left = calls
+    const work = async () => {
+      while (left-- > 0 && performance.now() < end) await this.#create()
+    }
+    await Promise.all(Array.from({ length: connections }, work))
+  }
 
   async end(): Promise<void> {
     this.#caller.close()
     await this.#server.end('SIGTERM')
   }
 
-  async #create(): Promise<CallAnswer> {
-    const answer = await this.#caller.post('/api/claim-requests', { ...this.#given, device_session_id: randomUUID() }, this.#cookie)
-    if (answer.status === 200 && this.#created.length < 5000) this.#created.push((JSON.parse(answer.text) as { data: { claim_request_id: string } }).data.claim_request_id)
-    return answer
+  #create(): Promise<CallAnswer> {
+    return this.#caller.post('/api/claim-requests', { ...this.#given, device_session_id: randomUUID() }, this.#cookie)
   }
 
-  #save(): Promise<CallAnswer> {
-    return this.#caller.post('/api/save-claims', { claim_request_id: this.#created[this.#saved++ % this.#created.length], manual_lender_ids: lenders }, this.#cookie)
-  }
-
-  /** Calls one after the other on each connection; the first of them do not count, nor do those that the server is too busy for. Throws for any other answer than 200. */
-  async #turn(what: string, milliseconds: number, call: () => Promise<CallAnswer>): Promise<Turn> {
+  /**
+   * Creates claim requests for so many milliseconds, one after the other on each connection; the first of them do not count, nor do those that the server is too
+   * busy for. Throws for any other answer than 200.
+   */
+  async creating(milliseconds: number): Promise<Turn> {
     const pid = this.#server.process.pid!
     const begin = performance.now() + leadIn
     const end = begin + milliseconds
@@ -78,12 +73,12 @@ export class MeasuredServer {
     setTimeout(() => ([ledIn, done] = [processorTime(pid), 0]), leadIn)
     const work = async () => {
       for (let at = performance.now(); at < end; at = performance.now()) {
-        const { status, text } = await call()
-        if (status === 503) continue
-        if (status !== 200) throw new Error(`${what}: ${status} ${text}`)
-        done += 1
+        const { status, text } = await this.#create()
+        if (status === 503) await sleep(patience)
+        else if (status !== 200) throw new Error(`A create was answered with ${status} ${text}`)
+        else done += 1
         const now = performance.now()
-        if (now >= begin && now <= end) times.push(now - at)
+        if (status === 200 && at >= begin && now <= end) times.push(now - at)
       }
     }
     await Promise.all(Array.from({ length: connections }, work))

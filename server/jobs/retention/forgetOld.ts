@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { deleting, inBatches, updating } from '../../database/inBatches.ts'
+import { deleting, inBatches, inBatchesByRequest, updating } from '../../database/inBatches.ts'
 import { dropAuditMonths, dropRequestMonths } from '../../database/partitions.ts'
 import { leastId } from '../../database/timedIds.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,24 +15,26 @@ type Moment = (days: number) => Date
  */
 const ofRequestsBefore = (before: Moment, days: number): SQL => sql`(claim_request_id < ${leastId(before(days))}::uuid or claim_request_id >= ${leastId(before(-1))}::uuid)`
 
+const reports = (before: Moment, keep: Retention) => ({ table: 'credit_checks', where: sql`report is not null and finished_at < ${before(keep.report)}` })
+const signatures = (before: Moment, keep: Retention) => ({ table: 'signatures', where: sql`${ofRequestsBefore(before, keep.signature)} and signed_at < ${before(keep.signature)}` })
+
 /** What is deleted after how long, some rows at a time, each found by an index. */
 function steps(before: Moment, keep: Retention): Record<string, SQL> {
   const [now, notes] = [before(0), before(keep.housekeeping)]
+  const over = (column: string, time: Date) => ({ where: sql`${sql.identifier(column)} < ${time}`, by: column })
   return {
-    reports: updating('credit_checks', ['claim_request_id', 'id'], sql`report = null`, sql`report is not null and finished_at < ${before(keep.report)}`),
-    signatures: deleting('signatures', ['claim_request_id'], sql`${ofRequestsBefore(before, keep.signature)} and signed_at < ${before(keep.signature)}`),
     // Of accounts from before this was kept nobody knows when they were last used: their time begins today.
-    unseen: updating('users', ['id'], sql`last_seen_at = ${now}`, sql`last_seen_at is null`),
-    codes: deleting('otp_challenges', ['id'], sql`expires_at < ${notes}`),
-    identityChecks: deleting('kba_sessions', ['id'], sql`expires_at < ${notes}`),
-    journeys: deleting('saved_journeys', ['id'], sql`expires_at < ${now}`),
-    links: deleting('mail_links', ['token_hash'], sql`expires_at < ${notes}`),
-    repeats: deleting('idempotency_keys', ['owner_hash', 'key'], sql`${ofRequestsBefore(before, keep.housekeeping)} and created_at < ${notes}`),
-    messages: deleting('outbox', ['id'], sql`done_at < ${notes}`),
+    unseen: updating('users', sql`last_seen_at = ${now}`, { where: sql`last_seen_at is null`, by: 'id' }),
+    codes: deleting('otp_challenges', over('expires_at', notes)),
+    identityChecks: deleting('kba_sessions', over('expires_at', notes)),
+    journeys: deleting('saved_journeys', over('expires_at', now)),
+    links: deleting('mail_links', over('expires_at', notes)),
+    repeats: deleting('idempotency_keys', { where: sql`${ofRequestsBefore(before, keep.housekeeping)} and created_at < ${notes}` }),
+    messages: deleting('outbox', over('done_at', notes)),
     // A mail that could not be sent for days helps nobody; whatever else was not delivered waits for somebody.
-    mails: deleting('outbox', ['id'], sql`topic = 'send-mail' and done_at is null and created_at < ${notes}`),
-    counters: deleting('rate_counters', ['key', 'window_start'], sql`window_start < ${notes}`),
-    sessions: deleting('sessions', ['token_hash'], sql`expires_at < ${now}`),
+    mails: deleting('outbox', { where: sql`topic = 'send-mail' and done_at is null and created_at < ${notes}`, by: 'created_at' }),
+    counters: deleting('rate_counters', over('window_start', notes)),
+    sessions: deleting('sessions', over('expires_at', now)),
   }
 }
 
@@ -52,6 +54,8 @@ export async function forgetOld({ db, now }: Deps, keep: Retention = readRetenti
   const work = {
     requests: () => forgetRequests(db, { abandoned: before(keep.abandoned), over }, signal),
     accounts: () => forgetAccounts(db, before(keep.account), signal),
+    reports: () => inBatchesByRequest(db, reports(before, keep), (which) => sql`update credit_checks set report = null where ${which}`, signal),
+    signatures: () => inBatchesByRequest(db, signatures(before, keep), (which) => sql`delete from signatures where ${which}`, signal),
     ...Object.fromEntries(Object.entries(steps(before, keep)).map(([what, change]) => [what, () => inBatches(db, change, signal)])),
   }
   for (const [what, forget] of Object.entries(work)) {

@@ -1,5 +1,5 @@
 import createUser from '#schemas/operations/createUser.ts'
-import { createAccount } from '../../services/accounts/createAccount.ts'
+import { createAccount, tiedElsewhere } from '../../services/accounts/createAccount.ts'
 import { ApiError } from '../../services/apiError.ts'
 import { countSignUp } from '../../services/counting/counts.ts'
 import { unlessItFails } from '../../services/counting/countUses.ts'
@@ -21,10 +21,9 @@ export default route(createUser, async ({ deps, input, request, reply }) => {
   const signedIn = await currentUser(deps, request)
   const uses = await countSignUp(deps, request, owner)
   const account = await unlessItFails(uses, () => createAccount(deps, { email, request: owner, mail: mailSite(deps, request), ...(signedIn ? { signedIn } : {}) }))
-  if (account) {
-    if (!account.isNew) await uses.giveBack()
-    keepSession(request, reply, account.session.access_token)
-    return { success: true, existingUser: false, data: { user: userReply(account.user), session: account.session } }
-  }
-  return { success: false, existingUser: true }
+  if (account === 'elsewhere') throw tiedElsewhere()
+  if (account === 'existing') return { success: false, existingUser: true }
+  if (!account.isNew) await uses.giveBack()
+  keepSession(request, reply, account.session.access_token)
+  return { success: true, existingUser: false, data: { user: userReply(account.user), session: account.session } }
 })

@@ -1,6 +1,6 @@
 import setPassword from '#schemas/operations/setPassword.ts'
 import { changePassword } from '../../services/accounts/changePassword.ts'
-import { leaveDevices } from '../../services/accounts/leaveDevices.ts'
+import { leaveDevices, lockClaims } from '../../services/accounts/leaveDevices.ts'
 import { hashPassword, isPassword } from '../../services/accounts/passwords.ts'
 import { ApiError } from '../../services/apiError.ts'
 import { countPasswordCheck } from '../../services/counting/counts.ts'
@@ -31,6 +31,7 @@ export default route(setPassword, async ({ deps, input, request }) => {
   if (user.passwordHash !== null && current === undefined) return { success: true }
   const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {
+    await lockClaims(tx, user.id)
     if (!(await changePassword(tx, user, passwordHash))) throw isMissing()
     await leaveDevices(tx, deps.now(), user.id, { sessionToken: sessionToken(request)!, ownerHash: request.ownerHash })
   })

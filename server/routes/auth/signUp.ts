@@ -1,5 +1,5 @@
 import signUp from '#schemas/operations/signUp.ts'
-import { createAccount } from '../../services/accounts/createAccount.ts'
+import { createAccount, tiedElsewhere } from '../../services/accounts/createAccount.ts'
 import { hashPassword } from '../../services/accounts/passwords.ts'
 import { countSignUp } from '../../services/counting/counts.ts'
 import { unlessItFails } from '../../services/counting/countUses.ts'
@@ -15,5 +15,7 @@ export default route(signUp, async ({ deps, input, request }) => {
   const uses = await countSignUp(deps, request, owner)
   const passwordHash = await unlessItFails(uses, () => hashPassword(input.password))
   const account = await unlessItFails(uses, () => createAccount(deps, { email: input.email, passwordHash, request: owner, mail: mailSite(deps, request) }))
-  return account ? { success: true, existingUser: false, data: { user: userReply(account.user), session: account.session } } : { success: false, existingUser: true }
+  if (account === 'elsewhere') throw tiedElsewhere()
+  if (account === 'existing') return { success: false, existingUser: true }
+  return { success: true, existingUser: false, data: { user: userReply(account.user), session: account.session } }
 })

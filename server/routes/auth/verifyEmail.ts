@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import verifyEmail from '#schemas/operations/verifyEmail.ts'
 import { users } from '../../database/tables/index.ts'
-import { leaveDevices } from '../../services/accounts/leaveDevices.ts'
+import { leaveDevices, lockClaims } from '../../services/accounts/leaveDevices.ts'
 import { ApiError } from '../../services/apiError.ts'
 import { findLink, linkIsOver, redeemLink } from '../../services/mail/mailLinks.ts'
 import { sessionToken, currentUser } from '../../services/sessions.ts'
@@ -15,6 +15,7 @@ export default route(verifyEmail, async ({ deps, input, request }) => {
   if (user?.id !== link.userId) throw new ApiError(401, 'Please log in to confirm your email address.')
   await deps.db.transaction(async (tx) => {
     const now = deps.now()
+    await lockClaims(tx, user!.id)
     if (!(await redeemLink(tx, now, input.token, 'verify-email'))) throw linkIsOver()
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, user!.id))
     await leaveDevices(tx, now, user!.id, { sessionToken: sessionToken(request)!, ownerHash: request.ownerHash })

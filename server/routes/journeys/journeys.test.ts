@@ -226,7 +226,8 @@ describe('what stands in the database', () => {
     const { rows } = await site.deps.db.execute(sql`select row_to_json(j)::text || encode(j.sealed, 'escape') || encode(j.sealed, 'hex') as dump from saved_journeys j`)
     const dump = rows.map(({ dump: row }) => String(row)).join('\n')
     expect(dump).toContain(id)
-    const typed = ['Ann', 'Walker', '1980', 'High Street', 'Leeds', 'LS1', '07700900123', 'Mrs', 'hadFinance', 'personalDetails', 'image/png', email, email.split('@')[0]!, '@example.com']
+    // Five characters and more: fewer are in what is encrypted by chance.
+    const typed = ['"Ann"', 'Walker', '1980-', 'High Street', 'Leeds', 'LS1 1', '07700900123', '"Mrs"', 'hadFinance', 'personalDetails', 'image/png', email, email.split('@')[0]!, '@example.com']
     for (const value of typed) for (const written of [value, Buffer.from(value).toString('hex')]) expect(dump).not.toContain(written)
     expect((await rowOf(id))!.emailKey).toMatch(/^[0-9a-f]{64}$/)
   })
@@ -327,7 +328,8 @@ describe('limits', () => {
   it('hold for links to one mailbox, however it is written, and from whichever browser they are asked for', () =>
     strictly(async () => {
       const email = newEmail()
-      for (const written of [email, email.toUpperCase(), email]) expect((await ask(site.visit(), { email: written })).status).toBe(200)
+      // The fourth is the one in two hours that its owner may have after strangers have used up the others.
+      for (const written of [email, email.toUpperCase(), email, email]) expect((await ask(site.visit(), { email: written })).status).toBe(200)
       expect((await ask(site.visit(), { email })).status).toBe(429)
     }))
 

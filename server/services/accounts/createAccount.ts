@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { claimRequests, users } from '../../database/tables/index.ts'
 import type { Transaction } from '../../database/openDatabase.ts'
 import type { Deps } from '../../deps.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { ApiError } from '../apiError.ts'
+import { requireItsEmail, type ClaimRequestRow } from '../ownedRequest.ts'
 import type { MailSite } from '../mail/mailSite.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { changePassword } from './changePassword.ts'
@@ -10,8 +11,16 @@ import { openSession, type SessionReply, type UserRow } from '../sessions.ts'
 
 export const byEmail = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase())
 
-/** Undefined when the email has an account: nothing of it is given away. */
-export type NewAccount = { user: UserRow; session: SessionReply; isNew: boolean } | undefined
+export interface OpenedAccount {
+  user: UserRow
+  session: SessionReply
+  isNew: boolean
+}
+/** `existing`: the email has an account, of which nothing is given away. `elsewhere`: the claim request belongs to the account of another email. */
+export type NewAccount = OpenedAccount | 'existing' | 'elsewhere'
+
+/** What is answered where a claim request belongs to the account of another email. */
+export const tiedElsewhere = (): ApiError => new ApiError(409, 'This claim belongs to the account of another email already. Please log in with that email, or contact us.')
 
 /** Ties a claim request to a user, unless it is another's already. */
 export async function tieToUser(db: Deps['db'] | Transaction, claimRequestId: string, userId: string): Promise<boolean> {
@@ -39,25 +48,29 @@ const locked = async (tx: Transaction, id: string): Promise<ClaimRequestRow | un
 /**
  * Opens an account with its first session, and ties the claim request to it, all or nothing. A claim request that has brought about
  * an account gets that one again. For any other email with an account the claim request waits until this browser logs in. A new account's email is asked by
- * mail whether it is its owner's.
+ * mail whether it is its owner's. Throws 400 where the email of the claim request was changed meanwhile.
  */
 export function createAccount(deps: Deps, given: { email: string; passwordHash?: string; request: ClaimRequestRow; signedIn?: UserRow; mail: MailSite | undefined }): Promise<NewAccount> {
   const { email, passwordHash, signedIn, mail } = given
   return deps.db.transaction(async (tx) => {
     const now = deps.now()
     const request = await locked(tx, given.request.id)
-    const created = await insertUser(tx, now, { email, claimRequestId: given.request.id, ...(passwordHash ? { passwordHash } : {}) })
+    if (request) requireItsEmail(request, email)
+    const created = request?.userId ? undefined : await insertUser(tx, now, { email, claimRequestId: given.request.id, ...(passwordHash ? { passwordHash } : {}) })
     const own = created ?? (await ownAccount(tx, email, request, signedIn?.id))
     const user = own && passwordHash && !created ? await withFirstPassword(tx, own, passwordHash) : own
+    if (!user && request?.userId && !(await hasAccount(tx, email))) return 'elsewhere'
     if (!user) {
       if (request && !request.userId) await tx.update(claimRequests).set({ pendingAssociation: true }).where(eq(claimRequests.id, request.id))
-      return undefined
+      return 'existing'
     }
-    if (request) await tieToUser(tx, request.id, user.id)
+    if (request && !(await tieToUser(tx, request.id, user.id))) throw tiedElsewhere()
     if (created && mail) await queueMail(tx, now, { ...mail, letter: 'verify-email', about: { userId: user.id } })
     return { user, session: await openSession({ db: tx, now: deps.now }, user.id), isNew: created !== undefined }
   })
 }
+
+const hasAccount = async (tx: Transaction, email: string): Promise<boolean> => (await tx.select({ id: users.id }).from(users).where(byEmail(email))).length > 0
 
 /** The account with its first password; nothing for one that has a password, which is not changed here. */
 const withFirstPassword = async (tx: Transaction, user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>

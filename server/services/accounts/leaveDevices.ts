@@ -10,10 +10,19 @@ export interface StayingDevice {
 }
 
 /**
+ * Keeps the claim requests of an account as they are until the transaction ends. Whoever changes a claim request and its account takes the claim request first, so that no
+ * two wait for each other.
+ */
+export async function lockClaims(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: claimRequests.id }).from(claimRequests).where(eq(claimRequests.userId, userId)).orderBy(claimRequests.id).for('no key update')
+}
+
+/**
  * Lets nobody in any more who was in before: ends the sessions of a user, takes its claims from the browsers that made them, and uses up its links. What one browser
  * holds may stay.
  */
 export async function leaveDevices(tx: Transaction, now: Date, userId: string, staying?: StayingDevice): Promise<void> {
+  await lockClaims(tx, userId)
   const others = staying ? ne(sessions.tokenHash, tokenHash(staying.sessionToken)) : undefined
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
   // Nobody has the token that this is the hash of.

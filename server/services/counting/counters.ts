@@ -39,6 +39,14 @@ const startOf = ({ window }: Counter, now: Date): number => Math.floor(now.getTi
 /** What the window before counts for: the share of it that the last `window` seconds still cover, as if its uses had been spread evenly. */
 const shareLeft = (counter: Counter, now: Date): number => 1 - (now.getTime() - startOf(counter, now)) / (counter.window * 1000)
 
+/**
+ * The counters that a statement is about, as rows. The database takes any list for a hundred rows, for which it would rather read the whole table:
+ * the limit tells it how few they are.
+ */
+const asked = (counters: readonly Counter[], now: Date) => sql`
+  select * from jsonb_to_recordset(${JSON.stringify(counters.map((counter) => placed(counter, now)))}::jsonb)
+    as (key text, times integer, start timestamptz, before timestamptz, share double precision) limit ${counters.length}::int`
+
 const placed = (counter: Counter, now: Date) => ({
   ...counter,
   start: new Date(startOf(counter, now)),
@@ -60,10 +68,7 @@ export function secondsToWait(counter: Counter, { current, previous }: Pick<Foun
  * no two statements wait for each other.
  */
 const counting = (counters: readonly Counter[], now: Date) => sql`
-  with asked as (
-    select * from jsonb_to_recordset(${JSON.stringify(counters.map((counter) => placed(counter, now)))}::jsonb)
-      as (key text, times integer, start timestamptz, before timestamptz, share double precision)
-  ), known as (
+  with asked as (${asked(counters, now)}), known as (
     select asked.key, asked.start, coalesce(this.count, 0) as current, coalesce(last.count, 0) as previous,
       floor(asked.times - coalesce(last.count, 0) * asked.share + ${tiny}::double precision) as room
     from asked
@@ -98,10 +103,8 @@ export async function count<C extends Counter>({ db }: Pick<Deps, 'db'>, counter
 export async function takeBack({ db }: Pick<Deps, 'db'>, counters: readonly Counter[], countedAt: Date): Promise<void> {
   await executePrepared(
     db,
-    sql`with counted as (
-      select key, window_start from rate_counters
-      where (key, window_start) in (select key, start from jsonb_to_recordset(${JSON.stringify(counters.map((counter) => placed(counter, countedAt)))}::jsonb) as (key text, start timestamptz))
-      order by key for update
+    sql`with asked as (${asked(counters, countedAt)}), counted as (
+      select key, window_start from rate_counters where (key, window_start) in (select key, start from asked) order by key for update
     )
     update rate_counters set count = greatest(count - 1, 0) from counted
     where rate_counters.key = counted.key and rate_counters.window_start = counted.window_start`,
@@ -110,5 +113,5 @@ export async function takeBack({ db }: Pick<Deps, 'db'>, counters: readonly Coun
 
 /** Forgets all that was counted. */
 export async function forget({ db }: Pick<Deps, 'db'>, counters: readonly Counter[]): Promise<void> {
-  await executePrepared(db, sql`delete from rate_counters where key in (select jsonb_array_elements_text(${JSON.stringify(counters.map(({ key }) => key))}::jsonb))`)
+  await executePrepared(db, sql`delete from rate_counters where key = any(${sql.param(counters.map(({ key }) => key))}::text[])`)
 }

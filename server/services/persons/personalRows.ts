@@ -37,7 +37,8 @@ export const personalRows: Record<string, (traces: Traces) => SQL> = {
   otp_challenges: ofRequest,
   kba_sessions: ofRequest,
   idempotency_keys: ofRequest,
-  outbox: (traces) => sql`(${ofRequest(traces)} or exists (select from jsonb_each_text(payload) where ${among(sql`lower(value)`, [...traces.requests, ...traces.users, ...traces.emails, ...traces.journeys])}))`,
+  // What a message is about stands in its payload where it is about no claim request.
+  outbox: (traces) => sql`(${ofRequest(traces)} or (claim_request_id is null and exists (select from jsonb_each_text(payload) where ${among(sql`lower(value)`, [...traces.requests, ...traces.users, ...traces.emails, ...traces.journeys])})))`,
   users: ({ users }) => amongIds(sql`id`, users),
   sessions: ({ users }) => amongIds(sql`user_id`, users),
   mail_links: ({ users, journeys }) => sql`(${amongIds(sql`user_id`, users)} or ${amongIds(sql`journey_id`, journeys)})`,

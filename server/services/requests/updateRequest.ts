@@ -1,6 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { claimRequests, otpChallenges } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
+import { isOtherEmail, untieFromUnproved } from '../accounts/untie.ts'
 import { notFound } from '../apiError.ts'
 import { isCorrected } from '../crm/clientOf.ts'
 import { orderCorrection } from '../crm/correctClient.ts'
@@ -20,7 +21,7 @@ export interface Updated {
 
 /**
  * Brings the claim request that `which` finds up to date with what is answered; what is not answered stays. Another person must sign, be verified and be
- * searched for anew, and nothing that was found about the first stays. Throws 404 without the claim request. Calls at once come one after the other.
+ * searched for anew, and nothing that was found about the first stays. With another email it leaves an account that nobody has made theirs. Throws 404 without the claim request. Calls at once come one after the other.
  */
 export async function updateRequest(deps: Deps, which: SQL, given: Submission, sender: Sender): Promise<Updated> {
   const at = deps.now()
@@ -43,6 +44,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
       .set({ ...answers, terms, ...(isUnverified ? { verificationId: null } : {}), ...form, updatedAt: at })
       .where(eq(claimRequests.id, id))
       .returning()
+    if (isOtherEmail(known, request!)) await untieFromUnproved(tx, known)
     if (isCorrected(known, request!)) await orderCorrection(tx, id, at)
     const isTaken = signature !== undefined && (await takeSignature(tx, deps, id, { ...signature, ...form, signer: request!, terms, sender, at }, forgotten))
     return { request: request!, signatureSuperseded: !isTaken && (await isSignatureSuperseded(tx, id)) }
