@@ -80,7 +80,7 @@ export const withoutIds = () =>
   }) satisfies Partial<Record<OperationName, object>>
 
 /** Questions that wait for answers. No brand asks for a code and questions, so they stand there as if it had. */
-async function askedQuestions(site: Site, id: string): Promise<Ids['kba']> {
+export async function askedQuestions(site: Site, id: string): Promise<Ids['kba']> {
   const { db, providers } = site.deps
   const [request] = await db.select().from(claimRequests).where(eq(claimRequests.id, id))
   const verdict = await providers.kba.start(creditSubject(request!))

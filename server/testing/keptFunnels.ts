@@ -4,6 +4,7 @@ import { foldersOf, funnelFileIn } from '#engine/load/funnelFiles.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import { registry } from '#widgets/definitions.ts'
 import type { Funnels } from '../funnels/loadFunnels.ts'
+import type { Submission } from './applicant.ts'
 import { shipped } from './startApp.ts'
 
 /** A shipped funnel with one word changed. */
@@ -17,4 +18,10 @@ async function keptOnServer(id: string) {
 export async function keptFunnels(...ids: string[]): Promise<Funnels> {
   const kept = await Promise.all(ids.map(async (id) => [id, await keptOnServer(id)] as const))
   return new Map([...(await shipped), ...kept])
+}
+
+/** What a page keeps of somebody's journey through v1. */
+export const journeyThrough = (funnels: Funnels, { personalDetails, address, contactDetails }: Submission, form: object = {}, more: object = {}) => {
+  const answers = { hadFinance: 'yes', personalDetails, address, contactDetails, ...form }
+  return { funnel: 'v1', hash: funnels.get('v1')!.hash, at: Date.now(), form: answers, receipts: [], completed: ['had-finance'], written: [], frozen: [], step: 'personal-details', query: {}, ...more }
 }

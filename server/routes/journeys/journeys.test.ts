@@ -9,7 +9,7 @@ import { limits } from '../../services/limits.ts'
 import { sealerOf } from '../../services/sealer.ts'
 import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { keptFunnels } from '../../testing/keptFunnels.ts'
+import { journeyThrough, keptFunnels } from '../../testing/keptFunnels.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
 
 let site: Site
@@ -24,11 +24,7 @@ afterAll(() => site.close())
 const day = 24 * 3600_000
 
 /** What a page keeps of a journey through v1, with what must not be kept here as well. */
-function session(form: object = {}, more: object = {}) {
-  const given = submission()
-  const answers = { hadFinance: 'yes', personalDetails: given.personalDetails, address: given.address, contactDetails: given.contactDetails, ...form }
-  return { funnel: 'v1', hash: funnels.get('v1')!.hash, at: Date.now(), form: answers, receipts: [], completed: ['had-finance'], written: [], frozen: [], step: 'personal-details', query: {}, ...more }
-}
+const session = (form: object = {}, more: object = {}) => journeyThrough(funnels, submission(), form, more)
 const textOf = (given: object) => JSON.stringify(given)
 
 const newEmail = () => `ann.${randomUUID()}@example.com`

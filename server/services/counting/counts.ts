@@ -62,11 +62,14 @@ export const countCodeTried = (deps: Deps, request: FastifyRequest, row: ClaimRe
 export const countSignUp = (deps: Deps, request: FastifyRequest, claimRequest?: { id: string }): Promise<Uses> =>
   countUses(deps, countersOf(deps, 'signUp', { ...callerOf(deps, request), 'claim request': claimRequest?.id }))
 
+/** Whom failed sign-ins count for where they come from. */
+export const emailAndAddress = (email: string, address: string): string => JSON.stringify([normalisedEmail(email), networkOf(address).line])
+
 /** A sign-in, before the password is looked at. `known` is what a browser shows that has signed in to this account before. */
 export function countSignIn(deps: Deps, request: FastifyRequest, email: string, known?: string): Promise<Uses> {
   if (known) return countUses(deps, countersOf(deps, 'knownSignIn', { 'known device': known }))
   const name = normalisedEmail(email)
-  return countUses(deps, countersOf(deps, 'signIn', { ...callerOf(deps, request), email: name, 'email and address': JSON.stringify([name, networkOf(request.ip).line]) }))
+  return countUses(deps, countersOf(deps, 'signIn', { ...callerOf(deps, request), email: name, 'email and address': emailAndAddress(name, request.ip) }))
 }
 
 /** A check of the password of somebody who is signed in. Give it back when it was right. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Handle } from '../../database/copy/tablesInOrder.ts'
-import { aboutOf } from '../counting/counts.ts'
+import { aboutOf, emailAndAddress } from '../counting/counts.ts'
 import { countersOf } from '../counting/countUses.ts'
 import { journeyEmailKey } from '../journeys/keepJourney.ts'
 import { limits, type Action } from '../limits.ts'
@@ -51,10 +51,25 @@ export const impersonal = ['audit_log', 'claim_status_types', 'definitions', 'jo
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
 
-/** The counters in which a person may stand. They are keyed hashes, so that they are found by making them again. */
-function countersFor({ requests, users }: Person, emails: readonly string[], keyed: Keyed): string[] {
+/** Where a person has been seen: browsers by the hash of their cookie, and network addresses. */
+interface Whereabouts {
+  devices: string[]
+  addresses: string[]
+}
+
+/**
+ * The counters in which a person may stand. They are keyed hashes, so that they are found by making them again. Those of an address alone or of a brand are of
+ * nobody in particular.
+ */
+function countersFor({ requests, users }: Person, emails: readonly string[], { devices, addresses }: Whereabouts, keyed: Keyed): string[] {
   const all = limits(true)
-  const subjects = [...requests.map(aboutOf), ...emails.map((email) => ({ email: normalisedEmail(email), mailbox: mailboxOf(email) })), ...users.map(({ id }) => ({ account: id }))]
+  const subjects = [
+    ...requests.map(aboutOf),
+    ...emails.map((email) => ({ email: normalisedEmail(email), mailbox: mailboxOf(email) })),
+    ...emails.flatMap((email) => addresses.map((address) => ({ 'email and address': emailAndAddress(email, address) }))),
+    ...devices.map((device) => ({ device })),
+    ...users.map(({ id }) => ({ account: id })),
+  ]
   return unique(subjects.flatMap((given) => (Object.keys(all) as Action[]).flatMap((action) => countersOf({ limits: all, keyed }, action, given as never).map(({ key }) => key))))
 }
 
@@ -63,12 +78,16 @@ export async function tracesOf(db: Handle, person: Person, keyed: Keyed | undefi
   const emails = unique([...person.requests.flatMap(({ email }) => (email ? [normalisedEmail(email)] : [])), ...person.users.map(({ email }) => normalisedEmail(email))])
   const ofEmails = keyed ? emails.map((email) => journeyEmailKey({ keyed }, email)) : []
   const ofBrowsers = unique(person.requests.map(({ ownerHash }) => ownerHash))
-  const { rows } = await db.execute<{ id: string }>(sql`select id from saved_journeys where ${among(sql`email_key`, ofEmails)} or ${among(sql`owner_hash`, ofBrowsers)}`)
+  const { rows: kept } = await db.execute<{ id: string; device: string }>(sql`select id, owner_hash as device from saved_journeys where ${among(sql`email_key`, ofEmails)} or ${among(sql`owner_hash`, ofBrowsers)}`)
+  const requests = person.requests.map(({ id }) => id)
+  const { rows: signed } = await db.execute<{ device: string | null; address: string | null }>(sql`select distinct device_hash as device, network_address as address from signing_records where ${amongIds(sql`claim_request_id`, requests)}`)
+  const devices = unique([...ofBrowsers, ...[...kept, ...signed].flatMap(({ device }) => device ?? [])])
+  const addresses = signed.flatMap(({ address }) => address ?? [])
   return {
-    requests: person.requests.map(({ id }) => id),
+    requests,
     users: person.users.map(({ id }) => id),
     emails,
-    journeys: rows.map(({ id }) => id),
-    counters: keyed ? countersFor(person, emails, keyed) : [],
+    journeys: kept.map(({ id }) => id),
+    counters: keyed ? countersFor(person, emails, { devices, addresses }, keyed) : [],
   }
 }
