@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Handle } from '../../database/copy/tablesInOrder.ts'
+import type { Database, Transaction } from '../../database/openDatabase.ts'
 import { aboutOf } from '../counting/counts.ts'
 import { countersOf } from '../counting/countUses.ts'
-import { journeyEmailKey } from '../journeys/keepJourney.ts'
 import { limits, type Action } from '../limits.ts'
 import { mailboxOf, normalisedEmail } from '../normalised.ts'
 import type { Person } from './findPersons.ts'
+import { journeysOf, type Keys } from './journeysOf.ts'
 
 /** By what the rows of a person are known. */
 export interface Traces {
@@ -59,16 +59,13 @@ function countersFor({ requests, users }: Person, emails: readonly string[], key
 }
 
 /** By what the rows of a person are known; without a key, those that are known by keyed hashes are left out. */
-export async function tracesOf(db: Handle, person: Person, keyed: Keyed | undefined): Promise<Traces> {
+export async function tracesOf(db: Pick<Database | Transaction, 'select'>, person: Person, keyed: Keyed | undefined, sealer?: Keys['sealer']): Promise<Traces> {
   const emails = unique([...person.requests.flatMap(({ email }) => (email ? [normalisedEmail(email)] : [])), ...person.users.map(({ email }) => normalisedEmail(email))])
-  const ofEmails = keyed ? emails.map((email) => journeyEmailKey({ keyed }, email)) : []
-  const ofBrowsers = unique(person.requests.map(({ ownerHash }) => ownerHash))
-  const { rows } = await db.execute<{ id: string }>(sql`select id from saved_journeys where ${among(sql`email_key`, ofEmails)} or ${among(sql`owner_hash`, ofBrowsers)}`)
   return {
     requests: person.requests.map(({ id }) => id),
     users: person.users.map(({ id }) => id),
     emails,
-    journeys: rows.map(({ id }) => id),
+    journeys: await journeysOf(db, person, emails, { keyed, sealer }),
     counters: keyed ? countersFor(person, emails, keyed) : [],
   }
 }
