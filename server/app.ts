@@ -38,7 +38,7 @@ import { mailbox } from './sandbox/mailbox.ts'
 import { limits, type Limits } from './services/limits.ts'
 import { journeyCheck } from './services/requests/checkJourney.ts'
 import { requestInserter } from './services/requests/insertRequests.ts'
-import { sealerOf } from './services/sealer.ts'
+import { journeySealer } from './services/sealer.ts'
 import { keyedHash } from './services/tokens.ts'
 
 export interface AppOptions {
@@ -121,7 +121,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     limits: options.limits ?? limits(production),
     checkJourney: journeyCheck(options.funnels),
     keyed: keyedHash(options.secret),
-    sealer: sealerOf(options.secret, 'saved journeys'),
+    sealer: journeySealer(options.secret),
     log: (what, detail) => app.log.warn({ ...detail }, what),
   }
   app.decorate('deps', deps)

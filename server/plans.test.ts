@@ -36,7 +36,7 @@ const costs: Record<string, string> = isSmall ? { random_page_cost: '1' } : {}
 const hours = 4 * 3600_000
 
 /** Pages of any statement that somebody waits for. */
-const mostPages = 400
+const mostPages = 600
 /** Pages of a statement of retention, which works on a batch: each row is found, and written with its places in up to four indexes. */
 const mostPagesOfBatch = 24 * batch
 

@@ -1,4 +1,5 @@
 import type { Database } from '../database/openDatabase.ts'
+import type { Sealer } from '../services/sealer.ts'
 
 /** What a command may use. */
 export interface Admin {
@@ -11,6 +12,8 @@ export interface Admin {
   production: boolean
   /** Makes the keys by which people are counted; undefined where the server's secret is not known. */
   keyed: ((text: string) => string) | undefined
+  /** Opens what the server has sealed, with the same secret. */
+  sealer?: Sealer | undefined
   /** Opens the database of the environment, whether a server runs on it or not, and closes it when the work is done. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** The same for a long look at one moment of it, which keeps nobody waiting; only to read. */

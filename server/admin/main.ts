@@ -7,6 +7,7 @@ import { errorCode } from '../plugins/logging.ts'
 import { inProject } from '../project.ts'
 import { knownSecret } from '../ownSecret.ts'
 import { withSecretFiles } from '../secretFiles.ts'
+import { journeySealer } from '../services/sealer.ts'
 import { keyedHash } from '../services/tokens.ts'
 import { readSettings } from '../settings.ts'
 import { actorOf } from './actor.ts'
@@ -36,6 +37,10 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
     get keyed() {
       const secret = knownSecret(settings())
       return secret === undefined ? undefined : keyedHash(secret)
+    },
+    get sealer() {
+      const secret = knownSecret(settings())
+      return secret === undefined ? undefined : journeySealer(secret)
     },
     withDatabase: using(() => openShared(location())),
     withSnapshot: using(() => openForSnapshot(location())),

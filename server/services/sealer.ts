@@ -34,3 +34,6 @@ export function sealerOf(secret: string, purpose: string): Sealer {
     },
   }
 }
+
+/** Seals kept journeys. */
+export const journeySealer = (secret: string): Sealer => sealerOf(secret, 'saved journeys')

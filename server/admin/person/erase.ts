@@ -26,14 +26,14 @@ export const eraseOnePerson: AdminCommand = {
     ...personHelp,
     '  --yes        does it; without it, it says what it would do',
   ].join('\n'),
-  run: async (args, { out, now, actor, keyed, withDatabase }) => {
+  run: async (args, { out, now, actor, keyed, sealer, withDatabase }) => {
     const { values } = parseArguments(args, { ...personOptions, yes: { type: 'boolean', default: false } })
     const query = readQuery(values)
     await withDatabase((db) =>
       db.transaction(async (tx) => {
         const person = await choosePerson(tx, query)
         if (!values.yes) throw new WrongUse(['this would erase, for good; --yes does it:', ...describePersons([person])].join('\n'))
-        const { rows, clients } = await erasePerson(tx, person, keyed, now())
+        const { rows, clients } = await erasePerson(tx, person, keyed, now(), sealer)
         const references = referencesOf(person)
         await recordAct(tx, now(), { actor, action: 'person erase', detail: { references, accounts: rows.users ?? 0, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), crmClients: clients } })
         return { person, references, rows, clients }
@@ -41,8 +41,9 @@ export const eraseOnePerson: AdminCommand = {
     ).then(({ person, references, rows, clients }) => {
       out(`${references.join(', ') || 'an account without claim requests'}: erased, ${Object.entries(rows).filter(([, count]) => count > 0).map(([table, count]) => `${count} ${table}`).join(', ')}`)
       out(clients > 0 ? `The CRM will be told to forget ${clients} client${clients === 1 ? '' : 's'}.` : 'The CRM knows none of it.')
+      if (person.sharesAccount) out('An account stays: it is also that of somebody who was not named.')
       unsure(person).forEach((line) => out(line))
-      if (!keyed) out('SECRET is not known here: what was counted for them, and journeys saved by email alone, go by themselves when their time is over.')
+      if (!keyed) out('SECRET is not known here: what was counted for them, and journeys kept for a link, go by themselves when their time is over.')
     })
   },
 }

@@ -20,7 +20,7 @@ export const exportOnePerson: AdminCommand = {
     '',
     ...personHelp,
   ].join('\n'),
-  run: async (args, { out, now, actor, keyed, withDatabase }) => {
+  run: async (args, { out, now, actor, keyed, sealer, withDatabase }) => {
     const { values, positionals } = parseArguments(args, personOptions, ['the file to write'])
     const query = readQuery(values)
     const path = positionals[0]!
@@ -29,7 +29,7 @@ export const exportOnePerson: AdminCommand = {
         db.transaction(async (tx) => {
           const person = await choosePerson(tx, query)
           await recordAct(tx, now(), { actor, action: 'person export', detail: { references: referencesOf(person), accounts: person.users.length } })
-          await file.writeFile(`${safeJson({ made: now(), references: referencesOf(person), kept: await exportPerson(tx, person, keyed) }, 2)}\n`)
+          await file.writeFile(`${safeJson({ made: now(), references: referencesOf(person), kept: await exportPerson(tx, person, keyed, sealer) }, 2)}\n`)
           return referencesOf(person)
         }),
       ),

@@ -3,6 +3,7 @@ import { tablesInOrder } from '../../database/copy/tablesInOrder.ts'
 import { claimRequests } from '../../database/tables/index.ts'
 import type { Transaction } from '../../database/openDatabase.ts'
 import { orderErasure } from '../crm/eraseClient.ts'
+import type { Sealer } from '../sealer.ts'
 import { personalRows, tracesOf } from './personalRows.ts'
 import type { Person } from './findPersons.ts'
 
@@ -17,8 +18,8 @@ export interface Erased {
  * Removes everything about a person from every table, and orders that the CRM forgets them, all or nothing with the transaction. Without a key, what is known by
  * keyed hashes stays until its time is over.
  */
-export async function erasePerson(tx: Transaction, person: Person, keyed: ((text: string) => string) | undefined, now: Date): Promise<Erased> {
-  const traces = await tracesOf(tx, person, keyed)
+export async function erasePerson(tx: Transaction, person: Person, keyed: ((text: string) => string) | undefined, now: Date, sealer?: Sealer): Promise<Erased> {
+  const traces = await tracesOf(tx, person, keyed, sealer)
   // Whoever is changing one of them ends first; whoever comes after finds none.
   const known = await tx.select({ uuid: claimRequests.crmClientUuid, brandId: claimRequests.brandId }).from(claimRequests).where(inArray(claimRequests.id, traces.requests)).for('update')
   const clients = known.flatMap(({ uuid, brandId }) => (uuid ? [{ uuid, brandId }] : []))

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { tablesInOrder, type Handle } from '../../database/copy/tablesInOrder.ts'
+import { tablesInOrder } from '../../database/copy/tablesInOrder.ts'
+import type { Database, Transaction } from '../../database/openDatabase.ts'
+import type { Sealer } from '../sealer.ts'
 import { personalRows, tracesOf } from './personalRows.ts'
 import type { Person } from './findPersons.ts'
 
@@ -20,8 +22,8 @@ function readable(table: string, row: Row): Row {
 }
 
 /** Everything that is kept about a person, by table. */
-export async function exportPerson(db: Handle, person: Person, keyed: ((text: string) => string) | undefined): Promise<Record<string, Row[] | number>> {
-  const traces = await tracesOf(db, person, keyed)
+export async function exportPerson(db: Pick<Database | Transaction, 'execute' | 'select'>, person: Person, keyed: ((text: string) => string) | undefined, sealer?: Sealer): Promise<Record<string, Row[] | number>> {
+  const traces = await tracesOf(db, person, keyed, sealer)
   const kept: Record<string, Row[] | number> = {}
   for (const table of await tablesInOrder(db)) {
     const which = personalRows[table]

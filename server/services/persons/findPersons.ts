@@ -18,6 +18,13 @@ export interface Person {
   users: UserRow[]
 }
 
+/** Who was found. */
+export interface Found {
+  persons: Person[]
+  /** Accounts that several of them share. */
+  shared: { account: UserRow; holders: Person[] }[]
+}
+
 const sameName = (column: SQL, name: string): SQL => sql`${lettersOf(column)} = ${lettersOf(sql`${name}::text`)}`
 
 /** As it is indexed; it is stored without spaces around it. */
@@ -74,17 +81,21 @@ const inOrder = (one: ClaimRequestRow, other: ClaimRequestRow): number => one.cr
  * Everybody whom a query may mean, with all that hangs together with what it finds by an email or an account: several when more than one person shares that.
  * An account without claim requests is a person of its own.
  */
-export async function findPersons(db: Handle, query: PersonQuery): Promise<Person[]> {
+export async function findWithAccounts(db: Handle, query: PersonQuery): Promise<Found> {
   const first = await db.select().from(claimRequests).where(matches(query))
   const found = await connected(db, first, 'email' in query ? query.email : undefined)
   const persons = grouped(found.requests.toSorted(inOrder)).map((requests): Person => ({ requests, users: [] }))
+  const shared: Found['shared'] = []
   for (const account of found.users) {
     const isTied = ({ userId, email }: ClaimRequestRow) => userId === account.id || (email && normalisedEmail(email) === normalisedEmail(account.email))
     const holders = persons.filter(({ requests }) => requests.some(({ userId }) => userId === account.id))
-    const [owner, ...others] = holders.length > 0 ? holders : persons.filter(({ requests }) => requests.some(isTied))
-    if (others.length > 0) continue
-    if (owner) owner.users.push(account)
+    const owners = holders.length > 0 ? holders : persons.filter(({ requests }) => requests.some(isTied))
+    if (owners.length > 1) shared.push({ account, holders: owners })
+    else if (owners[0]) owners[0].users.push(account)
     else persons.push({ requests: [], users: [account] })
   }
-  return persons
+  return { persons, shared }
 }
+
+/** The same without the accounts that several share. */
+export const findPersons = async (db: Handle, query: PersonQuery): Promise<Person[]> => (await findWithAccounts(db, query)).persons

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Handle } from '../../database/copy/tablesInOrder.ts'
+import type { Database, Transaction } from '../../database/openDatabase.ts'
 import { aboutOf, emailAndAddress } from '../counting/counts.ts'
 import { countersOf } from '../counting/countUses.ts'
-import { journeyEmailKey } from '../journeys/keepJourney.ts'
 import { limits, type Action } from '../limits.ts'
 import { mailboxOf, normalisedEmail } from '../normalised.ts'
 import type { Person } from './findPersons.ts'
+import { journeysOf, type Keys } from './journeysOf.ts'
 
 /** By what the rows of a person are known. */
 export interface Traces {
@@ -74,20 +74,19 @@ function countersFor({ requests, users }: Person, emails: readonly string[], { d
 }
 
 /** By what the rows of a person are known; without a key, those that are known by keyed hashes are left out. */
-export async function tracesOf(db: Handle, person: Person, keyed: Keyed | undefined): Promise<Traces> {
+export async function tracesOf(db: Pick<Database | Transaction, 'select' | 'execute'>, person: Person, keyed: Keyed | undefined, sealer?: Keys['sealer']): Promise<Traces> {
   const emails = unique([...person.requests.flatMap(({ email }) => (email ? [normalisedEmail(email)] : [])), ...person.users.map(({ email }) => normalisedEmail(email))])
-  const ofEmails = keyed ? emails.map((email) => journeyEmailKey({ keyed }, email)) : []
-  const ofBrowsers = unique(person.requests.map(({ ownerHash }) => ownerHash))
-  const { rows: kept } = await db.execute<{ id: string; device: string }>(sql`select id, owner_hash as device from saved_journeys where ${among(sql`email_key`, ofEmails)} or ${among(sql`owner_hash`, ofBrowsers)}`)
   const requests = person.requests.map(({ id }) => id)
+  const journeys = await journeysOf(db, person, emails, { keyed, sealer })
+  const { rows: kept } = await db.execute<{ device: string }>(sql`select owner_hash as device from saved_journeys where ${amongIds(sql`id`, journeys)}`)
   const { rows: signed } = await db.execute<{ device: string | null; address: string | null }>(sql`select distinct device_hash as device, network_address as address from signing_records where ${amongIds(sql`claim_request_id`, requests)}`)
-  const devices = unique([...ofBrowsers, ...[...kept, ...signed].flatMap(({ device }) => device ?? [])])
+  const devices = unique([...person.requests.map(({ ownerHash }) => ownerHash), ...[...kept, ...signed].flatMap(({ device }) => device ?? [])])
   const addresses = signed.flatMap(({ address }) => address ?? [])
   return {
     requests,
     users: person.users.map(({ id }) => id),
     emails,
-    journeys: kept.map(({ id }) => id),
+    journeys,
     counters: keyed ? countersFor(person, emails, { devices, addresses }, keyed) : [],
   }
 }
