@@ -192,21 +192,24 @@ describe('audit', () => {
   it('says who listed claims and messages, how many, and who read the log itself', async () => {
     expect((await run('claims', 'list', '--brand', brandId, '--since', '2020-01-01', '--limit', '1')).said).not.toBe('')
     expect((await lines())[0]).toMatch(new RegExp(`  somebody of staff  claims list  \\{"brand":"${brandId}","since":"2020-01-01","listed":1\\}$`))
-    const messages = (await run('outbox', 'list', '--dead')).said.split('\n').filter(Boolean)
+    await apply(site.visit())
+    const messages = (await run('outbox', 'list')).said.split('\n').filter(Boolean)
     expect((await lines())[0]).toMatch(/ {2}somebody of staff {2}outbox list {2}\{.*\}$/)
     expect((await lines())[0]).toContain(`"listed":${messages.length}`)
-    expect((await lines())[0]).toContain('"dead":true')
+    expect((await lines())[0]).toContain('"dead":false')
     await run('audit', 'list', '--action', 'claims list', '--limit', '1')
     const [last] = await allLines()
     expect(last).toMatch(/ {2}somebody of staff {2}audit list {2}\{/)
     for (const part of ['"listed":1', '"action":"claims list"']) expect(last).toContain(part)
   })
 
-  it('holds nothing that was typed as a brand or a command and is none', async () => {
+  it('holds nothing that was typed as a brand or a command and is none, nor a line of an empty list', async () => {
+    const before = await lines()
     const typed = 'ann.walker@example.com'
     expect((await run('claims', 'list', '--brand', typed)).said).toBe('')
     expect((await run('audit', 'list', '--action', typed)).said).toBe('')
     expect((await allLines()).join()).not.toContain(typed)
+    expect(await lines()).toEqual(before)
   })
 
   it('has no line of what was refused', async () => {

@@ -24,8 +24,7 @@ export const listAudit: AdminCommand = {
     const rows = await withDatabase((db) =>
       db.transaction(async (tx) => {
         const found = await tx.select().from(auditLog).where(which).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(limit)
-        // A command that nothing was found of may be anything that was typed.
-        await recordAct(tx, now(), { actor, action: 'audit list', detail: { listed: found.length, ...(values.action && found.length > 0 ? { action: values.action } : {}), ...(values.since ? { since: values.since } : {}) } })
+        if (found.length > 0) await recordAct(tx, now(), { actor, action: 'audit list', detail: { listed: found.length, ...(values.action ? { action: values.action } : {}), ...(values.since ? { since: values.since } : {}) } })
         return found
       }),
     )
