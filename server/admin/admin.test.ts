@@ -185,7 +185,9 @@ describe('outbox', () => {
 })
 
 describe('audit', () => {
-  const lines = async (...args: string[]) => (await run('audit', 'list', ...args)).said.split('\n')
+  const allLines = async (...args: string[]) => (await run('audit', 'list', ...args)).said.split('\n')
+  /** Without those of looking at the log. */
+  const lines = async (...args: string[]) => (await allLines(...args)).filter((line) => !line.includes('  audit list  '))
 
   it('names who read, exported and changed what, without anything personal', async () => {
     await run('claims', 'show', applicant.reference)
@@ -198,10 +200,33 @@ describe('audit', () => {
     for (const text of personal()) if (text !== 'Mrs' && text !== '12') expect((await lines()).join()).not.toContain(text)
   })
 
-  it('has no line of what was refused or only listed', async () => {
+  it('says who listed claims and messages, how many, and who read the log itself', async () => {
+    expect((await run('claims', 'list', '--brand', brandId, '--since', '2020-01-01', '--limit', '1')).said).not.toBe('')
+    expect((await lines())[0]).toMatch(new RegExp(`  somebody of staff  claims list  \\{"brand":"${brandId}","since":"2020-01-01","listed":1\\}$`))
+    await apply(site.visit())
+    const messages = (await run('outbox', 'list')).said.split('\n').filter(Boolean)
+    expect((await lines())[0]).toMatch(/ {2}somebody of staff {2}outbox list {2}\{.*\}$/)
+    expect((await lines())[0]).toContain(`"listed":${messages.length}`)
+    expect((await lines())[0]).toContain('"dead":false')
+    await run('audit', 'list', '--action', 'claims list', '--limit', '1')
+    const [last] = await allLines()
+    expect(last).toMatch(/ {2}somebody of staff {2}audit list {2}\{/)
+    for (const part of ['"listed":1', '"action":"claims list"']) expect(last).toContain(part)
+  })
+
+  it('holds nothing that was typed as a brand or a command and is none, nor a line of an empty list', async () => {
+    const before = await lines()
+    const typed = 'ann.walker@example.com'
+    expect((await run('claims', 'list', '--brand', typed)).said).toBe('')
+    expect((await run('audit', 'list', '--action', typed)).said).toBe('')
+    expect((await allLines()).join()).not.toContain(typed)
+    expect(await lines()).toEqual(before)
+  })
+
+  it('has no line of what was refused', async () => {
     const before = await lines()
     await run('claims', 'show', 'CLM-NOBODY')
-    await run('claims', 'list')
+    await run('claims', 'list', '--limit', '0')
     await run('outbox', 'requeue', '2147483647')
     await run('claims', 'export', file('audited.jsonl'))
     expect(await lines()).toEqual(before)

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { claimRequests, outbox } from '../../database/tables/index.ts'
 import { isDead, isOpen, mostAttempts } from '../../jobs/openMessages.ts'
+import { recordAct } from '../../services/audit.ts'
 import type { AdminCommand } from '../command.ts'
 import { parseArguments, readLimit } from '../parseArguments.ts'
 
@@ -12,23 +13,28 @@ export const listOutbox: AdminCommand = {
     'Lists messages to other services that are not delivered, oldest first: number, topic, reference of the',
     'claim request if it is about one, when it was written, how often it was tried, and when it is tried',
     `next. A message that failed ${mostAttempts} times, over three days, is dead: nobody tries it any more. Nothing that`,
-    'it prints is personal.',
+    'it prints is personal. That you looked is noted in the audit log.',
     '',
     '  --dead   only dead ones',
     '  --limit  at most so many',
   ].join('\n'),
-  run: async (args, { out, now, withDatabase }) => {
+  run: async (args, { out, now, actor, withDatabase }) => {
     const { values } = parseArguments(args, { dead: { type: 'boolean', default: false }, limit: { type: 'string', default: '50' } })
     const limit = readLimit(values.limit)
     const at = now()
     const rows = await withDatabase((db) =>
-      db
-        .select({ message: outbox, reference: claimRequests.claimReference, dead: sql<boolean>`${isDead(at)}` })
-        .from(outbox)
-        .leftJoin(claimRequests, eq(claimRequests.id, outbox.claimRequestId))
-        .where(values.dead ? isDead(at) : isOpen)
-        .orderBy(asc(outbox.id))
-        .limit(limit),
+      db.transaction(async (tx) => {
+        const found = await tx
+          .select({ message: outbox, reference: claimRequests.claimReference, dead: sql<boolean>`${isDead(at)}` })
+          .from(outbox)
+          .leftJoin(claimRequests, eq(claimRequests.id, outbox.claimRequestId))
+          .where(values.dead ? isDead(at) : isOpen)
+          .orderBy(asc(outbox.id))
+          .limit(limit)
+        // Nothing was read of an empty list, and a database that nobody has used stays one: a backup can be restored into it.
+        if (found.length > 0) await recordAct(tx, at, { actor, action: 'outbox list', detail: { listed: found.length, dead: values.dead } })
+        return found
+      }),
     )
     for (const { message, reference, dead } of rows) {
       const next = message.attempts >= mostAttempts ? 'last try' : `next at ${message.lockedUntil.toISOString()}`
