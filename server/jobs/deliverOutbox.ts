@@ -1,9 +1,10 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { claimRequests, outbox } from '../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { deliveries } from './deliveries.ts'
-import { isFree, isOpen, mostAttempts, pauseAfter, type Message } from './openMessages.ts'
+import { PutOff } from '../services/mail/putOff.ts'
+import { isFree, isOpen, isTried, nextAttempt, type Message } from './openMessages.ts'
 
 /** How many messages one process works on at once. */
 const workers = 4
@@ -11,8 +12,6 @@ const workers = 4
 const margin = 15_000
 
 const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
-/** Up to a quarter more by chance, so that rows that failed together do not come back together; nothing after the last attempt. */
-const pause = ({ attempts, topic }: Message): number => (attempts < mostAttempts ? pauseAfter(attempts, topic) * 1000 * (1 + Math.random() / 4) : 0)
 
 /** What another service hears of one claim request, it hears in the order in which it was written. A mail waits for nobody. */
 const isNext = or(
@@ -35,7 +34,7 @@ async function takeDue(deps: Deps): Promise<Message | undefined> {
   const due = deps.db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isOpen, isFree(deps.now()), lt(outbox.attempts, mostAttempts), isNext))
+    .where(and(isOpen, isFree(deps.now()), isTried(deps.now()), isNext))
     .orderBy(outbox.lockedUntil)
     .limit(1)
     .for('update', { skipLocked: true })
@@ -47,17 +46,24 @@ async function takeDue(deps: Deps): Promise<Message | undefined> {
   return row
 }
 
-/** Delivers one message. Answers whether it was delivered; one that failed waits, longer each time. */
+/** What becomes of a message that was not delivered: one that failed waits, longer each time; one that was put off has not been tried. */
+function waiting(deps: Deps, row: Message, error: unknown): Partial<Message> {
+  if (error instanceof PutOff) return { lockedUntil: after(deps.now(), error.seconds * 1000), attempts: 0 }
+  deps.log('outbox delivery failed', { topic: row.topic, attempt: row.attempts, failure: errorCode(error) })
+  // By chance, so that rows that failed together do not come back together.
+  return { lockedUntil: nextAttempt(row, deps.now(), Math.random()) }
+}
+
+/** Delivers one message. Answers whether it was delivered. */
 async function deliver(deps: Deps, row: Message): Promise<boolean> {
   try {
     const [request] = row.claimRequestId ? await deps.db.select().from(claimRequests).where(eq(claimRequests.id, row.claimRequestId)) : []
     await deliveries[row.topic]?.deliver(deps, row, request)
     return true
   } catch (error) {
-    deps.log('outbox delivery failed', { topic: row.topic, attempt: row.attempts, failure: errorCode(error) })
     // Whoever took it since then, after the lease, decides when it is tried next.
     const ownAttempt = and(eq(outbox.id, row.id), eq(outbox.attempts, row.attempts))
-    await deps.db.update(outbox).set({ lockedUntil: after(deps.now(), pause(row)) }).where(ownAttempt)
+    await deps.db.update(outbox).set(waiting(deps, row, error)).where(ownAttempt)
     return false
   }
 }

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { claimRequests, outbox } from '../database/tables/index.ts'
+import { claimRequests, outbox, users } from '../database/tables/index.ts'
 import { createProviders } from '../providers/index.ts'
 import { ProviderError } from '../providers/types.ts'
 import { apply, submission } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 import { deliverOutbox } from './deliverOutbox.ts'
-import { mostAttempts } from './openMessages.ts'
+import { isDead, mostAttempts } from './openMessages.ts'
+import { letters } from '../services/mail/letters/index.ts'
+import { letterHours, type LetterName } from '../services/mail/letters/letterHours.ts'
+import { queueMail } from '../services/mail/queueMail.ts'
 
 let site: Site
 const providers = createProviders({})
@@ -89,6 +92,31 @@ describe('telling the CRM', () => {
     site.pass(100 * 24 * 60 * minute)
     await deliverOutbox(site.deps)
     expect((await jobOf(id)).attempts).toBe(mostAttempts)
+  })
+
+  it.each(Object.keys(letterHours) as LetterName[])('tries the mail %s until its hours are over, after growing pauses, and gives it up only then', async (letter) => {
+    const email = `${letter}@example.com`
+    const [user] = await site.deps.db.insert(users).values({ email, metadata: {}, createdAt: site.deps.now() }).returning()
+    const write = vi.spyOn(letters[letter], 'write').mockResolvedValue({ to: email, subject: '', before: [], after: [], link: { label: '', subject: { userId: user!.id }, minutes: 30 } })
+    const send = vi.spyOn(providers.mail, 'send').mockRejectedValue(new ProviderError('unavailable', 'away'))
+    await queueMail(site.deps.db, site.deps.now(), { letter, brandId: brands.mcg.brandId, origin: 'https://brand.example', about: { userId: user!.id } })
+    const begun = site.deps.now().getTime()
+    const attempts: number[] = []
+    const dead = async () => (await site.deps.db.select().from(outbox).where(isDead(site.deps.now()))).length
+    for (let count = 0; (await dead()) === 0; count = send.mock.calls.length) {
+      await deliverOutbox(site.deps)
+      if (send.mock.calls.length > count) attempts.push((site.deps.now().getTime() - begun) / minute)
+      const [row] = await site.deps.db.select().from(outbox)
+      expect(row!.doneAt).toBeNull()
+      site.pass(Math.max(row!.lockedUntil.getTime() - site.deps.now().getTime(), 0) + 1)
+    }
+    const hours = letterHours[letter]
+    expect(write).toHaveBeenCalledTimes(attempts.length)
+    expect((site.deps.now().getTime() - begun) / minute).toBeCloseTo(hours * 60, 0)
+    expect(attempts.at(-1)).toBeGreaterThan(hours * 60 - 38)
+    expect(attempts.length).toBeLessThan(20 + hours * 2.1)
+    expect(await deliverOutbox(site.deps)).toBe(0)
+    expect(send).toHaveBeenCalledTimes(attempts.length)
   })
 
   it('delivers a row once when two processes look at the same time', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { isDead, isOpen } from '../jobs/openMessages.ts'
+import { isAwaited, isDead, isOpen } from '../jobs/openMessages.ts'
 import type { ServiceRecord, ServiceWatch } from '../providers/upstream/serviceWatch.ts'
 
 /** Upper ends in seconds. */
@@ -47,14 +47,14 @@ async function workLines(app: FastifyInstance): Promise<string[]> {
   const now = app.deps.now()
   const { rows } = await app.deps.db.execute<{ waiting: string; dead: string; oldest: string; unknown: string }>(sql`
     select count(*) filter (where not is_dead) as waiting, count(*) filter (where is_dead) as dead,
-      coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where not is_dead)), 0) as oldest,
+      coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where not is_dead and not is_awaited)), 0) as oldest,
       (select count(*) from credit_checks where status = 'unknown') as unknown
-    from (select created_at, ${isDead(now)} as is_dead from outbox where ${isOpen}) as open_messages`)
+    from (select created_at, ${isDead(now)} as is_dead, ${isAwaited(now)} as is_awaited from outbox where ${isOpen}) as open_messages`)
   const { waiting, dead, oldest, unknown } = rows[0]!
   return [
     ...described('outbox_waiting', 'gauge', 'Messages to other services that are not delivered yet', [Number(waiting)]),
     ...described('outbox_dead', 'gauge', 'Messages that are given up: somebody has to look', [Number(dead)]),
-    ...described('outbox_oldest_seconds', 'gauge', 'Age of the oldest message that waits', [Math.max(0, Number(oldest))]),
+    ...described('outbox_oldest_seconds', 'gauge', 'Age of the oldest message that waits and could be delivered', [Math.max(0, Number(oldest))]),
     ...described('credit_checks_unknown', 'gauge', 'Credit searches whose process died before the result was written', [Number(unknown)]),
   ]
 }

@@ -1,5 +1,5 @@
 /** Whom or what uses are counted for. What each of them is: docs/guides/limits.md. */
-export type Subject = 'claim request' | 'person' | 'birth date and postcode' | 'phone' | 'device' | 'address' | 'brand' | 'email' | 'mailbox' | 'email and address' | 'known device' | 'account'
+export type Subject = 'claim request' | 'person' | 'birth date and postcode' | 'phone' | 'device' | 'address' | 'brand' | 'email' | 'mailbox' | 'mailbox and letter' | 'email and address' | 'known device' | 'account'
 
 /** How often something may happen for one subject within a window, which is in seconds. */
 export interface Limit<S extends Subject = Subject> {
@@ -77,17 +77,22 @@ const strictLimits = {
     ceiling(3000, hour / 4),
   ],
   // It counts for nothing else, so nobody else can use it up.
-  knownSignIn: [limit('known device', 5, hour / 4, 'guesses by somebody at the owner’s own browser')],
+  knownSignIn: [limit('known device', 5, hour / 4, 'guesses by somebody at the owner’s own browser'), limit('account', 15, hour / 4, 'guesses with signs of known browsers that were collected: beyond it they count as a stranger’s')],
   passwordCheck: [limit('account', 5, hour / 4, 'guesses by somebody at a browser that was left signed in')],
   mail: [
-    limit('mailbox', 3, hour, 'nobody’s mailbox is flooded'),
-    limit('mailbox', 10, day, 'the same over a day'),
     limit('device', 10, hour, 'a script that tries many emails'),
     limit('address', 30, hour, 'the same without cookies'),
     ceiling(1000, hour),
   ],
-  lateMail: [limit('mailbox', 1, 2 * hour, 'nobody is locked out by mails that others ask for')],
-  knownMail: [limit('known device', 3, hour, 'mails are asked for again when one is lost'), limit('known device', 10, day, 'the same over a day')],
+  mailSent: [limit('mailbox', 3, hour, 'nobody’s mailbox is flooded'), limit('mailbox', 10, day, 'the same over a day')],
+  // After one mail the next may wait for nearly two windows: for the promised two hours at most.
+  lateMail: [limit('mailbox and letter', 1, hour, 'nobody is locked out by mails that others ask for: the next goes out within two hours')],
+  knownMail: [
+    limit('known device', 3, hour, 'mails are asked for again when one is lost'),
+    limit('known device', 10, day, 'the same over a day'),
+    limit('account', 6, hour, 'signs of known browsers that were collected: beyond it they count as a stranger’s'),
+    limit('account', 15, day, 'the same over a day'),
+  ],
   ownMail: [limit('account', 3, hour, 'somebody may have opened the account with another one’s email'), limit('account', 10, day, 'the same over a day'), limit('address', 30, hour, 'a script with many accounts')],
   journeySaved: [limit('device', 1000, hour, 'a save every few seconds, all the time'), limit('address', 5000, hour, 'the same without cookies'), ceiling(200_000, hour)],
   journeyOpened: [limit('device', 20, hour, 'guesses at links'), limit('address', 60, hour, 'the same without cookies'), ceiling(3000, hour)],
@@ -109,8 +114,9 @@ export const actions: Record<Action, string> = {
   knownSignIn: 'A sign-in that failed, from a browser that has',
   passwordCheck: 'A wrong password of somebody who is signed in, when it is changed',
   mail: 'A mail with a link is asked for, whether or not it is sent',
-  lateMail: 'The same once a mailbox has had its mails: strangers make its owner wait, and lock nobody out',
-  knownMail: 'The same, from a browser that has signed in to this account before',
+  mailSent: 'A mail with a link is sent; not one that a known device asked for',
+  lateMail: 'The same once a mailbox has had its mails: what is asked for meanwhile waits for this',
+  knownMail: 'A mail with a link is asked for, from a browser that has signed in to this account before',
   ownMail: 'Another link to confirm the email of whoever is signed in',
   journeySaved: 'A journey that a link was asked for is saved anew',
   journeyOpened: 'The link to a journey is opened, or another is guessed at',

@@ -13,7 +13,7 @@ export type UserRow = typeof users.$inferSelect
 export type SessionReply = Static<typeof session>
 
 /** A user as calls give it out: without its password's hash. */
-export const userReply = ({ id, email, emailVerifiedAt, passwordHash, metadata }: UserRow): Static<typeof user> => ({
+export const userReply = ({ id, email, emailVerifiedAt, passwordHash, metadata: { devices_known_since: _, ...metadata } }: UserRow): Static<typeof user> => ({
   id,
   email,
   email_verified: emailVerifiedAt !== null,

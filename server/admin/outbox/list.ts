@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { claimRequests, outbox } from '../../database/tables/index.ts'
-import { isDead, isOpen, mostAttempts } from '../../jobs/openMessages.ts'
+import { isDead, isLastTry, isOpen, mostAttempts } from '../../jobs/openMessages.ts'
 import { recordAct } from '../../services/audit.ts'
+import { letterHours } from '../../services/mail/letters/letterHours.ts'
 import type { AdminCommand } from '../command.ts'
 import { parseArguments, readLimit } from '../parseArguments.ts'
 
@@ -12,8 +13,9 @@ export const listOutbox: AdminCommand = {
     '',
     'Lists messages to other services that are not delivered, oldest first: number, topic, reference of the',
     'claim request if it is about one, when it was written, how often it was tried, and when it is tried',
-    `next. A message that failed ${mostAttempts} times, over three days, is dead: nobody tries it any more. Nothing that`,
-    'it prints is personal. That you looked is noted in the audit log.',
+    `next. A message to the CRM that failed ${mostAttempts} times, over three days, is dead: nobody tries it any more.`,
+    'So is a mail that could not be sent in time. Nothing that it prints is personal. That you looked is noted in the audit log.',
+    `Hours of mails: ${Object.entries(letterHours).map(([name, hours]) => `${name} ${hours}`).join(', ')}.`,
     '',
     '  --dead   only dead ones',
     '  --limit  at most so many',
@@ -37,7 +39,7 @@ export const listOutbox: AdminCommand = {
       }),
     )
     for (const { message, reference, dead } of rows) {
-      const next = message.attempts >= mostAttempts ? 'last try' : `next at ${message.lockedUntil.toISOString()}`
+      const next = isLastTry(message) ? 'last try' : `next at ${message.lockedUntil.toISOString()}`
       out([String(message.id), message.topic, reference ?? 'no claim request', message.createdAt.toISOString(), `${message.attempts} tries`.padEnd(8), dead ? 'dead' : next].join('  '))
     }
     if (rows.length === limit) out(`The oldest ${limit}; --limit shows more.`)

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { outbox } from '../../database/tables/index.ts'
 import { isDead } from '../../jobs/openMessages.ts'
 import { recordAct } from '../../services/audit.ts'
@@ -19,8 +19,8 @@ export const requeueOutbox: AdminCommand = {
     '',
     'Has dead messages tried again from the beginning, for example when the service is back that refused',
     'them. The running servers deliver them within seconds. Each message keeps its idempotency key: a',
-    'service that knows it already does nothing twice. Messages that are not dead, or are being tried for',
-    'the last time, stay as they are.',
+    'service that knows it already does nothing twice. The hours of a mail begin anew: whether a mail still',
+    'helps is for you to say. Messages that are not dead, or are being tried for the last time, stay as they are.',
     '',
     '  --all  every dead message',
   ].join('\n'),
@@ -33,7 +33,7 @@ export const requeueOutbox: AdminCommand = {
       db.transaction(async (tx) => {
         const rows = await tx
           .update(outbox)
-          .set({ attempts: 0, lockedUntil: at })
+          .set({ attempts: 0, lockedUntil: at, createdAt: sql`case when ${outbox.topic} = 'send-mail' then ${at}::timestamptz else ${outbox.createdAt} end` })
           .where(values.all ? isDead(at) : and(isDead(at), inArray(outbox.id, numbers)))
           .returning({ id: outbox.id })
         if (rows.length > 0) await recordAct(tx, at, { actor, action: 'outbox requeue', detail: { messages: rows.map(({ id }) => String(id)) } })

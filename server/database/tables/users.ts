@@ -10,6 +10,8 @@ export interface UserMetadata {
   first_login?: boolean
   affiliate_token?: string
   claim_request_id?: string
+  /** ISO time: browsers that signed in before it are known no more. Never given out. */
+  devices_known_since?: string
 }
 
 export const users = pgTable(

@@ -1,5 +1,6 @@
 import setPassword from '#schemas/operations/setPassword.ts'
 import { changePassword } from '../../services/accounts/changePassword.ts'
+import { rememberDevice } from '../../services/accounts/knownDevice.ts'
 import { leaveDevices, lockClaims } from '../../services/accounts/leaveDevices.ts'
 import { hashPassword, isPassword } from '../../services/accounts/passwords.ts'
 import { ApiError } from '../../services/apiError.ts'
@@ -24,7 +25,7 @@ async function checkCurrent(deps: Deps, user: UserRow, given: string, refusal: (
  * a password is asked for it. A repeat whose reply was lost sets what is set already, and succeeds. The user's other sessions end: whoever had one may not be who set
  * the password.
  */
-export default route(setPassword, async ({ deps, input, request }) => {
+export default route(setPassword, async ({ deps, input, request, reply }) => {
   const user = await signedInUser(deps, request)
   const { password, current_password: current } = input
   if (user.passwordHash !== null) await checkCurrent(deps, user, current ?? password, current === undefined ? isMissing : notRight)
@@ -35,5 +36,6 @@ export default route(setPassword, async ({ deps, input, request }) => {
     if (!(await changePassword(tx, user, passwordHash))) throw isMissing()
     await leaveDevices(tx, deps.now(), user.id, { sessionToken: sessionToken(request)!, ownerHash: request.ownerHash })
   })
+  rememberDevice(deps, request, reply, { ...user, passwordHash })
   return { success: true }
 })

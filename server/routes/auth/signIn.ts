@@ -29,8 +29,8 @@ const takeWaiting = (deps: Deps, ownerHash: string, user: UserRow) =>
 
 /** Whose email and password these are; nobody's are the same whether the email is unknown or the password wrong, in words and in time. Only failures count. */
 async function authenticated(deps: Deps, request: FastifyRequest, { email, password }: { email: string; password: string }): Promise<UserRow> {
-  const attempt = await countSignIn(deps, request, email, knownDevice(deps, request, email))
   const [user] = await deps.db.select().from(users).where(byEmail(email))
+  const attempt = await countSignIn(deps, request, email, knownDevice(deps, request, user))
   const right = await unlessItFails(attempt, () => isPassword(user?.passwordHash, password))
   if (!user || !right) throw new ApiError(401, 'Email or password is not right')
   await attempt.giveBack()
@@ -40,7 +40,7 @@ async function authenticated(deps: Deps, request: FastifyRequest, { email, passw
 
 export default route(signIn, async ({ deps, input, request, reply }) => {
   const user = await signingIn(() => authenticated(deps, request, input))
-  rememberDevice(deps, request, reply, user.email)
+  rememberDevice(deps, request, reply, user)
   await takeWaiting(deps, request.ownerHash, user)
   return { success: true, data: { user: userReply(user), session: await openSession(deps, user.id) } }
 })

@@ -1,7 +1,7 @@
 import sendJourneyLink from '#schemas/operations/sendJourneyLink.ts'
 import { requireFunnel } from '../../policy/requireBrand.ts'
 import { ApiError } from '../../services/apiError.ts'
-import { countMail } from '../../services/counting/counts.ts'
+import { countJourneyMail } from '../../services/counting/counts.ts'
 import { journeyEmailKey, saveAgain, saveFirst } from '../../services/journeys/keepJourney.ts'
 import { sendLink } from '../../services/journeys/journeyLink.ts'
 import { handedIn } from '../../services/journeys/readJourney.ts'
@@ -17,7 +17,7 @@ export default route(
     const keeper = { ownerHash: request.ownerHash, brandId: brand.brandId }
     const email = input.email.trim()
     const emailKey = journeyEmailKey(deps, email)
-    await countMail(deps, request, email)
+    await countJourneyMail(deps, request, email)
     const journey = handedIn(deps, input.journey)
     requireFunnel(brand, journey.funnel.id)
     const origin = deps.originOf(request)

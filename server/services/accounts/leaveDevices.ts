@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/openDatabase.ts'
-import { claimRequests, mailLinks, sessions } from '../../database/tables/index.ts'
+import { claimRequests, mailLinks, sessions, users } from '../../database/tables/index.ts'
 import { newToken, tokenHash } from '../tokens.ts'
+import { knownSince } from './knownDevice.ts'
 
 /** The browser that may stay as it is. */
 export interface StayingDevice {
@@ -18,11 +19,12 @@ export async function lockClaims(tx: Transaction, userId: string): Promise<void>
 }
 
 /**
- * Lets nobody in any more who was in before: ends the sessions of a user, takes its claims from the browsers that made them, and uses up its links. What one browser
- * holds may stay.
+ * Lets nobody in any more who was in before: ends the sessions of a user, takes its claims from the browsers that made them, uses up its links, and knows no browser any
+ * more. What one browser holds may stay; whether it is known, its caller says.
  */
 export async function leaveDevices(tx: Transaction, now: Date, userId: string, staying?: StayingDevice): Promise<void> {
   await lockClaims(tx, userId)
+  await tx.update(users).set({ metadata: sql`${users.metadata} || ${JSON.stringify(knownSince(now))}::jsonb` }).where(eq(users.id, userId))
   const others = staying ? ne(sessions.tokenHash, tokenHash(staying.sessionToken)) : undefined
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
   // Nobody has the token that this is the hash of.

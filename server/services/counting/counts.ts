@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { TooMany } from '../apiError.ts'
 import { normalisedEmail, normalisedPerson, normalisedPhone, mailboxOf } from '../normalised.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
-import { countersOf, countUses, type Uses } from './countUses.ts'
+import type { KnownDevice } from '../accounts/knownDevice.ts'
+import type { LetterName } from '../mail/letters/letterHours.ts'
+import { countersOf, countUses, unlessItFails, type Uses } from './countUses.ts'
 import { networkOf } from './networks.ts'
 
 /** The browser that calls, where from, and to which brand. */
@@ -65,27 +67,81 @@ export const countSignUp = (deps: Deps, request: FastifyRequest, claimRequest?: 
 /** Whom failed sign-ins count for where they come from. */
 export const emailAndAddress = (email: string, address: string): string => JSON.stringify([normalisedEmail(email), networkOf(address).line])
 
-/** A sign-in, before the password is looked at. `known` is what a browser shows that has signed in to this account before. */
-export function countSignIn(deps: Deps, request: FastifyRequest, email: string, known?: string): Promise<Uses> {
-  if (known) return countUses(deps, countersOf(deps, 'knownSignIn', { 'known device': known }))
+const both = (one: Uses, other: Uses): Uses => ({
+  giveBack: async (action) => void (await Promise.all([one.giveBack(action), other.giveBack(action)])),
+  clear: async (...subjects) => void (await Promise.all([one.clear(...subjects), other.clear(...subjects)])),
+})
+
+const unlessTooMany = <T>(counting: Promise<T>): Promise<T | undefined> =>
+  counting.catch((error: unknown) => {
+    if (error instanceof TooMany) return undefined
+    throw error
+  })
+
+/** A use by a known browser. `ofAccount` is missing where all known browsers of the account together have had theirs: then it is to count as a stranger's, too. */
+async function countKnown(deps: Deps, action: 'knownSignIn' | 'knownMail', { device, account }: KnownDevice): Promise<{ ofDevice: Uses; ofAccount: Uses | undefined }> {
+  const ofDevice = await countUses(deps, countersOf(deps, action, { 'known device': device, account: undefined }))
+  return { ofDevice, ofAccount: await unlessTooMany(countUses(deps, countersOf(deps, action, { 'known device': undefined, account }))) }
+}
+
+function countStrangersSignIn(deps: Deps, request: FastifyRequest, email: string): Promise<Uses> {
   const name = normalisedEmail(email)
   return countUses(deps, countersOf(deps, 'signIn', { ...callerOf(deps, request), email: name, 'email and address': emailAndAddress(name, request.ip) }))
+}
+
+/** A sign-in, before the password is looked at. `known` is what a browser shows that has signed in to this account before. */
+export async function countSignIn(deps: Deps, request: FastifyRequest, email: string, known?: KnownDevice): Promise<Uses> {
+  if (!known) return countStrangersSignIn(deps, request, email)
+  const { ofDevice, ofAccount } = await countKnown(deps, 'knownSignIn', known)
+  return both(ofDevice, ofAccount ?? (await unlessItFails(ofDevice, () => countStrangersSignIn(deps, request, email))))
 }
 
 /** A check of the password of somebody who is signed in. Give it back when it was right. */
 export const countPasswordCheck = (deps: Deps, user: { id: string }): Promise<Uses> => countUses(deps, countersOf(deps, 'passwordCheck', { account: user.id }))
 
-/** A mail with a link is asked for: before it is known whether one will be sent. `known` is what a browser shows that has signed in to this account before. */
-export async function countMail(deps: Deps, request: FastifyRequest, email: string, known?: string): Promise<Uses> {
-  if (known) return countUses(deps, countersOf(deps, 'knownMail', { 'known device': known }))
-  const mailbox = mailboxOf(email)
-  const [often, late] = [countersOf(deps, 'mail', { ...callerOf(deps, request), mailbox }), countersOf(deps, 'lateMail', { mailbox })]
-  const isOfCaller = ({ by }: { by: string }) => by !== 'mailbox'
-  return countUses(deps, often).catch((error: unknown) => {
-    if (error instanceof TooMany) return countUses(deps, [...often.filter(isOfCaller), ...late])
-    throw error
-  })
+/**
+ * A mail to an account is asked for: before it is known whether there is one. Says who asks. The mailbox is counted for when a mail is sent to it: nobody uses it up by
+ * asking.
+ */
+export async function countMail(deps: Deps, request: FastifyRequest, known?: KnownDevice): Promise<'known' | 'stranger'> {
+  const asStranger = () => countUses(deps, countersOf(deps, 'mail', callerOf(deps, request)))
+  if (known) {
+    const { ofDevice, ofAccount } = await countKnown(deps, 'knownMail', known)
+    if (ofAccount) return 'known'
+    await unlessItFails(ofDevice, asStranger)
+  } else await asStranger()
+  return 'stranger'
 }
+
+/** A mail, and whom it goes to. */
+export interface SentMail {
+  letter: LetterName
+  to: string
+  /** A link to this email has been followed: only who reads the mailbox can have such an account. */
+  isConfirmed: boolean
+}
+
+/**
+ * What late mails are counted by. A mailbox has any number of emails, with notes behind a plus sign, and a stranger may open accounts with them: they share one place. The
+ * email of the mailbox itself, and one that was confirmed, have their own, which nobody else can use up.
+ */
+function lateMailKey({ letter, to, isConfirmed }: SentMail): string {
+  const [email, mailbox] = [normalisedEmail(to), mailboxOf(to)]
+  return JSON.stringify(isConfirmed || email === mailbox ? [letter, email] : [letter, mailbox, 'any other'])
+}
+
+/** A mail before it goes to a mailbox, beside other counters. Throws 429 with the seconds until the mailbox has room for a mail of this kind. */
+async function countInMailbox(deps: Deps, mail: SentMail, beside: ReturnType<typeof countersOf> = []): Promise<Uses> {
+  const often = await unlessTooMany(countUses(deps, [...beside, ...countersOf(deps, 'mailSent', { mailbox: mailboxOf(mail.to) })]))
+  return often ?? countUses(deps, [...beside, ...countersOf(deps, 'lateMail', { 'mailbox and letter': lateMailKey(mail) })])
+}
+
+/** A mail to an account, before it is sent. Throws 429 with the seconds until the mailbox has room. */
+export const countMailSent = (deps: Deps, mail: SentMail): Promise<Uses> => countInMailbox(deps, mail)
+
+/** A mail to whichever email somebody has typed, which is sent for certain. */
+export const countJourneyMail = (deps: Deps, request: FastifyRequest, to: string): Promise<Uses> =>
+  countInMailbox(deps, { letter: 'resume-journey', to, isConfirmed: false }, countersOf(deps, 'mail', callerOf(deps, request)))
 
 /** A mail to whoever is signed in. */
 export const countOwnMail = (deps: Deps, request: FastifyRequest, user: { id: string }): Promise<Uses> => countUses(deps, countersOf(deps, 'ownMail', { account: user.id, address: request.ip }))

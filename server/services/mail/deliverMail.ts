@@ -1,28 +1,62 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { outbox } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { ProviderError } from '../../providers/types.ts'
+import { TooMany } from '../apiError.ts'
+import { countMailSent } from '../counting/counts.ts'
+import { unlessItFails, type Uses } from '../counting/countUses.ts'
 import { letters, type LetterName } from './letters/index.ts'
-import type { LetterKind } from './letters/letter.ts'
+import type { Letter, LetterKind } from './letters/letter.ts'
+import { letterHours } from './letters/letterHours.ts'
 import { makeLink } from './mailLinks.ts'
+import { PutOff } from './putOff.ts'
 import { renderMail } from './renderMail.ts'
 
 type Message = typeof outbox.$inferSelect
 
-/** Writes and sends the mail of a message, unless it comes too late to help or there is nobody to write to. */
-async function send(deps: Deps, { payload, createdAt, dedupeKey }: Message): Promise<void> {
-  const { letter: name = '', brandId, origin = '', ...about } = payload ?? {}
-  const kind: LetterKind | undefined = letters[name as LetterName]
-  const brand = deps.themes.find((theme) => theme.brandId === brandId)
-  const isLate = kind && deps.now().getTime() - createdAt.getTime() > kind.hours * 3600_000
-  if (!kind || !brand || isLate) return deps.log('mail given up', { letter: name, why: isLate ? 'too late' : 'unknown letter or brand' })
-  const letter = await kind.write(deps, about, brand)
-  if (!letter) return
-  const token = await makeLink(deps, kind.purpose, letter.link.subject, letter.link.minutes)
-  await deps.providers.mail.send({ ...renderMail(letter, `${origin}${kind.path}#${token}`, brand), idempotencyKey: dedupeKey })
+/** Other mails of one kind to one account that somebody works on, or that are to be tried later. */
+const isUnderWay = (deps: Deps, { id, payload }: Message): SQL =>
+  and(
+    ne(outbox.id, id),
+    eq(outbox.topic, 'send-mail'),
+    sql`${outbox.doneAt} is null and ${outbox.createdAt} <= ${deps.now()}::timestamptz and ${outbox.lockedUntil} > ${deps.now()}::timestamptz`,
+    sql`${outbox.payload}->>'letter' = ${payload?.letter ?? ''} and ${outbox.payload}->>'userId' = ${payload?.userId ?? ''}`,
+  )!
+
+/** Counts a mail for its mailbox. One that finds no room waits until there is some; a second one of its kind beside it is not needed, and undefined. */
+async function countInMailbox(deps: Deps, message: Message, letter: LetterName, { to, counts }: Letter): Promise<Uses | 'not counted' | undefined> {
+  if (!counts) return 'not counted'
+  try {
+    return await countMailSent(deps, { letter, to, ...counts })
+  } catch (error) {
+    if (!(error instanceof TooMany)) throw error
+    const [earlier] = await deps.db.select({ id: outbox.id }).from(outbox).where(and(isUnderWay(deps, message), lt(outbox.id, message.id))).limit(1)
+    if (!earlier) throw new PutOff(error.retryAfter)
+    return undefined
+  }
 }
 
-/** Delivers a message of the topic `send-mail`. Throws what the provider throws, to be tried again, unless the receiver takes no mail. */
+/** Writes and sends the mail of a message, unless it comes too late to help, there is nobody to write to, or another one is on its way. What is not sent does not count. */
+async function send(deps: Deps, message: Message): Promise<void> {
+  const { letter: name = '', brandId, origin = '', ...about } = message.payload ?? {}
+  const letterName = name as LetterName
+  const kind: LetterKind | undefined = letters[letterName]
+  const brand = deps.themes.find((theme) => theme.brandId === brandId)
+  const isLate = kind && deps.now().getTime() - message.createdAt.getTime() > letterHours[letterName] * 3600_000
+  if (!kind || !brand || isLate) return deps.log('mail given up', { letter: name, why: isLate ? 'too late' : 'unknown letter or brand' })
+  const letter = await kind.write(deps, about, brand)
+  const uses = letter && (await countInMailbox(deps, message, letterName, letter))
+  if (!letter || !uses) return
+  const sending = async () => {
+    const token = await makeLink(deps, kind.purpose, letter.link.subject, letter.link.minutes)
+    await deps.providers.mail.send({ ...renderMail(letter, `${origin}${kind.path}#${token}`, brand), idempotencyKey: message.dedupeKey })
+  }
+  await (uses === 'not counted' ? sending() : unlessItFails(uses, sending))
+  // Whoever asked for one that waits for room in the mailbox has this mail.
+  if (about.userId) await deps.db.update(outbox).set({ doneAt: deps.now() }).where(and(isUnderWay(deps, message), eq(outbox.attempts, 0)))
+}
+
+/** Delivers a message of the topic `send-mail`. Throws what the provider throws, to be tried again, unless the receiver takes no mail; and `PutOff`. */
 export async function deliverMail(deps: Deps, message: Message): Promise<void> {
   try {
     await send(deps, message)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attack } from '../../attack.ts'
 import { openAccount, signIn } from '../../toolkit/accounts.ts'
 import { Findings } from '../../toolkit/findings.ts'
@@ -110,8 +111,23 @@ export const attacks: Attack[] = [
       const [name, host] = email.split('@')
       const spelled = [email, email.toUpperCase(), ` ${email}`, `${name}@${host!.toUpperCase()}`]
       const answers = await together(20, (at) => forgot(world.visit(), spelled[at % spelled.length]!))
-      const done = answers.filter(({ status }) => status === 200).length
-      return { held: done > 0 && done <= 5, happened: tally(answers.map(({ status }) => status)) }
+      await world.postbox.link(email, page)
+      await sleep(5000)
+      const mails = world.postbox.linksTo(email, page).length
+      return { held: mails > 0 && mails <= 5, happened: `${tally(answers.map(({ status }) => status))}; ${mails} mails` }
+    },
+  },
+  {
+    name: 'reset denied by others',
+    shared: true,
+    tries: 'asks for reset links to emails of somebody’s mailbox that have no account until it is refused, from many devices; then the owner asks',
+    run: async (world) => {
+      const { email } = await openAccount(world)
+      const [name, host] = email.split('@')
+      const asked = await together(20, (at) => forgot(world.visit(), `${name}+${at % 4}@${host}`))
+      const own = await forgot(world.visit(), email)
+      await world.postbox.link(email, page)
+      return { held: own.status === 200, happened: `stranger ${tally(asked.map(({ status }) => status))}; owner ${own.status}, and the mail came` }
     },
   },
 ]

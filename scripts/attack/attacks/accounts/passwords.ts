@@ -2,7 +2,7 @@ import type { Attack } from '../../attack.ts'
 import { openAccount, signIn } from '../../toolkit/accounts.ts'
 import { begin } from '../../toolkit/applicant.ts'
 import { Findings } from '../../toolkit/findings.ts'
-import { tally } from '../../toolkit/together.ts'
+import { tally, together } from '../../toolkit/together.ts'
 
 const another = 'another password altogether'
 
@@ -47,6 +47,33 @@ export const attacks: Attack[] = [
         const { status, body } = await own.visitor.call('signUp', { ...given, password: another })
         found.add(what, status >= 400 && status < 500 && !body?.data?.session, status)
       }
+      return found.verdict()
+    },
+  },
+  {
+    name: 'known devices collected',
+    shared: true,
+    tries: 'signs in twenty times with a password, keeps what makes each browser known, and guesses with that after the owner has changed the password',
+    run: async (world) => {
+      const found = new Findings()
+      const { visitor, email, password } = await openAccount(world)
+      const collected = await together(20, async () => {
+        const browser = world.visit()
+        await signIn(browser, email, password)
+        return new Map([...browser.cookies].filter(([name]) => name.includes('known')))
+      })
+      const guess = async () => {
+        const from = world.newAddress()
+        const answers = await together(20, (at) => signIn(world.visit(world.brand, { from, cookies: collected[at]! }), email, `guess ${at} guess`))
+        return answers.map(({ status }) => status)
+      }
+      const answered = (statuses: number[]) => statuses.filter((status) => status === 401).length
+      const changed = await visitor.send('PUT', '/api/auth/password', { password: another, current_password: password })
+      found.add('changing the password', changed.status === 200, changed.status)
+      const after = await guess()
+      found.add('afterwards', answered(after) <= 5, tally(after))
+      const own = await signIn(visitor, email, another)
+      found.add('the owner', own.status === 200, own.status)
       return found.verdict()
     },
   },

@@ -1,8 +1,9 @@
 import type { LetterKind } from './letter.ts'
+import type { LetterName } from './letterHours.ts'
 import { resetPassword } from './resetPassword.ts'
 import { resumeJourney } from './resumeJourney.ts'
 import { verifyEmail } from './verifyEmail.ts'
 
 /** Every kind of mail that is sent. */
-export const letters = { 'reset-password': resetPassword, 'verify-email': verifyEmail, 'resume-journey': resumeJourney } satisfies Record<string, LetterKind>
-export type LetterName = keyof typeof letters
+export const letters = { 'reset-password': resetPassword, 'verify-email': verifyEmail, 'resume-journey': resumeJourney } satisfies Record<LetterName, LetterKind>
+export type { LetterName }

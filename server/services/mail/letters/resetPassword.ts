@@ -5,7 +5,6 @@ import type { LetterKind } from './letter.ts'
 export const resetPassword: LetterKind = {
   purpose: 'reset-password',
   path: '/reset-password',
-  hours: 1,
   write: accountLetter(({ brandName }) => ({
     subject: `Choose a new password for ${brandName}`,
     before: ['Hello,', `Somebody, hopefully you, has asked for a new password for your account with ${brandName}. You can choose one here:`],

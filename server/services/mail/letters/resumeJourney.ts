@@ -7,7 +7,6 @@ const dayOf = (date: Date): string => new Intl.DateTimeFormat('en-GB', { day: 'n
 export const resumeJourney: LetterKind = {
   purpose: 'resume-journey',
   path: '/resume',
-  hours: 72,
   write: async (deps, about, { brandName }) => {
     const found = await journeyOfLetter(deps, about)
     if (!found) return undefined

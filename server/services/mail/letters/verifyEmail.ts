@@ -5,7 +5,6 @@ import type { LetterKind } from './letter.ts'
 export const verifyEmail: LetterKind = {
   purpose: 'verify-email',
   path: '/verify-email',
-  hours: 24,
   write: accountLetter(({ brandName }) => ({
     subject: `Please confirm your email address for ${brandName}`,
     before: ['Hello,', `An account with ${brandName} has been opened with this email address. Please confirm that it is yours:`],
