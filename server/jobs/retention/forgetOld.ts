@@ -25,7 +25,9 @@ function steps(before: Moment, keep: Retention): Record<string, SQL> {
     // Of accounts from before this was kept nobody knows when they were last used: their time begins today.
     unseen: updating('users', sql`last_seen_at = ${now}`, sql`last_seen_at is null`),
     codes: deleting('otp_challenges', sql`expires_at < ${notes}`),
-    identityChecks: deleting('kba_sessions', sql`expires_at < ${notes}`),
+    identityChecks: deleting('kba_sessions', sql`expires_at < ${notes} and failed_key is null`),
+    verdicts: deleting('kba_sessions', sql`expires_at < ${before(keep.verdict)} and failed_key is not null`),
+    turns: deleting('turns', sql`ends_at < ${now}`),
     journeys: deleting('saved_journeys', sql`expires_at < ${now}`),
     links: deleting('mail_links', sql`expires_at < ${notes}`),
     repeats: deleting('idempotency_keys', sql`${ofRequestsBefore(before, keep.housekeeping)} and created_at < ${notes}`),

@@ -33,6 +33,7 @@ async function leftSince({ db }: Deps, request: ClaimRequestRow, since: Date): P
 export function verifyOnce(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow): Promise<Verification> {
   const since = new Date(deps.now().getTime() - stragglers)
   return oneAtATime<Verification>(deps, `verification of ${request.id} as ${personKey(deps, request)} at ${request.phoneNumber}`, {
+    patience: deps.providers.identity.patience,
     held: () => leftSince(deps, request, since),
     work: async () => {
       const uses = await countVerification(deps, caller, request)
