@@ -7,8 +7,9 @@ const kept: Record<keyof Retention, string> = {
   signature: 'pictures of signatures, from the signing; the record of what was signed stays',
   claim: 'signed claim requests with all that hangs on them, from the last change of any of it',
   account: 'accounts without a signed claim request, from the last day that they were used',
+  verdict: 'failed identity checks, by a keyed hash of name and birth date, from the decision',
   audit: 'lines of the audit log',
-  housekeeping: 'one-time codes, identity checks, links by mail, idempotency keys, delivered messages, counters of the limits',
+  housekeeping: 'one-time codes, identity checks that nobody failed, links by mail, idempotency keys, delivered messages, counters of the limits',
 }
 
 /** What is deleted after how many days, as a table of Markdown. */

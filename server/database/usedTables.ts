@@ -5,7 +5,7 @@ import { tablesInOrder, type Handle } from './copy/tablesInOrder.ts'
 /** What every start of a server writes. */
 export const seeded = ['lenders', 'legal_file_templates', 'legal_texts', 'definitions', 'claim_status_types', 'users']
 /** What a server without applicants may have noted. */
-export const notes = ['job_runs', 'rate_counters']
+export const notes = ['job_runs', 'rate_counters', 'turns']
 
 const isDemo = sql`id in (${sql.join(seed.demoUsers.map(({ id }) => sql`${id}`), sql`, `)})`
 

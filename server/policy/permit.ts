@@ -4,7 +4,7 @@ import { questionsProvider } from '../providers/creditProviders.ts'
 import type { CreditReport, KbaVerdict } from '../providers/types.ts'
 import { ApiError, notFound } from '../services/apiError.ts'
 import { creditMessages } from '../services/credit/messages.ts'
-import { hasPassed, heldVerdict } from '../services/identity/kbaSessions.ts'
+import { hasPassed, heldFail, heldVerdict } from '../services/identity/kbaSessions.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../services/ownedRequest.ts'
 import { isSigned } from '../services/requests/signatures.ts'
 import { searchedKey } from '../services/samePerson.ts'
@@ -31,7 +31,7 @@ async function requireConsent(deps: Deps, request: ClaimRequestRow): Promise<voi
   if (!(await isSigned(deps, request.id))) throw new ApiError(400, creditMessages.signatureRequired)
 }
 
-/** A failed identity check is final: whatever a brand asks for, nobody who failed is searched for. */
+/** A failed identity check is final: whatever a brand asks for, nobody who failed is searched for, in whichever claim request they failed. */
 function requireNotFailed(held: KbaVerdict | undefined): void {
   if (held?.decision === 'FAIL') throw unproved()
 }
@@ -72,6 +72,9 @@ function isProved(request: ClaimRequestRow, { provider, proof }: CreditCheckRow,
   if (asked === 'questions') return held !== undefined && hasPassed(held)
   return asked === 'none' || request.verificationId !== null
 }
+
+/** Whether a claim request may be told what became of its search. */
+export const mayBeTold = async (deps: Deps, request: ClaimRequestRow): Promise<boolean> => (await heldFail(deps, request)) === undefined
 
 /**
  * The one way to a credit report. Throws 404 where there is none about the person that the claim request is about now, and 400 where the brand's proof is

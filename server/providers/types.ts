@@ -84,6 +84,8 @@ export interface CreditBureau {
 }
 
 export interface IdentityProvider {
+  /** Milliseconds that one call may take. */
+  patience: number
   verifyUser(subject: CreditSubject): Promise<{ success: boolean; status: string; decision: string; verificationId: string; phoneLastFour: string; message: string; error: string }>
   /** `INVALID` for a wrong code. */
   checkOtp(request: { verificationId: string; otp: string }): Promise<{ success: boolean; decision: string; verificationId: string; message: string; error: string }>
@@ -111,6 +113,8 @@ export interface KbaAnswers {
 
 /** Identity verification by questions about a credit file. */
 export interface KbaProvider {
+  /** Milliseconds that one call may take. */
+  patience: number
   start(subject: CreditSubject): Promise<KbaVerdict>
   answer(answers: KbaAnswers): Promise<KbaVerdict>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { saidBy } from '../support/journeyPace.ts'
-import { person } from '../support/journeyPeople.ts'
+import { ownName, person } from '../support/journeyPeople.ts'
 import { atPortal, problem, reached, soon } from '../support/journeyProcess.ts'
 import { answerQuestions, identitySearch, questionsAsked, signAndVerify } from '../support/journeyVerification.ts'
 import { failures } from '../support/journeyWatch.ts'
@@ -33,7 +33,7 @@ const decisions: Decision[] = [
 for (const { lastName, clause, says, answers = [] } of decisions) {
   test(`${lastName}${answers.length ? `, ${answers.join(' and ')} answers` : ''}: said, and v2 goes on to the portal without a search [${clause}, V2-VERIFY-11]`, async ({ page, applicant, traffic, consoleClean }) => {
     consoleClean.allow(failures)
-    await signAndVerify(applicant, person({ lastName }))
+    await signAndVerify(applicant, person({ lastName, firstName: ownName() }))
     for (const which of answers) await answerQuestions(applicant, which)
     await atPortal(page)
     for (const text of ['Verification Notice', says, 'Continuing automatically...']) expect(await saidBy(page)).toContain(text)

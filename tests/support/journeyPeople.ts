@@ -24,6 +24,9 @@ export const person = (more: Partial<Person> = {}): Person => ({
   ...more,
 })
 
+/** A first name that nobody had before, in letters only: whoever fails the identity check has failed for good, by name and birth date. */
+export const ownName = (): string => `Ad${[...randomUUID()].map((sign) => 'abcdefghijklmnop'[parseInt(sign, 16)] ?? '').join('')}`
+
 /** How a person's data could be recognised wherever they do not belong. */
 export const tracesOf = ({ firstName, lastName, email, phone, address }: Person): string[] =>
   [firstName, lastName, email, email.split('@')[0]!, phone, phone.replaceAll(' ', ''), address.Street!, address.Postcode!, '1980-02-01'].flatMap((text) => [text, encodeURIComponent(text)])

@@ -6,7 +6,7 @@ import type { CreditProviderKind } from '#schemas/theme.ts'
 export interface Asked {
   path: string
   key: string
-  body: { clientRefId?: string; personalDetails?: { firstName?: string } }
+  body: { clientRefId?: string; verificationId?: string; personalDetails?: { firstName?: string } }
 }
 
 export interface Bureau {
@@ -26,10 +26,13 @@ const questions = {
   questions: [{ questionId: 'q1', questionText: 'Where have you lived?', choices: [{ choiceId: 'c1', choiceText: 'Kent' }, { choiceId: 'c2', choiceText: 'Essex' }] }],
 }
 
+const verificationOf = (reference: string): string => `verification-${reference}`
+
 /** What is answered at each path, by whom it is about. */
 const replies: Record<string, (reference: string) => object> = {
   '/credit-check': () => ({ success: true, data: { credit_report: { accounts: [account] } } }),
-  '/verify-user': (reference) => ({ success: true, data: { decision: 'CHALLENGE', status: 'CHALLENGE', verification_id: `verification-${reference}`, phone_last_4: '0123' } }),
+  '/verify-user': (reference) => ({ success: true, data: { decision: 'CHALLENGE', status: 'CHALLENGE', verification_id: verificationOf(reference), phone_last_4: '0123' } }),
+  '/resend-otp': () => ({ success: true }),
   '/kba': (reference) => ({ decision: 'CHALLENGE', questions, authenticationId: `authentication-${reference}`, correlationId: `correlation-${reference}`, friendlyErrors: [] }),
 }
 
@@ -55,7 +58,7 @@ export async function openBureau(providers: readonly CreditProviderKind[]): Prom
   const settings = { PROVIDER: 'http', URL: url, KEY: 'a key of this attack', TIMEOUT_MS: String(longestTimeout) }
   return {
     env: Object.fromEntries(providers.flatMap((provider) => Object.entries(settings).map(([name, value]) => [`${provider.toUpperCase()}_${name}`, value]))),
-    askedOf: (reference, path = '/credit-check') => asked.filter((one) => one.body.clientRefId === reference && one.path === path),
+    askedOf: (reference, path = '/credit-check') => asked.filter(({ body, path: at }) => (body.clientRefId === reference || body.verificationId === verificationOf(reference)) && at === path),
     takesFor: (firstName, milliseconds) => void takes.set(firstName, milliseconds),
     close: () =>
       new Promise((closed) => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { KbaVerdict } from '#server/providers/types.ts'
 import { claimRequests } from './claimRequests.ts'
@@ -23,8 +24,10 @@ export const kbaSessions = pgTable(
     /** The newest reply. */
     verdict: jsonb().$type<KbaVerdict>().notNull(),
     rounds: integer().notNull().default(0),
+    /** Of a failed check: keyed hash of name and birth date, for which it is final wherever they say they live. */
+    failedKey: text('failed_key'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('kba_sessions_request').on(table.claimRequestId), index('kba_sessions_correlation').on(table.correlationId), index('kba_sessions_expiry').on(table.expiresAt)],
+  (table) => [index('kba_sessions_request').on(table.claimRequestId), index('kba_sessions_correlation').on(table.correlationId), index('kba_sessions_expiry').on(table.expiresAt), index('kba_sessions_failed').on(table.failedKey).where(sql`failed_key is not null`)],
 )

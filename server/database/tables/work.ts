@@ -36,6 +36,9 @@ export const rateCounters = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('rate_counters_window').on(table.windowStart)],
 )
 
+/** Whose turn it is to do something that is paid for once. A turn ends at its time, whatever became of its holder. */
+export const turns = pgTable('turns', { key: text().primaryKey(), holder: uuid().notNull(), endsAt: moment('ends_at').notNull() }, (table) => [index('turns_end').on(table.endsAt)])
+
 /** When a job that all processes share was last begun: it runs daily however often a process starts. */
 export const jobRuns = pgTable('job_runs', { name: text().primaryKey(), startedAt: moment('started_at').notNull() })
 

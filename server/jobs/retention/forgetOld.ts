@@ -26,7 +26,9 @@ function steps(before: Moment, keep: Retention): Record<string, SQL> {
     // Of accounts from before this was kept nobody knows when they were last used: their time begins today.
     unseen: updating('users', sql`last_seen_at = ${now}`, { where: sql`last_seen_at is null`, by: 'id' }),
     codes: deleting('otp_challenges', over('expires_at', notes)),
-    identityChecks: deleting('kba_sessions', over('expires_at', notes)),
+    identityChecks: deleting('kba_sessions', { where: sql`expires_at < ${notes} and failed_key is null`, by: 'expires_at' }),
+    verdicts: deleting('kba_sessions', { where: sql`expires_at < ${before(keep.verdict)} and failed_key is not null`, by: 'expires_at' }),
+    turns: deleting('turns', over('ends_at', now)),
     journeys: deleting('saved_journeys', over('expires_at', now)),
     links: deleting('mail_links', over('expires_at', notes)),
     repeats: deleting('idempotency_keys', { where: sql`${ofRequestsBefore(before, keep.housekeeping)} and created_at < ${notes}` }),

@@ -10,9 +10,11 @@ export interface Retention {
   claim: number
   /** Accounts without a signed claim request, from the last day that they were used. */
   account: number
+  /** Failed identity checks, by a keyed hash of name and birth date, from the decision. */
+  verdict: number
   /** Lines of the audit log. */
   audit: number
-  /** One-time code counts, identity checks with their questions, links by mail, idempotency keys, delivered messages, rate counters. */
+  /** One-time code counts, identity checks that did not fail with their questions, links by mail, idempotency keys, delivered messages, rate counters. */
   housekeeping: number
 }
 
@@ -31,6 +33,7 @@ export const periods: Record<keyof Retention, Period> = {
   signature: { name: 'RETENTION_SIGNATURE_DAYS', days: Math.ceil(6 * year), why: 'as long as the claim that it authorises' },
   claim: { name: 'RETENTION_CLAIM_DAYS', days: Math.ceil(6 * year), why: 'for six years an agreement can be sued on (Limitation Act 1980, section 5), so what was agreed must be provable' },
   account: { name: 'RETENTION_ACCOUNT_DAYS', days: Math.ceil(2 * year), why: 'two years in which nobody signed in; one with a signed claim request stays as long as that' },
+  verdict: { name: 'RETENTION_VERDICT_DAYS', days: 90, why: 'nobody tries again until they pass' },
   audit: { name: 'RETENTION_AUDIT_DAYS', days: Math.ceil(7 * year), why: 'a year longer than what its lines are about' },
   housekeeping: { name: 'RETENTION_HOUSEKEEPING_DAYS', days: 7, why: 'no limit and no repeat looks further back' },
 }
@@ -46,7 +49,7 @@ function daysOf(env: Record<string, string | undefined>, { name, days }: Period)
 }
 
 /** Goes with the claim request, so that a longer period of its own would promise what does not happen. */
-const withClaims = ['abandoned', 'report', 'signature'] as const
+const withClaims = ['abandoned', 'report', 'signature', 'verdict'] as const
 
 /** The periods as the environment has them. Throws with the name of one that cannot be used. */
 export function readRetention(env: Record<string, string | undefined>): Retention {

@@ -6,7 +6,7 @@ import { kbaFailed } from './messages.ts'
 const refuse = (message: string) => () => Promise.reject(new ProviderError('unavailable', message))
 
 /** Stands where no identity questions are configured: a flow that asks for them goes on without (AMB-24). */
-export const absentKba = (): KbaProvider => ({ start: refuse(kbaFailed), answer: refuse(kbaFailed) })
+export const absentKba = (): KbaProvider => ({ patience: 0, start: refuse(kbaFailed), answer: refuse(kbaFailed) })
 
 /** And no search follows. */
 export const absentBureau = (): BureauSearch => refuse(searchFailed('unavailable'))

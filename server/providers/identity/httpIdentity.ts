@@ -26,6 +26,7 @@ const resendReply = Type.Object({ success: Type.Boolean() })
  * None is repeated by itself: each may send a message or use up a try.
  */
 export const httpIdentity = (upstream: Upstream): IdentityProvider => ({
+  patience: upstream.timeoutMs,
   async verifyUser(subject) {
     const { success, status, error, data } = await callUpstream(upstream, {
       path: '/verify-user',

@@ -61,6 +61,7 @@ const verdictOf = (reply: Static<typeof kbaReply>): KbaVerdict => ({
  * and answers count once.
  */
 export const httpKba = (upstream: Upstream): KbaProvider => ({
+  patience: upstream.timeoutMs,
   async start({ clientRefId, personalDetails, address }) {
     return verdictOf(await callUpstream(upstream, { path: '/kba', body: { clientRefId, personalDetails, address }, reply: kbaReply, say: () => kbaFailed }))
   },

@@ -46,6 +46,7 @@ const failingCode = '000000'
 
 /** A made-up third provider; what it answers to whom is listed in testApplicants. */
 export const sandboxIdentity = (): IdentityProvider => ({
+  patience: 0,
   async verifyUser(subject) {
     if (lastNameOf(subject) === 'verifydown') throw new ProviderError('unavailable', verifyFailed)
     return verificationOf(subject)

@@ -58,6 +58,7 @@ export function sandboxKba(): KbaProvider {
     return lastName === 'kbarestart' || (lastName === 'kbadown' && firstTime)
   }
   return {
+    patience: 0,
     async start(subject) {
       if (isAway(subject)) throw new ProviderError('unavailable', kbaFailed)
       return verdictOn(subject)

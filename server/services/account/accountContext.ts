@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { listStored } from '../claims/listStored.ts'
 import { checkReply } from '../credit/checkReply.ts'
 import { newestRuns, unlessSuperseded } from '../credit/creditRuns.ts'
+import { failedAmong } from '../identity/kbaSessions.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
 import type { UserRow } from '../sessions.ts'
 
@@ -52,9 +53,10 @@ function contextOf(row: ClaimRequestRow, user: UserRow | undefined, claims: Stor
 /** What the account knows of each claim request (ENT-CTX-01, ENT-CTX-02). Without a user it goes by the email that the request was made with. */
 export async function accountContexts(deps: Deps, rows: ClaimRequestRow[], user?: UserRow, options: { synthesizeSuccess?: boolean } = {}): Promise<AccountContext[]> {
   const ids = rows.map(({ id }) => id)
-  const [stored, runs] = [await listStored(deps, ids), await newestRuns(deps, ids)]
+  const [stored, runs, failed] = [await listStored(deps, ids), await newestRuns(deps, ids), await failedAmong(deps, rows)]
   return rows.map((row) => {
-    const [claims, run] = [stored.get(row.id)!, runs.get(row.id)]
+    // Whoever failed the identity check is not told what was found before.
+    const [claims, run] = [stored.get(row.id)!, failed.has(row.id) ? undefined : runs.get(row.id)]
     const check = unlessSuperseded(run)
     return contextOf(row, user, claims, options.synthesizeSuccess ? synthesizedSuccess(check, claims) : check && storedResult(check, claims), run)
   })

@@ -7,9 +7,10 @@ import type { FastifyRequest } from 'fastify'
 import { countCodeSent, countCodeTried, noMoreCodes } from '../counting/counts.ts'
 import { unlessItFails } from '../counting/countUses.ts'
 import { otpRules } from '../limits.ts'
+import { oneAtATime } from '../oneAtATime.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { creditMessages } from './messages.ts'
-import { codeExpiry, storeVerificationId } from './verifyApplicant.ts'
+import { acceptCode, codeExpiry } from './verifyApplicant.ts'
 
 export interface CodeVerdict {
   accepted: boolean
@@ -37,11 +38,11 @@ async function takeTry({ db, now }: Deps, requestId: string, verificationId: str
   if (taken.length === 0) throw new ApiError(429, 'This code is no longer valid. Please ask for a new code.')
 }
 
-/** Takes one of the sends in the same way; the tries begin anew with the new code. */
-async function takeSend({ db, now }: Deps, requestId: string, verificationId: string): Promise<void> {
+/** Takes one of the sends in the same way; the tries begin anew with the new code. Its time begins once it was sent. */
+async function takeSend({ db }: Deps, requestId: string, verificationId: string): Promise<void> {
   const taken = await db
     .update(otpChallenges)
-    .set({ sends: sql`${otpChallenges.sends} + 1`, attempts: 0, expiresAt: codeExpiry(now()) })
+    .set({ sends: sql`${otpChallenges.sends} + 1`, attempts: 0 })
     .where(and(challengeOf(requestId, verificationId), lt(otpChallenges.sends, otpRules.sends)))
     .returning({ id: otpChallenges.id })
   if (taken.length === 0) throw new ApiError(429, noMoreCodes)
@@ -59,20 +60,31 @@ export async function checkCode(deps: Deps, caller: FastifyRequest, request: Cla
   const confirmed = answer.verificationId || verificationId
   if (accepted) {
     await uses.giveBack()
-    await storeVerificationId(deps, request, confirmed)
-    await deps.db.update(otpChallenges).set({ acceptedAt: deps.now() }).where(challengeOf(request.id, verificationId))
+    await acceptCode(deps, request, challengeOf(request.id, verificationId), confirmed)
   }
   if (!accepted && !decision) throw new ApiError(502, answer.error || creditMessages.otpFailed)
   return { accepted, decision, verificationId: confirmed, message: answer.message, error: accepted ? '' : answer.error || creditMessages.otpFailed }
 }
 
-/** Has a new code sent. Throws 404 as above, 429 after the third one or too many to one phone. */
-export async function resendCode(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow, verificationId: string): Promise<void> {
-  await challenge(deps, request.id, verificationId)
-  const uses = await countCodeSent(deps, caller, request)
-  await unlessItFails(uses, () => takeSend(deps, request.id, verificationId))
-  await deps.providers.identity.resendOtp({ verificationId }).catch((error: unknown) => {
+const send = ({ providers }: Deps, verificationId: string): Promise<void> =>
+  providers.identity.resendOtp({ verificationId }).catch((error: unknown) => {
     if (error instanceof ProviderError) throw new ApiError(503, 'We could not send a new code. Please try again later.')
     throw error
+  })
+
+/** Has a new code sent, one for calls that ask at the same time. Throws 404 as above, 429 after the third one or too many to one phone. */
+export async function resendCode(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow, verificationId: string): Promise<void> {
+  const { expiresAt } = await challenge(deps, request.id, verificationId)
+  const isSent = async () => (await challenge(deps, request.id, verificationId)).expiresAt > expiresAt
+  await oneAtATime(deps, `another code of ${verificationId} for ${request.id}`, {
+    patience: deps.providers.identity.patience,
+    held: async () => (await isSent()) || undefined,
+    work: async () => {
+      const uses = await countCodeSent(deps, caller, request)
+      await unlessItFails(uses, () => takeSend(deps, request.id, verificationId))
+      await send(deps, verificationId)
+      await deps.db.update(otpChallenges).set({ expiresAt: codeExpiry(deps.now()) }).where(challengeOf(request.id, verificationId))
+      return true
+    },
   })
 }

@@ -22,6 +22,9 @@ export function checkReply(check: CreditCheckRow | undefined): Static<typeof cre
   }
 }
 
+/** What is said to whoever may not know what was found, nor whether anything was. */
+export const untold: Static<typeof creditCheckReply> = { success: false, status: 'error', errorMessage: creditMessages.verificationRequired }
+
 const statusOf = (message: string): number => {
   if (message === creditMessages.verificationRequired) return 400
   return message === creditMessages.unavailable ? 503 : 502

@@ -44,6 +44,9 @@ export async function newRun(deps: Deps, request: ClaimRequestRow, given: Pick<C
 /** As if it had never been begun: no provider has been asked. */
 export const forgetRun = async ({ db }: Deps, run: CreditCheckRow): Promise<void> => void (await db.delete(creditChecks).where(isRun(run)))
 
+/** A run that was to go on and was refused waits as it did. */
+export const challengeAgain = async ({ db }: Deps, run: CreditCheckRow): Promise<void> => void (await db.update(creditChecks).set({ status: 'challenge' }).where(and(isRun(run), eq(creditChecks.status, 'running'))))
+
 const superseded = { status: 'superseded', report: null, claimsFound: 0, verificationId: null, phoneLastFour: null, errorMessage: null } as const
 
 /** Leaves nothing of what was found about the person that a claim request was about before: no report, no claims out of one. */
@@ -104,7 +107,7 @@ async function codeIsOpen({ db, now }: Deps, requestId: string, verificationId: 
 }
 
 /**
- * Continues a run that waits for a code: `running` for the one call that may go on because the code was accepted, else the run as it is.
+ * Continues a run that waits for a code: `running` for the one call that may go on because the code was accepted, which is when there is a verification again, else the run as it is.
  * Undefined when the code was neither accepted nor can be any more: verification starts anew.
  */
 export async function resumeRun(deps: Deps, request: ClaimRequestRow, run: CreditCheckRow): Promise<CreditCheckRow | undefined> {

@@ -4,15 +4,15 @@ import type { Deps } from '../../deps.ts'
 import { permitSearch, type Permit } from '../../policy/permit.ts'
 import { creditProviders } from '../../providers/creditProviders.ts'
 import { ProviderError, type CreditReport } from '../../providers/types.ts'
-import { ApiError } from '../apiError.ts'
+import { ApiError, TooMany } from '../apiError.ts'
 import { lenderFinder } from '../claims/findLender.ts'
-import { countSearch, type CodeUses } from '../counting/counts.ts'
+import { countCodeSent, countSearch, type CodeUses } from '../counting/counts.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
-import { finishRun, forgetRun, newestRun, newRun, resumeRun, settledRun } from './creditRuns.ts'
+import { challengeAgain, finishRun, forgetRun, newestRun, newRun, resumeRun, settledRun } from './creditRuns.ts'
 import { creditSubject } from './creditSubject.ts'
 import { extractClaims } from './extractClaims.ts'
 import { creditMessages } from './messages.ts'
-import { openChallenge, verifyApplicant } from './verifyApplicant.ts'
+import { openChallenge, takeVerificationBack, verifyApplicant } from './verifyApplicant.ts'
 
 type Outcome = Partial<Pick<CreditCheckRow, 'verificationId' | 'phoneLastFour' | 'errorMessage' | 'report' | 'claimsFound'>> & Pick<CreditCheckRow, 'status'>
 
@@ -47,6 +47,7 @@ async function searched(deps: Deps, search: Search): Promise<Outcome> {
   if (answer.status === 'challenge') {
     if (!answer.verificationId) return failed(creditMessages.couldNotProceed)
     await openChallenge(deps, request.id, answer.verificationId, answer.phoneLastFour)
+    await takeVerificationBack(deps, request)
     return challenged(answer.verificationId, answer.phoneLastFour)
   }
   return { status: answer.status, report: answer.report, claimsFound: (await claimsIn(deps, request, run.provider, answer.report)).length, errorMessage: null }
@@ -80,13 +81,26 @@ export async function claimsIn(deps: Deps, request: ClaimRequestRow, provider: C
   return extractClaims(report, { paymentFrequency, lenderId: await lenderFinder(deps, request.companyId), now: deps.now().getTime() })
 }
 
-/** Counts once the run is written down, so that of calls that came at once only the one that runs is counted. A refused run is taken away: there was none. */
-async function counted(deps: Deps, search: Search): Promise<CodeUses> {
+/** Counts once the run is written down, so that of calls that came at once only the one that runs is counted. A refused run is as if there was none. */
+async function counted(deps: Deps, search: Search, takeAway: (run: CreditCheckRow) => Promise<void>): Promise<CodeUses> {
   const { caller, request, run, verifies } = search
   return countSearch(deps, caller, request, { verifies: verifies && awaitsVerification(search) }).catch(async (refusal: unknown) => {
-    await forgetRun(deps, run)
+    await takeAway(run)
     throw refusal
   })
+}
+
+/** Counts a search and makes it. A code that the bureau itself sends is counted once it was sent: nobody is refused a search for which none is. */
+async function countedAndMade(deps: Deps, search: Search, takeAway: (run: CreditCheckRow) => Promise<void>): Promise<CreditCheckRow> {
+  const uses = await counted(deps, search, takeAway)
+  const done = await perform(deps, search)
+  if (done.status !== 'challenge') await uses.withoutCode()
+  else if (!search.verifies || !awaitsVerification(search)) await countCodeSent(deps, search.caller, search.request).catch(unlessTooMany)
+  return done
+}
+
+function unlessTooMany(error: unknown): void {
+  if (!(error instanceof TooMany)) throw error
 }
 
 const isFound = ({ status }: CreditCheckRow): boolean => status === 'success' || status === 'partial'
@@ -107,12 +121,9 @@ export async function runCheck(deps: Deps, request: ClaimRequestRow, provider: C
   const search = { ...permit, ...options, request }
   if (latest?.status === 'challenge') {
     const resumed = await resumeRun(deps, request, latest)
-    if (resumed) return resumed.status === 'running' ? perform(deps, { ...search, run: resumed }) : resumed
+    if (resumed) return resumed.status === 'running' ? countedAndMade(deps, { ...search, run: resumed }, (taken) => challengeAgain(deps, taken)) : resumed
   }
   const run = await newRun(deps, request, { run: (latest?.run ?? 0) + 1, provider, proof: permit.proof })
   if (!run) return runCheck(deps, request, provider, options)
-  const uses = await counted(deps, { ...search, run })
-  const done = await perform(deps, { ...search, run })
-  if (done.status !== 'challenge') await uses.withoutCode()
-  return done
+  return countedAndMade(deps, { ...search, run }, (refused) => forgetRun(deps, refused))
 }

@@ -1,10 +1,12 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { Transaction } from '../../database/openDatabase.ts'
 import { claimRequests, otpChallenges } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import { ProviderError } from '../../providers/types.ts'
 import { ApiError } from '../apiError.ts'
 import { otpRules } from '../limits.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
-import { stillAbout } from '../samePerson.ts'
+import { isVerifiedAnew } from '../samePerson.ts'
 import { creditSubject } from './creditSubject.ts'
 import { creditMessages } from './messages.ts'
 
@@ -34,19 +36,45 @@ function judge({ success, decision, verificationId, error }: Verification): Verd
 
 export const codeExpiry = (now: Date): Date => new Date(now.getTime() + otpRules.minutes * 60_000)
 
-/** Notes that a code was sent, so that its tries are counted here. */
+/** Notes that a code was sent, so that its tries and sends are counted here. The same verification that asks again has sent another one; after the last there are no more tries. */
 export async function openChallenge({ db, now }: Deps, claimRequestId: string, verificationId: string, phoneLastFour: string): Promise<void> {
   const createdAt = now()
-  const fresh = { phoneLastFour, attempts: 0, expiresAt: codeExpiry(createdAt) }
+  const fresh = { phoneLastFour, expiresAt: codeExpiry(createdAt), acceptedAt: null }
+  const again = { sends: sql`${otpChallenges.sends} + 1`, attempts: sql`case when ${otpChallenges.sends} < ${otpRules.sends} then 0 else ${otpChallenges.attempts} end` }
   await db
     .insert(otpChallenges)
     .values({ claimRequestId, verificationId, createdAt, ...fresh })
-    .onConflictDoUpdate({ target: [otpChallenges.claimRequestId, otpChallenges.verificationId], set: fresh })
+    .onConflictDoUpdate({ target: [otpChallenges.claimRequestId, otpChallenges.verificationId], set: { ...fresh, ...again } })
 }
 
-/** Keeps the id, unless the claim request has become one about somebody else meanwhile. */
-export async function storeVerificationId({ db }: Deps, request: ClaimRequestRow, verificationId: string): Promise<void> {
-  if (verificationId) await db.update(claimRequests).set({ verificationId }).where(stillAbout(request))
+/** Changes what is held of a verification and of its code together, unless the claim request has become one about somebody else, or of another home, meanwhile. */
+export async function whileAbout({ db }: Deps, request: ClaimRequestRow, change: (tx: Transaction, current: ClaimRequestRow) => Promise<unknown>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [current] = await tx.select().from(claimRequests).where(eq(claimRequests.id, request.id)).for('no key update')
+    if (current && !isVerifiedAnew(request, current)) await change(tx, current)
+  })
+}
+
+const setVerificationId = (tx: Transaction, { id }: ClaimRequestRow, verificationId: string | null) => tx.update(claimRequests).set({ verificationId }).where(eq(claimRequests.id, id))
+
+/** Keeps the id, unless it is about somebody else by now. */
+export async function storeVerificationId(deps: Deps, request: ClaimRequestRow, verificationId: string): Promise<void> {
+  if (verificationId) await whileAbout(deps, request, (tx, current) => setVerificationId(tx, current, verificationId))
+}
+
+/** Keeps the id of an accepted code, and that it was accepted. */
+export async function acceptCode(deps: Deps, request: ClaimRequestRow, challenge: SQL, verificationId: string): Promise<void> {
+  await whileAbout(deps, request, async (tx, current) => {
+    await setVerificationId(tx, current, verificationId)
+    await tx.update(otpChallenges).set({ acceptedAt: deps.now() }).where(challenge)
+  })
+}
+
+/** A bureau that asks for a code does not go by the verification that it was given: until the code is accepted there is none. */
+export async function takeVerificationBack(deps: Deps, request: ClaimRequestRow): Promise<void> {
+  await whileAbout(deps, request, async (tx, current) => {
+    if (current.verificationId === request.verificationId) await setVerificationId(tx, current, null)
+  })
 }
 
 const askProvider = (deps: Deps, request: ClaimRequestRow) =>

@@ -7,7 +7,7 @@ import { personKey } from '../identity/kbaSessions.ts'
 import { otpRules } from '../limits.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
-import { stillAbout } from '../samePerson.ts'
+import { isVerifiedAnew } from '../samePerson.ts'
 import { codeExpiry, verifyApplicant, type Verification } from './verifyApplicant.ts'
 
 const decided = (decision: 'ALLOW' | 'CHALLENGE', verificationId: string, phoneLastFour = ''): Verification => ({ decision, status: decision, verificationId, phoneLastFour, message: '', success: true, error: '' })
@@ -19,20 +19,22 @@ const stragglers = 5000
 async function leftSince({ db }: Deps, request: ClaimRequestRow, since: Date): Promise<Verification | undefined> {
   const isOpen = and(eq(otpChallenges.claimRequestId, claimRequests.id), isNull(otpChallenges.acceptedAt), lt(otpChallenges.attempts, otpRules.tries), gte(otpChallenges.expiresAt, codeExpiry(since)))
   const [found] = await db
-    .select({ allowed: claimRequests.verificationId, asked: otpChallenges.verificationId, phoneLastFour: otpChallenges.phoneLastFour })
+    .select({ current: claimRequests, asked: otpChallenges.verificationId, phoneLastFour: otpChallenges.phoneLastFour })
     .from(claimRequests)
     .leftJoin(otpChallenges, isOpen)
-    .where(stillAbout(request))
+    .where(eq(claimRequests.id, request.id))
     .orderBy(desc(otpChallenges.expiresAt))
     .limit(1)
-  if (found?.allowed) return decided('ALLOW', found.allowed)
-  return found?.asked ? decided('CHALLENGE', found.asked, found.phoneLastFour ?? '') : undefined
+  if (!found || isVerifiedAnew(request, found.current)) return undefined
+  if (found.current.verificationId) return decided('ALLOW', found.current.verificationId)
+  return found.asked ? decided('CHALLENGE', found.asked, found.phoneLastFour ?? '') : undefined
 }
 
 /** Asks the third provider, once for calls that ask at the same time or a little later: it may send a code each time. Throws 429 after too many, and what `verifyApplicant` throws. */
 export function verifyOnce(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow): Promise<Verification> {
   const since = new Date(deps.now().getTime() - stragglers)
   return oneAtATime<Verification>(deps, `verification of ${request.id} as ${personKey(deps, request)} at ${request.phoneNumber}`, {
+    patience: deps.providers.identity.patience,
     held: () => leftSince(deps, request, since),
     work: async () => {
       const uses = await countVerification(deps, caller, request)

@@ -6,7 +6,8 @@ import { countIdentityCheck } from '../counting/counts.ts'
 import { creditSubject } from '../credit/creditSubject.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 import type { ClaimRequestRow, KbaSessionRow } from '../ownedRequest.ts'
-import { heldVerdict, personKey, storeAnswer, storeStart, takeAnswer } from './kbaSessions.ts'
+import { inTurn } from '../turns.ts'
+import { failedKey, heldFail, heldVerdict, personKey, storeAnswer, storeStart, takeAnswer } from './kbaSessions.ts'
 
 const unanswered = 'Please answer all questions before submitting.'
 
@@ -17,6 +18,9 @@ async function logged<T>({ log }: Deps, asked: Promise<T>): Promise<T> {
   })
 }
 
+/** Of one person one thing is under way at a time, in whichever claim request: a fail that is on its way is waited for. */
+const turnOf = (deps: Deps, request: ClaimRequestRow) => ({ name: `identity of ${failedKey(deps, request)}`, patience: deps.providers.kba.patience })
+
 /**
  * Checks who the applicant is (CALL-18): the held result, or a new check, once for calls that ask at the same time. Throws 400 when the request lacks what a check needs, 429 after too many
  * of them, and a ProviderError when the provider does not do its work.
@@ -24,6 +28,7 @@ async function logged<T>({ log }: Deps, asked: Promise<T>): Promise<T> {
 export async function startIdentityCheck(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow): Promise<KbaVerdict> {
   const subject = creditSubject(request)
   return oneAtATime(deps, `identity check of ${request.id} as ${personKey(deps, request)}`, {
+    ...turnOf(deps, request),
     held: () => heldVerdict(deps, request),
     work: async () => {
       await countIdentityCheck(deps, caller, request)
@@ -41,19 +46,29 @@ function isComplete({ questions }: KbaVerdict, { questionAnswers }: KbaAnswers):
   return given.size === questionAnswers.length && given.size === asked.length && asked.every(({ questionId, choices }) => choices.some(({ choiceId }) => choiceId === given.get(questionId)))
 }
 
+const answered = (): ApiError => new ApiError(409, 'These questions have been answered already')
+
 /**
- * Passes answers on (CALL-20), once per questionnaire; a decided check gives its decision again. Throws 404 for a session that is over or not about
- * this person, 400 for incomplete answers, 409 when answers were taken already.
+ * Passes answers on (CALL-20), once per questionnaire; a decided check gives its decision again, and so does a fail of the same person elsewhere. Throws 404 for a session
+ * that is over or not about this person, 400 for incomplete answers, 409 when answers were taken already.
  */
 export async function answerIdentityCheck(deps: Deps, session: KbaSessionRow, request: ClaimRequestRow, answers: KbaAnswers): Promise<KbaVerdict> {
-  const { verdict } = session
+  const { verdict, state } = session
   const isThisOne = session.personKey === personKey(deps, request) && verdict.authenticationId === answers.authenticationId
   if (!isThisOne) throw notFound()
-  if (session.state === 'decided') return verdict
+  const held = () => heldFail(deps, request)
+  if (state === 'decided') return (await held()) ?? verdict
   if (verdict.questions?.questionnaireId !== answers.questionnaireId || session.expiresAt <= deps.now()) throw notFound()
   if (!isComplete(verdict, answers)) throw new ApiError(400, unanswered)
-  if (!(await takeAnswer(deps, session))) throw new ApiError(409, 'These questions have been answered already')
-  const next = await logged(deps, deps.providers.kba.answer(answers))
-  await storeAnswer(deps, session, next)
-  return next
+  if (state === 'answering') throw answered()
+  return inTurn(deps, {
+    ...turnOf(deps, request),
+    held,
+    work: async () => {
+      if (!(await takeAnswer(deps, session))) throw answered()
+      const next = await logged(deps, deps.providers.kba.answer(answers))
+      await storeAnswer(deps, session, request, next)
+      return next
+    },
+  })
 }

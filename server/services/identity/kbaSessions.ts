@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { kbaSessions } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { KbaVerdict } from '../../providers/types.ts'
@@ -11,6 +11,12 @@ export type Identified = Pick<ClaimRequestRow, 'firstName' | 'lastName' | 'dateO
 /** Who a claim request is about, however it is written: a fail is not got rid of with a full stop. Anybody else has been checked by no earlier check. */
 export const personKey = ({ keyed }: Pick<Deps, 'keyed'>, person: Identified): string => keyed(`identity of ${JSON.stringify(normalisedPerson(person))}`)
 
+/** Who failed: by name and birth date, wherever they say they live. Somebody else of the same name and birth date shares it. */
+export const failedKey = ({ keyed }: Pick<Deps, 'keyed'>, person: Identified): string => {
+  const { name, birthDate } = normalisedPerson(person)
+  return keyed(`failed identity of ${JSON.stringify([name, birthDate])}`)
+}
+
 const hasIds = ({ correlationId, authenticationId }: KbaVerdict): boolean => correlationId !== '' && authenticationId !== ''
 
 export const hasPassed = (verdict: KbaVerdict): boolean => verdict.decision === 'PASS' && hasIds(verdict)
@@ -19,44 +25,69 @@ const stateOf = (verdict: KbaVerdict): KbaSessionRow['state'] =>
   verdict.decision === 'CHALLENGE' && verdict.questions?.questions.length && !verdict.errorMsg && hasIds(verdict) ? 'open' : 'decided'
 
 /** What a verdict leaves in the row. */
-const written = ({ now }: Deps, verdict: KbaVerdict) => ({
+const written = (deps: Deps, request: Identified, verdict: KbaVerdict) => ({
   verdict,
   correlationId: verdict.correlationId,
   state: stateOf(verdict),
-  expiresAt: new Date(now().getTime() + kbaRules.minutes * 60_000),
+  failedKey: verdict.decision === 'FAIL' ? failedKey(deps, request) : null,
+  expiresAt: new Date(deps.now().getTime() + kbaRules.minutes * 60_000),
 })
 
 export async function storeStart(deps: Deps, request: ClaimRequestRow, verdict: KbaVerdict): Promise<void> {
-  await deps.db.insert(kbaSessions).values({ claimRequestId: request.id, personKey: personKey(deps, request), createdAt: deps.now(), ...written(deps, verdict) })
+  await deps.db.insert(kbaSessions).values({ claimRequestId: request.id, personKey: personKey(deps, request), createdAt: deps.now(), ...written(deps, request, verdict) })
 }
 
-export async function storeAnswer(deps: Deps, { id }: KbaSessionRow, verdict: KbaVerdict): Promise<void> {
-  await deps.db.update(kbaSessions).set(written(deps, verdict)).where(eq(kbaSessions.id, id))
+export async function storeAnswer(deps: Deps, { id }: KbaSessionRow, request: Identified, verdict: KbaVerdict): Promise<void> {
+  await deps.db.update(kbaSessions).set(written(deps, request, verdict)).where(eq(kbaSessions.id, id))
+}
+
+/** What a fail of somebody is known by; older ones by the address too. */
+const failKeysOf = (deps: Deps, request: Identified): string[] => [failedKey(deps, request), personKey(deps, request)]
+const isFailOf = (deps: Deps, ...requests: Identified[]) => inArray(kbaSessions.failedKey, requests.flatMap((request) => failKeysOf(deps, request)))
+
+/** A fail as it is told: another claim request's ids are nobody else's. */
+const toldTo = ({ id }: ClaimRequestRow, { claimRequestId, verdict }: KbaSessionRow): KbaVerdict => (claimRequestId === id ? verdict : { ...verdict, correlationId: '', authenticationId: '' })
+
+/** The fail of whoever the claim request is about, whichever claim request, browser and brand it was made at: it is final (AMB-18, AMB-21). */
+export async function heldFail(deps: Deps, request: ClaimRequestRow): Promise<KbaVerdict | undefined> {
+  const [fail] = await deps.db.select().from(kbaSessions).where(isFailOf(deps, request)).orderBy(desc(kbaSessions.createdAt)).limit(1)
+  return fail && toldTo(request, fail)
+}
+
+/** Those of these claim requests whose person has failed, by their ids. */
+export async function failedAmong(deps: Deps, requests: readonly ClaimRequestRow[]): Promise<ReadonlySet<string>> {
+  if (requests.length === 0) return new Set()
+  const rows = await deps.db.selectDistinct({ key: kbaSessions.failedKey }).from(kbaSessions).where(isFailOf(deps, ...requests))
+  const failed = new Set(rows.map(({ key }) => key))
+  return new Set(requests.filter((request) => failKeysOf(deps, request).some((key) => failed.has(key))).map(({ id }) => id))
 }
 
 /**
- * The result that holds for whoever the claim request is about: open questions, a pass, or a fail, which is final (AMB-18, AMB-21).
+ * The result that holds for whoever the claim request is about: any fail of theirs, or what its newest check left: open questions or a pass.
  * Anything else may be tried again.
  */
 export async function heldVerdict(deps: Deps, request: ClaimRequestRow): Promise<KbaVerdict | undefined> {
-  const [newest] = await deps.db
+  const isOwn = and(eq(kbaSessions.claimRequestId, request.id), eq(kbaSessions.personKey, personKey(deps, request)))
+  const rows = await deps.db
     .select()
     .from(kbaSessions)
-    .where(and(eq(kbaSessions.claimRequestId, request.id), eq(kbaSessions.personKey, personKey(deps, request))))
+    .where(or(isOwn, isFailOf(deps, request)))
     .orderBy(desc(kbaSessions.createdAt))
-    .limit(1)
+  const fail = rows.find((row) => row.failedKey !== null)
+  if (fail) return toldTo(request, fail)
+  const [newest] = rows
   if (!newest) return undefined
   const { verdict, state } = newest
-  const holds = state === 'open' ? newest.expiresAt > deps.now() : state === 'decided' && (hasPassed(verdict) || verdict.decision === 'FAIL')
+  const holds = state === 'open' ? newest.expiresAt > deps.now() : state === 'decided' && hasPassed(verdict)
   return holds ? verdict : undefined
 }
 
-/** Takes the one answer that open questions admit, in a single statement, so that guesses sent at once cannot share them. False when it was taken already. */
-export async function takeAnswer({ db, now }: Deps, { id }: KbaSessionRow): Promise<boolean> {
+/** Takes the one answer that these open questions admit, in a single statement, so that guesses sent at once cannot share them. False when it was taken already. */
+export async function takeAnswer({ db, now }: Deps, { id, rounds }: KbaSessionRow): Promise<boolean> {
   const taken = await db
     .update(kbaSessions)
-    .set({ state: 'answering', rounds: sql`${kbaSessions.rounds} + 1` })
-    .where(and(eq(kbaSessions.id, id), eq(kbaSessions.state, 'open'), lt(kbaSessions.rounds, kbaRules.rounds), gt(kbaSessions.expiresAt, now())))
+    .set({ state: 'answering', rounds: rounds + 1 })
+    .where(and(eq(kbaSessions.id, id), eq(kbaSessions.state, 'open'), eq(kbaSessions.rounds, rounds), lt(kbaSessions.rounds, kbaRules.rounds), gt(kbaSessions.expiresAt, now())))
     .returning({ id: kbaSessions.id })
   return taken.length > 0
 }

@@ -46,8 +46,8 @@ export const personalRows: Record<string, (traces: Traces) => SQL> = {
   rate_counters: ({ counters }) => among(sql`key`, counters),
 }
 
-/** Tables in which nobody is. */
-export const impersonal = ['audit_log', 'claim_status_types', 'definitions', 'job_runs', 'legal_file_templates', 'legal_texts', 'lenders']
+/** Tables in which nobody is, or only for as long as a call takes. */
+export const impersonal = ['audit_log', 'claim_status_types', 'definitions', 'job_runs', 'legal_file_templates', 'legal_texts', 'lenders', 'turns']
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
 

@@ -37,6 +37,18 @@ export const attacks: Attack[] = [
   atOnce('fifty identity checks at once', 'starts the identity check', 'questions', '/kba', startQuestions),
   atOnce('fifty verifications at once', 'verifies the applicant', 'decision', '/verify-user', (applicant) => applicant.visitor.call('verifyUser', subjectOf(applicant))),
   {
+    name: 'codes sent again at once',
+    tries: 'asks for another code ten times at once',
+    shared: true,
+    run: async (world) => {
+      const { applicant, bureau } = await signedAtBureau(world, 'decision')
+      const { body } = await applicant.visitor.call('verifyUser', subjectOf(applicant))
+      const answers = await together(10, () => applicant.visitor.call('resendOtp', { claimRequestId: applicant.id, verificationId: body.data.verification_id }))
+      const sent = bureau.askedOf(applicant.reference, '/resend-otp').length
+      return { held: sent === 1 && allAnswered(answers), happened: `${sent} codes were sent for 10 calls (${tally(answers.map(({ status }) => status))})` }
+    },
+  },
+  {
     name: 'fifty searches at once',
     shared: true,
     tries: 'asks for the same search fifty times at once, half of them as another search',
