@@ -80,14 +80,11 @@ describe('runnel-server', () => {
   )
 })
 
-it.each(['production', 'development'])('the secret is the one that the server has, also where a file holds it, in %s', async (NODE_ENV) => {
-  const secret = 's'.repeat(40)
-  await writeFile(file('secret of the company'), `${secret}\n`)
-  const inFile = adminOf({ NODE_ENV, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', SECRET_FILE: file('secret of the company'), DATA_DIR: file('nowhere') })
-  expect(inFile.keyed?.('a text')).toBe(keyedHash(secret)('a text'))
-  await writeFile(file('secret'), 'made by the server itself, at its first start')
-  expect(adminOf({ NODE_ENV, DATA_DIR: folder }).keyed?.('a text')).toBe(keyedHash('made by the server itself, at its first start')('a text'))
-  expect(adminOf({ NODE_ENV, DATA_DIR: file('nowhere') }).keyed).toBeUndefined()
+it('without a SECRET, the secret is the one that the server has made in its folder, if it has', async () => {
+  const secret = 'made by the server itself, at its first start'
+  await writeFile(file('secret'), secret)
+  expect(adminOf({ DATA_DIR: folder }).keyed?.('a text')).toBe(keyedHash(secret)('a text'))
+  expect(adminOf({ DATA_DIR: file('nowhere') }).keyed).toBeUndefined()
 })
 
 describe('claims', () => {

@@ -56,9 +56,9 @@ function expectSame(before: TableRows, after: TableRows, added: { action: string
 
 /** Tells that it hangs: several servers and commands start one after the other, each of which takes a busy machine many seconds. */
 const limit = 600_000
-const callers = 6
+const callers = 4
 /** What is acknowledged before the backup is asked for. */
-const atFirst = 100
+const atFirst = 60
 
 const acts = new Acts()
 let folder: string
