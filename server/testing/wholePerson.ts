@@ -25,7 +25,7 @@ const hour = 3600_000
 /**
  * Somebody who has been through everything, with an account, on a site whose funnel v1 keeps journeys: there is something of theirs in every table that knows
  * persons. `values` are words by which it is found there; `secrets` only their browser and mailbox know, so that no table ever has them. `guesser` is the
- * browser of somebody else, who has guessed at the password.
+ * browser of somebody else, who has guessed at the password. `knownDevice` is the number by which their browser is known; only its cookie has it.
  */
 export async function wholePerson(site: Site, funnels: Funnels, given: Submission) {
   const { db, now } = site.deps
@@ -72,5 +72,5 @@ export async function wholePerson(site: Site, funnels: Funnels, given: Submissio
   const ofReport = JSON.stringify(check!.report).match(/HP\d{8}/g) ?? []
   const hashes = [request!.ownerHash, check!.personKey, sha256(picture), account!.passwordHash!, ...[visitor.cookies.get('session')!, ...links].map(sha256)]
   const tokens = [...visitor.cookies.values(), session.access_token as string, ...links, password]
-  return { id, reference, given, visitor, guesser: sha256(guesser.cookies.get('device')!), creditCheckId, userId: user.id as string, links, crmUuid: request!.crmClientUuid!, image, values: [...typed, ...ids, ...ofReport, ...hashes, userAgent, picture.toString('hex')], secrets: [...tokens, picture.toString('base64')] }
+  return { id, reference, given, visitor, guesser: sha256(guesser.cookies.get('device')!), knownDevice: visitor.cookies.get('known')!.split('.')[1]!, creditCheckId, userId: user.id as string, links, crmUuid: request!.crmClientUuid!, image, values: [...typed, ...ids, ...ofReport, ...hashes, userAgent, picture.toString('hex')], secrets: [...tokens, picture.toString('base64')] }
 }

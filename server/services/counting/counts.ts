@@ -4,7 +4,7 @@ import { TooMany } from '../apiError.ts'
 import { normalisedEmail, normalisedPerson, normalisedPhone, mailboxOf } from '../normalised.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import type { KnownDevice } from '../accounts/knownDevice.ts'
-import type { LetterName } from '../mail/letters/letterHours.ts'
+import { letterHours, type LetterName } from '../mail/letters/letterHours.ts'
 import { countersOf, countUses, unlessItFails, type Uses } from './countUses.ts'
 import { networkOf } from './networks.ts'
 
@@ -129,6 +129,9 @@ function lateMailKey({ letter, to, isConfirmed }: SentMail): string {
   const [email, mailbox] = [normalisedEmail(to), mailboxOf(to)]
   return JSON.stringify(isConfirmed || email === mailbox ? [letter, email] : [letter, mailbox, 'any other'])
 }
+
+/** All that late mails to an email may have been counted by. */
+export const lateMailKeys = (to: string): string[] => (Object.keys(letterHours) as LetterName[]).flatMap((letter) => [true, false].map((isConfirmed) => lateMailKey({ letter, to, isConfirmed })))
 
 /** A mail before it goes to a mailbox, beside other counters. Throws 429 with the seconds until the mailbox has room for a mail of this kind. */
 async function countInMailbox(deps: Deps, mail: SentMail, beside: ReturnType<typeof countersOf> = []): Promise<Uses> {

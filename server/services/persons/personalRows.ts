@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/openDatabase.ts'
-import { aboutOf, emailAndAddress } from '../counting/counts.ts'
+import { aboutOf, emailAndAddress, lateMailKeys } from '../counting/counts.ts'
 import { countersOf } from '../counting/countUses.ts'
 import { limits, type Action } from '../limits.ts'
 import { mailboxOf, normalisedEmail } from '../normalised.ts'
@@ -66,6 +66,7 @@ function countersFor({ requests, users }: Person, emails: readonly string[], { d
   const subjects = [
     ...requests.map(aboutOf),
     ...emails.map((email) => ({ email: normalisedEmail(email), mailbox: mailboxOf(email) })),
+    ...emails.flatMap(lateMailKeys).map((key) => ({ 'mailbox and letter': key })),
     ...emails.flatMap((email) => addresses.map((address) => ({ 'email and address': emailAndAddress(email, address) }))),
     ...devices.map((device) => ({ device })),
     ...users.map(({ id }) => ({ account: id })),
