@@ -10,7 +10,7 @@ let site: Site
 afterEach(() => site.close())
 
 const minute = 60_000
-const step = 5
+const step = 15
 const hours = (count: number): number => (count * 60) / step
 const password = 'the owners own password'
 const owner = 'ann@example.com'
