@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../freePort.ts'
 import { findPostgres } from './findPostgres.ts'
 import { giveTo, otherUser, reachablePrograms } from './otherUser.ts'
@@ -56,15 +57,22 @@ export async function startPostgres({ durable = false, under = tmpdir() } = {}):
     else server.kill(signal)
     await ended
   }
-  const start = async () => {
+  // Of a server that was killed, the other processes end a moment later, and only then let go of its memory.
+  const start = async (until = performance.now() + 20_000): Promise<void> => {
     server = spawn(join(programs, 'postgres'), args, { ...user, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
-    await ready(server)
-    server.stderr!.resume()
+    try {
+      await ready(server)
+      server.stderr!.resume()
+    } catch (error) {
+      if (!(error as Error).message.includes('is still in use') || performance.now() > until) throw error
+      await sleep(200)
+      await start(until)
+    }
   }
   await start()
   return {
     url: `postgres://runnel@127.0.0.1:${port}/postgres`,
-    start,
+    start: () => start(),
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGINT')
