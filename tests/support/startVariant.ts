@@ -18,7 +18,7 @@ export async function startVariant(funnel: string, written: (definition: Record<
     symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'), 'dir')
     const file = join(folder, 'funnels', funnel, 'funnel.json')
     writeFileSync(file, JSON.stringify(written(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>), null, 2))
-    const code = await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: folder, limit: buildLimit })
+    const code = await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: folder, limit: buildLimit, env: { NODE_ENV: 'production' } })
     if (code !== 0) throw new Error(`The variant of ${funnel} could not be built`)
     const server = await startServer({}, folder)
     return { ...server, close: () => server.close().finally(remove) }
