@@ -5,17 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, it, vi } from 'vitest'
+import { isAlive } from '../isAlive.ts'
 import { inRoot } from '../root.ts'
 import { findPooler } from './findPooler.ts'
 import { NoPooler, startPooler } from './startPooler.ts'
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 it('is found where the PATH says, and in the folders of a system', () => {
   vi.stubEnv('PATH', '')

