@@ -43,6 +43,8 @@ const tokenIn = (text: string) => /#([\w-]{43})/.exec(text)![1]!
 const newestToken = async (email: string) => tokenIn((await mailTo(email))[0]!.text)
 
 async function forget(email: string, visitor: Browser = site.visit()): Promise<string> {
+  // Mails that are due together arrive in any order.
+  await mailTo(email)
   expect((await visitor.call('requestPasswordReset', { email })).body).toEqual({ success: true })
   return newestToken(email)
 }
@@ -87,7 +89,8 @@ describe('asking for a new password', () => {
     for (const host of ['evil.example', 'valid8.test:8443']) await published.visit({ headers: { host } }).call('requestPasswordReset', { email: 'existing@example.com' })
     await deliverOutbox(published.deps)
     const links = published.mails().map(({ fromName, text }) => [fromName, /https?:\/\/[^#\s]+/.exec(text)![0]])
-    expect(links).toEqual([[brands.valid8.brandName, 'https://valid8.test/reset-password'], [brands.mcg.brandName, 'https://public.example/reset-password']])
+    expect(links).toHaveLength(2)
+    expect(Object.fromEntries(links)).toEqual({ [brands.valid8.brandName]: 'https://valid8.test/reset-password', [brands.mcg.brandName]: 'https://public.example/reset-password' })
     await published.close()
   })
 
