@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import type { Attack } from './attack/attack.ts'
 import { loadAttacks } from './attack/loadAttacks.ts'
 import { writeReport } from './attack/report.ts'
-import { runAttacks, skipAttacks, type Result } from './attack/run.ts'
-import { lackOf, openStore, type Store, type StoreName } from './attack/stores.ts'
+import { runAttacks, skipAttacks, type Game, type Result } from './attack/run.ts'
+import { lackOf, openStore, type StoreName } from './attack/stores.ts'
 import { formatResult, table } from './attack/table.ts'
 import { closeConnections } from './attack/toolkit/send.ts'
 import { World } from './attack/world.ts'
@@ -27,29 +27,42 @@ if (attacks.length === 0) throw new Error(`No attack has "${values.only}" in its
 /** Where several processes share a database, only what they share is of interest. */
 const meantFor = (name: StoreName): readonly Attack[] => (name === 'pooled' ? attacks.filter(({ shared }) => shared) : attacks)
 
-async function playOn(store: Store, chosen: readonly Attack[]): Promise<Result[]> {
-  const world = await World.open(store)
-  return runAttacks(chosen, world, (result) => console.log(formatResult(result))).finally(() => world.close())
+interface Field {
+  games: readonly Game[]
+  close(): Promise<void>
 }
 
-/** Plays all that is meant for a store; skips it where this machine lacks what it needs. */
-async function play(name: StoreName): Promise<Result[]> {
+/** What is played on a store, or what this machine lacks for it. */
+async function prepare(name: StoreName): Promise<Field | string> {
   const chosen = meantFor(name)
-  if (chosen.length === 0) return []
-  const store = await openStore[name]().catch((error: unknown) => {
+  if (chosen.length === 0) return { games: [], close: async () => undefined }
+  try {
+    const store = await openStore[name]()
+    const world = await World.open(store)
+    return { games: chosen.map((attack) => ({ attack, world })), close: () => world.close().finally(() => store.close()) }
+  } catch (error) {
     const lack = lackOf(error)
     if (!lack) throw error
     return lack
-  })
-  if (typeof store !== 'string') return playOn(store, chosen).finally(() => store.close())
-  console.log(`Skipped the store ${name}: ${store}`)
-  return skipAttacks(chosen, name, store)
+  }
 }
 
 await ensureBuilt()
-const results: Result[] = []
-for (const name of stores) results.push(...(await play(name)))
+const skipped: Result[] = []
+const fields: Field[] = []
+for (const name of stores) {
+  const field = await prepare(name)
+  if (typeof field !== 'string') fields.push(field)
+  else {
+    console.log(`Skipped the store ${name}: ${field}`)
+    skipped.push(...skipAttacks(meantFor(name), name, field))
+  }
+}
+const played = await runAttacks(fields.flatMap(({ games }) => games), (result) => console.log(formatResult(result)))
+await Promise.all(fields.map(({ close }) => close()))
 closeConnections()
+/** In the order of the attacks, whenever each was played. */
+const results = attacks.flatMap(({ name }) => [...played, ...skipped].filter((result) => result.name === name))
 if (values.report) writeReport(values.report, { attacks: results })
 const counts = readAttackReport({ attacks: results })
 console.log(`\n${table(results.filter(({ skipped }) => !skipped))}\n\n${summaryLine(counts)}`)

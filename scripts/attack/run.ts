@@ -32,16 +32,24 @@ async function play({ name, tries, run }: Attack, world: World): Promise<Result>
 export const skipAttacks = (attacks: readonly Attack[], store: StoreName, reason: string): Result[] =>
   attacks.map(({ name, tries }) => ({ name, tries, store, held: false, happened: reason, seconds: 0, skipped: true }))
 
-/** Plays them all against one server: those that measure time one by one, then the others a few at once beside those that mostly wait, and last what looks at the log. */
-export async function runAttacks(attacks: readonly Attack[], world: World, report: (result: Result) => void = () => undefined): Promise<Result[]> {
-  const when = (...kinds: Attack['when'][]) => attacks.filter((attack) => kinds.includes(attack.when))
-  const played = async (attack: Attack) => {
+/** An attack, and what it is played against. */
+export interface Game {
+  attack: Attack
+  world: World
+}
+
+/**
+ * Plays those that measure time one by one, then the others a few at once beside those that mostly wait, and last what looks at the log. Worlds of several stores
+ * are played together, since each has an attack that waits for more than a minute.
+ */
+export async function runAttacks(games: readonly Game[], report: (result: Result) => void = () => undefined): Promise<Result[]> {
+  const when = (kind: Attack['when']) => games.filter(({ attack }) => attack.when === kind)
+  const played = async ({ attack, world }: Game) => {
     const result = await play(attack, world)
     report(result)
     return result
   }
   const alone = await each(when('alone'), played, 1)
-  const [waiting, others] = await Promise.all([each(when('long'), played, when('long').length), each(when(undefined), played, 3)])
-  const results = [...alone, ...waiting, ...others, ...(await each(when('last'), played, 1))]
-  return attacks.map(({ name }) => results.find((result) => result.name === name)!)
+  const [waiting, others] = await Promise.all([each(when('long'), played, games.length), each(when(undefined), played, 3)])
+  return [...alone, ...waiting, ...others, ...(await each(when('last'), played, 1))]
 }

@@ -1,5 +1,5 @@
-import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
+import { constants, cpSync, readFileSync } from 'node:fs'
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,8 @@ async function makeTemplate(): Promise<void> {
 export async function freshFolder(): Promise<string> {
   if (!(await exists(template))) await makeTemplate()
   const folder = await newFolder()
-  await cp(template, folder, { recursive: true })
+  // A thousand small files: one after the other takes a quarter of the time that promises do.
+  cpSync(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return folder
 }
 
