@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Busy } from '../apiError.ts'
 import { BoundedQueue } from './boundedQueue.ts'
 
@@ -44,6 +44,18 @@ describe('a bounded queue', () => {
     const last = send(3)
     ends[2]!()
     expect(await last).toBe(3)
+  })
+
+  it('rests after each work, while its answer is there already', async () => {
+    vi.useFakeTimers()
+    const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1, rest: 2 })
+    const began = Date.now()
+    const ended: number[] = []
+    const work = () => new Promise<void>((end) => setTimeout(end, 100))
+    for (let nth = 0; nth < 2; nth += 1) void queue.run(work).then(() => ended.push(Date.now() - began))
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    expect(ended).toEqual([100, 400])
   })
 
   it('never does more at once than it may, however they come', async () => {

@@ -4,12 +4,15 @@ import { Busy } from '../apiError.ts'
 export class BoundedQueue {
   readonly #atOnce: number
   readonly #mostWaiting: number
+  readonly #rest: number
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+  /** `rest` says how long a place stays empty after its work, as a multiple of the time that the work took. */
+  constructor({ atOnce, mostWaiting, rest = 0 }: { atOnce: number; mostWaiting: number; rest?: number }) {
     this.#atOnce = atOnce
     this.#mostWaiting = mostWaiting
+    this.#rest = rest
   }
 
   /** Throws `Busy` when too many wait already. */
@@ -17,13 +20,20 @@ export class BoundedQueue {
     if (this.#running < this.#atOnce) this.#running += 1
     else if (this.#waiting.length < this.#mostWaiting) await new Promise<void>((turn) => this.#waiting.push(turn))
     else throw new Busy()
+    const began = performance.now()
     try {
       return await work()
     } finally {
-      // Whoever is next takes over this one's place, so that nobody who comes now can slip in between.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running -= 1
+      const rest = (performance.now() - began) * this.#rest
+      if (rest > 0) setTimeout(() => this.#leave(), rest)
+      else this.#leave()
     }
+  }
+
+  /** Whoever is next takes over the place, so that nobody who comes now can slip in between. */
+  #leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#running -= 1
   }
 }

@@ -3,12 +3,12 @@ import { hash, verify } from '@node-rs/argon2'
 import { BoundedQueue } from './boundedQueue.ts'
 
 /**
- * Half of the processors, so that signing in leaves room for everybody else. A hash takes about 12 ms: whoever is the last of those who wait has their turn
- * after about a second.
+ * Half of the processors, and half of the time of each, so that a crowd that signs in leaves room for everybody else. A hash takes about 12 ms: whoever is the last of
+ * those who wait has their turn after two to three seconds.
  */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const mostWaiting = 100 * atOnce
-const queue = new BoundedQueue({ atOnce, mostWaiting })
+const queue = new BoundedQueue({ atOnce, mostWaiting, rest: 1 })
 const signIns = new BoundedQueue({ atOnce: atOnce + 1, mostWaiting })
 
 /**
