@@ -27,19 +27,18 @@ if (attacks.length === 0) throw new Error(`No attack has "${values.only}" in its
 /** Where several processes share a database, only what they share is of interest. */
 const meantFor = (name: StoreName): readonly Attack[] => (name === 'pooled' ? attacks.filter(({ shared }) => shared) : attacks)
 
-interface Field {
-  games: readonly Game[]
+/** A store with a server on it. */
+interface Opened {
+  world: World
   close(): Promise<void>
 }
 
-/** What is played on a store, or what this machine lacks for it. */
-async function prepare(name: StoreName): Promise<Field | string> {
-  const chosen = meantFor(name)
-  if (chosen.length === 0) return { games: [], close: async () => undefined }
+/** Opens a store and starts its server; or says what this machine lacks for it. */
+async function open(name: StoreName): Promise<Opened | string> {
   try {
     const store = await openStore[name]()
-    const world = await World.open(store)
-    return { games: chosen.map((attack) => ({ attack, world })), close: () => world.close().finally(() => store.close()) }
+    const world = await World.open(store).catch((error: unknown) => store.close().then(() => Promise.reject(error)))
+    return { world, close: () => world.close().finally(() => store.close()) }
   } catch (error) {
     const lack = lackOf(error)
     if (!lack) throw error
@@ -47,22 +46,34 @@ async function prepare(name: StoreName): Promise<Field | string> {
   }
 }
 
-await ensureBuilt()
-const skipped: Result[] = []
-const fields: Field[] = []
-for (const name of stores) {
-  const field = await prepare(name)
-  if (typeof field !== 'string') fields.push(field)
-  else {
-    console.log(`Skipped the store ${name}: ${field}`)
-    skipped.push(...skipAttacks(meantFor(name), name, field))
+/** Plays all that is meant for these stores; skips those for which this machine lacks something. */
+async function playAll(names: readonly StoreName[]): Promise<Result[]> {
+  const opened: Opened[] = []
+  const games: Game[] = []
+  const skipped: Result[] = []
+  try {
+    for (const name of names) {
+      const chosen = meantFor(name)
+      const store = await open(name)
+      if (typeof store === 'string') {
+        console.log(`Skipped the store ${name}: ${store}`)
+        skipped.push(...skipAttacks(chosen, name, store))
+      } else {
+        opened.push(store)
+        games.push(...chosen.map((attack) => ({ attack, world: store.world })))
+      }
+    }
+    const played = await runAttacks(games, (result) => console.log(formatResult(result)))
+    // In the order of the attacks, whenever each was played.
+    return attacks.flatMap(({ name }) => [...played, ...skipped].filter((result) => result.name === name))
+  } finally {
+    await Promise.all(opened.map(({ close }) => close()))
   }
 }
-const played = await runAttacks(fields.flatMap(({ games }) => games), (result) => console.log(formatResult(result)))
-await Promise.all(fields.map(({ close }) => close()))
+
+await ensureBuilt()
+const results = await playAll(stores.filter((name) => meantFor(name).length > 0))
 closeConnections()
-/** In the order of the attacks, whenever each was played. */
-const results = attacks.flatMap(({ name }) => [...played, ...skipped].filter((result) => result.name === name))
 if (values.report) writeReport(values.report, { attacks: results })
 const counts = readAttackReport({ attacks: results })
 console.log(`\n${table(results.filter(({ skipped }) => !skipped))}\n\n${summaryLine(counts)}`)

@@ -26,12 +26,12 @@ const isReset = ({ subject }: { subject: string }) => subject.startsWith('Choose
 const resetsTo = (email: string) => site.mails().filter((mail) => mail.to === email && isReset(mail))
 const toMailbox = () => site.mails().filter(({ to }) => /^ann(\+.*)?@example\.com$/.test(to))
 
-describe('days on which a stranger asks for mails whenever they may', () => {
+describe('two days on which a stranger asks for mails whenever they may', () => {
   it.each([
-    ['for an email of the same mailbox that has no account', () => ['ann+nobody@example.com'], 1, 1],
-    ['for the owner’s own account', () => [owner], 1, 1],
-    ['for accounts of theirs with the same mailbox', () => ['ann+1@example.com', 'ann+2@example.com', 'ann+3@example.com'], 2, 2],
-  ])('%s: the owner gets a link that is good within two hours, and no flood', { timeout: 120_000 }, async (_, asked, places, days) => {
+    ['for an email of the same mailbox that has no account', () => ['ann+nobody@example.com'], 1],
+    ['for the owner’s own account', () => [owner], 1],
+    ['for accounts of theirs with the same mailbox', () => ['ann+1@example.com', 'ann+2@example.com', 'ann+3@example.com'], 2],
+  ])('%s: the owner gets a link that is good within two hours, and no flood', { timeout: 120_000 }, async (_, asked, places) => {
     site = await startApp({ limits: limits(true) })
     await openAccount(owner, '7.7.7.7')
     const theirs = asked()
@@ -41,7 +41,7 @@ describe('days on which a stranger asks for mails whenever they may', () => {
     const perDay: number[] = []
     let [askedAt, lastCount, daysMails] = [undefined as number | undefined, 0, before]
     const waits: number[] = []
-    for (let at = 0; at < hours(24 * days); at += 1) {
+    for (let at = 0; at < hours(48); at += 1) {
       let polled = true
       for (let nth = 0; polled && nth < 12; nth += 1) polled = (await ask(theirs[nth % theirs.length]!, '6.6.6.6')).status === 200
       if (askedAt === undefined && at % hours(3) === 7) {
@@ -63,7 +63,7 @@ describe('days on which a stranger asks for mails whenever they may', () => {
       }
       site.pass(step * minute)
     }
-    expect(waits.length).toBeGreaterThanOrEqual(8 * days - 1)
+    expect(waits.length).toBeGreaterThanOrEqual(15)
     expect(Math.max(...waits)).toBeLessThanOrEqual(120)
     // Ten a day, and one in each second hour for each place of late mails.
     for (const mails of perDay) expect(mails).toBeLessThanOrEqual(10 + places * 13)
