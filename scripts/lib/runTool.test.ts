@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { freePort } from './freePort.ts'
+import { isAlive } from './isAlive.ts'
 import { endProcess, exitOf } from './runTool.ts'
 import { exitWithParent } from './serverArguments.ts'
 
@@ -25,16 +26,9 @@ it('a server ends with the command that started it, even when that is killed', a
   const outer = `require('node:child_process').spawn(process.execPath, ['--import', ${JSON.stringify(preload)}, '-e', ${JSON.stringify(inner)}], { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] })`
   const command = node(outer)
   const [pid] = (await once(command.stdout!, 'data')) as [Buffer]
-  const isAlive = () => {
-    try {
-      return process.kill(Number(pid), 0)
-    } catch {
-      return false
-    }
-  }
-  expect(isAlive()).toBe(true)
+  expect(isAlive(Number(pid))).toBe(true)
   command.kill('SIGKILL')
-  await expect.poll(isAlive).toBe(false)
+  await expect.poll(() => isAlive(Number(pid))).toBe(false)
 })
 
 it('gives ports that no outgoing connection takes before somebody listens', async () => {
