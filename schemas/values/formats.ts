@@ -1,5 +1,5 @@
 import { ageOf, parseDateOfBirth } from './dateOfBirth.ts'
-import { isMobileOrLandline, isUkPhone } from './phone.ts'
+import { isMobileOrLandline, isOfAnotherCountry, isShortEnough, isUkPhone } from './phone.ts'
 import { isUkPostcode } from './postcode.ts'
 import type { NamedFormat } from './shapes.ts'
 import { isUuid } from './uuid.ts'
@@ -37,6 +37,18 @@ export const formats = {
     valid: ['07123456789', '0201234567', '01212345678'],
     invalid: ['', '0712345678', '03012345678', '447123456789'],
     test: ofText(isMobileOrLandline),
+  },
+  'no-foreign-phone': {
+    about: 'A telephone number that does not say that it belongs to another country',
+    valid: ['07123456789', '+44 7123 456789', '123'],
+    invalid: ['+1 202 555 0123', '0033 6 12 34 56 78'],
+    test: ofText((text) => !isOfAnotherCountry(text)),
+  },
+  'at-most-11-digits': {
+    about: 'No more than the 11 digits that a United Kingdom number has at most',
+    valid: ['07123456789', '07123 456 789', ''],
+    invalid: ['071234567890'],
+    test: ofText(isShortEnough),
   },
   'uk-postcode': {
     about: 'A United Kingdom postcode; spaces and case count for nothing',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formats } from './formats.ts'
 import { isMobileOrLandline } from './phone.ts'
 import { normalisers } from './normalisers.ts'
 import type { NamedNormaliser } from './shapes.ts'
@@ -16,16 +17,18 @@ describe.each(Object.entries<NamedNormaliser>(normalisers))('%s', (_, { examples
   })
 })
 
-const apply = (names: (keyof typeof normalisers)[], text: string) => names.reduce<unknown>((value, name) => normalisers[name].run(value), text)
-const phone: (keyof typeof normalisers)[] = ['digits', 'uk-country-code', 'uk-leading-zero', 'max-11']
+const keep = (text: string) => normalisers['uk-phone'].run(text)
 
 describe('a phone number', () => {
-  it('loses what is not a digit [VAL-PHONE-03]', () => expect(apply(phone, '07 123-456 789')).toBe('07123456789'))
-  it('gets its leading 0 [VAL-PHONE-04]', () => expect(apply(phone, '7123456789')).toBe('07123456789'))
-  it('has at most 11 digits [VAL-PHONE-05]', () => expect(apply(phone, '071234567890')).toBe('07123456789'))
-  it('stays empty', () => expect(apply(phone, '')).toBe(''))
-  it.each(['+44 7123 456789', '0044 7123 456 789', '447123456789'])('may come with the country code: %s', (text) => {
-    expect(apply(phone, text)).toBe('07123456789')
-    expect(isMobileOrLandline(apply(phone, text) as string)).toBe(true)
+  it('loses what is not a digit [VAL-PHONE-03]', () => expect(keep('07 123-456 789')).toBe('07123456789'))
+  it('gets its leading 0 [VAL-PHONE-04]', () => expect(keep('7123456789')).toBe('07123456789'))
+  it('has at most 11 digits, and is not cut to them [VAL-PHONE-05]', () => {
+    expect([keep('071234567890'), formats['at-most-11-digits'].test(keep('071234567890'), { now: 0 })]).toEqual(['071234567890', false])
+    expect(formats['at-most-11-digits'].test('07123456789', { now: 0 })).toBe(true)
+  })
+  it('stays empty', () => expect(keep('')).toBe(''))
+  it.each(['+44 7123 456789', '0044 7123 456 789', '447123456789', '+44 (0)7123 456789'])('may come with the country code: %s', (text) => {
+    expect(keep(text)).toBe('07123456789')
+    expect(isMobileOrLandline(keep(text) as string)).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { digitsOf, withLeadingZero, withoutCountryCode } from './phone.ts'
+import { toKeptDigits, toNationalNumber } from './phone.ts'
 import { formatPostcode } from './postcode.ts'
 import type { NamedNormaliser } from './shapes.ts'
 
@@ -7,9 +7,6 @@ const ofText =
   (value) =>
     typeof value === 'string' ? change(value) : value
 
-/** Digits that a United Kingdom number has at most (VAL-PHONE-05). */
-const longestPhone = 11
-
 /** Named rewritings that fields may ask for; each is idempotent. */
 export const normalisers = {
   trim: {
@@ -17,32 +14,27 @@ export const normalisers = {
     examples: [['  Ann ', 'Ann']],
     run: ofText((text) => text.trim()),
   },
-  digits: {
-    about: 'Keeps the digits only',
-    examples: [['07 123-456 789', '07123456789']],
-    run: ofText(digitsOf),
-  },
-  'uk-country-code': {
-    about: 'Writes 44… with 12 digits and 0044… with 14 as 0…',
+  'uk-phone': {
+    about: 'Writes a United Kingdom number as it is dialled there, digits only, with the 0 in front; that of another country stays as it is, and no digit is dropped',
     examples: [
-      ['447123456789', '07123456789'],
-      ['00447123456789', '07123456789'],
-      ['4471234567', '4471234567'],
-    ],
-    run: ofText(withoutCountryCode),
-  },
-  'uk-leading-zero': {
-    about: 'Puts a 0 in front if it is missing',
-    examples: [
+      ['07 123-456 789', '07123456789'],
       ['7123456789', '07123456789'],
+      ['447123456789', '07123456789'],
+      ['+44 (0)7123 456789', '07123456789'],
+      ['071234567890', '071234567890'],
+      ['+1 202 555 0123', '+1 202 555 0123'],
       ['', ''],
     ],
-    run: ofText(withLeadingZero),
+    run: ofText(toNationalNumber),
   },
-  'max-11': {
-    about: 'Drops what is longer than 11 signs',
-    examples: [['071234567890', '07123456789']],
-    run: ofText((text) => text.slice(0, longestPhone)),
+  'uk-phone-digits': {
+    about: 'Keeps the digits of a United Kingdom number, the country code included; that of another country stays as it is',
+    examples: [
+      ['07 123-456 789', '07123456789'],
+      ['+44 (0)7123 456789', '447123456789'],
+      ['+1 202 555 0123', '+1 202 555 0123'],
+    ],
+    run: ofText(toKeptDigits),
   },
   'uk-postcode': {
     about: 'Writes a postcode in upper case with one space',

@@ -3,14 +3,48 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 const mobileOrLandline = /^(07\d{9}|0[12]\d{8,9})$/
 const anyUkPhone = /^(447\d{9}|00447\d{9}|07\d{9}|0[12389]\d{8,9})$/
 
+/** Digits that a United Kingdom number has at most (VAL-PHONE-05). */
+const longest = 11
+
+/** What counts of a number as it was typed: its digits, and whether a plus stands before them. */
+function signsOf(text: string): string {
+  const plain = text.normalize('NFKC')
+  const digits = digitsOf(plain)
+  // No country's code begins with 0: the plus is a slip.
+  return /^\D*\+/.test(plain) && !digits.startsWith('0') ? `+${digits}` : digits
+}
+
+/** Somebody who begins with the sign for another country and goes on with its code. `+4` and `004` may yet become that of the United Kingdom. */
+const foreign = /^(?:\+|00)(?!(?:4?|44\d*)$)/
+
+/** With the country code: `+44`, `0044`, or 44 before the 10 digits that a mobile number has without its 0. A 0 behind it, which people put in brackets, is not dialled. */
+const withCode = /^(\+44|0044|44(?=0?\d{10}$))0?([1-9]\d*)$/
+
+/** Whether the number says that it belongs to another country. */
+export const isOfAnotherCountry = (text: string): boolean => foreign.test(signsOf(text))
+
+/**
+ * The number as it is dialled in the United Kingdom: digits only, a 0 for the country code or where one is missing (VAL-PHONE-03, VAL-PHONE-04, AMB-51).
+ * That of another country stays as it is, and no digit is dropped: it would be somebody else's number.
+ */
+export function toNationalNumber(text: string): string {
+  const signs = signsOf(text)
+  if (signs === '' || foreign.test(signs)) return text.trim()
+  const national = digitsOf(signs.replace(withCode, '0$2'))
+  return national.startsWith('0') ? national : `0${national}`
+}
+
+/** The digits of the number, the country code included. That of another country stays as it is. */
+export function toKeptDigits(text: string): string {
+  const signs = signsOf(text)
+  return foreign.test(signs) ? text.trim() : digitsOf(signs.replace(withCode, '$1$2'))
+}
+
+/** Whether it has no more digits than a number of the United Kingdom may have. */
+export const isShortEnough = (text: string): boolean => digitsOf(text).length <= longest
+
 /** 07 with 11 digits, 01 or 02 with 10 or 11 (VAL-PHONE-08, -09). */
-export const isMobileOrLandline = (text: string): boolean => mobileOrLandline.test(digitsOf(text))
+export const isMobileOrLandline = (text: string): boolean => !isOfAnotherCountry(text) && mobileOrLandline.test(digitsOf(text))
 
-/** 447 with 12 digits, 00447 with 14, 07 with 11, 01, 02, 03, 08 or 09 with 10 or 11 (VAL-PHONE-12 to -15). */
-export const isUkPhone = (text: string): boolean => anyUkPhone.test(digitsOf(text))
-
-/** 44… with 12 digits and 0044… with 14 become 0…, so that the next steps do not cut the number short (AMB-51). */
-export const withoutCountryCode = (text: string): string => text.replace(/^(?:44|0044)(\d{10})$/, '0$1')
-
-/** A number that does not begin with 0 gets one (VAL-PHONE-04). */
-export const withLeadingZero = (text: string): string => (text === '' || text.startsWith('0') ? text : `0${text}`)
+/** 447 with 12 digits, 00447 with 14, 07 with 11, 01, 02, 03, 08 or 09 with 10 or 11 (VAL-PHONE-12 to -15). A 0 behind the country code is not counted. */
+export const isUkPhone = (text: string): boolean => !isOfAnotherCountry(text) && anyUkPhone.test(toKeptDigits(text))

@@ -1,5 +1,5 @@
 import { formatPostcode } from '#schemas/values/postcode.ts'
-import { digitsOf, withoutCountryCode } from '#schemas/values/phone.ts'
+import { digitsOf, toNationalNumber } from '#schemas/values/phone.ts'
 import type { ClaimRequestRow } from './ownedRequest.ts'
 
 /** Letters that do not come apart into a plain one and a mark, and what people write instead. */
@@ -44,7 +44,7 @@ export const normalisedPerson = ({ firstName, lastName, dateOfBirth, address }: 
 
 /** The digits of a phone number within the United Kingdom: `+44 (0)7700 900123` and `0044 7700 900123` are `7700900123`. */
 export const normalisedPhone = (phone: string | null | undefined): string =>
-  withoutCountryCode(digitsOf((phone ?? '').normalize('NFKC').replace(/\(0\)/, ''))).replace(/^0+/, '')
+  digitsOf(toNationalNumber((phone ?? '').normalize('NFKC'))).replace(/^0+/, '')
 
 /** An email as accounts are found by it. */
 export const normalisedEmail = (email: string): string => email.trim().toLowerCase()

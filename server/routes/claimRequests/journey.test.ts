@@ -67,6 +67,13 @@ it('refuses a title that nobody can choose, a signature before the details, and 
   expect(await submit({ contactDetails: { ...contactDetails, isTermsPolicyAgreed: false } })).toMatchObject({ status: 400, step: 'contact-details' })
 })
 
+it.each(creating)('refuses phone numbers of another country, and ones that are too long, through %s', async (funnel) => {
+  const { contactDetails } = submission()
+  for (const phoneNumber of ['+1 202 555 0123', '0033612345678', '077009001234']) {
+    expect([phoneNumber, (await submit({ funnel, contactDetails: { ...contactDetails, phoneNumber } })).status]).toEqual([phoneNumber, 400])
+  }
+})
+
 it('writes nothing of what it refuses', async () => {
   const visitor = site.visit()
   const { id, given } = await apply(visitor)
