@@ -47,15 +47,17 @@ function Fields({ panel, runner, components, details, view, children }: PanelCon
   )
 }
 
-/** Errors of an attempt in a summary; what is said about the step itself in a banner. */
+/** The errors that are shown, in a summary; what is said about the step itself in a banner. */
 function Messages({ panel, components }: { panel: PanelView; components: ComponentRegistry }) {
   const { ErrorSummary, Banner } = components.parts
   const errors = panel.errors.map((error) => ({ target: messageTarget(error), message: error.text }))
   const shutWithoutErrors = panel.attempted && errors.length === 0 ? panel.nav?.next?.reason : undefined
   return (
     <>
-      {/* Stays in its place while there is nothing to list, so that only a new attempt takes the focus and never an error that typing brings back. */}
-      {panel.attempted && <ErrorSummary heading="Please fix the errors below to continue" errors={errors} focusKey={panel.attempts} />}
+      {/* After an attempt it stays in its place while there is nothing to list, so that only a new attempt takes the focus and never an error that typing brings back. */}
+      {(panel.attempted || errors.length > 0) && (
+        <ErrorSummary heading="Please fix the errors below to continue" errors={errors} focusKey={panel.attempted ? panel.attempts : 0} />
+      )}
       {/* Each attempt has banners of its own, so that the same words are said again. */}
       {(panel.banner || shutWithoutErrors) && <Banner key={panel.attempts} kind="error" text={panel.banner || shutWithoutErrors!} />}
       {panel.alert && <Banner key={panel.attempts} kind="alert" text={panel.alert} />}

@@ -64,7 +64,7 @@ export interface ErrorEntry {
 
 /** The parts around fields. The engine gives them what to show; how it looks is theirs. */
 export interface Parts {
-  /** Above the heading; `focusKey` changes with every attempt, and the summary then takes the focus. */
+  /** Above the heading; `focusKey` changes with every attempt, and the summary then takes the focus. Before the first one it is 0, and nothing does. */
   ErrorSummary: ComponentType<{ heading: string; errors: ErrorEntry[]; focusKey: number }>
   /** A message about the step (a failed call) or an alert; `role="alert"`. Drawn anew for every attempt. */
   Banner: ComponentType<{ kind: 'error' | 'alert'; text: string }>

@@ -29,6 +29,14 @@ describe('a press of Next (7.2)', () => {
     expect([play.at(), play.calls]).toEqual(['a', []])
   })
 
+  it('is not needed for a field to blame: one that was left in vain stands among the errors, the others do not yet [VAL-OTHER-03, VAL-OTHER-04]', async () => {
+    const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname' }), level: field({ required: 'Please enter a level' }) } })
+    play.runner().commit('nickname')
+    expect(play.runner().view().page).toMatchObject({ attempted: false, errors: [{ path: 'nickname', text: 'Please enter a nickname' }] })
+    play.enter({ nickname: 'Ada' })
+    expect(play.runner().view().page.errors).toEqual([])
+  })
+
   it('does not blame anybody for an answer that the step itself takes away', async () => {
     const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname' }) }, next: { do: [{ set: { nickname: null } }], fail: 'Taken' } })
     play.enter({ nickname: 'Ada' })

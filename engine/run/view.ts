@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CompiledBlock, CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
 import { isPresent } from '#engine/rules/evaluate.ts'
-import { gateIsOpen, messageOf, messagesOf, typingMessageOf, visibleFields, type FieldMessage } from './fields.ts'
+import { gateIsOpen, messageOf, typingMessageOf, visibleFields, type FieldMessage } from './fields.ts'
 import { layersOf } from './layers.ts'
 import { progressOf, stepOfAddress, type Progress } from './landing.ts'
 import { readPath } from './paths.ts'
@@ -51,7 +51,7 @@ export interface PanelView {
   }
   banner: string
   alert: string
-  /** All messages, once Next was pressed in vain. */
+  /** The messages that are shown now: of fields that were left, and of all once Next was pressed in vain. */
   errors: FieldMessage[]
   attempted: boolean
   attempts: number
@@ -78,9 +78,11 @@ export interface FunnelView {
 const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`
 export const messageTarget = (message: FieldMessage): string => (message.at ? `${fieldId(message.path)}-${message.at}` : fieldId(message.path))
 
+/** Whether a field may say what is wrong with its answer. */
+const speaks = (field: CompiledField, { attempted, touched }: FunnelState): boolean => attempted || touched.includes(field.path)
+
 function fieldView(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldView {
-  const speaks = state.attempted || state.touched.includes(field.path)
-  const message = speaks ? messageOf(field, state, world) : typingMessageOf(field, state, world)
+  const message = speaks(field, state) ? messageOf(field, state, world) : typingMessageOf(field, state, world)
   const optional = (key: 'hint' | 'placeholder') => (field[key] === undefined ? {} : { [key]: textOf(field[key], state, world) })
   return {
     path: field.path,
@@ -148,7 +150,7 @@ function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown:
     ...(nav ? { nav } : {}),
     banner: step.automatic || step.saysError ? '' : state.banner,
     alert: state.alert,
-    errors: state.attempted ? messagesOf(step, state, world) : [],
+    errors: visibleFields(step, state, world).flatMap((field) => (speaks(field, state) ? (messageOf(field, state, world) ?? []) : [])),
     attempted: state.attempted,
     attempts: state.attempts,
   }

@@ -142,6 +142,20 @@ test('a press hits what it was meant for, although the message above it goes as 
   await applicant.expectAnswers({ 'I agree to the privacy policy': true, 'Phone number': '07700900123' })
 })
 
+test('a field left in vain shows the banner, and neither the press that left it nor the focus goes astray [VAL-OTHER-03]', async ({ applicant }) => {
+  await returnToV1(applicant, 'contact-details', person(), { answers: { contactDetails: {} } })
+  await applicant.field('Email').fill('nobody')
+  await expect(applicant.errorSummary).toHaveCount(0)
+  await applicant.field('I agree to the privacy policy').click()
+  await expect(applicant.errorSummary).toContainText('Please fix the errors below to continue')
+  await expect(applicant.errorSummary.getByRole('link')).toHaveText(['Email must contain an @ symbol'])
+  await expect(applicant.errorSummary).toBeInViewport()
+  await expect(applicant.errorSummary).not.toBeFocused()
+  await applicant.expectAnswers({ 'I agree to the privacy policy': true })
+  await applicant.answer({ Email: who.email })
+  await expect(applicant.errorSummary).toHaveCount(0)
+})
+
 test('an error that typing brings back after an attempt leaves the focus where it is [ERR-05]', async ({ applicant, page }) => {
   await walkTo(applicant, walkOfV1, who, 'personal-details')
   await applicant.attempt()

@@ -4,14 +4,30 @@ import { focusField, focusOn } from './focusOn.ts'
 
 type ErrorSummaryProps = ComponentProps<Parts['ErrorSummary']>
 
-/** What has to be put right, as links to the fields; takes the focus at every attempt (ERR-04, ERR-05). */
+/** The field that somebody went on to stays in sight when what comes above moves it down. */
+function keepInSight(): void {
+  const focused = document.activeElement
+  if (focused?.closest('form.step')) focused.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+}
+
+/**
+ * What has to be put right, as links to the fields; takes the focus at every attempt (ERR-04, ERR-05). Where a field was only left, it is
+ * said without taking anything from whoever goes on.
+ */
 export function ErrorSummary({ heading, errors, focusKey }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => focusOn(box.current), [focusKey])
-  if (errors.length === 0) return null
+  const attempted = focusKey > 0
+  const isShown = errors.length > 0
+  useEffect(() => {
+    if (attempted) focusOn(box.current)
+  }, [attempted, focusKey])
+  useEffect(() => {
+    if (isShown && !attempted) keepInSight()
+  }, [isShown, attempted])
+  if (!isShown) return null
   return (
     <div className="part-summary ui-focus" ref={box} tabIndex={-1}>
-      <div role="alert">
+      <div role={attempted ? 'alert' : 'status'}>
         <h2 className="part-summary-title">{heading}</h2>
         <ul className="part-summary-list">
           {errors.map(({ target, message }) => (

@@ -89,6 +89,39 @@ describe('ErrorSummary', () => {
   })
 })
 
+describe('ErrorSummary before an attempt', () => {
+  const errors = [{ target: 'email', message: 'Email is required' }]
+  const summary = (focusKey: number) => (
+    <>
+      <ErrorSummary heading="Please fix the errors below to continue" errors={errors} focusKey={focusKey} />
+      <input id="email" aria-label="Email" />
+    </>
+  )
+
+  it('says what is wrong and leaves the focus with whoever went on to the next field [VAL-OTHER-03]', () => {
+    const { rerender } = render(summary(0))
+    expect(screen.getByRole('status').textContent).toContain('Please fix the errors below to continue')
+    expect(document.activeElement).toBe(document.body)
+    rerender(summary(1))
+    expect(screen.getByRole('alert').closest('.part-summary')).toBe(document.activeElement)
+  })
+
+  it('keeps the field that has the focus in sight when it comes above it', () => {
+    const form = (errors: { target: string; message: string }[]) => (
+      <form className="step">
+        <ErrorSummary heading="Please fix the errors below to continue" errors={errors} focusKey={0} />
+        <input aria-label="Phone" />
+      </form>
+    )
+    const { rerender } = render(form([]))
+    const field = screen.getByRole('textbox')
+    field.focus()
+    const scrolled = vi.spyOn(field, 'scrollIntoView')
+    rerender(form(errors))
+    expect(scrolled).toHaveBeenCalledWith({ block: 'nearest', behavior: 'instant' })
+  })
+})
+
 describe('Heading and Banner', () => {
   it('take the focus when they are new, and only then [NAV-01]', () => {
     const heading = (key: string) => <><Heading text="Tell us about yourself" level={1} focusKey={key} /><button>Other</button></>
