@@ -68,6 +68,7 @@ describe('resolveTheme', () => {
     expect(list()).toBe('mcg')
     expect(list('valid8', 'mcg')).toBe('valid8')
     expect(list('mcg', 'Valifi')).toBe('valifi')
+    expect(list('experian', 'Valid8', 'mcg')).toBe('valid8')
   })
 
   it('carries the CRM provider kind [THEME-17]', () => {

@@ -53,16 +53,20 @@ export function resolveTheme(file: ThemeFile, companies: readonly CompanyContent
   }
 }
 
+const kindOf = (word: string): CreditProviderKind | undefined => creditProviderKinds.find((kind) => kind === word)
+
 /**
- * The kind that the theme means: the first of a list, but identity verification wherever it stands in it, since v2 verifies as soon as any
- * provider asks for it. Case and outer space do not count; the default when nothing is named and, with a warning, when the name is unknown.
+ * The kind that the theme means: the first of a list that is known, but one that asks questions wherever it stands in it, since a brand that identifies people does so before any search.
+ * Case and outer space do not count; the default when none is known. Each word that is not known is warned of.
  */
 function creditProvider(given: ThemeFile['credit_check_providers'], warnings: string[]): CreditProviderKind {
-  const named = [given ?? []].flat().map((provider) => provider.provider_type.trim().toLowerCase())
-  const wanted = named.includes('valifi') ? 'valifi' : named[0]
-  const known = creditProviderKinds.find((kind) => kind === wanted)
-  if (wanted && !known) warnings.push(`credit_check_providers: provider_type "${wanted}" is unknown, "${defaultCreditProvider}" is used. Known are ${creditProviderKinds.join(', ')}.`)
-  return known ?? defaultCreditProvider
+  const named = [given ?? []].flat().map((provider) => provider.provider_type.trim().toLowerCase()).filter(Boolean)
+  const known = named.map(kindOf).filter((kind) => kind !== undefined)
+  const chosen = known.find((kind) => proofOf[kind] === 'questions') ?? known[0] ?? defaultCreditProvider
+  for (const word of named.filter((one) => !kindOf(one))) {
+    warnings.push(`credit_check_providers: provider_type "${word}" is unknown, "${chosen}" is used. Known are ${creditProviderKinds.join(', ')}.`)
+  }
+  return chosen
 }
 
 /** Throws when the file asks for another proof than the provider can give. */

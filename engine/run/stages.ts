@@ -18,7 +18,7 @@ export function stepText(step: CompiledStep, state: FunnelState, world: FunnelWo
   return textOf(newest?.text ?? step.text, state, world)
 }
 
-/** Rows of a process: its automatic stages that have a text, by their place relative to where it is now. */
+/** Rows of a process: its automatic stages whose text says something, by their place relative to where it is now. */
 export function stagesOf(process: CompiledStep, state: FunnelState, world: FunnelWorld): StageRow[] {
   const isInside = (path: string, outer: string): boolean => path.startsWith(`${outer}/`)
   const depth = process.path.split('/').length + 1
@@ -27,6 +27,7 @@ export function stagesOf(process: CompiledStep, state: FunnelState, world: Funne
   return inner.flatMap((step, at): StageRow[] => {
     if (step.as !== 'stage' || !step.automatic || step.text === undefined) return []
     const row = { id: step.id, text: stepText(step, state, world) }
+    if (row.text === '') return []
     if (at !== here) return [{ ...row, state: here < 0 || at > here ? 'waiting' : 'done' }]
     return [{ ...row, ...(step.detail === undefined ? {} : { detail: textOf(step.detail, state, world) }), state: 'active' }]
   })

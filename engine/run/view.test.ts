@@ -34,6 +34,17 @@ describe('stages', () => {
     expect(shown()).toEqual(['At it', 'Second'])
   })
 
+  it('whose text says nothing now are not shown', async () => {
+    const said = { a: { title: 'Work', steps: { one: { text: "{form.nickname == '' ? '' : 'For ' + form.nickname}", do: wait, then: 'two' }, two: { text: 'Second', do: wait, then: '/b' } } }, b: end }
+    const rows = async (answers: object) => {
+      const play = await playFunnel({ steps: said }, { answers: { ...answers }, still: true })
+      await play.clock.advance(1500)
+      return play.runner().view().stages.map(({ text }) => text)
+    }
+    expect(await rows({})).toEqual(['Second'])
+    expect(await rows({ nickname: 'Ada' })).toEqual(['For Ada', 'Second'])
+  })
+
   it('stay behind a dialog, which is over them', async () => {
     const dialog = { as: 'dialog', title: 'Really?', fields: nickname, next: 'run' }
     const play = await playFunnel({ steps: { a: { title: 'Work', steps: { run: { text: 'Running', then: 'ask' }, ask: dialog } } } })

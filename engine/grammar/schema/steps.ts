@@ -14,7 +14,7 @@ export function stepSchemas(grammar: Grammar): Record<string, JsonSchema> {
     step: patchOf(grammar, {
       ...reuse,
       title: described(ref('text'), 'Heading; takes the focus on arrival. Required for page, dialog and notice'),
-      text: described(ref('text'), 'Paragraph under the heading, or the row text of a stage'),
+      text: described(ref('text'), 'Paragraph under the heading, or the row text of a stage; a row whose text says nothing is not shown'),
       detail: described(ref('text'), 'Second line of a stage, shown while it is active'),
       later: described(patchMapOf(grammar, ref('duration'), ref('text')), 'What "text" becomes, this long after arrival'),
       as: described(oneOfWords('page', 'stage', 'dialog', 'notice'), 'How it is shown: page (default at top level), stage (default inside), dialog over the outer step, notice in its place'),

@@ -243,6 +243,15 @@ describe('the third provider', () => {
     expect(search.mock.calls[0]![1].verificationId).toBe(row!.verificationId)
   })
 
+  it('tells by which verification the search was made, and the account keeps it [ENT-CCR-01]', async () => {
+    const { visitor, id, run } = await applicant('Walker', 'affiliatetech')
+    const { verificationId } = await run()
+    const [row] = await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))
+    expect(verificationId).toBe(row!.verificationId)
+    expect((await visitor.call('readCreditCheck', { claimRequestId: id })).body.verificationId).toBe(verificationId)
+    expect((await visitor.call('fillAccountContext', { claimRequestId: id })).body.data.creditCheckResult.verificationId).toBe(verificationId)
+  })
+
   it.each([
     ['Blocknoid', 'Verification required but no verification ID received'],
     ['Challengenoid', 'Verification required but no verification ID received'],

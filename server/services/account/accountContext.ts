@@ -14,12 +14,13 @@ type CreditCheckResult = NonNullable<AccountContext['creditCheckResult']>
 const countOf = (claims: StoredClaim[], wanted: StoredClaim['source']): number => claims.filter(({ source }) => source === wanted).length
 
 function storedResult(check: CreditCheckRow, claims: StoredClaim[]): CreditCheckResult {
-  const { status, claimsFound, creditCheckId, errorMessage } = checkReply(check)
+  const { status, claimsFound, creditCheckId, errorMessage, verificationId } = checkReply(check)
   return {
     status,
     claimsFound: claimsFound ?? 0,
     ...(creditCheckId ? { creditCheckId } : {}),
     ...(errorMessage ? { errorMessage } : {}),
+    ...(verificationId ? { verificationId } : {}),
     manuallySelectedCount: countOf(claims, 'manual'),
   }
 }

@@ -10,7 +10,7 @@ const lastFour = /^[0-9]{4}$/
 export function checkReply(check: CreditCheckRow | undefined): Static<typeof creditCheckReply> {
   if (!check) return { success: false, status: 'error', errorMessage: creditMessages.notCompleted }
   const { id, status, provider, claimsFound, errorMessage, verificationId, phoneLastFour } = check
-  if (status === 'success' || status === 'partial') return { success: true, status, creditCheckId: id, claimsFound, provider }
+  if (status === 'success' || status === 'partial') return { success: true, status, creditCheckId: id, claimsFound, provider, ...(verificationId ? { verificationId } : {}) }
   const told = status === 'error' || status === 'challenge' ? errorMessage : undefined
   return {
     success: false,

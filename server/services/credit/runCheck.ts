@@ -50,7 +50,7 @@ async function searched(deps: Deps, search: Search): Promise<Outcome> {
     await takeVerificationBack(deps, request)
     return challenged(answer.verificationId, answer.phoneLastFour)
   }
-  return { status: answer.status, report: answer.report, claimsFound: (await claimsIn(deps, request, run.provider, answer.report)).length, errorMessage: null }
+  return { status: answer.status, report: answer.report, claimsFound: (await claimsIn(deps, request, run.provider, answer.report)).length, errorMessage: null, verificationId: request.verificationId }
 }
 
 /** Verifies first where the provider needs it, unless the claim request holds a verification id already (STATE-TP-01, STATE-TP-06). */
