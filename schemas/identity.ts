@@ -1,12 +1,15 @@
 import { Type } from 'typebox'
-import { financial, plain, reference, type Static } from './shape.ts'
+import { financial, ours, plain, type Static } from './shape.ts'
 
-const choice = Type.Object({ choiceId: reference(), choiceText: financial() })
-const question = Type.Object({ questionId: reference(), questionText: financial(), choices: Type.Array(choice) })
+/** Of the identity service, which counts some of its ids in numbers. They are sent back as texts. */
+const anyId = () => Type.Unsafe<string>({ type: ['string', 'number'], class: 'reference' })
+
+const choice = Type.Object({ choiceId: anyId(), choiceText: financial() })
+const question = Type.Object({ questionId: anyId(), questionText: financial(), choices: Type.Array(choice) })
 /** A header says which question it stands over; questions of one group share its name and header. */
-const questionGroup = Type.Object({ questionGroup: plain(), questionHeader: plain(), appliesToQuestionId: reference() })
+const questionGroup = Type.Object({ questionGroup: ours(plain()), questionHeader: ours(plain()), appliesToQuestionId: anyId() })
 
 /** What is asked (ENT-KBA-02, ENT-KBA-03). The texts come from a credit file. */
-export const kbaQuestions = Type.Object({ questionnaireId: reference(), questionGroups: Type.Array(questionGroup), questions: Type.Array(question) })
+export const kbaQuestions = Type.Object({ questionnaireId: anyId(), questionGroups: ours(Type.Array(questionGroup)), questions: Type.Array(question) })
 export type KbaQuestions = Static<typeof kbaQuestions>
 

@@ -31,8 +31,10 @@ export interface OperationContract {
   body?: unknown
   /** What the server takes as body where there is a `body` template: the inputs say nothing of its shape. */
   request?: TObject
-  /** Schema of a success reply; anything else is the failure `malformed`. */
+  /** Schema of a success reply as our server gives it. A page asks for less (docs/format.md §5); what lacks even that is the failure `malformed`. */
   response: TObject
+  /** CEL over `response`: it is an answer although it also says `error`. Only for operations without an outcome. */
+  answered?: string
   /** Formulas (`= …` over `response`) for what rules see; properties not mentioned are taken over. */
   output?: Record<string, string>
   /** The decision that every caller routes. With `others` a value outside the list may arrive. */

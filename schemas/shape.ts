@@ -5,8 +5,8 @@ export type DataClass = 'plain' | 'reference' | 'identity' | 'contact' | 'financ
 
 export const dataClasses: readonly DataClass[] = ['plain', 'reference', 'identity', 'contact', 'financial', 'special', 'secret']
 
-/** Keywords that our schemas carry beside those of JSON Schema: `class`, and `from` on the inputs of operations. */
-export const schemaVocabulary = ['class', 'from'] as const
+/** Keywords that our schemas carry beside those of JSON Schema: `class`, `from` on the inputs of operations, `ours` on members of replies. */
+export const schemaVocabulary = ['class', 'from', 'ours'] as const
 
 const text = (dataClass: DataClass) => (options: Record<string, unknown> = {}) => Type.String({ class: dataClass, ...options })
 
@@ -31,6 +31,9 @@ export const partial = <P extends Record<string, TSchema>>(properties: P, option
   Type.Partial(Type.Object(properties), { additionalProperties: false, ...options })
 
 export type { Static }
+
+/** A member of a reply that our own server always gives and a page does without: another server that keeps the documents may not have it. */
+export const ours = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S>>({ ...schema, ours: true })
 
 /** The same shape as an input whose value comes from `rule` unless the call says otherwise. */
 export const taken = <S extends TSchema>(rule: string, schema: S) => Type.Unsafe<Static<S>>({ ...schema, from: rule })

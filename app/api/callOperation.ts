@@ -2,6 +2,7 @@ import type { TObject } from 'typebox'
 import type { ReplyOf } from '#schemas/operation.ts'
 import type { operations } from '#schemas/operations/index.ts'
 import type { Static } from '#schemas/shape.ts'
+import { isWords } from '#engine/run/isWords.ts'
 import { endpoints, type PageOperation } from './endpoints.ts'
 
 export type InputsOf<N extends PageOperation> = Static<TObject<(typeof operations)[N]['input']>>
@@ -20,7 +21,7 @@ export async function callOperation<N extends PageOperation>(name: N, inputs: In
   if (!response) return { ok: false, status: 0, message: offline }
   const body = await response.json().catch(() => undefined) as { success?: boolean; error?: unknown } | undefined
   if (response.ok && body && typeof body === 'object' && body.success !== false) return { ok: true, reply: body as AnswerOf<N> }
-  const said = typeof body?.error === 'string' ? body.error.trim() : ''
+  const said = isWords(body?.error) ? body.error.trim() : ''
   return { ok: false, status: response.status, message: texts[response.status] ?? (said || texts.other!) }
 }
 

@@ -37,6 +37,7 @@ function ruleProblems(name: string, contract: OperationContract, { functions }: 
   const replied = { roots: { response: typeOfSchema(asSchema(contract.response)), http: numberType }, functions }
   const rules: [string, string][] = [
     ...Object.entries(contract.output ?? {}).map(([key, formula]): [string, string] => [`output "${key}"`, formula.replace(/^= /, '')]),
+    ...(contract.answered === undefined ? [] : [['"answered"', contract.answered] as [string, string]]),
     ...contract.failures.flatMap(({ code, if: condition, say }): [string, string][] =>
       [condition, say].flatMap((rule): [string, string][] => (rule === undefined ? [] : [[`failure "${code}"`, rule]])),
     ),

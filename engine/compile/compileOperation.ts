@@ -56,6 +56,7 @@ export function compileOperation(name: string, contract: OperationContract, cont
     ...(contract.body === undefined ? {} : { body: context.valueOver(contract.body, overInput) }),
     output,
     ...(contract.outcome ? { outcome: contract.outcome } : {}),
+    ...(contract.answered === undefined ? {} : { answered: context.ruleOver(contract.answered, overReply) }),
     failures: contract.failures.map((failure) => ({
       code: failure.code,
       text: failure.text,

@@ -99,6 +99,8 @@ export interface CompiledOperation {
   body?: Value
   output: Record<string, Tree>
   outcome?: { of: string; values: string[]; others?: boolean }
+  /** Over a reply that says `error`: it is an answer all the same. */
+  answered?: Tree
   failures: { code: string; if?: Tree; say?: Tree; text: string }[]
   timeout: Milliseconds
   idempotent: boolean

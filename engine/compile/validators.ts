@@ -15,11 +15,28 @@ const createAjv = (source: boolean): Ajv => {
 }
 
 /** Our own keywords say nothing about validity. */
-const withoutNotes = (key: string, value: unknown): unknown => ((schemaVocabulary as readonly string[]).includes(key) && typeof value === 'string' ? undefined : value)
+const withoutNotes = (key: string, value: unknown): unknown => ((schemaVocabulary as readonly string[]).includes(key) && typeof value !== 'object' ? undefined : value)
+
+const eachOf = <T>(given: Record<string, T> | undefined, change: (value: T) => T): Record<string, T> | undefined =>
+  given && Object.fromEntries(Object.entries(given).map(([name, value]) => [name, change(value)]))
+
+/**
+ * What a page asks of a reply: the members that it cannot go on without, in their types. It lives with members that it does not know, without
+ * those that are only our server's, and with texts of another pattern (docs/format.md §5).
+ */
+export function askedOf({ additionalProperties: _closed, pattern: _pattern, properties, required, items, allOf, ...schema }: JsonSchema): JsonSchema {
+  return {
+    ...schema,
+    ...(properties ? { properties: eachOf(properties, askedOf)! } : {}),
+    ...(required ? { required: required.filter((name) => properties?.[name]?.ours !== true) } : {}),
+    ...(items ? { items: askedOf(items) } : {}),
+    ...(Array.isArray(allOf) ? { allOf: (allOf as JsonSchema[]).map(askedOf) } : {}),
+  }
+}
 
 /** Schemas that a running funnel validates with: replies, and the model when a kept session is older than the definition. */
 export function schemasToValidate(funnel: CompiledFunnel, registry: Registry): Record<string, JsonSchema> {
-  const responses = Object.keys(funnel.operations).map((name) => [`response:${name}`, registry.operations[name]!.response as unknown as JsonSchema] as const)
+  const responses = Object.keys(funnel.operations).map((name) => [`response:${name}`, askedOf(registry.operations[name]!.response as unknown as JsonSchema)] as const)
   // A JSON round trip leaves what JSON Schema knows and drops the symbols of the schema library.
   const steps = Object.entries(funnel.schemas).map(([path, { $id: _id, ...schema }]) => [`step:${path}`, schema] as const)
   return JSON.parse(JSON.stringify(Object.fromEntries([...responses, ...steps, ['form', formSchema(funnel, registry)]]), withoutNotes)) as Record<string, JsonSchema>

@@ -1,5 +1,7 @@
 import type { CompiledOperation } from '#engine/compile/compiled.ts'
 import type { Reply } from './host.ts'
+import { isWords } from './isWords.ts'
+import { withoutNulls } from './withoutNulls.ts'
 import { resultOf, textOver, valueOver, type FunnelWorld } from './world.ts'
 
 /** What the funnel sees of a call. `silent`: nobody said what became of it, or whoever answered could not know. */
@@ -60,7 +62,7 @@ function refusal(operation: CompiledOperation, status: number, response: unknown
   const entry = operation.failures.find((candidate) => (candidate.if === undefined ? always : resultOf(candidate.if, scope, world) === true))
   if (!entry) return undefined
   const said = entry.say === undefined ? '' : resultOf(entry.say, scope, world)
-  return { ok: false, code: entry.code, message: typeof said === 'string' && said.trim() !== '' ? said : entry.text }
+  return { ok: false, code: entry.code, message: isWords(said) ? said : entry.text }
 }
 
 const decided = (operation: CompiledOperation, output: Record<string, unknown>): boolean => {
@@ -68,15 +70,24 @@ const decided = (operation: CompiledOperation, output: Record<string, unknown>):
   return !outcome || outcome.others === true || outcome.values.includes(String(output[outcome.of]))
 }
 
+/** Whatever its status, a reply that says so is a refusal. Where a decision is made, the decision speaks. */
+function saysNo({ answered }: CompiledOperation, response: Record<string, unknown>, status: number, world: FunnelWorld): boolean {
+  const no = response.success === false || (typeof response.error === 'string' && response.error.trim() !== '')
+  return no && !(answered && resultOf(answered, { response, http: status }, world) === true)
+}
+
 async function judge(operation: CompiledOperation, reply: Reply | { kind: 'timeout' }, world: FunnelWorld): Promise<CallResult> {
   if (reply.kind === 'offline' || reply.kind === 'timeout') return failure(operation, reply.kind)
   if (reply.kind === 'failure') return { ...failure(operation, reply.code), ...(reply.message ? { message: reply.message } : {}) } as CallResult
   if (reply.kind === 'output') return decided(operation, reply.output) ? { ok: true, output: reply.output } : failure(operation, 'malformed')
-  const response = isRecord(reply.body) ? reply.body : {}
+  const body = withoutNulls(reply.body)
+  const response = isRecord(body) ? body : {}
   if (reply.status < 200 || reply.status > 299) return refusal(operation, reply.status, response, world, true)!
   const validate = (await world.validators('replies'))[`response:${operation.name}`]
-  if (validate && !validate(reply.body)) return failure(operation, 'malformed')
-  const refused = refusal(operation, reply.status, response, world, false)
+  const wrong = validate !== undefined && !validate(body)
+  const no = (wrong || !operation.outcome) && saysNo(operation, response, reply.status, world)
+  if (wrong && !no) return failure(operation, 'malformed')
+  const refused = refusal(operation, reply.status, response, world, no)
   if (refused) return refused
   const scope = { response, http: reply.status }
   const output = Object.fromEntries(Object.entries(operation.output).map(([name, rule]) => [name, resultOf(rule, scope, world)]))
@@ -95,7 +106,7 @@ export async function callOperation(operation: CompiledOperation, inputs: Record
   }
   const result = await judge(operation, reply, world)
   if (result.ok) return result
-  world.host.log({ level: 'warn', what: 'operation-failed', detail: { operation: operation.name, code: result.code } })
+  world.host.log({ level: 'warn', what: 'operation-failed', detail: { operation: operation.name, code: result.code, ...('text' in reply && reply.text ? { said: reply.text } : {}) } })
   return isSilent(reply) ? { ...result, silent: true } : result
 }
 

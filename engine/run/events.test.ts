@@ -23,6 +23,12 @@ describe('events (7.9)', () => {
     expect(play.at()).toBe('b')
   })
 
+  it('may leave out as null what is optional', async () => {
+    const play = await playFunnel({ steps: { a: { on: { 'slot-chosen': { do: [{ set: { level: '= string(event.free)' } }], to: '/b' } } }, b: end } })
+    play.raise('slot-chosen', { day: 'Monday', free: null })
+    expect([play.at(), play.form().level]).toEqual(['b', '0'])
+  })
+
   it('reach the funnel that sent them, after the transition that did', async () => {
     const reading = { do: [{ set: { level: '1' } }], then: { do: [{ emit: 'slot-chosen', with: monday }, { set: { level: '2' } }], to: '@stay' } }
     const play = await playFunnel({ steps: { a: { on: { 'slot-chosen': { do: [{ set: { nickname: '= form.level' } }], to: '/b' } }, steps: { reading } }, b: end } })

@@ -1,4 +1,5 @@
 import type { Attempt, Reply } from './host.ts'
+import { isWords } from './isWords.ts'
 
 interface Request {
   url: string
@@ -22,14 +23,17 @@ export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Atte
   return { url: path, init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body ?? rest) } }
 }
 
-/** A body that is not JSON is read as text and taken for the error message (a reply such as "Failed to save" has no other meaning). */
-async function bodyOf(response: Response): Promise<unknown> {
+const mostSaid = 200 // characters
+
+/** Whoever answers in JSON may be our server. A text is for the log alone, and anything else is whatever stands between the page and the server. */
+async function bodyOf(response: Response): Promise<{ body: unknown; text?: string }> {
   const text = await response.text()
-  if (text === '') return {}
+  if (text === '') return { body: {} }
   try {
-    return JSON.parse(text)
+    return { body: JSON.parse(text) }
   } catch {
-    return { error: text }
+    const isText = response.headers.get('content-type')?.startsWith('text/plain') && isWords(text)
+    return { body: undefined, ...(isText ? { text: text.trim().slice(0, mostSaid) } : {}) }
   }
 }
 
@@ -40,7 +44,7 @@ export const httpPerformer =
     const { url, init } = requestOf(attempt)
     try {
       const response = await send(url, { ...init, signal, credentials: 'same-origin' })
-      return { kind: 'reply', status: response.status, body: await bodyOf(response) }
+      return { kind: 'reply', status: response.status, ...(await bodyOf(response)) }
     } catch {
       return { kind: 'offline' }
     }

@@ -3,7 +3,7 @@ import { milliseconds } from '#engine/compile/duration.ts'
 import type { Attempt, Clock, Reply } from './host.ts'
 
 /** What a simulated operation answers with; without a word of its own the operation succeeds at once. */
-export type SimulatedAnswer = { output: Record<string, unknown> } | { failure: string; message?: string } | { status: number; body: unknown } | { never: true }
+export type SimulatedAnswer = { output: Record<string, unknown> } | { failure: string; message?: string } | { status: number; body: unknown; text?: string } | { never: true }
 export type Simulation = SimulatedAnswer & { takes?: string }
 
 /** Per operation, the answers to its first, second, … call; the last one repeats. */
@@ -23,7 +23,7 @@ export interface SimulatedCall {
 
 const replyTo = (simulation: Simulation): Reply => {
   if ('output' in simulation) return { kind: 'output', output: simulation.output }
-  if ('status' in simulation) return { kind: 'reply', status: simulation.status, body: simulation.body }
+  if ('status' in simulation) return { kind: 'reply', status: simulation.status, body: simulation.body, ...(simulation.text ? { text: simulation.text } : {}) }
   if ('failure' in simulation) {
     if (simulation.failure === 'offline') return { kind: 'offline' }
     return { kind: 'failure', code: simulation.failure, ...(simulation.message ? { message: simulation.message } : {}) }

@@ -10,6 +10,7 @@ import { fitsEvent } from './payload.ts'
 import { createReceipts, type Receipt } from './receipts.ts'
 import { keepReceipt, saveSession, sessionOf } from './session.ts'
 import { noState, type FunnelState } from './state.ts'
+import { withoutNulls } from './withoutNulls.ts'
 import { toView, type FunnelView } from './view.ts'
 import type { FunnelWorld } from './world.ts'
 
@@ -24,7 +25,7 @@ function listenTo(world: FunnelWorld, send: (event: { type: string; payload: unk
   return browserEvents.map(([name, contract]) =>
     host.listen(name, (payload) => {
       // An event without details arrives with `null`.
-      const given = payload ?? {}
+      const given = withoutNulls(payload ?? {})
       if (!fitsEvent(given, contract)) return host.log({ level: 'warn', what: 'event-ignored', detail: { event: name } })
       return send({ type: `EVENT.${name}`, payload: given })
     }),

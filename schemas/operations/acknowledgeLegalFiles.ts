@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineOperation, reply } from '../operation.ts'
 import { plain, reference } from '../shape.ts'
 
-/** The versions are those that were listed, in the order of the ids; a page that names none was shown the present ones. */
+/** The versions are those that were listed, in the order of the ids; a page that names none, or an empty list, was shown the present ones. */
 export default defineOperation({
   about: 'Records which legal documents were on screen when the applicant signed (CALL-50)',
   method: 'POST',

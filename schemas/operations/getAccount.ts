@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { accountClaim } from '../claim.ts'
 import { defineOperation, reply } from '../operation.ts'
-import { contact, flag, identity, number, oneOf, partial, plain, reference, type Static } from '../shape.ts'
+import { contact, flag, identity, number, oneOf, ours, partial, plain, reference, type Static } from '../shape.ts'
 
 const claimRequestSummary = partial({ id: reference(), claim_reference: reference(), first_name: identity(), last_name: identity(), email: contact(), phone_number: contact() })
 
@@ -16,12 +16,12 @@ const creditCheckResult = partial({
 
 /** What the account knows (ENT-CTX-01, -02). `searchState` is what became of the newest credit search, if one was made: a result tells a search that failed from none, but not one that is still going on. */
 export const accountContext = Type.Object({
-  claimRequest: claimRequestSummary,
-  claims: Type.Array(accountClaim),
+  claimRequest: ours(claimRequestSummary),
+  claims: ours(Type.Array(accountClaim)),
   creditCheckResult: Type.Optional(creditCheckResult),
   searchState: Type.Optional(oneOf(['running', 'challenge', 'success', 'partial', 'error', 'unknown', 'superseded'])),
-  userEmail: contact(),
-  isNewUser: flag(),
+  userEmail: ours(contact()),
+  isNewUser: ours(flag()),
 })
 export type AccountContext = Static<typeof accountContext>
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineOperation, reply } from '../operation.ts'
-import { flag } from '../shape.ts'
+import { flag, ours } from '../shape.ts'
 import { user } from './createUser.ts'
 
 export default defineOperation({
@@ -8,9 +8,9 @@ export default defineOperation({
   method: 'GET',
   path: '/api/auth/user',
   input: {},
-  response: reply({ loggedIn: flag(), data: Type.Optional(Type.Object({ user: Type.Optional(user) })) }),
+  response: reply({ loggedIn: ours(flag()), data: Type.Optional(Type.Object({ user: Type.Optional(user) })) }),
   output: {
-    loggedIn: '= response.loggedIn',
+    loggedIn: '= response.loggedIn || present(response.data.user)',
     affiliateToken: '= response.data.user.user_metadata.affiliate_token',
     claimRequestId: '= response.data.user.user_metadata.claim_request_id',
   },

@@ -1,21 +1,23 @@
 import { Type } from 'typebox'
 import { defineOperation, reply } from '../operation.ts'
-import { flag, number, plain, reference, type Static } from '../shape.ts'
+import { flag, number, ours, plain, reference, type Static } from '../shape.ts'
 
 /** `file_url` is the PDF; `html_url` the same text for reading in the page; `version` is what an acknowledgment records. */
 export const legalFile = Type.Object({
   id: reference(),
   name: plain(),
   file_url: plain(),
-  html_url: plain(),
-  is_required: flag(),
-  brand_id: reference(),
-  display_order: number(),
-  version: plain(),
+  html_url: ours(plain()),
+  is_required: ours(flag()),
+  brand_id: ours(reference()),
+  display_order: ours(number()),
+  version: ours(plain()),
   /** Bytes of the PDF. */
-  size: number(),
+  size: ours(number()),
 })
 export type LegalFile = Static<typeof legalFile>
+/** As a page may come by it: of another server it has only what the documents say. */
+export type ListedFile = Pick<LegalFile, 'id' | 'name' | 'file_url'> & Partial<LegalFile>
 
 export default defineOperation({
   about: 'The legal documents of a brand, by display_order (CALL-48, CALL-49)',

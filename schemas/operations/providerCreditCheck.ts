@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { claim } from '../claim.ts'
 import { defineOperation, reply } from '../operation.ts'
-import { plain, reference } from '../shape.ts'
+import { ours, plain, reference } from '../shape.ts'
 import { subjectInputs } from './parts/subjectInputs.ts'
 
 export default defineOperation({
@@ -13,7 +13,7 @@ export default defineOperation({
     ...subjectInputs,
     verificationId: Type.Optional(reference({ from: 'form.verificationId' })),
   },
-  response: reply({ data: Type.Optional(Type.Object({ id: reference(), claims: Type.Array(claim) })), status: Type.Optional(plain()), credit_check_id: Type.Optional(reference()) }),
+  response: reply({ data: Type.Optional(Type.Object({ id: ours(reference()), claims: ours(Type.Array(claim)) })), status: Type.Optional(plain()), credit_check_id: Type.Optional(reference()) }),
   failures: [{ code: 'failed', say: 'response.error', text: 'Failed to process credit check' }],
   timeout: '30s',
   receives: ['plain', 'reference', 'identity', 'contact'],

@@ -2,26 +2,26 @@ import { Type } from 'typebox'
 import { claim } from '../claim.ts'
 import { address, creditCheckStatus } from '../formData.ts'
 import { defineOperation, reply } from '../operation.ts'
-import { contact, flag, identity, plain, reference, type Static } from '../shape.ts'
+import { contact, flag, identity, ours, plain, reference, type Static } from '../shape.ts'
 import { lender } from './listLenders.ts'
 
 /** A claim request as it is stored (ENT-CR-01). Of the signature it says only whether there is one. */
 export const claimRequest = Type.Object({
   id: reference(),
-  claim_reference: reference(),
-  brand_id: reference(),
-  company_id: reference(),
-  title: identity(),
-  first_name: identity(),
-  last_name: identity(),
-  email: contact(),
-  phone_number: contact(),
+  claim_reference: ours(reference()),
+  brand_id: ours(reference()),
+  company_id: ours(reference()),
+  title: ours(identity()),
+  first_name: ours(identity()),
+  last_name: ours(identity()),
+  email: ours(contact()),
+  phone_number: ours(contact()),
   /** ISO `yyyy-mm-dd`, empty where it is not known. */
-  date_of_birth: identity(),
-  is_terms_policy_agreed: flag(),
-  address,
-  signed: flag(),
-  created_at: plain(),
+  date_of_birth: ours(identity()),
+  is_terms_policy_agreed: ours(flag()),
+  address: ours(address),
+  signed: ours(flag()),
+  created_at: ours(plain()),
   claims: Type.Optional(Type.Array(claim)),
   /** How its newest credit search ended, where there was one: told together with the claims. */
   credit_check_status: Type.Optional(creditCheckStatus),

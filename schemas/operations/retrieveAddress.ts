@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { defineOperation } from '../operation.ts'
-import { identity, plain, reference } from '../shape.ts'
+import { identity, ours, plain, reference } from '../shape.ts'
 
 export const rawAddress = Type.Object({
-  BuildingName: identity(),
-  BuildingNumber: identity(),
-  ThoroughfareName: identity(),
-  ThoroughfareDesc: identity(),
-  Locality: identity(),
-  PostalCounty: identity(),
-  Postcode: identity(),
+  BuildingName: ours(identity()),
+  BuildingNumber: ours(identity()),
+  ThoroughfareName: ours(identity()),
+  ThoroughfareDesc: ours(identity()),
+  Locality: ours(identity()),
+  PostalCounty: ours(identity()),
+  Postcode: ours(identity()),
 })
 
 export default defineOperation({

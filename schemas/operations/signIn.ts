@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineOperation, reply } from '../operation.ts'
-import { contact, secret } from '../shape.ts'
+import { contact, ours, secret } from '../shape.ts'
 import { session, user } from './createUser.ts'
 
 export default defineOperation({
@@ -8,7 +8,7 @@ export default defineOperation({
   method: 'POST',
   path: '/api/auth/sign-in',
   input: { email: contact({ minLength: 3, maxLength: 254 }), password: secret({ minLength: 1, maxLength: 200 }) },
-  response: reply({ data: Type.Object({ user, session }) }),
+  response: reply({ data: Type.Object({ user: ours(user), session: ours(session) }) }),
   output: { session: '= response.data.session' },
   failures: [
     { code: 'limited', if: 'http == 429', say: 'response.error', text: 'Too many attempts. Please wait a few minutes and try again.' },

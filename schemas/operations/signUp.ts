@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineOperation, reply } from '../operation.ts'
-import { contact, flag, reference, secret } from '../shape.ts'
+import { contact, flag, ours, reference, secret } from '../shape.ts'
 import { session, user } from './createUser.ts'
 
 export default defineOperation({
@@ -12,8 +12,9 @@ export default defineOperation({
     password: secret({ minLength: 8, maxLength: 200 }),
     claim_request_id: reference({ from: 'form.claim_request_id' }),
   },
-  response: reply({ existingUser: flag(), data: Type.Optional(Type.Object({ user: Type.Optional(user), session: Type.Optional(session) })) }),
+  response: reply({ existingUser: ours(flag()), data: Type.Optional(Type.Object({ user: Type.Optional(user), session: Type.Optional(session) })) }),
   output: { existingUser: '= response.existingUser', session: '= response.data.session' },
+  answered: 'response.existingUser',
   failures: [{ code: 'failed', say: 'response.error', text: 'Failed to set password' }],
   receives: ['contact', 'secret', 'reference'],
 })

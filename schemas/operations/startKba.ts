@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { address, personalDetails } from '../formData.ts'
 import { kbaQuestions } from '../identity.ts'
 import { defineOperation } from '../operation.ts'
-import { plain, reference, taken, type Static } from '../shape.ts'
+import { ours, plain, reference, taken, type Static } from '../shape.ts'
 
 /** What the identity check answers, to a start as to answers (CALL-19, CALL-23, ENT-KBA-01, ENT-KBA-04). */
 export const kbaReply = Type.Object({
@@ -10,7 +10,7 @@ export const kbaReply = Type.Object({
   questions: Type.Optional(kbaQuestions),
   authenticationId: Type.Optional(reference()),
   correlationId: Type.Optional(reference()),
-  friendlyErrors: Type.Array(Type.Object({ description: plain() })),
+  friendlyErrors: ours(Type.Array(Type.Object({ description: ours(plain()) }))),
   /** Set when no questions could be made. */
   errorMsg: Type.Optional(plain()),
   error: Type.Optional(plain()),
@@ -23,7 +23,7 @@ export const kbaOutput = {
   questions: '= response.questions',
   authenticationId: '= response.authenticationId',
   correlationId: '= response.correlationId',
-  questionnaireId: '= response.questions.questionnaireId',
+  questionnaireId: '= string(response.questions.questionnaireId)',
   firstFriendlyError: "= size(response.friendlyErrors) > 0 ? response.friendlyErrors[0].description : ''",
   errorMsg: '= response.errorMsg',
 }

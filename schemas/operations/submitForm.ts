@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { address, contactDetails, personalDetails } from '../formData.ts'
 import { defineOperation, reply } from '../operation.ts'
-import { flag, oneOf, plain, reference, special, taken } from '../shape.ts'
+import { flag, oneOf, ours, plain, reference, special, taken } from '../shape.ts'
 
 /** Without `claim_request_id` it creates the claim request, with one it updates it (CALL-34). One `device_session_id` never makes two. */
 export default defineOperation({
@@ -27,7 +27,7 @@ export default defineOperation({
   response: reply({
     data: Type.Object({
       claim_request_id: reference({ minLength: 1 }),
-      claim_reference: reference(),
+      claim_reference: ours(reference()),
       /** Its credit search was about somebody else than it is about now: nothing found counts any more, and another search is due. Absent: it was not. */
       search_superseded: Type.Optional(flag()),
       /** It was signed, but not by whom it is about now: it must be signed anew, and a picture of before is not taken. Absent: it was not. */

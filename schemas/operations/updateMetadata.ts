@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineOperation, reply } from '../operation.ts'
-import { flag } from '../shape.ts'
+import { flag, ours } from '../shape.ts'
 import { user } from './createUser.ts'
 
 /** Only these three flags can be written; the affiliate token and the claim request id are the server's. */
@@ -9,7 +9,7 @@ export default defineOperation({
   method: 'PATCH',
   path: '/api/auth/metadata',
   input: { first_login: Type.Optional(flag()), password_set: Type.Optional(flag()), from_v2_confirmation: Type.Optional(flag()) },
-  response: reply({ data: Type.Object({ user }) }),
+  response: reply({ data: ours(Type.Object({ user: ours(user) })) }),
   failures: [{ code: 'failed', say: 'response.error', text: 'Your account could not be updated' }],
   idempotent: true,
   receives: ['plain'],

@@ -10,7 +10,7 @@ const ours = new Set<string>(schemaVocabulary)
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain)
   if (typeof schema !== 'object' || schema === null) return schema
-  return Object.fromEntries(Object.entries(schema).flatMap(([key, value]) => (ours.has(key) && typeof value === 'string' ? [] : [[key, plain(value)]])))
+  return Object.fromEntries(Object.entries(schema).flatMap(([key, value]) => (ours.has(key) && typeof value !== 'object' ? [] : [[key, plain(value)]])))
 }
 
 interface Operation {

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { LegalFile } from '#schemas/operations/listLegalFiles.ts'
+import type { ListedFile } from '#schemas/operations/listLegalFiles.ts'
 import { axeFindings } from '../testing/axeFindings.ts'
 import { blockContract } from '../testing/blockContract.tsx'
 import '../testing/cleanUp.ts'
@@ -11,7 +11,7 @@ import { legalDocuments } from './LegalDocuments.widget.ts'
 
 blockContract(legalDocuments, LegalDocuments, { options: { title: 'Documents', problem: 'None today' }, shows: ['None today'] })
 
-const file = (id: string, name: string, is_required: boolean, size: number): LegalFile => ({
+const file = (id: string, name: string, is_required: boolean, size: number): ListedFile => ({
   id, name, is_required, size, file_url: `/files/${id}.pdf`, html_url: `/files/${id}.html`, brand_id: 'brand-1', display_order: 1, version: '2',
 })
 const files = [file('terms', 'Terms of Engagement', true, 82_000), file('guide', 'Claim guide', false, 1_240_000)]
@@ -50,6 +50,15 @@ describe('legal-documents', () => {
     expect([frame.getAttribute('src'), frame.getAttribute('sandbox'), frame.getAttribute('title')]).toEqual(['/files/terms.html', '', 'Terms of Engagement, version 2'])
     await user.click(toggle!)
     expect(container.querySelector('iframe')).toBeNull()
+  })
+
+  it('opens the file itself where there is no text to read in the page [DOC-02]', () => {
+    const { container } = render(<LegalDocuments options={{ files: [{ id: 'terms', name: 'Terms of Engagement', file_url: '/files/terms.pdf' }] }} />)
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Download Terms of Engagement', '/files/terms.pdf'],
+      ['View details of Terms of Engagement', '/files/terms.pdf'],
+    ])
+    expect([screen.queryByRole('button'), container.textContent?.includes('undefined')]).toEqual([null, false])
   })
 
   it('says why there are none [DOC-06]', () => {

@@ -1,18 +1,18 @@
 import { useId, useState } from 'react'
 import type { BlockProps } from '#engine/react/types.ts'
-import type { LegalFile } from '#schemas/operations/listLegalFiles.ts'
+import type { ListedFile } from '#schemas/operations/listLegalFiles.ts'
 import { DownloadIcon, FileIcon } from '../icons/icons.tsx'
 import { fileKind } from './fileKind.ts'
 import '../shared/controls.css'
 import './LegalDocuments.css'
 
 export interface LegalDocumentsOptions {
-  files?: LegalFile[]
+  files?: ListedFile[]
   title?: string
   problem?: string
 }
 
-function LegalDocument({ file }: { file: LegalFile }) {
+function LegalDocument({ file }: { file: ListedFile }) {
   const [open, setOpen] = useState(false)
   const region = useId()
   return (
@@ -29,13 +29,19 @@ function LegalDocument({ file }: { file: LegalFile }) {
         <a className="ui-button" href={file.file_url} download target="_blank" rel="noopener">
           <DownloadIcon />Download<span className="ui-hidden"> {file.name}</span>
         </a>
-        <button type="button" className="ui-button" aria-expanded={open} aria-controls={region} onClick={() => setOpen(!open)}>
-          {open ? 'Hide details' : 'View details'}<span className="ui-hidden"> of {file.name}</span>
-        </button>
+        {file.html_url === undefined ? (
+          <a className="ui-button" href={file.file_url} target="_blank" rel="noopener">
+            View details<span className="ui-hidden"> of {file.name}</span>
+          </a>
+        ) : (
+          <button type="button" className="ui-button" aria-expanded={open} aria-controls={region} onClick={() => setOpen(!open)}>
+            {open ? 'Hide details' : 'View details'}<span className="ui-hidden"> of {file.name}</span>
+          </button>
+        )}
       </div>
       {/* The text is loaded only when somebody opens it; the empty sandbox keeps scripts and forms out. */}
       <div id={region} hidden={!open}>
-        {open && <iframe className="legal-preview" title={`${file.name}, version ${file.version}`} src={file.html_url} sandbox="" />}
+        {open && <iframe className="legal-preview" title={file.version === undefined ? file.name : `${file.name}, version ${file.version}`} src={file.html_url} sandbox="" />}
       </div>
     </li>
   )

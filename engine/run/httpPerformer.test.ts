@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
+import type { Attempt, Reply } from './host.ts'
+import { httpPerformer } from './httpPerformer.ts'
+
+const page = '<html><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>'
+const attempt = { operation: { name: 'save', method: 'POST', path: '/api/save' }, inputs: {}, signal: new AbortController().signal } as unknown as Attempt
+const performed = (text: string, init: ResponseInit = {}): Promise<Reply> => httpPerformer((async () => new Response(text, init)) as typeof fetch)(attempt)
+const html = { 'content-type': 'text/html' }
+
+describe('what comes over HTTP', () => {
+  it('is the JSON that the server wrote', async () => {
+    expect(await performed('{"error":"Just gone"}', { status: 409 })).toEqual({ kind: 'reply', status: 409, body: { error: 'Just gone' } })
+    expect(await performed('')).toEqual({ kind: 'reply', status: 200, body: {} })
+  })
+
+  it.each([
+    ['the page of a proxy', page, { status: 502, headers: html }],
+    ['a page that comes as success', page, { status: 200, headers: html }],
+    ['a text', 'Failed to save', { status: 500, headers: { 'content-type': 'text/plain' } }],
+  ])('is no answer when it is %s', async (_, text, init) => {
+    expect(await performed(text, init)).toMatchObject({ kind: 'reply', status: init.status, body: undefined })
+  })
+
+  it('may be a text for the log [CALL-30]', async () => {
+    expect(await performed('Failed to save\n', { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' } })).toMatchObject({ text: 'Failed to save' })
+    expect(await performed(page, { status: 502, headers: html })).not.toHaveProperty('text')
+    expect(await performed(page, { status: 502, headers: { 'content-type': 'text/plain' } })).not.toHaveProperty('text')
+  })
+})
+
+describe('what is shown is', () => {
+  const shown = async (reply: Reply) => {
+    const play = await playFunnel(
+      { steps: { a: { next: { do: [{ call: 'bookSeat', with: { day: 'Monday' } }], to: '@next' } }, b: { final: true } } },
+      { answers: { topic: 'garden', nickname: 'Ada' }, simulations: { bookSeat: [reply as never] } },
+    )
+    await play.press('next')
+    return { banner: play.runner().view().page.banner, log: play.log }
+  }
+
+  it.each([
+    ['a text', 'Broken'],
+    ['a list', ['Broken']],
+    ['an error that is not a text', { error: { code: 7 } }],
+    ['an error that is a page', { error: page }],
+    ['nothing', undefined],
+  ])('the words of the contract, and nothing of %s', async (_, body) => {
+    expect((await shown({ kind: 'reply', status: 500, body })).banner).toBe('The seat could not be booked')
+  })
+
+  it('nothing of the text either, which is logged', async () => {
+    const { banner, log } = await shown({ kind: 'reply', status: 500, body: undefined, text: 'No such seat' })
+    expect([banner, log]).toEqual(['The seat could not be booked', [{ level: 'warn', what: 'operation-failed', detail: { operation: 'bookSeat', code: 'failed', said: 'No such seat' } }]])
+  })
+})
