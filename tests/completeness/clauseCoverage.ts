@@ -76,3 +76,12 @@ export function clauseCoverage(root: string, variants: string[]): ClauseCoverage
   const due = clauses.filter((clause) => !wait.has(clause.id) && clause.applies_to.some((name) => name === 'all' || variants.includes(name)))
   return { citedBy, unknown, due, missing: due.filter((clause) => !citedBy.has(clause.id)), waiting: wait }
 }
+
+export const areaOf = (id: string): string => id.replace(/-\d\d$/, '')
+
+/** The test that plays the scenarios of a folder. */
+const playsScenarios = (file: string): string => (file.startsWith('funnels/examples/') ? 'tests/scenarios/examples.test.ts' : 'tests/scenarios/scenarios.test.ts')
+
+/** The test files, but for those that need a browser, behind files that cite something: scenarios are played by a test. */
+export const testsOf = (files: string[]): string[] =>
+  [...new Set(files.filter((file) => !file.startsWith('tests/journeys/')).map((file) => (isScenario(file) ? playsScenarios(file) : file)))].sort()

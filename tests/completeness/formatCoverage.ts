@@ -1,6 +1,4 @@
-import { clauses, type ClauseCoverage } from './clauseCoverage.ts'
-
-const areaOf = (id: string): string => id.replace(/-\d\d$/, '')
+import { areaOf, clauses, type ClauseCoverage } from './clauseCoverage.ts'
 
 function areaLine(area: string, { due, citedBy, missing }: ClauseCoverage): string {
   const inArea = due.filter((clause) => areaOf(clause.id) === area)

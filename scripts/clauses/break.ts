@@ -1,0 +1,72 @@
+// npm run clauses -- --break: plants each break of tests/completeness/breaks.json in a copy of the project, and runs the tests that cite its clause.
+import { cpus } from 'node:os'
+import { breaks, type Break } from '#tests/completeness/breaks.ts'
+import { areaOf, clauseCoverage, testsOf } from '#tests/completeness/clauseCoverage.ts'
+import { openWorkplace, type Workplace } from './copies.ts'
+import { citing, judge, type Verdict } from './judge.ts'
+import type { TestRun } from './protocol.ts'
+
+/** So many breaks the list must hold. */
+export const fewest = 200
+
+const wanted = (only: string | undefined) => (one: Break): boolean => only === undefined || only.split(',').some((name) => name === one.clause || name === areaOf(one.clause))
+
+/** The tests that cite what is to be broken, as they do without a break. */
+async function runWhole(places: Workplace[], ids: string[], files: string[]): Promise<TestRun[]> {
+  const shares = places.map((_, index) => files.filter((__, at) => at % places.length === index))
+  const replies = await Promise.all(places.map((place, index) => place.run({ files: shares[index]!, pattern: citing(ids) })))
+  for (const why of replies.flatMap(({ unloaded }) => unloaded)) console.log(`does not load without a break: ${why}`)
+  const tests = replies.flatMap((reply) => reply.tests)
+  for (const { file, name, errors } of tests.filter(({ passed }) => !passed)) console.log(`fails without a break: ${file} ${name}: ${errors[0]?.message.split('\n', 1)[0]}`)
+  return tests
+}
+
+const seconds = (since: number): string => `${Math.round((Date.now() - since) / 1000)} s`
+
+function line(one: Break, verdict: Verdict): string {
+  const head = `${verdict.killed ? 'killed  ' : 'SURVIVED'} ${one.clause.padEnd(18)} ${one.file}: ${one.breaks}`
+  return `${head}\n           ${verdict.killed ? `by ${verdict.by.file}: ${verdict.by.name}` : verdict.why}`
+}
+
+interface Options {
+  root: string
+  only: string | undefined
+  workers: string | undefined
+}
+
+/** Ends with true when the list is long enough and every break is found by a test that cites its clause. */
+export async function breakClauses({ root, only, workers }: Options): Promise<boolean> {
+  const began = Date.now()
+  const list = breaks.filter(wanted(only))
+  if (list.length === 0) {
+    console.log(`No break belongs to "${only}".`)
+    return false
+  }
+  const ids = [...new Set(list.map(({ clause }) => clause))]
+  const { citedBy } = clauseCoverage(root, [])
+  const files = testsOf(ids.flatMap((id) => citedBy.get(id) ?? []))
+  const count = Math.max(1, Math.min(Number(workers ?? cpus().length), list.length))
+  const places = await Promise.all(Array.from({ length: count }, () => openWorkplace(root)))
+  try {
+    const whole = await runWhole(places, ids, files)
+    const passing = whole.filter(({ passed }) => passed)
+    console.log(`${list.length} breaks of ${ids.length} clauses; ${passing.length} of ${whole.length} citing tests in ${files.length} files pass without them (${seconds(began)})\n`)
+    const survivors: string[] = []
+    const open = [...list]
+    const work = async (place: Workplace): Promise<void> => {
+      for (let one = open.shift(); one; one = open.shift()) {
+        const verdict = await judge(one, passing, place)
+        console.log(line(one, verdict))
+        if (!verdict.killed) survivors.push(line(one, verdict))
+      }
+    }
+    await Promise.all(places.map(work))
+    console.log(`\n${list.length} breaks, ${survivors.length} survived (${seconds(began)})`)
+    for (const survivor of survivors) console.log(survivor)
+    const enough = breaks.length >= fewest
+    if (!enough) console.log(`The list holds ${breaks.length} breaks; at least ${fewest} are wanted.`)
+    return survivors.length === 0 && enough && passing.length === whole.length
+  } finally {
+    places.forEach((place) => place.close())
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { applyChange } from '../faults/applyChange.ts'
+
+/**
+ * A planted break of what one clause says. It changes one place of one file: a text that stands there once (`find`), or a place of a JSON file
+ * (`at`, a JSON Pointer) that gets `value`, or goes where there is no `value`.
+ */
+export interface Break {
+  clause: string
+  file: string
+  find?: string
+  replace?: string
+  at?: string
+  value?: unknown
+  /** What is no longer so, in a few words. */
+  breaks: string
+}
+
+export const breaks = JSON.parse(readFileSync(new URL('./breaks.json', import.meta.url), 'utf8')) as Break[]
+
+/** What tells a break from all others. */
+export const nameOf = ({ clause, file, find, at }: Break): string => `${clause} ${file} ${find ?? at}`
+
+/** The text of the file with the break in it. Throws when its place is not there, is there twice, or is as the break would leave it. */
+export function brokenText(one: Break, text: string): string {
+  const broken = one.find === undefined ? withJson(one, text) : withText(one.find, one.replace, text)
+  if (broken === text) throw new Error('the break changes nothing')
+  return broken
+}
+
+function withText(find: string, replace: string | undefined, text: string): string {
+  const parts = text.split(find)
+  if (replace === undefined) throw new Error('"find" needs a "replace"')
+  if (parts.length !== 2) throw new Error(`"${find}" stands there ${parts.length - 1} times, not once`)
+  return parts.join(replace)
+}
+
+function withJson({ at, value }: Break, text: string): string {
+  if (at === undefined) throw new Error('neither "find" nor "at" says where')
+  const before: unknown = JSON.parse(text)
+  const after: unknown = applyChange(before, value === undefined ? { op: 'remove', path: at } : { op: 'replace', path: at, value })
+  return JSON.stringify(after) === JSON.stringify(before) ? text : `${JSON.stringify(after, null, 2)}\n`
+}
