@@ -49,4 +49,11 @@ describe('brokenText', () => {
     expect(() => plant({ at: '/b/0', value: 3 }, '{"a":[1,2]}')).toThrow('nothing stands at')
     expect(() => plant({ at: '/a/0', value: 1 }, '{"a":[1,2]}')).toThrow('changes nothing')
   })
+
+  it('finds the entry of a list by a member, if there is one only', () => {
+    const text = '{"do":[{"wait":"1s"},{"call":"a","n":1},{"wait":"1s"}]}'
+    expect(JSON.parse(plant({ at: '/do/call=a/n', value: 2 }, text))).toEqual({ do: [{ wait: '1s' }, { call: 'a', n: 2 }, { wait: '1s' }] })
+    expect(() => plant({ at: '/do/wait=1s/n', value: 2 }, text)).toThrow('2 entries')
+    expect(() => plant({ at: '/do/call=b/n', value: 2 }, text)).toThrow('0 entries')
+  })
 })

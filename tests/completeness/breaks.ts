@@ -3,7 +3,7 @@ import { applyChange } from '../faults/applyChange.ts'
 
 /**
  * A planted break of what one clause says. It changes one place of one file: a text that stands there once (`find`), or a place of a JSON file
- * (`at`, a JSON Pointer) that gets `value`, or goes where there is no `value`.
+ * (`at`, a JSON Pointer) that gets `value`, or goes where there is no `value`. In a list `call=saveClaims` is the one entry whose `call` is that.
  */
 export interface Break {
   clause: string
@@ -38,6 +38,26 @@ function withText(find: string, replace: string | undefined, text: string): stri
 function withJson({ at, value }: Break, text: string): string {
   if (at === undefined) throw new Error('neither "find" nor "at" says where')
   const before: unknown = JSON.parse(text)
-  const after: unknown = applyChange(before, value === undefined ? { op: 'remove', path: at } : { op: 'replace', path: at, value })
+  const path = withPlaces(at, before)
+  const after: unknown = applyChange(before, value === undefined ? { op: 'remove', path } : { op: 'replace', path, value })
   return JSON.stringify(after) === JSON.stringify(before) ? text : `${JSON.stringify(after, null, 2)}\n`
+}
+
+/** The pointer with the places of list entries that it names by one of their members. */
+function withPlaces(pointer: string, document: unknown): string {
+  let here: unknown = document
+  const keys = pointer.split('/').slice(1).map((given) => {
+    const key = Array.isArray(here) ? placeIn(here, given) : given
+    here = (here as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')]
+    return key
+  })
+  return ['', ...keys].join('/')
+}
+
+function placeIn(list: unknown[], key: string): string {
+  const [, member, wanted] = /^(\w+)=(.*)$/.exec(key) ?? []
+  if (!member) return key
+  const places = [...list.keys()].filter((at) => (list[at] as Record<string, unknown> | null)?.[member] === wanted)
+  if (places.length !== 1) throw new Error(`${places.length} entries have "${key}", not one`)
+  return String(places[0])
 }
