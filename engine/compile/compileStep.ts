@@ -14,7 +14,7 @@ const bySelf = (node: StepNode): boolean => !node.parent && !node.automatic && !
 export const hasNext = (node: StepNode): boolean => !node.automatic && (node.step.next !== undefined || bySelf(node))
 export const hasBack = (node: StepNode): boolean => !node.automatic && (node.step.back !== undefined || bySelf(node))
 
-function compileCheck(check: Check, messages: Record<string, string>, context: CompileContext): CompiledCheck {
+function compileCheck(check: Check, { widget, label, messages = {} }: Field, context: CompileContext): CompiledCheck {
   const test = checkTests.find((candidate) => check[candidate] !== undefined)!
   const id = check.id ?? test
   const value = check[test]!
@@ -22,7 +22,7 @@ function compileCheck(check: Check, messages: Record<string, string>, context: C
     id,
     message: context.text(messages[id] ?? check.message),
     ...(check.typing === undefined ? {} : { typing: context.text(check.typing) }),
-    ...(check.at === undefined ? {} : { at: check.at }),
+    ...(check.at === undefined ? {} : { at: check.at, member: context.text(context.registry.widgets[widget]?.members?.[check.at] ?? label) }),
     test,
     value: test === 'rule' ? context.rule(value as string) : value,
   }
@@ -39,7 +39,7 @@ function compileField(path: string, field: Field, context: CompileContext): Comp
     ...text(field.hint, 'hint'),
     ...text(field.placeholder, 'placeholder'),
     ...text(field.required, 'required'),
-    checks: (field.checks ?? []).map((check) => compileCheck(check, field.messages ?? {}, context)),
+    checks: (field.checks ?? []).map((check) => compileCheck(check, field, context)),
     normalise: field.normalise ?? [],
     ...(field.tells ? { tells: field.tells } : {}),
     ...(field.if === undefined ? {} : { if: context.rule(field.if) }),

@@ -9,6 +9,8 @@ export interface CompiledCheck {
   message: Text
   typing?: Text
   at?: string
+  /** What that member is called. */
+  member?: Text
   /** Exactly one test, its parameter beside it. */
   test: 'pattern' | 'format' | 'rule' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'min' | 'max'
   value: string | number | Tree

@@ -31,7 +31,7 @@ export function FieldAdapter({ field, runner, components, busy, loading }: Field
       value={field.value}
       required={field.required}
       error={message && message.at === undefined ? message.text : undefined}
-      memberErrors={message?.at === undefined ? {} : { [message.at]: message.text }}
+      memberErrors={Object.fromEntries(field.members.map(({ at, text }) => [at, text]))}
       choices={field.choices}
       options={field.options}
       busy={busy && !loading}

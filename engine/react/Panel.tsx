@@ -65,9 +65,11 @@ function Messages({ panel, components }: { panel: PanelView; components: Compone
   )
 }
 
+/** A member may have no control of its own on the screen; then its field takes the focus. */
 function focusFirstMissing(panel: PanelView): void {
-  const first = panel.fields.find((field) => field.value === undefined) ?? panel.fields[0]
-  if (first) document.getElementById(first.id)?.focus()
+  const first = panel.nav?.next?.missing?.[0]
+  const place = first ?? (panel.fields[0] && { target: panel.fields[0].id, field: panel.fields[0].id })
+  if (place) (document.getElementById(place.target) ?? document.getElementById(place.field))?.focus()
 }
 
 /** One layer of the screen as a form: heading, messages, content, and what leads on. */

@@ -13,7 +13,7 @@ export interface WidgetProps<Value = unknown, Options = Record<string, unknown>>
   required: boolean
   /** The message to show now, if any. Its element bears `${id}-error`. */
   error?: string
-  /** Of a composite value: messages by member (`row`). */
+  /** Of a composite value: messages by member (`row`). Beside `error` where nothing of it is given. */
   memberErrors: Record<string, string>
   choices: { value: string | number; label: string }[]
   options: Options

@@ -45,6 +45,16 @@ export function messageOf(field: CompiledField, state: FunnelState, world: Funne
   return failed && { path: field.path, text: textOf(failed.message, state, world), ...(failed.at ? { at: failed.at } : {}) }
 }
 
+/** What is wrong with each member of a composite answer, whether it is begun or not: of each the first check that fails. */
+export function memberMessagesOf(field: CompiledField, state: FunnelState, world: FunnelWorld): (FieldMessage & { member: string })[] {
+  const value = readPath(state, field.path)
+  const failed = new Map<string, CompiledCheck>()
+  for (const check of field.checks) {
+    if (check.at !== undefined && !failed.has(check.at) && !tests[check.test](value, check.value as never, state, world)) failed.set(check.at, check)
+  }
+  return [...failed].map(([at, { message, member }]) => ({ path: field.path, text: textOf(message, state, world), at, member: textOf(member, state, world) }))
+}
+
 /** What a check says while its answer is still being typed; tested as it will be kept. Most checks say nothing yet. */
 export function typingMessageOf(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldMessage | undefined {
   const value = normalised(field, readPath(state, field.path), world)
@@ -53,8 +63,16 @@ export function typingMessageOf(field: CompiledField, state: FunnelState, world:
   return failed && { path: field.path, text: textOf(failed.typing, state, world) }
 }
 
+/** One message, or one for each member that is wrong. */
+export function allMessagesOf(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldMessage[] {
+  const message = messageOf(field, state, world)
+  if (message?.at === undefined) return message ? [message] : []
+  return memberMessagesOf(field, state, world).map(({ member: _, ...rest }) => rest)
+}
+
 export const messagesOf = (step: CompiledStep, state: FunnelState, world: FunnelWorld): FieldMessage[] =>
-  visibleFields(step, state, world).flatMap((field) => messageOf(field, state, world) ?? [])
+  visibleFields(step, state, world).flatMap((field) => allMessagesOf(field, state, world))
+
 
 export function stepIsValid(path: string, state: FunnelState, world: FunnelWorld): boolean {
   const step = world.funnel.steps[path]

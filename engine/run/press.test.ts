@@ -101,6 +101,59 @@ describe('a composite answer in the reason', () => {
   })
 })
 
+describe('the reason and what is to be filled in first', () => {
+  const seat = field({ label: 'Your seat', widget: 'seat-plan', required: 'Please choose a seat', checks: [
+    { id: 'row', rule: 'present(form.seat.row)', message: 'Row?', at: 'row' },
+    { id: 'number', rule: 'present(form.seat.number)', message: 'Number?', at: 'number' },
+  ] })
+  const next = (play: Awaited<ReturnType<typeof asking>>) => play.runner().view().page.nav?.next
+
+  it('name every field that a press would miss, not only those of the gate, in their order', async () => {
+    const play = await asking({ fields: { topic: field({ label: 'Course' }), level: field({ label: 'Level', required: 'Please enter a level' }), nickname: field() }, needs: ['nickname'] })
+    expect(next(play)).toMatchObject({ reason: 'To continue, please complete: Level, Nickname', missing: [{ field: 'field-level' }, { field: 'field-nickname' }] })
+  })
+
+  it('take what was typed and emptied again for missing', async () => {
+    const play = await asking({ fields: { level: field({ label: 'Level' }), nickname: field() }, needs: ['level', 'nickname'] })
+    play.enter({ level: 'x' })
+    play.enter({ level: '  ' })
+    expect(next(play)!.missing![0]).toEqual({ target: 'field-level', field: 'field-level' })
+  })
+
+  it('name every member that is missing of an answer that is begun', async () => {
+    const play = await asking({ fields: { seat }, needs: ['seat.number'] })
+    expect(next(play)!.missing).toEqual([{ target: 'field-seat', field: 'field-seat' }])
+    play.enter({ seat: { row: ' ', number: '' } })
+    expect(next(play)!.reason).toBe('To continue, please complete: Your seat')
+    play.enter({ seat: { wing: 'west' } })
+    expect(next(play)).toMatchObject({ reason: 'To continue, please complete: Number, Row', missing: [{ target: 'field-seat-number', field: 'field-seat' }, { target: 'field-seat-row', field: 'field-seat' }] })
+  })
+})
+
+describe('messages of a composite answer', () => {
+  const checks = [
+    { id: 'row', rule: 'present(form.seat.row)', message: 'Row?', at: 'row' },
+    { id: 'short', rule: "form.seat.row != 'x'", message: 'Another row', at: 'row' },
+    { id: 'number', rule: 'present(form.seat.number)', message: 'Number?', at: 'number' },
+  ]
+
+  it('stand at every member that is wrong, one each', async () => {
+    const play = await asking({ fields: { seat: field({ label: 'Your seat', widget: 'seat-plan', checks }) } })
+    play.enter({ seat: { row: 'x' } })
+    await play.press('next')
+    expect(play.runner().view().page.errors).toEqual([{ path: 'seat', text: 'Another row', at: 'row' }, { path: 'seat', text: 'Number?', at: 'number' }])
+    expect(play.runner().view().page.fields[0]!.members).toEqual([{ path: 'seat', text: 'Another row', at: 'row' }, { path: 'seat', text: 'Number?', at: 'number' }])
+  })
+
+  it('are known of an answer that is not given at all, which is one error', async () => {
+    const play = await asking({ fields: { seat: field({ label: 'Your seat', widget: 'seat-plan', required: 'Please choose a seat', checks }) } })
+    expect(play.runner().view().page.fields[0]!.members).toEqual([])
+    await play.press('next')
+    expect(play.runner().view().page.errors).toEqual([{ path: 'seat', text: 'Please choose a seat' }])
+    expect(play.runner().view().page.fields[0]!.members.map(({ text }) => text)).toEqual(['Row?', 'Number?'])
+  })
+})
+
 describe('messages of a field', () => {
   const checks = [{ minLength: 3, message: 'Too short' }, { pattern: '^A', message: 'Begin with A' }]
 

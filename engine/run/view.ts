@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CompiledBlock, CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
 import { isPresent } from '#engine/rules/evaluate.ts'
-import { gateIsOpen, messageOf, typingMessageOf, visibleFields, type FieldMessage } from './fields.ts'
+import { allMessagesOf, gateIsOpen, memberMessagesOf, messageOf, typingMessageOf, visibleFields, type FieldMessage } from './fields.ts'
 import { layersOf } from './layers.ts'
 import { progressOf, stepOfAddress, type Progress } from './landing.ts'
 import { readPath } from './paths.ts'
@@ -24,6 +24,14 @@ export interface FieldView {
   tells: Record<string, string>
   /** Only what is to be shown now. */
   message?: FieldMessage
+  /** Of a composite answer, what is wrong with its members; also of one that is not given at all, whose `message` says so as a whole. */
+  members: FieldMessage[]
+}
+
+/** Where something is missing: the control, and the field that it belongs to. */
+export interface Place {
+  target: string
+  field: string
 }
 
 export interface BlockView {
@@ -46,7 +54,7 @@ export interface PanelView {
   nav?: {
     place: 'footer' | 'page'
     onShut: 'explain' | 'focus'
-    next?: { label: string; shut: boolean; busy: boolean; reason?: string }
+    next?: { label: string; shut: boolean; busy: boolean; reason?: string; missing?: Place[] }
     back?: { label: string; busy: boolean }
   }
   banner: string
@@ -97,6 +105,7 @@ function fieldView(field: CompiledField, state: FunnelState, world: FunnelWorld)
     value: readPath(state, field.path),
     tells: field.tells ?? {},
     ...(message ? { message } : {}),
+    members: speaks(field, state) && message && (message.at !== undefined || !isPresent(readPath(state, field.path))) ? memberMessagesOf(field, state, world).map(({ path, text, at }) => ({ path, text, at })) : [],
   }
 }
 
@@ -105,27 +114,63 @@ const blockViews = (blocks: CompiledBlock[], state: FunnelState, world: FunnelWo
     .filter((block) => ruleHolds(block.if, state, world))
     .map((block) => ({ block: block.block, options: (block.options === undefined ? {} : valueOf(block.options, state, world)) as Record<string, unknown> }))
 
-/** What somebody is asked for: of an answer that is not begun not a member, which nothing on screen may show yet, but all of it. */
-function askedFor({ path, label }: CompiledStep['missing'][number], step: CompiledStep, state: FunnelState, world: FunnelWorld): string {
-  const whole = step.fields.find((field) => path.startsWith(`form.${field.path}.`) && !isPresent(readPath(state, field.path)))
-  return textOf(whole?.label ?? label, state, world)
+interface Missing extends Place {
+  label: string
+  /** Place of its field in the step. */
+  at: number
+}
+
+/** What the gate needs and has not. Of an answer that is not begun not a member, which nothing on screen may show yet, but all of it. */
+function missingOfGate(step: CompiledStep, state: FunnelState, world: FunnelWorld): Missing[] {
+  const unmet = step.missing.filter(({ path, test }) => path !== 'valid' && !ruleHolds(test, state, world))
+  return unmet.map(({ path, label }) => {
+    const own = path.replace(/^form\./, '')
+    const at = step.fields.findIndex((field) => own === field.path || own.startsWith(`${field.path}.`))
+    const field = step.fields[at]
+    if (!field) return { label: textOf(label, state, world), target: fieldId(own), field: fieldId(own), at: step.fields.length }
+    const whole = own === field.path || !isPresent(readPath(state, field.path))
+    return { label: textOf(whole ? field.label : label, state, world), target: fieldId(whole ? field.path : own), field: fieldId(field.path), at }
+  })
+}
+
+/** What a press of Next would be refused for: with `absent`, only because it is not there. */
+function refused(absent: boolean, step: CompiledStep, state: FunnelState, world: FunnelWorld): Missing[] {
+  return visibleFields(step, state, world).flatMap((field): Missing[] => {
+    const message = messageOf(field, state, world)
+    const value = readPath(state, field.path)
+    const [id, at] = [fieldId(field.path), step.fields.indexOf(field)]
+    if (!message) return []
+    if (message.at === undefined) return absent && isPresent(value) ? [] : [{ label: textOf(field.label, state, world), target: id, field: id, at }]
+    const members = memberMessagesOf(field, state, world).filter((one) => !absent || !isPresent((value as Record<string, unknown>)[one.at!]))
+    return members.map((one) => ({ label: one.member, target: messageTarget(one), field: id, at }))
+  })
+}
+
+/** All that is to be done before Next opens, or would be refused after it did, in the order of the fields, each once. */
+function missingOf(step: CompiledStep, state: FunnelState, world: FunnelWorld): Missing[] {
+  const absent = [...missingOfGate(step, state, world), ...refused(true, step, state, world)]
+  const asksForAll = absent.length === 0 || step.missing.some(({ path, test }) => path === 'valid' && !ruleHolds(test, state, world))
+  const all = asksForAll ? [...absent, ...refused(false, step, state, world)] : absent
+  return all.filter(({ label }, index) => all.findIndex((other) => other.label === label) === index).toSorted((one, other) => one.at - other.at)
 }
 
 /** Why Next is shut: the step's own words, or the labels of what is still missing (format.md §3.3, `reason`). */
-function reasonOf(step: CompiledStep, state: FunnelState, world: FunnelWorld): string {
+function reasonOf(step: CompiledStep, missing: Missing[], state: FunnelState, world: FunnelWorld): string {
   if (step.reason !== undefined) return textOf(step.reason, state, world)
-  const unmet = step.missing.filter(({ test }) => !ruleHolds(test, state, world))
-  const invalid = (): string[] => visibleFields(step, state, world).filter((field) => messageOf(field, state, world)).map((field) => textOf(field.label, state, world))
-  const behind = unmet.flatMap((part) => (part.path === 'valid' ? invalid() : [askedFor(part, step, state, world)]))
-  const named = [...new Set(behind.length > 0 ? behind : invalid())]
-  return named.length > 0 ? `To continue, please complete: ${named.join(', ')}` : ''
+  return missing.length > 0 ? `To continue, please complete: ${missing.map(({ label }) => label).join(', ')}` : ''
+}
+
+/** What is said of a shut Next. */
+function shutView(step: CompiledStep, state: FunnelState, world: FunnelWorld): { reason: string; missing: Place[] } {
+  const missing = missingOf(step, state, world)
+  return { reason: reasonOf(step, missing, state, world), missing: missing.map(({ target, field }) => ({ target, field })) }
 }
 
 function navView(step: CompiledStep, busy: boolean, state: FunnelState, world: FunnelWorld): PanelView['nav'] {
   const { nav } = step
   const shut = !gateIsOpen(step, state, world)
   const next = step.hasNext && nav.next !== false
-    ? { label: textOf(busy ? nav.busy : nav.next, state, world), shut, busy, ...(shut ? { reason: reasonOf(step, state, world) } : {}) }
+    ? { label: textOf(busy ? nav.busy : nav.next, state, world), shut, busy, ...(shut ? shutView(step, state, world) : {}) }
     : undefined
   const back = step.hasBack && nav.back !== false ? { label: textOf(nav.back, state, world), busy } : undefined
   return next || back ? { place: nav.place, onShut: nav.shut, ...(next ? { next } : {}), ...(back ? { back } : {}) } : undefined
@@ -150,7 +195,7 @@ function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown:
     ...(nav ? { nav } : {}),
     banner: step.automatic || step.saysError ? '' : state.banner,
     alert: state.alert,
-    errors: visibleFields(step, state, world).flatMap((field) => (speaks(field, state) ? (messageOf(field, state, world) ?? []) : [])),
+    errors: visibleFields(step, state, world).flatMap((field) => (speaks(field, state) ? allMessagesOf(field, state, world) : [])),
     attempted: state.attempted,
     attempts: state.attempts,
   }

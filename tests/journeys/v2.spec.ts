@@ -74,7 +74,7 @@ test('an address of v2 that cannot be retrieved is said where it is seen, over t
   await expect(applicant.alert).toHaveText("Sorry, we couldn't retrieve the address details. Please try entering your address manually")
   for (const seen of [applicant.alert, applicant.panel.getByRole('button', { name: 'Enter address manually' })]) await expect.poll(() => isSeen(seen)).toBe(true)
   await applicant.enterAddress({ Street: 'Harbourmaster Street' })
-  await applicant.expectShut('To continue, please complete: Postcode')
+  await applicant.expectShut('To continue, please complete: Postcode, House number')
 })
 
 test('an unknown step of v2 leads to the agreement finder [ROUTE-06]', async ({ applicant }) => {

@@ -204,6 +204,21 @@ describe('address: by hand', () => {
     expect(document.activeElement).toBe(house)
   })
 
+  it('says at each input of an empty form what is missing there, and of the search box only that the address is', async () => {
+    const memberErrors = { street: 'Please enter your street', postcode: 'Please enter your postcode' }
+    const { user, container } = renderWidget(AddressInput, { error: 'Please enter your address', memberErrors })
+    expect(container.textContent).toContain('Please enter your address')
+    expect(container.textContent).not.toContain('Please enter your street')
+    await user.click(screen.getByRole('button', { name: 'Enter address manually' }))
+    const wrong = screen.getAllByRole('textbox').filter((element) => element.getAttribute('aria-invalid') === 'true')
+    expect(wrong.map(({ id }) => [id, container.querySelector(`#${id}-error`)!.textContent])).toEqual([
+      ['field-street', 'Error: Please enter your street'],
+      ['field-postcode', 'Error: Please enter your postcode'],
+    ])
+    container.querySelector<HTMLElement>('#field')!.focus()
+    expect(document.activeElement).toBe(input('Street'))
+  })
+
   it('marks the inputs that it is told to [V2-ADDR-02]', async () => {
     const { user } = renderWidget(AddressInput, { options: { requiredMembers: ['street', 'city', 'postcode'] } })
     await user.click(screen.getByRole('button', { name: 'Enter address manually' }))

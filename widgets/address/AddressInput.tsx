@@ -29,13 +29,15 @@ const modeFor = (value: Address): Mode => (isComplete(value) ? 'card' : isStarte
 
 /** A postal address: searched for, shown as a card once picked, or entered by hand. */
 export function AddressInput(props: AddressProps) {
-  const { id, options, busy, onCommit, memberErrors } = props
+  const { id, options, busy, error, onCommit } = props
   const value = props.value ?? {}
   const texts = messagesOf(messages, options)
   const minChars = options.minChars ?? 3
   const quiet = options.onSearchFailure === 'manual'
   const search = useAddressSearch({ minChars, debounce: duration(options.debounce ?? '1s'), whileTyping: options.search !== 'button', session: options.session ?? true })
   const [chosen, setMode] = useState<Mode>(() => modeFor(value))
+  // Of an address that is not given at all, only its inputs say what they miss.
+  const memberErrors = error ? {} : props.memberErrors
   // A message about one member needs its input on the screen.
   const mode = chosen === 'card' && Object.keys(memberErrors).length > 0 ? 'manual' : chosen
   const moved = useRef(false)
@@ -73,5 +75,5 @@ export function AddressInput(props: AddressProps) {
       />
     )
   if (mode === 'manual') return <AddressManual {...props} texts={texts} onBack={() => go('search')} />
-  return <AddressSearchBox field={props} texts={texts} search={search} minChars={minChars} quiet={quiet} onPick={pick} onManual={openManual} />
+  return <AddressSearchBox field={{ ...props, memberErrors }} texts={texts} search={search} minChars={minChars} quiet={quiet} onPick={pick} onManual={openManual} />
 }
