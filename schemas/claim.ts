@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { financial, number, oneOf, partial, plain, reference, type Static } from './shape.ts'
+import { lenderName } from './values/lenderName.ts'
 
 const claimSource = oneOf(['credit-check', 'manual'])
 
@@ -38,8 +39,6 @@ export const accountClaim = partial({
 })
 export type AccountClaim = Static<typeof accountClaim>
 
-const unknownLender = 'Unknown Lender'
-
 /** An id for a claim that the server has not seen yet: `temp-{time}-{random}`. */
 export function temporaryClaimId(now: number, random: () => number = Math.random): string {
   return `temp-${now}-${random().toString(36).slice(2, 10).padEnd(8, '0')}`
@@ -49,7 +48,7 @@ export function temporaryClaimId(now: number, random: () => number = Math.random
 export function withClaimDefaults(given: Claim): Claim {
   return {
     ...given,
-    lender_name: given.lender_name?.trim() || unknownLender,
+    lender_name: lenderName(given.lender_name),
     status: given.status?.trim() || 'In Progress',
     amount: given.amount ?? 0,
     ...(given.source === 'manual' ? { loan_type: given.loan_type || 'Unknown' } : {}),

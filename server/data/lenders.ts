@@ -1,4 +1,5 @@
 import type { Lender } from '#schemas/operations/listLenders.ts'
+import { unknownLender } from '#schemas/values/lenderName.ts'
 import rows from './lenders.json' with { type: 'json' }
 
 /** The lenders of every company; their ids never change, since claims and the sample lenders of the page refer to them. */
@@ -12,7 +13,7 @@ export const lenderNames: readonly string[] = entries.map(({ name }) => name)
 /** The row that stands for a lender nobody could name; never offered for choice. */
 export const fallbackLender = (companyId: string): Lender => ({
   id: fallbackLenderId,
-  name: 'Unknown Lender',
+  name: unknownLender,
   alias: '',
   company_id: companyId,
   show_on_manual_lenders_list: false,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { CloseIcon } from '../icons/icons.tsx'
 import { fill } from '../shared/messagesOf.ts'
-import type { ChosenLender } from './lenderChoice.ts'
+import { nameOf, type ChosenLender } from './lenderChoice.ts'
 import type { LenderTexts } from './LenderPicker.tsx'
 
 interface LenderChipsProps {
@@ -32,13 +32,13 @@ export function LenderChips({ chosen, texts, onRemove, onEmptied }: LenderChipsP
             <button
               type="button"
               className="ui-button lenders-chip"
-              aria-label={fill(texts.remove, { lender: lender.name ?? '' })}
+              aria-label={fill(texts.remove, { lender: nameOf(lender) })}
               onClick={() => {
-                setRemoved({ index, name: lender.name ?? '', from: chosen.length })
+                setRemoved({ index, name: nameOf(lender), from: chosen.length })
                 onRemove(lender)
               }}
             >
-              {lender.name}
+              {nameOf(lender)}
               <CloseIcon />
             </button>
           </li>

@@ -66,6 +66,18 @@ describe('lenders', () => {
     expect(said()).not.toContain('You can only select')
   })
 
+  it('calls a lender without a name Unknown Lender wherever it shows, and finds it by that', async () => {
+    const unnamed = [lender(1, ''), lender(2, '  '), { id: lender(3).id }]
+    const { user, value } = await shown({ value: [unnamed[2]] }, offering(unnamed))
+    expect(chips().map((chip) => [chip.textContent, chip.getAttribute('aria-label')])).toEqual([['Unknown Lender', 'Remove Unknown Lender']])
+    await user.type(box(), 'unknown')
+    expect(options()).toEqual(['Unknown Lender', 'Unknown Lender'])
+    await user.click(screen.getAllByRole('option')[0]!)
+    expect(value()).toEqual([unnamed[2], lender(1, 'Unknown Lender')])
+    await user.click(chips()[0]!)
+    expect(said()).toContain('Unknown Lender removed')
+  })
+
   it('moves the focus to the next chip after a removal, at last to the search [LEN-02]', async () => {
     const { user, value } = await shown({ value: three })
     await user.click(chips()[1]!)

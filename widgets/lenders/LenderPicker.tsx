@@ -8,7 +8,7 @@ import { Field } from '../shared/Field.tsx'
 import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { FoundAgreements } from './FoundAgreements.tsx'
 import { LenderChips } from './LenderChips.tsx'
-import { offeredLenders, type ChosenLender } from './lenderChoice.ts'
+import { nameOf, offeredLenders, type ChosenLender } from './lenderChoice.ts'
 import { messages } from './LenderPicker.widget.ts'
 import { useLenders, type LenderList } from './useLenders.ts'
 import './LenderPicker.css'
@@ -75,7 +75,7 @@ export function LenderPicker({ id, name, label, hint, error, value = [], options
             name={name}
             items={offered}
             keyOf={(lender) => lender.id ?? ''}
-            labelOf={(lender) => lender.name ?? ''}
+            labelOf={nameOf}
             text={search}
             onText={setSearch}
             onPick={add}

@@ -1,3 +1,4 @@
+import { unknownLender } from '#schemas/values/lenderName.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 import { textMembers } from '../shared/textMembers.ts'
 
@@ -21,7 +22,7 @@ export const messages = {
   removed: '{lender} removed',
   foundTitle: 'Agreements that we found',
   foundNone: "We couldn't find any agreements in your credit file. Don't worry, you can still add them manually below.",
-  unknownLender: 'Unknown Lender',
+  unknownLender,
   started: 'Started {date}',
   unknownDate: 'Unknown date',
 }

@@ -1,11 +1,12 @@
 import type { CallOperation } from '#engine/react/types.ts'
+import { lenderName } from '#schemas/values/lenderName.ts'
 import type { ChosenLender } from './lenderChoice.ts'
 
 export type CachedLenders = { state: 'loading' } | { state: 'ready'; lenders: ChosenLender[] } | { state: 'failed' }
 
 const cache = new Map<string, CachedLenders>()
 
-const toChoice = ({ id, name }: ChosenLender): ChosenLender => ({ id, name })
+const toChoice = ({ id, name }: ChosenLender): ChosenLender => ({ id, name: lenderName(name) })
 
 /** What is known of a company's lenders. */
 export const cachedLenders = (companyId: string): CachedLenders | undefined => cache.get(companyId)

@@ -1,4 +1,5 @@
 import { readIsoDate, toShortDate } from '#schemas/values/calendarDate.ts'
+import { unknownLender } from '#schemas/values/lenderName.ts'
 import { fill } from './messagesOf.ts'
 import './controls.css'
 import './AgreementList.css'
@@ -10,7 +11,7 @@ export interface Agreement {
   start_date?: string
 }
 
-export const agreementTexts = { unknownLender: 'Unknown Lender', started: 'Started {date}', unknownDate: 'Unknown date' }
+export const agreementTexts = { unknownLender, started: 'Started {date}', unknownDate: 'Unknown date' }
 
 function startOf({ start_date = '' }: Agreement, texts: typeof agreementTexts): string {
   const date = readIsoDate(start_date)

@@ -1,10 +1,11 @@
 import type { StoredClaim } from '#schemas/operations/listClaims.ts'
+import { lenderName } from '#schemas/values/lenderName.ts'
 import { formatDate } from './formatDate.ts'
 import { statusText } from './statusText.ts'
 
 /** One agreement: lender, where the claim stands, its dates, and how it came to stand there. */
 export function ClaimItem({ claim }: { claim: StoredClaim }) {
-  const lender = claim.lender_name?.trim() || 'Unknown Lender'
+  const lender = lenderName(claim.lender_name)
   return (
     <li className="ui-card claim">
       <div className="claim-head">
