@@ -182,3 +182,19 @@ it('says nothing personal in the log, whatever is done, refused or fails, nor ke
     expect(waiting.includes(secret), secret).toBe(false)
   }
 })
+
+it('notes an uncommon ending of an email address, once and without the address [VAL-EMAIL-08]', async () => {
+  const noted = async (...emails: string[]) => {
+    const from = lines.length
+    const visitor = site.visit()
+    const { id } = await apply(visitor, given({ email: emails[0]! }))
+    for (const email of emails.slice(1)) await visitor.call('submitForm', { ...given({ email }), claim_request_id: id })
+    return lines.slice(from).filter((line) => line.includes('uncommon email extension'))
+  }
+  const [first, second, ...more] = await noted('zsofianna.q@quillfeather.museum', 'zsofianna.q@quillfeather.museum', 'zsofianna.q@quillfeather.garden')
+  expect([first, second].map((line) => JSON.parse(line!))).toMatchObject([{ extension: 'museum' }, { extension: 'garden' }])
+  expect([first, second].join('')).not.toContain('quillfeather')
+  expect(more).toEqual([])
+  expect(await noted('zsofianna.q@example.com')).toEqual([])
+  expect(JSON.parse((await noted('zsofianna.q@example.quennerstedt42'))[0]!)).toMatchObject({ extension: 'not a word' })
+})

@@ -7,6 +7,7 @@ import { ownedRequest, ownedWithId } from '../../services/ownedRequest.ts'
 import { askedAnswers } from '../../services/requests/askedAnswers.ts'
 import { createRequest } from '../../services/requests/createRequest.ts'
 import { definitionOf } from '../../services/requests/definitionOf.ts'
+import { noteUncommonEmail } from '../../services/requests/noteUncommonEmail.ts'
 import { isSigned } from '../../services/requests/signatures.ts'
 import { senderOf } from '../../services/requests/signingRecord.ts'
 import { updateRequest } from '../../services/requests/updateRequest.ts'
@@ -37,6 +38,7 @@ export default route(
     deps.checkJourney(input, { theme: brand, now: deps.now(), ...(stored ? { stored, signed: await isSigned(deps, stored.id) } : {}), olderDefinition: isOlder })
     const sender = senderOf(request)
     const made = stored ? undefined : await createRequest(deps, { ...input, definition }, { ...sender, key })
+    noteUncommonEmail(deps.log, input.contactDetails?.email, stored?.email)
     if (made?.created) return { success: true, data: { claim_request_id: made.id, claim_reference: made.claimReference, search_superseded: false, signature_superseded: false, person_key: personKey(deps, made.about) } }
     const { request: updated, signatureSuperseded } = await updateRequest(deps, ownedWithId(deps, request, (stored ?? made)!.id), { ...input, definition }, sender)
     const { id, claimReference } = updated
