@@ -50,6 +50,8 @@ export const companyContent = Type.Object(
     /** Which parts stand where, in this order. A place is a name that definitions and pages use. */
     places: Type.Record(Type.String(), parts),
     parts: Type.Partial(Type.Object(contentParts), closed),
+    /** What reviewers say on the whole, and what that rests on, in a few words. */
+    rating: Type.Optional(Type.Object({ stars: Type.Number({ minimum: 0, maximum: 5 }), text: text() }, closed)),
     /** A figure with its conditions, in the footer of every page. */
     footerFigure: Type.Optional(text()),
   },

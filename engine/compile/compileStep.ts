@@ -54,10 +54,11 @@ function compileBlock(block: Block, context: CompileContext): CompiledBlock {
   }
 }
 
-/** Funnel blocks stand around those of the step. */
+/** Funnel blocks stand around those of the step, and are known by it. */
 function compileBlocks(own: Blocks = {}, around: Blocks = {}, context: CompileContext): CompiledStep['blocks'] {
-  const compiled = (blocks: Block[]) => blocks.map((block) => compileBlock(block, context))
-  return { top: compiled([...(around.top ?? []), ...(own.top ?? [])]), bottom: compiled([...(own.bottom ?? []), ...(around.bottom ?? [])]) }
+  const inside = (blocks: Block[] = []) => blocks.map((block) => compileBlock(block, context))
+  const outside = (blocks: Block[] = []) => inside(blocks).map((block): CompiledBlock => ({ ...block, around: true }))
+  return { top: [...outside(around.top), ...inside(own.top)], bottom: [...inside(own.bottom), ...outside(around.bottom)] }
 }
 
 const defaultNav = { next: 'Next', back: 'Back', busy: 'Processing...', place: 'footer', shut: 'explain' } as const satisfies Required<Nav>

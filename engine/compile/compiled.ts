@@ -34,6 +34,8 @@ export interface CompiledField {
 
 export interface CompiledBlock {
   block: string
+  /** Stands around every step of the funnel. */
+  around?: true
   if?: Tree
   options?: Value
 }

@@ -5,7 +5,7 @@ import type { Runner } from '#engine/run/runner.ts'
 import type { FunnelView } from '#engine/run/view.ts'
 import { afterPress } from './afterPress.ts'
 import { WidgetWorldContext } from './context.ts'
-import { Panel, type PanelContext } from './Panel.tsx'
+import { Blocks, Panel, type PanelContext } from './Panel.tsx'
 import type { ComponentRegistry } from './types.ts'
 
 /** The view of a running funnel; the component renders again when it changes, but not in the middle of a press. */
@@ -36,11 +36,15 @@ function Screen({ view, ...rest }: PanelContext) {
   return (
     <>
       {view.notice ? (
-        <Notice key={view.notice.path} tone={view.notice.tone}>
-          <Panel panel={view.notice} level={1} {...context}>
-            {view.busy && !view.notice.nav && <Working text="" />}
-          </Panel>
-        </Notice>
+        <>
+          <Blocks blocks={view.page.blocks.top.filter(({ around }) => around)} components={rest.components} />
+          <Notice key={view.notice.path} tone={view.notice.tone}>
+            <Panel panel={view.notice} level={1} {...context}>
+              {view.busy && !view.notice.nav && <Working text="" />}
+            </Panel>
+          </Notice>
+          <Blocks blocks={view.page.blocks.bottom.filter(({ around }) => around)} components={rest.components} />
+        </>
       ) : (
         <Panel key={view.step} panel={view.page} level={1} {...context}>
           <Process {...context} />

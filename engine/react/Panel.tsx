@@ -17,7 +17,7 @@ export interface PanelContext {
   view: FunnelView
 }
 
-function Blocks({ blocks, components }: { blocks: BlockView[]; components: ComponentRegistry }) {
+export function Blocks({ blocks, components }: { blocks: BlockView[]; components: ComponentRegistry }) {
   return blocks.map(({ block, options }, at) => {
     const Block = components.blocks[block] as ComponentType<BlockProps> | undefined
     return Block ? <Block key={`${block}${at}`} options={options} /> : <p key={`${block}${at}`} role="alert">{`There is no block "${block}".`}</p>

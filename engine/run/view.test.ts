@@ -82,6 +82,13 @@ describe('layers', () => {
     expect([page.title, page.text, page.fields.length]).toEqual(['Work', 'Outer', 1])
     expect([texts(page.blocks.top), texts(page.blocks.bottom)]).toEqual([['funnel', 'outer top', 'inner top'], ['inner bottom', 'outer bottom']])
   })
+
+  it('tell the content around every step apart, which stays around a notice', async () => {
+    const block = (text: string) => [{ block: 'note', options: { text } }]
+    const steps = { a: { title: 'Work', blocks: { top: block('own') }, steps: { oh: { as: 'notice', title: 'Oh', final: true } } } }
+    const { page } = (await playFunnel({ steps, blocks: { top: block('around') } })).runner().view()
+    expect(page.blocks.top).toEqual([{ block: 'note', options: { text: 'around' }, around: true }, { block: 'note', options: { text: 'own' } }])
+  })
 })
 
 describe('texts and values', () => {

@@ -36,6 +36,8 @@ export interface Place {
 
 export interface BlockView {
   block: string
+  /** Content around every step, which stays when a notice takes the step's place. */
+  around?: true
   options: Record<string, unknown>
 }
 
@@ -112,7 +114,7 @@ function fieldView(field: CompiledField, state: FunnelState, world: FunnelWorld)
 const blockViews = (blocks: CompiledBlock[], state: FunnelState, world: FunnelWorld): BlockView[] =>
   blocks
     .filter((block) => ruleHolds(block.if, state, world))
-    .map((block) => ({ block: block.block, options: (block.options === undefined ? {} : valueOf(block.options, state, world)) as Record<string, unknown> }))
+    .map((block) => ({ ...(block.around ? { around: true as const } : {}), block: block.block, options: (block.options === undefined ? {} : valueOf(block.options, state, world)) as Record<string, unknown> }))
 
 interface Missing extends Place {
   label: string

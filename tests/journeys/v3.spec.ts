@@ -147,10 +147,9 @@ test.describe('v3c', () => {
 test.describe('v3d', () => {
   test.use({ funnel: 'v3d' })
 
-  test('leads from its address landing page to the portal; its shut button leads to the search box [V3D-03, V3D-06, V3D-07, V3D-10, V3D-11, PROD-02]', async ({ page, applicant }) => {
+  test('leads from its address landing page to the portal; its shut button leads to the search box [V3D-06, V3D-07, V3D-10, V3D-11, PROD-02]', async ({ page, applicant }) => {
     await applicant.open('address')
     await applicant.expectHeading('Did You Use Car Finance Between 2007 and 2021? You Might Be Owed Thousands')
-    await expect(page.getByText('Based on 7,042 reviews')).toBeVisible()
     await expect(applicant.panel.getByRole('combobox', { name: 'What is your current address?' })).toBeVisible()
     await expect(applicant.nextLabel).toHaveText('Start Your Claim')
     await applicant.attempt()
@@ -171,6 +170,27 @@ test.describe('v3d', () => {
     await setPassword(applicant)
     await reached(page, '/portal')
     await expect(page.locator('.claim').first()).toBeVisible()
+  })
+
+  test('keeps its bars on every step, and claims reviews for the one company alone [V3D-01, V3D-02, V3D-03, V3D-04, AMB-60]', async ({ page, applicant }) => {
+    const top = page.locator('.top-bar')
+    const foot = page.locator('.average-refund')
+    await applicant.open('address', { brand: 'northgate' })
+    await expect(top).toContainText('Based on 7,042 reviews')
+    await expect(top.getByRole('img', { name: /^Rated/ })).toBeVisible()
+    await applicant.open('address', { brand: 'base' })
+    await expect(top.getByRole('img', { name: 'My Claim Group' })).toBeVisible()
+    await expect(top).not.toContainText('reviews')
+    await walk(applicant, walkOfV3d, person(), 'signature', async (step) => {
+      await expect(top).toBeInViewport()
+      await expect(foot).toContainText('Average Refund of £4,000**')
+      await expect(foot.getByRole('button')).toHaveCount(step === 'address' ? 1 : 0)
+    })
+    await applicant.expectReady()
+    await expect(top).toBeInViewport()
+    await expect(foot).toBeInViewport()
+    const nav = (await applicant.nextButton.boundingBox())!
+    expect(nav.y + nav.height).toBeLessThanOrEqual((await foot.boundingBox())!.y)
   })
 
   test('has a green button, once the address is given [V3D-08]', async ({ page, applicant }) => {

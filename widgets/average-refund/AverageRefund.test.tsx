@@ -29,6 +29,12 @@ describe('average-refund', () => {
     expect(scrolled).toBe(label)
   })
 
+  it('has no button where there is no form to lead to', () => {
+    render(<InWorld world={createTestWorld(world)}><AverageRefund options={{ target: '' }} /></InWorld>)
+    expect(screen.getByRole('complementary').textContent).toBe('Average Refund of £4,000**')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
   it('stays at the foot on tall screens only, and keeps room for itself [LAY-06]', () => {
     const sheet = readFileSync(join(import.meta.dirname, 'AverageRefund.css'), 'utf8')
     const tall = /@media \(min-height: 30rem\) \{([^]*?)\n\}/.exec(sheet)![1]!

@@ -3,27 +3,36 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import northgate from '#themes/companies/northgate.json' with { type: 'json' }
 import { blockContract } from '../testing/blockContract.tsx'
 import '../testing/cleanUp.ts'
 import { createTestWorld, InWorld } from '../testing/widgetWorld.tsx'
 import { TopBar } from './TopBar.tsx'
 import { topBar } from './TopBar.widget.ts'
 
-const world = { theme: { logoUrl: '/brand/logo.svg', brandName: 'Acme Claims' } }
-blockContract(topBar, TopBar, { options: { stars: 4.5, text: 'From 10 people' }, shows: ['From 10 people'], world })
+const brand = { logoUrl: '/brand/logo.svg', brandName: 'Acme Claims' }
+const rating = { stars: 4.5, text: 'Based on 10 reviews' }
+const world = { theme: { ...brand, content: { rating } } }
+blockContract(topBar, TopBar, { options: {}, shows: ['Based on 10 reviews'], world })
 
 describe('top-bar', () => {
-  const show = (options = {}) => render(<InWorld world={createTestWorld(world)}><TopBar options={options} /></InWorld>)
+  const show = (theme: object = world.theme) => render(<InWorld world={createTestWorld({ theme: { ...theme } })}><TopBar /></InWorld>)
 
-  it('has the logo, a picture of the rating and what it rests on [V3D-01, V3D-02, V3D-03]', () => {
-    show()
+  it('has the logo, and the rating of the one company with what it rests on [V3D-01, V3D-02, V3D-03, AMB-60]', () => {
+    show({ ...brand, content: northgate })
     expect(screen.getByRole('img', { name: 'Acme Claims' }).getAttribute('src')).toBe('/brand/logo.svg')
-    expect(screen.getByRole('img', { name: 'Rated 5 out of 5 stars' }).tagName).toBe('svg')
+    expect(screen.getByRole('img', { name: /^Rated [0-9.]+ out of 5 stars$/ }).tagName).toBe('svg')
     expect(screen.getByText('Based on 7,042 reviews')).toBeTruthy()
   })
 
+  it('claims no reviews for a company that has told of none [AMB-60]', () => {
+    const { container } = show(brand)
+    expect(screen.getByRole('img', { name: 'Acme Claims' })).toBeTruthy()
+    expect(container.textContent).toBe('')
+  })
+
   it('fills a part of a star too', () => {
-    const { container } = show({ stars: 4.5 })
+    const { container } = show()
     expect(container.querySelector('clipPath rect')!.getAttribute('width')).toBe('90')
   })
 
