@@ -9,6 +9,7 @@ import type { ThemeFile } from '#schemas/theme.ts'
 import { CompanyContent } from '#widgets/company-content/CompanyContent.tsx'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import '#widgets/testing/cleanUp.ts'
+import { TopBar } from '#widgets/top-bar/TopBar.tsx'
 import { createTestWorld, InWorld } from '#widgets/testing/widgetWorld.tsx'
 
 const companies = [northgate as Content]
@@ -73,6 +74,11 @@ describe('the content of the one company that has some', () => {
     expect(answer(/banned/)).toContain('28 January 2021')
     expect(answer(/worth/)).toMatch(/£10,000.*£1,100/)
     expect(answer(/What are the fees/)).toContain('15%-30% plus VAT, up to 36%')
+  })
+
+  it('has the rating that a top bar shows [V3D-03]', () => {
+    render(<InWorld world={createTestWorld({ theme: themeOf(northgate.companyId) })}><TopBar /></InWorld>)
+    expect(screen.getByText('Based on 7,042 reviews')).toBeTruthy()
   })
 
   it('has a review panel with ten sample cards, marked as samples [MKT-03, MKT-04, MKT-05]', () => {
