@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { useRef } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
+import { useBeforePress } from './context.ts'
 import { FieldAdapter } from './FieldAdapter.tsx'
 import { Panel } from './Panel.tsx'
 import type { ComponentRegistry, Parts, WidgetProps } from './types.ts'
@@ -29,4 +31,44 @@ it('moves the focus to the first field that is missing, one that was emptied aga
   )
   act(() => screen.getByRole('button', { name: 'Next' }).click())
   expect(document.activeElement?.id).toBe('field-level')
+})
+
+/** An input that something fills in behind the engine's back. */
+const Quiet = ({ id, value, onCommit }: WidgetProps<string>) => {
+  const input = useRef<HTMLInputElement>(null)
+  useBeforePress(() => {
+    if (input.current!.value !== (value ?? '')) onCommit(input.current!.value)
+  })
+  return <input ref={input} id={id} defaultValue={value ?? ''} />
+}
+
+describe('what is in the boxes', () => {
+  const quiet = { ...components, widgets: { text: Quiet } } as unknown as ComponentRegistry
+  const shown = async (nav: object) => {
+    const play = await playFunnel({ steps: { a: { fields: { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } }, needs: ['nickname'], nav, buttons: { other: { label: 'Other', to: '/b' } } }, b: { final: true } } })
+    const runner = play.runner()
+    const view = runner.view()
+    render(<Panel panel={view.page} level={1} {...{ runner, components: { ...quiet, parts: { ...quiet.parts, Buttons } }, view, details: async () => ({}) as never }} />)
+    document.querySelector('input')!.value = 'Ada'
+    return play
+  }
+  const Buttons: Parts['Buttons'] = ({ buttons }) => buttons.map(({ id, label, press }) => <button key={id} type="button" onClick={press}>{label}</button>)
+
+  it.each([['explain'], ['focus']])('is read before a press of Next, where a shut one means to %s', async (shut) => {
+    const play = await shown({ shut })
+    act(() => screen.getByRole('button', { name: 'Next' }).click())
+    await play.settle()
+    expect([play.at(), play.form().nickname]).toEqual(['b', 'Ada'])
+  })
+
+  it('is read before another button is pressed, and before something else is begun', async () => {
+    const play = await shown({})
+    act(() => screen.getByRole('button', { name: 'Other' }).click())
+    await play.settle()
+    expect(play.form().nickname).toBe('Ada')
+    cleanup()
+    const again = await shown({})
+    act(() => screen.getByRole('button', { name: 'Other' }).focus())
+    expect(again.form().nickname).toBe('Ada')
+  })
 })

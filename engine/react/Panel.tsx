@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/compiled.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import { messageTarget, type BlockView, type FunnelView, type PanelView } from '#engine/run/view.ts'
+import { BeforePressContext } from './context.ts'
 import { FieldAdapter } from './FieldAdapter.tsx'
 import type { BlockProps, ComponentRegistry } from './types.ts'
 import type { ComponentType } from 'react'
@@ -72,31 +73,47 @@ function focusFirstMissing(panel: PanelView): void {
   if (place) (document.getElementById(place.target) ?? document.getElementById(place.field))?.focus()
 }
 
+/** The panel as it is now: what was just read may have opened Next. */
+function panelNow(panel: PanelView, runner: Runner): PanelView {
+  const { page, notice, dialog } = runner.view()
+  return [dialog, notice, page].find((other) => other?.path === panel.path) ?? panel
+}
+
 /** One layer of the screen as a form: heading, messages, content, and what leads on. */
 export function Panel({ panel, level, headingId, children, ...context }: PanelContext & { panel: PanelView; level: 1 | 2; headingId?: string; children?: ReactNode }) {
   const { runner, components, view } = context
   const { Heading, StepText, Buttons, Nav } = components.parts
   const reasonId = useId()
+  const [readers] = useState(() => new Set<() => void>())
+  const read = () => readers.forEach((reader) => reader())
   const press = (): void => {
-    if (panel.nav?.next?.shut && panel.nav.onShut === 'focus') focusFirstMissing(panel)
+    read()
+    const now = panelNow(panel, runner)
+    if (now.nav?.next?.shut && now.nav.onShut === 'focus') focusFirstMissing(now)
     else runner.next()
+  }
+  const pressButton = (id: string): void => {
+    read()
+    runner.press(id)
   }
   const nav = panel.nav && <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()} />
   const leadsOn = panel.nav?.place === 'page' && panel.nav.next
-  const buttons = panel.buttons.map((button) => ({ ...button, press: () => runner.press(button.id) }))
+  const buttons = panel.buttons.map((button) => ({ ...button, press: () => pressButton(button.id) }))
   return (
-    <form className={`step step-${panel.as}`} noValidate onSubmit={(event) => event.preventDefault()} data-step={panel.path}>
+    <form className={`step step-${panel.as}`} noValidate onSubmit={(event) => event.preventDefault()} onFocus={read} data-step={panel.path}>
       <Messages panel={panel} components={components} />
       {panel.title && <Heading text={panel.title} level={level} focusKey={panel.focusKey} {...(headingId ? { id: headingId } : {})} />}
       {panel.text && <StepText text={panel.text} />}
       <Blocks blocks={panel.blocks.top} components={components} />
       {children}
-      <Fields panel={panel} {...context}>
-        {/* What the fields are for comes first, then the other ways on; what only leads back stands at the end. */}
-        {leadsOn && nav}
-        {buttons.length > 0 && <Buttons buttons={buttons} busy={view.busy} />}
-        <Blocks blocks={panel.blocks.bottom} components={components} />
-      </Fields>
+      <BeforePressContext.Provider value={readers}>
+        <Fields panel={panel} {...context}>
+          {/* What the fields are for comes first, then the other ways on; what only leads back stands at the end. */}
+          {leadsOn && nav}
+          {buttons.length > 0 && <Buttons buttons={buttons} busy={view.busy} />}
+          <Blocks blocks={panel.blocks.bottom} components={components} />
+        </Fields>
+      </BeforePressContext.Provider>
       {!leadsOn && nav}
     </form>
   )

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 import type { Clock } from '#engine/run/host.ts'
 import type { CallOperation } from './types.ts'
 
@@ -22,3 +22,17 @@ export const useClock = (): Clock => useWorld().clock
 export const useTheme = <T = Record<string, unknown>>(): T => useWorld().theme as T
 /** An operation by its contract's name, with defaults taken from answers and theme. */
 export const useOperation = (name: string): CallOperation => useWorld().operation(name)
+
+/** What is read before a press is acted upon; each panel has its own. */
+export const BeforePressContext = createContext<Set<() => void> | null>(null)
+
+/** Runs before a press of Next or of a button is acted upon, and before the focus moves on: a browser may have filled in what nobody was told of. */
+export function useBeforePress(read: () => void): void {
+  const readers = useContext(BeforePressContext)
+  const latest = useEffectEvent(read)
+  useEffect(() => {
+    const run = () => latest()
+    readers?.add(run)
+    return () => void readers?.delete(run)
+  }, [readers])
+}

@@ -2,9 +2,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import '../testing/cleanUp.ts'
+import { fillSilently } from '../testing/fillSilently.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
-import { advance, failed, held, ok } from '../testing/widgetWorld.tsx'
+import { advance, failed, held, ok, pressNext } from '../testing/widgetWorld.tsx'
 import { AddressInput } from './AddressInput.tsx'
 import { addressInput } from './AddressInput.widget.ts'
 
@@ -217,6 +218,15 @@ describe('address: by hand', () => {
     ])
     container.querySelector<HTMLElement>('#field')!.focus()
     expect(document.activeElement).toBe(input('Street'))
+  })
+
+  it('is read when Next is pressed, house number included, when the browser filled it in late and silently [ADR-11]', async () => {
+    const { world, onCommit } = await byHand()
+    await advance(world, 60_000)
+    fillSilently(input('Street'), '12 High Street')
+    fillSilently(input('Postcode'), 'bs14dj')
+    await pressNext(world)
+    expect(onCommit.mock.calls).toEqual([[{ houseNumber: '12', street: 'High Street', postcode: 'BS1 4DJ' }]])
   })
 
   it('marks the inputs that it is told to [V2-ADDR-02]', async () => {

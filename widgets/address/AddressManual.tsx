@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react'
+import { useBeforePress } from '#engine/react/context.ts'
 import { formatPostcode } from '#schemas/values/postcode.ts'
 import { Field, FieldError, FieldHint } from '../shared/Field.tsx'
 import { TextControl, type TextWidth } from '../shared/TextControl.tsx'
@@ -15,6 +16,8 @@ const members: { member: AddressMember; autoComplete: string; width: TextWidth; 
   { member: 'postcode', autoComplete: 'postal-code', width: 'short' },
 ]
 
+const nothing: Address = {}
+
 /** Passes the focus that an error link brings to the group on to the first input with a message, else to the first input. */
 function passFocusOn(event: FocusEvent<HTMLFieldSetElement>): void {
   const group = event.currentTarget
@@ -26,20 +29,27 @@ function passFocusOn(event: FocusEvent<HTMLFieldSetElement>): void {
 /** The address by hand. The group is committed when the focus leaves it, so that no member speaks of itself too early. */
 export function AddressManual({ texts, onBack, ...field }: AddressProps & { texts: AddressTexts; onBack(): void }) {
   const { id, name, label, hint, error, memberErrors, busy, onChange, onCommit, options } = field
-  const draft = useRef<Address>({})
+  const draft = useRef<Address>(nothing)
   useLayoutEffect(() => {
-    draft.current = field.value ?? {}
+    draft.current = field.value ?? nothing
   })
+  const commit = () => {
+    draft.current = splitHouseNumber(draft.current)
+    onCommit(draft.current)
+  }
 
   const write = (member: AddressMember, text: string) => {
     if (text === (draft.current[member] ?? '')) return
     draft.current = { ...draft.current, [member]: text }
     onChange(draft.current)
   }
+  // Runs after the inputs have been read.
+  useBeforePress(() => {
+    if (!busy && draft.current !== (field.value ?? nothing)) commit()
+  })
   const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
     if (busy || event.currentTarget.contains(event.relatedTarget)) return
-    draft.current = splitHouseNumber(draft.current)
-    onCommit(draft.current)
+    commit()
   }
   return (
     <fieldset className="field address" id={id} tabIndex={-1} onFocus={passFocusOn} onBlur={leave} aria-describedby={error ? `${id}-error` : undefined}>

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import '../testing/cleanUp.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
+import { pressNext } from '../testing/widgetWorld.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
 import { Consent } from './Consent.tsx'
 import { consent } from './Consent.widget.ts'
@@ -19,6 +20,14 @@ describe('consent', () => {
     await user.click(box)
     await user.click(box)
     expect(onCommit.mock.calls).toEqual([[true], [false]])
+  })
+
+  it('is read when Next is pressed, when something ticked it without telling', async () => {
+    const { world, value } = renderWidget(Consent, { label: 'I agree' })
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree' })
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked')!.set!.call(box, true)
+    await pressNext(world)
+    expect(value()).toBe(true)
   })
 
   it('shows the disclaimer, tied to the box, without scripts and unsafe links [V1-CONT-04]', () => {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useTheme } from '#engine/react/context.ts'
+import { useRef, useState } from 'react'
+import { useBeforePress, useTheme } from '#engine/react/context.ts'
 import type { WidgetProps } from '#engine/react/types.ts'
 import { describedBy } from '../shared/describedBy.ts'
 import { FieldError, FieldHint } from '../shared/Field.tsx'
@@ -17,6 +17,10 @@ export interface ConsentOptions extends MessageOptions {
 
 /** A box to tick. It is never ticked beforehand, and its disclaimer stands before the box (CON-01, CON-03). */
 export function Consent({ id, name, label, hint, error, value, options, required, busy, onCommit }: WidgetProps<boolean, ConsentOptions>) {
+  const box = useRef<HTMLInputElement>(null)
+  useBeforePress(() => {
+    if (!busy && box.current!.checked !== (value === true)) onCommit(box.current!.checked)
+  })
   const [explaining, setExplaining] = useState(false)
   const { companyName } = useTheme<{ companyName?: string }>()
   const texts = messagesOf(messages, options)
@@ -38,6 +42,7 @@ export function Consent({ id, name, label, hint, error, value, options, required
       <FieldError id={id} error={error} />
       <label className={`consent-label${error ? ' consent-problem' : ''}`}>
         <input
+          ref={box}
           className="consent-box ui-focus"
           type="checkbox"
           id={id}

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import '../testing/cleanUp.ts'
+import { fillSilently } from '../testing/fillSilently.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
+import { pressNext } from '../testing/widgetWorld.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { codeInput } from './CodeInput.widget.ts'
@@ -22,6 +24,13 @@ describe('otp', () => {
     expect(container.querySelectorAll('.otp-box')).toHaveLength(6)
     expect(container.querySelector('.otp-boxes')!.getAttribute('aria-hidden')).toBe('true')
     expect([control().type, control().inputMode, control().autocomplete]).toEqual(['text', 'numeric', 'one-time-code'])
+  })
+
+  it('is read when Next is pressed, when the browser filled it in without telling', async () => {
+    const { world, control, value } = renderWidget(CodeInput)
+    fillSilently(control(), '123456')
+    await pressNext(world)
+    expect(value()).toBe('123456')
   })
 
   it.each(['123456', '123 456', '123-456', 'Your code is 123456'])('takes the digits of a pasted "%s" [VAL-OTP-01]', async (text) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { OTPInput, type SlotProps } from 'input-otp'
+import { useBeforePress } from '#engine/react/context.ts'
 import type { WidgetProps } from '#engine/react/types.ts'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field } from '../shared/Field.tsx'
@@ -25,6 +26,11 @@ function Box({ isActive, char, hasFakeCaret }: SlotProps) {
 export function CodeInput({ id, name, label, hint, error, value, options, required, busy, onChange, onCommit }: WidgetProps<string, CodeOptions>) {
   const length = options.length ?? 6
   const input = useRef<HTMLInputElement>(null)
+  const shown = digitsOf(textOf(value), length)
+  useBeforePress(() => {
+    const found = digitsOf(input.current!.value, length)
+    if (!busy && found !== shown) onChange(found)
+  })
   useEffect(() => {
     // A dialog moves the focus when it opens; this input may be loaded only after that.
     const dialog = input.current?.closest('dialog')
@@ -38,7 +44,7 @@ export function CodeInput({ id, name, label, hint, error, value, options, requir
         name={name}
         containerClassName={`otp${error ? ' otp-problem' : ''}`}
         maxLength={length}
-        value={digitsOf(textOf(value), length)}
+        value={shown}
         pattern="^\d+$"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import '../testing/cleanUp.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
+import { pressNext } from '../testing/widgetWorld.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
 import { SelectInput } from './SelectInput.tsx'
 import { selectInput } from './SelectInput.widget.ts'
@@ -18,6 +19,13 @@ describe('select', () => {
     expect(select.getAttribute('autocomplete')).toBe('honorific-prefix')
     await user.selectOptions(select, 'Dr')
     expect(onCommit.mock.calls[0]).toEqual(['Dr'])
+  })
+
+  it('is read when Next is pressed, when something chose without telling', async () => {
+    const { world, container, value } = renderWidget(SelectInput, { choices })
+    container.querySelector('select')!.selectedIndex = 2
+    await pressNext(world)
+    expect(value()).toBe('Mrs')
   })
 
   it('gives numbers back as numbers', async () => {

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { useBeforePress } from '#engine/react/context.ts'
 import type { WidgetProps } from '#engine/react/types.ts'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field } from '../shared/Field.tsx'
@@ -15,9 +17,16 @@ type Choice = string | number
 /** One of a few choices, in the browser's own list. */
 export function SelectInput({ id, name, label, hint, error, value, choices, options, required, placeholder, busy, onCommit }: WidgetProps<Choice, SelectInputOptions>) {
   const chosen = choices.findIndex((choice) => choice.value === value)
+  const list = useRef<HTMLSelectElement>(null)
+  const take = (index: string) => {
+    const picked = index === '' ? undefined : choices[Number(index)]
+    if (!busy && picked && picked.value !== value) onCommit(picked.value)
+  }
+  useBeforePress(() => take(list.current!.value))
   return (
     <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
       <select
+        ref={list}
         className={`field-input select-input field-input-${options.width ?? 'medium'}`}
         id={id}
         name={name}
@@ -27,10 +36,7 @@ export function SelectInput({ id, name, label, hint, error, value, choices, opti
         aria-invalid={error ? true : undefined}
         aria-disabled={busy || undefined}
         aria-describedby={describedBy(id, { hint, error })}
-        onChange={(event) => {
-          const picked = choices[Number(event.currentTarget.value)]
-          if (!busy && event.currentTarget.value !== '' && picked) onCommit(picked.value)
-        }}
+        onChange={(event) => take(event.currentTarget.value)}
         onBlur={() => busy || onCommit()}
       >
         <option value="" disabled={chosen >= 0}>{options.prompt ?? placeholder ?? 'Please select'}</option>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type InputHTMLAttributes, type RefObject } from 'react'
+import { useBeforePress } from '#engine/react/context.ts'
 import type { WidgetProps } from '#engine/react/types.ts'
 import { describedBy } from './describedBy.ts'
 import { useAutofill } from './useAutofill.ts'
@@ -33,13 +34,17 @@ function useLeft(input: RefObject<HTMLInputElement | null>, left: (text: string)
   }, [input])
 }
 
-/** One line of text. What the browser fills in silently is noticed by polling, by the autofill animation and on blur. */
+/** One line of text. What the browser fills in silently is noticed by polling, by the autofill animation, on blur and when Next is pressed. */
 export function TextControl({ field, shown, onText, onDone, width = 'full', describedByToo, attributes }: TextControlProps) {
   const input = useRef<HTMLInputElement>(null)
   const done = (text: string) => {
     if (!field.busy) onDone(text)
   }
   useAutofill(input, shown, done)
+  useBeforePress(() => {
+    const found = input.current!.value
+    if (found !== shown) done(found)
+  })
   useLeft(input, done)
   return (
     <input

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { WidgetWorldContext, type WidgetWorld } from '#engine/react/context.ts'
+import { BeforePressContext, WidgetWorldContext, type WidgetWorld } from '#engine/react/context.ts'
 import type { CallOperation, OperationResult } from '#engine/react/types.ts'
 import { createVirtualClock, type VirtualClock } from '#engine/run/virtualClock.ts'
 
@@ -8,6 +8,8 @@ export interface TestWorld extends WidgetWorld {
   clock: VirtualClock
   /** Inputs of every call, by operation. */
   calls: Record<string, Record<string, unknown>[]>
+  /** What widgets read before a press of Next is acted upon. */
+  readers: Set<() => void>
 }
 
 export interface WorldParts {
@@ -28,6 +30,7 @@ export function createTestWorld({ theme = { companyId: 'company-1', companyName:
     clock: createVirtualClock(),
     theme,
     calls,
+    readers: new Set(),
     operation: (name) => {
       const known = made.get(name) ?? make(name)
       made.set(name, known)
@@ -52,6 +55,13 @@ export function held(): { call: CallOperation; reply(index: number, result: Oper
   }
 }
 
-export function InWorld({ world, children }: { world: WidgetWorld; children: ReactNode }) {
-  return <WidgetWorldContext.Provider value={world}>{children}</WidgetWorldContext.Provider>
+/** A press of Next, as far as widgets hear of it. */
+export const pressNext = (world: TestWorld): Promise<void> => act(async () => world.readers.forEach((read) => read()))
+
+export function InWorld({ world, children }: { world: WidgetWorld & { readers?: Set<() => void> }; children: ReactNode }) {
+  return (
+    <WidgetWorldContext.Provider value={world}>
+      <BeforePressContext.Provider value={world.readers ?? null}>{children}</BeforePressContext.Provider>
+    </WidgetWorldContext.Provider>
+  )
 }

@@ -4,7 +4,7 @@ import { fillSilently } from '../testing/fillSilently.ts'
 import '../testing/cleanUp.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
-import { advance } from '../testing/widgetWorld.tsx'
+import { advance, pressNext } from '../testing/widgetWorld.tsx'
 import { TextInput } from './TextInput.tsx'
 import { textInput } from './TextInput.widget.ts'
 
@@ -43,5 +43,15 @@ describe('text', () => {
     control().focus()
     await user.tab()
     expect(onCommit.mock.calls).toEqual([['Anna']])
+  })
+
+  it('is read when Next is pressed, however late and silently it was filled in [CONST-04]', async () => {
+    const { world, onCommit, control } = renderWidget(TextInput)
+    await advance(world, 60_000)
+    fillSilently(control(), 'Anna')
+    await pressNext(world)
+    expect(onCommit.mock.calls).toEqual([['Anna']])
+    await pressNext(world)
+    expect(onCommit).toHaveBeenCalledTimes(1)
   })
 })
