@@ -39,6 +39,10 @@ describe('a secret', () => {
     expect(found([track("= door.key == 'K1' ? 'yes' : 'no'")])).toContain('class-flow /steps/work/do/1/with/topic')
   })
 
+  it('may be known to be given, and no more', () => {
+    expect(found([track("= present(door.key) ? 'yes' : 'no'")])).not.toContain('class-flow /steps/work/do/1/with/topic')
+  })
+
   it('may go to who receives secrets, and to local', () => {
     expect(found([{ call: 'checkPin', with: { pin: '= door.key' }, if: 'present(door.key)' }, { set: { 'local.pin': '= door.key' }, if: 'present(door.key)' }])).toEqual([])
   })

@@ -34,10 +34,16 @@ export const visibleFields = (step: CompiledStep, state: FunnelState, world: Fun
 const isChoice = (value: unknown, { choices }: CompiledField): boolean =>
   !choices || (Array.isArray(value) ? value : [value]).every((one) => choices.some((choice) => choice.value === one))
 
+/** A text that comes out empty says nothing: the answer may be missing only because another one is. */
+function requiredMessage(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldMessage | undefined {
+  const text = textOf(field.required, state, world)
+  return text === '' ? undefined : { path: field.path, text }
+}
+
 /** First presence, then the checks in order; the first that fails speaks. An optional empty answer is not checked (format.md §7.2). */
 export function messageOf(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldMessage | undefined {
   const value = readPath(state, field.path)
-  if (!isPresent(value)) return field.required === undefined ? undefined : { path: field.path, text: textOf(field.required, state, world) }
+  if (!isPresent(value)) return requiredMessage(field, state, world)
   if (!isChoice(value, field)) {
     return { path: field.path, text: textOf(field.required, state, world) || 'Please choose one of the options' }
   }

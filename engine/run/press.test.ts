@@ -37,6 +37,16 @@ describe('a press of Next (7.2)', () => {
     expect(play.runner().view().page.errors).toEqual([])
   })
 
+  it('says nothing of a missing answer whose message comes out empty', async () => {
+    const again = field({ required: "{form.nickname == '' ? '' : 'Please say it again'}" })
+    const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname' }), level: again }, needs: ['nickname', 'level'] })
+    await play.press('next')
+    expect(play.runner().view().page.errors).toMatchObject([{ text: 'Please enter a nickname' }])
+    play.enter({ nickname: 'Ada' })
+    expect(play.runner().view().page.errors).toMatchObject([{ text: 'Please say it again' }])
+    expect(play.runner().view().page.nav?.next?.shut).toBe(true)
+  })
+
   it('does not blame anybody for an answer that the step itself takes away', async () => {
     const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname' }) }, next: { do: [{ set: { nickname: null } }], fail: 'Taken' } })
     play.enter({ nickname: 'Ada' })

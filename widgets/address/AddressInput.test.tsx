@@ -234,5 +234,7 @@ describe('address: by hand', () => {
     await user.click(screen.getByRole('button', { name: 'Enter address manually' }))
     const marked = screen.getAllByRole('textbox').filter((input) => input.getAttribute('aria-required') === 'true').map((input) => input.getAttribute('name')?.split('.').at(-1))
     expect(marked).toEqual(['street', 'city', 'postcode'])
+    const seen = screen.getAllByText('Required').map((mark) => mark.closest('.field')!.querySelector('input')!.name.split('.').at(-1))
+    expect(seen).toEqual(marked)
   })
 })

@@ -3,6 +3,7 @@ import { textMembers } from '../shared/textMembers.ts'
 
 export const messages = {
   manual: 'Enter address manually',
+  required: 'Required',
   back: 'Search for your address instead',
   change: 'Search for a different address',
   edit: 'Edit this address',

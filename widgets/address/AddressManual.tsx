@@ -59,7 +59,7 @@ export function AddressManual({ texts, onBack, ...field }: AddressProps & { text
       {members.map(({ member, autoComplete, width, optional }) => {
         const control = { id: `${id}-${member}`, name: `${name}.${member}`, error: memberErrors[member], required: options.requiredMembers?.includes(member) ?? false, busy }
         return (
-          <Field key={member} id={control.id} label={`${labels[member]}${optional ? ' (optional)' : ''}`} error={control.error}>
+          <Field key={member} id={control.id} label={`${labels[member]}${optional ? ' (optional)' : ''}`} error={control.error} mark={control.required ? texts.required : undefined}>
             <TextControl
               field={control}
               shown={field.value?.[member] ?? ''}

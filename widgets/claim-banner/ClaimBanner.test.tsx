@@ -30,6 +30,20 @@ describe('claim-banner', () => {
     }
   })
 
+  it.each([
+    [1, 'success', /lender that you named.*no agreement in your credit file/],
+    [3, 'success', /3 lenders that you named.*no agreement in your credit file/],
+    [2, 'manual-override', /2 lenders that you named/],
+  ])('does not tell somebody who named %i lenders that there are no claims, after %s', (named, status, says) => {
+    const { tone, words } = shown({ status, claims: 0, named })
+    expect(tone).toBe('warning')
+    expect(words).toMatch(says)
+    expect(words).toContain('check manually')
+    expect(words).not.toContain('No claims')
+  })
+
+  it('says nothing of a credit file that was not searched', () => expect(shown({ status: 'manual-override', claims: 0, named: 1 }).words).not.toContain('credit file'))
+
   it.each([0, 2])('tells an error on yellow before it counts %i claims [V2-CONF-06, AMB-36]', (claims) => {
     const { tone, words } = shown({ status: 'error', claims, error: 'Credit check service unavailable.' })
     expect(tone).toBe('warning')

@@ -7,6 +7,7 @@ export const claimBanner: BlockDefinition = {
   options: option.all({
     status: option.text('How the credit search ended: `success`, `partial`, `error` or `manual-override`'),
     claims: { type: 'number', description: 'How many claims it found' },
+    named: { type: 'number', description: 'How many lenders were named by hand: whoever named one is not told that there are no claims' },
     error: option.text('What went wrong, where something did'),
   }),
 }

@@ -165,6 +165,16 @@ describe('lenders', () => {
     expect(screen.queryAllByRole('checkbox')).toEqual([])
   })
 
+  it('does not offer a lender that was found, by its id or by its name', async () => {
+    const found = [{ lender_id: three[1]!.id, lender_name: 'BLACK HORSE LTD' }, { lender_name: ' santander ' }]
+    const { user, update } = await shown({ options: { found, checked: true } })
+    await user.click(box())
+    expect(options()).toEqual(['Barclays Partner Finance'])
+    update({ options: { found: [...found, { lender_id: three[0]!.id }], checked: true } })
+    expect(options()).toEqual([])
+    expect(said()).toContain('All available lenders have been selected')
+  })
+
   it('says that nothing was found only once it was looked for [ERR-LENDER-10, AMB-26]', async () => {
     const sentence = "We couldn't find any agreements in your credit file. Don't worry, you can still add them manually below."
     const { update } = await shown({ options: { found: [], checked: true } })

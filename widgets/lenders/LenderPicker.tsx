@@ -8,7 +8,7 @@ import { Field } from '../shared/Field.tsx'
 import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { FoundAgreements } from './FoundAgreements.tsx'
 import { LenderChips } from './LenderChips.tsx'
-import { nameOf, offeredLenders, type ChosenLender } from './lenderChoice.ts'
+import { lendersNotFound, nameOf, offeredLenders, type ChosenLender, type FoundLender } from './lenderChoice.ts'
 import { messages } from './LenderPicker.widget.ts'
 import { useLenders, type LenderList } from './useLenders.ts'
 import './LenderPicker.css'
@@ -17,7 +17,7 @@ export interface LenderOptions extends MessageOptions {
   max?: number
   quoteSearch?: boolean
   samples?: boolean
-  found?: Agreement[]
+  found?: (Agreement & FoundLender)[]
   checked?: boolean
   labelHidden?: boolean
 }
@@ -26,11 +26,11 @@ export type LenderTexts = Record<keyof typeof messages, string>
 const limitShows = 3000
 
 /** What the list has to say: why it is empty, or how much it offers. */
-function listText(texts: LenderTexts, list: LenderList, offered: number, chosen: number, search: string, quoted: boolean): string {
+function listText(texts: LenderTexts, list: LenderList, offered: number, taken: number, search: string, quoted: boolean): string {
   if (list.loading) return texts.loading
   if (list.lenders.length === 0) return texts.none
   if (offered > 0) return search === '' ? '' : offered === 1 ? texts.foundOne : fill(texts.found, { count: offered })
-  if (search === '' && chosen > 0) return texts.allSelected
+  if (search === '' && taken > 0) return texts.allSelected
   return quoted ? fill(texts.noMatchQuoted, { search }) : texts.noMatch
 }
 
@@ -42,8 +42,9 @@ export function LenderPicker({ id, name, label, hint, error, value = [], options
   const list = useLenders(options.samples ?? true)
   const [search, setSearch] = useState('')
   const [limited, setLimited] = useState(0)
-  const offered = offeredLenders(list.lenders, value, search)
-  const everything = offeredLenders(list.lenders, value, '').length
+  const notFound = lendersNotFound(list.lenders, options.found ?? [])
+  const offered = offeredLenders(notFound, value, search)
+  const everything = offeredLenders(notFound, value, '').length
   const input = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -88,7 +89,7 @@ export function LenderPicker({ id, name, label, hint, error, value = [], options
           />
         </div>
       </Field>
-      <p className="lenders-status" role="status">{listText(texts, list, offered.length, value.length, shownSearch, options.quoteSearch ?? false)}</p>
+      <p className="lenders-status" role="status">{listText(texts, list, offered.length, value.length + list.lenders.length - notFound.length, shownSearch, options.quoteSearch ?? false)}</p>
       <p className="lenders-limit" role="status">{limited > 0 && fill(texts.limit, { max })}</p>
       <p className="lenders-count" id={`${id}-count`}>{fill(texts.counter, { count: value.length, max })}</p>
       <LenderChips

@@ -6,6 +6,21 @@ export type ChosenLender = Static<typeof chosenLender>
 
 export const nameOf = (lender: ChosenLender): string => lenderName(lender.name)
 
+/** An agreement that was found, as far as it tells whose it is. */
+export interface FoundLender {
+  lender_id?: string
+  lender_name?: string
+}
+
+const spelling = (name: string): string => name.trim().toLowerCase()
+
+/** The lenders that no agreement was found with: they alone are left to be named. */
+export function lendersNotFound(all: ChosenLender[], found: FoundLender[]): ChosenLender[] {
+  const ids = new Set(found.map(({ lender_id: id }) => id))
+  const names = new Set(found.map(({ lender_name: name = '' }) => spelling(name)))
+  return all.filter((lender) => !ids.has(lender.id) && !names.has(spelling(nameOf(lender))))
+}
+
 /** What is left to choose: not chosen yet (VAL-LEND-03), and the name contains the search text, whatever its case (VAL-LEND-02). */
 export function offeredLenders(all: ChosenLender[], chosen: ChosenLender[], search: string): ChosenLender[] {
   const wanted = search.trim().toLowerCase()

@@ -9,6 +9,8 @@ interface FieldProps {
   labelHidden?: boolean
   hint?: string
   error?: string
+  /** A word beside the label, for those who see it: what the control itself tells others. */
+  mark?: string
   children: ReactNode
 }
 
@@ -30,10 +32,17 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 }
 
 /** Label, hint, error and then the control, in the order in which they are read. */
-export function Field({ id, label, labelHidden, hint, error, children }: FieldProps) {
+export function Field({ id, label, labelHidden, hint, error, mark, children }: FieldProps) {
   return (
     <div className="field">
-      <label className={hiddenIf(labelHidden)} id={`${id}-label`} htmlFor={id}>{label}</label>
+      {mark ? (
+        <div className="field-head">
+          <label className={hiddenIf(labelHidden)} id={`${id}-label`} htmlFor={id}>{label}</label>
+          <span className="field-mark" aria-hidden="true">{mark}</span>
+        </div>
+      ) : (
+        <label className={hiddenIf(labelHidden)} id={`${id}-label`} htmlFor={id}>{label}</label>
+      )}
       <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />
       {children}

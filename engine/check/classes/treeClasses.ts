@@ -16,13 +16,14 @@ export interface ClassScope {
 
 const tests = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', '!', '&&', '||', 'all', 'exists', 'exists_one'])
 
-/** What a value says about a person: the classes it was computed from. Tests and sizes give `plain`, except over `secret`. */
+/** What a value says about a person: the classes it was computed from. Tests and sizes give `plain`, except over `secret`, of which nobody learns more than whether it was given. */
 export function classesOfTree(tree: Tree, scope: ClassScope): Classes {
   if (!Array.isArray(tree)) return new Set()
   const path = pathOf(tree)
   if (path !== undefined) return classesOfPath(path, scope)
   const [op, a] = tree as [string, Tree]
   const inner = new Set(partsOf(tree).flatMap(({ part, variable }) => [...classesOfTree(part, variable === undefined ? scope : within(tree, variable, scope))]))
+  if (op === 'call' && a === 'present') return new Set(['plain'])
   if (tests.has(op) || (op === 'call' && isTest(a as string, scope))) return plainUnlessSecret(inner)
   if (op === 'call') {
     const declared = scope.functions[a as string]?.class
@@ -34,7 +35,7 @@ export function classesOfTree(tree: Tree, scope: ClassScope): Classes {
 }
 
 const isTest = (name: string, { functions }: ClassScope): boolean =>
-  ['size', 'present', 'contains', 'startsWith', 'endsWith'].includes(name) || functions[name]?.returns === 'bool'
+  ['size', 'contains', 'startsWith', 'endsWith'].includes(name) || functions[name]?.returns === 'bool'
 
 const plainUnlessSecret = (classes: Classes): Classes => (classes.has('secret') ? classes : new Set(['plain']))
 

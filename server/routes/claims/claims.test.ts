@@ -91,7 +91,7 @@ describe('saving what a credit check found', () => {
         source: 'credit-check',
         credit_check_id: creditCheckId,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
-        current_status: { id: 4, name: 'active', order_sequence: 4 },
+        current_status: { id: 1, name: 'In Progress', order_sequence: 1 },
       },
     ])
   })

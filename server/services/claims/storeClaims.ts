@@ -54,7 +54,8 @@ interface Outcome extends Saved {
 
 /**
  * Saves claims to the claim request of an id, if `which` finds it, all or none and in one statement. A repeat updates: there is one row per claim request, lender
- * and account (CALL-29). Each created claim starts its status history, at the status of its name, exactly or else in any case, or at the first.
+ * and account (CALL-29). Each created claim starts its status history: one that was named by hand at the status of its name, exactly or else in any case; one that was found at the first,
+ * since the status that a credit file tells is that of the agreement.
  * Throws 404 without the claim request, 400 for a lender that is not its company's, and when `creditCheckId` is about somebody else by now.
  */
 export async function storeClaims(deps: Deps, { id, which }: { id: string; which: SQL }, given: Claim[], creditCheckId?: string): Promise<Saved> {
@@ -81,7 +82,7 @@ export async function storeClaims(deps: Deps, { id, which }: { id: string; which
       insert into claims (id, claim_request_id, company_id, claim_reference, lender_id, lender_name, account_id, account_key, source, status, status_type_id, amount,
         loan_type, start_date, end_date, payment_frequency, original_loan_amount, payment_amount, credit_bureaus, credit_check_id, created_at, updated_at)
       select named.id, owner.id, owner.company_id, claim_reference, lender_id, coalesce(lender_name, known_name), account_id, account_key, source, status,
-        (select id from claim_status_types type order by type.name = named.status desc, lower(type.name) = lower(named.status) desc, order_sequence limit 1),
+        (select id from claim_status_types type order by source = 'manual' and type.name = named.status desc, source = 'manual' and lower(type.name) = lower(named.status) desc, order_sequence limit 1),
         amount, loan_type, start_date, end_date, payment_frequency, original_loan_amount, payment_amount, credit_bureaus, credit_check_id, ${at}::timestamptz, ${at}::timestamptz
       from owner, named, whole where is_whole
       on conflict on constraint claims_agreement do update set ${takeNew}
