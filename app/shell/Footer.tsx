@@ -3,7 +3,7 @@ import { SafeHtml } from '#widgets/shared/SafeHtml.tsx'
 import { useSiteTheme } from '../theme.ts'
 import { Footnotes } from './Footnotes.tsx'
 
-/** Who is behind the page, what the asterisks mean, and the way to the privacy policy. */
+/** Who is behind the page, what the asterisks on it mean, and the way to the privacy policy. */
 export function Footer() {
   const { footerText, brandName, privacyFormLink, content } = useSiteTheme()
   return (
@@ -16,6 +16,7 @@ export function Footer() {
         <div className="site-footer-notice">
           <SafeHtml html={footerText} />
           {content?.footerFigure && <p>{content.footerFigure}</p>}
+          <p>You do not need a claims company: you can complain to your lender, and then to the Financial Ombudsman Service, yourself and for free.</p>
         </div>
         <Footnotes />
       </div>

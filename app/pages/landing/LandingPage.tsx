@@ -32,7 +32,7 @@ function Hero() {
         <div className="landing-start"><Start /><p className="quiet">A soft search, with no effect on your credit score*</p></div>
         <ul className="ticks">
           <li><TickIcon />Free* check</li>
-          <li><TickIcon />About 60 seconds</li>
+          <li><TickIcon />No paperwork</li>
           <li><TickIcon />No win, no fee***</li>
         </ul>
         <p className="quiet landing-fees">If you win, the fee is 18% to 36% including VAT. You can also complain yourself, for free.</p>
@@ -89,7 +89,7 @@ function Closing() {
   return (
     <section className="closing" aria-labelledby="closing">
       <h2 id="closing">Did you have car finance between 2007 and 2021?</h2>
-      <p>It takes about 60 seconds to find out where you stand.</p>
+      <p>Find out where you stand.</p>
       <Link href="/claim" className="closing-link">Start my free* check</Link>
     </section>
   )
