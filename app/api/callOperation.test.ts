@@ -29,7 +29,7 @@ describe('callOperation', () => {
     [500, { error: { deep: 1 } }, 'Failed to set password'],
   ])('says what went wrong at %i', async (status, body, message) => {
     answer(status, body)
-    expect(await callOperation('setPassword', { password: 'long enough' })).toEqual({ ok: false, status, message })
+    expect(await callOperation('setPassword', { password: 'long enough' })).toEqual({ ok: false, status, message, ...(typeof body === 'string' ? {} : { reply: body }) })
   })
 
   it('prefers the contract’s words for a status that it names', async () => {

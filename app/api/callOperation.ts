@@ -7,14 +7,14 @@ import { endpoints, type PageOperation } from './endpoints.ts'
 
 export type InputsOf<N extends PageOperation> = Static<TObject<(typeof operations)[N]['input']>>
 export type AnswerOf<N extends PageOperation> = ReplyOf<(typeof operations)[N]>
-/** `status` is 0 when no reply came; `message` is fit to be shown. */
-export type CallResult<N extends PageOperation> = { ok: true; reply: AnswerOf<N> } | { ok: false; status: number; message: string }
+/** `status` is 0 when no reply came; `message` is fit to be shown; `reply` is what a refusal says besides, which nobody has checked. */
+export type CallResult<N extends PageOperation> = { ok: true; reply: AnswerOf<N> } | { ok: false; status: number; message: string; reply?: Partial<AnswerOf<N>> }
 
-const timeout = 15_000 // ms
+const usualTimeout = 15_000 // ms
 const offline = 'We could not reach the service. Please check your connection and try again.'
 
 /** Calls an operation from a page. Never throws. */
-export async function callOperation<N extends PageOperation>(name: N, inputs: InputsOf<N>): Promise<CallResult<N>> {
+export async function callOperation<N extends PageOperation>(name: N, inputs: InputsOf<N>, timeout = usualTimeout): Promise<CallResult<N>> {
   const { method, path, texts }: { method: string; path: string; texts: Record<string, string> } = endpoints[name]
   const request = toRequest(method, path, inputs)
   const response = await fetch(request.url, { ...request.init, signal: AbortSignal.timeout(timeout) }).catch(() => undefined)
@@ -22,7 +22,7 @@ export async function callOperation<N extends PageOperation>(name: N, inputs: In
   const body = await response.json().catch(() => undefined) as { success?: boolean; error?: unknown } | undefined
   if (response.ok && body && typeof body === 'object' && body.success !== false) return { ok: true, reply: body as AnswerOf<N> }
   const said = isWords(body?.error) ? body.error.trim() : ''
-  return { ok: false, status: response.status, message: texts[response.status] ?? (said || texts.other!) }
+  return { ok: false, status: response.status, message: texts[response.status] ?? (said || texts.other!), ...(body ? { reply: body as Partial<AnswerOf<N>> } : {}) }
 }
 
 function toRequest(method: string, path: string, inputs: object): { url: string; init: RequestInit } {

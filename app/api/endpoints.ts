@@ -65,6 +65,18 @@ export const endpoints = {
       other: 'This link cannot be used. It works once, for 30 days.',
     },
   },
+  runCreditCheck: {
+    method: 'POST',
+    path: '/api/claim-requests/{claimRequestId}/credit-check',
+    texts: { 0: 'An unexpected error occurred. Please try again.', other: "We couldn't complete your credit check. Please try again." },
+  },
+  checkOtp: {
+    method: 'POST',
+    path: '/api/claim-requests/{claimRequestId}/verify-otp',
+    texts: { 429: 'Too many codes were tried. Please ask for a new code.', other: 'Verification failed. Please try again.' },
+  },
+  extractClaims: { method: 'POST', path: '/api/credit-check/{creditCheckId}/extract-claims', texts: { other: "We couldn't process your credit report. Please try again." } },
+  saveClaims: { method: 'POST', path: '/api/save-claims', texts: { other: 'Failed to save claims' } },
   listClaims: { method: 'GET', path: '/api/claim-requests/{claimRequestId}/claims', texts: { other: 'Failed to fetch claims' } },
 } as const satisfies { [N in OperationName]?: Endpoint<N> }
 

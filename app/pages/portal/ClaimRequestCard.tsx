@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { AccountContext } from '#schemas/operations/getAccount.ts'
 import type { StoredClaim } from '#schemas/operations/listClaims.ts'
 import { AlertIcon, InfoIcon } from '#widgets/icons/icons.tsx'
@@ -6,12 +6,18 @@ import { callOperation } from '../../api/callOperation.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { ClaimItem } from './ClaimItem.tsx'
 import { nothingFound } from './nothingFound.ts'
+import { SearchAgain } from './SearchAgain.tsx'
 
 /** One claim request: whose it is, its reference, and the agreements that it claims for. */
 export function ClaimRequestCard({ context }: { context: AccountContext }) {
   const { id = '', claim_reference: reference, first_name: firstName, last_name: lastName } = context.claimRequest
   const load = useCallback(() => callOperation('listClaims', { claimRequestId: id, include: 'status_history' }), [id])
   const [stored, reload] = useLoaded(load)
+  const [searched, setSearched] = useState(false)
+  const finish = () => {
+    setSearched(true)
+    reload()
+  }
   return (
     <section className="ui-card ui-card-large stack" aria-labelledby={`request-${id} reference-${id}`}>
       <div className="request-head">
@@ -19,7 +25,8 @@ export function ClaimRequestCard({ context }: { context: AccountContext }) {
         {reference && <p className="reference" id={`reference-${id}`}>Claim reference <strong>{reference}</strong></p>}
       </div>
       {!stored && <p role="status">Loading…</p>}
-      {stored?.ok && <Agreements claims={stored.reply.data as StoredClaim[]} none={nothingFound(context.searchState)} />}
+      {stored?.ok && <Agreements claims={stored.reply.data as StoredClaim[]} none={nothingFound(searched ? 'success' : context.searchState)} />}
+      {context.maySearch && <SearchAgain claimRequestId={id} onDone={finish} />}
       {stored?.ok === false && (
         <>
           <p className="ui-note ui-error" role="alert"><AlertIcon />{stored.message}</p>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lendersOf } from '#server/data/lenders.ts'
-import { apply, submission } from '../../testing/applicant.ts'
+import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
 import { brands, startApp, type Site } from '../../testing/startApp.ts'
 
 let site: Site
@@ -24,7 +24,7 @@ describe('the account context of a claim request', () => {
     const { visitor, id, reference, given, context, search } = await applicant()
     const { email, phoneNumber } = given.contactDetails
     const empty = { claimRequest: { id, claim_reference: reference, first_name: 'Ann', last_name: 'Walker', email, phone_number: phoneNumber }, claims: [], userEmail: email, isNewUser: true }
-    expect(await context()).toEqual(empty)
+    expect(await context()).toEqual({ ...empty, maySearch: true })
     const { creditCheckId, claimsFound } = await search()
     const { claims } = (await visitor.call('extractClaims', { creditCheckId })).body.data
     await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })
@@ -49,6 +49,24 @@ describe('the account context of a claim request', () => {
     expect((await context()).creditCheckResult).toEqual({ status: 'error', claimsFound: 0, errorMessage: 'Service temporarily unavailable', manuallySelectedCount: 0 })
     expect((await context({ creditResult: 'success' })).creditCheckResult).toEqual({ status: 'success', claimsFound: 0, manuallySelectedCount: 0 })
     expect((await context({ creditResult: 'stored' })).creditCheckResult.status).toBe('error')
+  })
+
+  it('says whether a search may be asked for: unless one came to an end, by whoever may be searched for', async () => {
+    const down = await applicant('Bureaudown')
+    expect((await down.context()).maySearch).toBe(true)
+    await down.search()
+    expect((await down.context()).maySearch).toBe(true)
+    const found = await applicant()
+    await found.search()
+    expect((await found.context()).maySearch).toBeUndefined()
+    const { visitor, given, id } = down
+    await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, lastName: 'Lovelace' } })
+    expect(await down.context()).toMatchObject({ searchState: 'superseded' })
+    expect((await down.context()).maySearch).toBeUndefined()
+    await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, lastName: 'Lovelace' }, signature: pngDataUrl(345) })
+    expect((await down.context()).maySearch).toBe(true)
+    await down.search()
+    expect((await down.context()).maySearch).toBeUndefined()
   })
 
   it('knows the user of a claim request that has one, and no other', async () => {

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { listStored } from '../claims/listStored.ts'
 import { checkReply } from '../credit/checkReply.ts'
 import { newestRuns, unlessSuperseded } from '../credit/creditRuns.ts'
+import { maySearch } from '../credit/maySearch.ts'
 import { failedAmong } from '../identity/kbaSessions.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
 import type { UserRow } from '../sessions.ts'
@@ -33,7 +34,14 @@ const synthesizedSuccess = (check: CreditCheckRow | undefined, claims: StoredCla
   manuallySelectedCount: countOf(claims, 'manual'),
 })
 
-function contextOf(row: ClaimRequestRow, user: UserRow | undefined, claims: StoredClaim[], result: CreditCheckResult | undefined, run: CreditCheckRow | undefined): AccountContext {
+interface Known {
+  claims: StoredClaim[]
+  result: CreditCheckResult | undefined
+  run: CreditCheckRow | undefined
+  mayAsk: boolean
+}
+
+function contextOf(row: ClaimRequestRow, user: UserRow | undefined, { claims, result, run, mayAsk }: Known): AccountContext {
   return {
     claimRequest: {
       id: row.id,
@@ -46,6 +54,7 @@ function contextOf(row: ClaimRequestRow, user: UserRow | undefined, claims: Stor
     claims: claims.map(toAccountClaim),
     ...(result ? { creditCheckResult: result } : {}),
     ...(run ? { searchState: run.status } : {}),
+    ...(mayAsk ? { maySearch: true } : {}),
     userEmail: user?.email ?? row.email ?? '',
     isNewUser: !user?.metadata.password_set,
   }
@@ -55,10 +64,13 @@ function contextOf(row: ClaimRequestRow, user: UserRow | undefined, claims: Stor
 export async function accountContexts(deps: Deps, rows: ClaimRequestRow[], user?: UserRow, options: { synthesizeSuccess?: boolean } = {}): Promise<AccountContext[]> {
   const ids = rows.map(({ id }) => id)
   const [stored, runs, failed] = [await listStored(deps, ids), await newestRuns(deps, ids), await failedAmong(deps, rows)]
-  return rows.map((row) => {
+  const contexts: AccountContext[] = []
+  for (const row of rows) {
     // Whoever failed the identity check is not told what was found before.
     const [claims, run] = [stored.get(row.id)!, failed.has(row.id) ? undefined : runs.get(row.id)]
     const check = unlessSuperseded(run)
-    return contextOf(row, user, claims, options.synthesizeSuccess ? synthesizedSuccess(check, claims) : check && storedResult(check, claims), run)
-  })
+    const result = options.synthesizeSuccess ? synthesizedSuccess(check, claims) : check && storedResult(check, claims)
+    contexts.push(contextOf(row, user, { claims, result, run, mayAsk: await maySearch(deps, row, run) }))
+  }
+  return contexts
 }
