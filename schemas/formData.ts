@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { heldAccount } from './account.ts'
 import { claim } from './claim.ts'
 import { kbaQuestions } from './identity.ts'
 import { contact, flag, identity, number, oneOf, partial, plain, reference, secret, special, type Static } from './shape.ts'
@@ -61,6 +62,7 @@ export const formData = partial({
   claimsFound: number('plain'),
   manuallySelectedCount: number('plain'),
   claims: Type.Array(claim),
+  accountContext: heldAccount,
 })
 export type FormData = Static<typeof formData>
 

@@ -22,4 +22,19 @@ export default defineOperation({
   },
   failures: [{ code: 'failed', say: 'response.error', text: 'Your claims could not be loaded. Please try again.' }],
   receives: ['reference', 'plain'],
+  examples: {
+    unsaid: { output: { claimRequest: {}, claims: [], creditCheckResult: {}, userEmail: '', isNewUser: true } },
+    filled: {
+      output: {
+        claimRequest: { id: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10', claim_reference: 'CLM-ABCD2345', first_name: 'Ada', last_name: 'Byron', email: 'ada@example.org', phone_number: '07700900123' },
+        claims: [
+          { id: 'claim-1', lender: { id: 'lender-1', name: 'Black Horse' }, status: 'In Progress', source: 'credit-check' },
+          { id: 'claim-2', lender: { id: 'lender-2', name: 'Moneybarn' }, status: 'In Progress', source: 'manual' },
+        ],
+        creditCheckResult: { status: 'success', claimsFound: 1, manuallySelectedCount: 1 },
+        userEmail: 'ada@example.org',
+        isNewUser: true,
+      },
+    },
+  },
 })

@@ -1,18 +1,8 @@
 import { Type } from 'typebox'
+import { claimRequestSummary, creditCheckResult } from '../account.ts'
 import { accountClaim } from '../claim.ts'
 import { defineOperation, reply } from '../operation.ts'
-import { contact, flag, identity, number, oneOf, ours, partial, plain, reference, type Static } from '../shape.ts'
-
-const claimRequestSummary = partial({ id: reference(), claim_reference: reference(), first_name: identity(), last_name: identity(), email: contact(), phone_number: contact() })
-
-const creditCheckResult = partial({
-  status: plain(),
-  claimsFound: number(),
-  creditCheckId: reference(),
-  errorMessage: plain(),
-  verificationId: reference(),
-  manuallySelectedCount: number(),
-})
+import { contact, flag, oneOf, ours, type Static } from '../shape.ts'
 
 /** What the account knows (ENT-CTX-01, -02). `searchState` is what became of the newest credit search, if one was made: a result tells a search that failed from none, but not one that is still going on. */
 export const accountContext = Type.Object({
