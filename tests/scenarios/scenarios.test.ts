@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
+import { citedInScenarios } from '#tests/completeness/citations.ts'
 import { failuresAmong, missingFailures, waitingCalls } from '#tests/completeness/failures.ts'
 import { journeyCheck } from '#server/services/requests/checkJourney.ts'
 import { expectPassed } from '#tests/support/expectPassed.ts'
@@ -13,7 +14,7 @@ describe.each(funnelIds)('scenarios of %s', (id) => {
   const checkJourney = journeyCheck(new Map([[id, engine.funnel]]))
   for (const found of loadScenarios(join('funnels', id, 'scenarios'))) {
     const { scenario } = found
-    it(`${scenario.name} [${(scenario.clauses ?? []).join(', ')}]`, async () => {
+    it(`${scenario.name} [${[...new Set(citedInScenarios(scenario))].join(', ')}]`, async () => {
       const result = await runScenario(scenario, engine)
       const { calls } = result
       failuresAmong(calls).forEach((failure) => failures.add(failure))

@@ -7,6 +7,7 @@ const stageStates = ['waiting', 'active', 'done', 'problem'] as const
 
 /** What holds after a move, or at the end of a scenario. */
 export const expectation = closed({
+  clauses: key('Ids of the clauses that this shows', Type.Array(Type.String())),
   step: key('Path of the step', part('step')),
   message: key('A text on screen: a message, banner, alert, heading or paragraph', oneOrMore()),
   noMessage: key('A text that is not on screen', oneOrMore()),
