@@ -5,7 +5,7 @@ import { didYouMean } from '#engine/rules/nearest.ts'
 import { readPath } from '#engine/run/paths.ts'
 import { listed, show, type Problem } from './problem.ts'
 import type { Expectation } from './scenario.ts'
-import type { Seen } from './seen.ts'
+import { panelOf, type Seen } from './seen.ts'
 
 const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
 
@@ -43,6 +43,8 @@ const lastInputs = ({ seen }: Moment, name: string): Record<string, unknown> | u
 
 /** One judge per key of an expectation: what is not as it says, or nothing. */
 const judges: { [K in keyof Required<Expectation>]: Judge } = {
+  // A note for the reader, and for whoever counts what is proved.
+  clauses: () => undefined,
   step: (wanted: string, { seen, funnel }) => {
     const problem = differs('step', wanted, seen.state.current)
     return problem && withHint(problem, wanted, Object.keys(funnel.steps))
@@ -58,7 +60,9 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
   shut: (wanted: boolean, { seen }) => differs('Next shut', wanted, seen.next?.shut),
   reason: (wanted: string, { seen }) => differs('reason', wanted, seen.next?.reason),
   busy: (wanted: boolean, { seen }) => differs('busy', wanted, seen.view.busy),
-  next: (wanted: string, { seen }) => differs('label of Next', wanted, seen.next?.label),
+  next: (wanted: string | false, { seen }) => differs('label of Next', wanted, seen.next?.label ?? false),
+  back: (wanted: boolean, { seen }) => differs('Back on screen', wanted, panelOf(seen.view).nav?.back !== undefined),
+  tone: (wanted: string, { seen }) => differs('tone', wanted, seen.view.notice?.tone),
   choices: (wanted: Record<string, string[]>, { seen }) => Object.entries(wanted).map(([path, labels]) => differs(`choices of ${path}`, labels, seen.choices[path])),
   redirect: (wanted: false | { route: string; query?: Record<string, string> }, { seen: { redirects: [redirect] } }) =>
     wanted === false ? (redirect ? { expected: 'to stay', happened: `the funnel was left for ${redirect.route}` } : undefined) : differs('redirect', wanted, redirect),
@@ -75,6 +79,7 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
     ),
   events: (wanted: (string | object)[], { seen }) => differs('events', wanted, seen.raised.map(({ event, payload }, at) => (typeof wanted[at] === 'string' ? event : { event, payload }))),
   answers: (wanted: Record<string, unknown>, { seen: { state } }) => Object.entries(wanted).map(([path, value]) => differs(`answer ${path}`, value, readPath(state, path))),
+  reloading: (wanted: boolean, { seen }) => differs('the page loaded again', wanted, seen.state.reloading),
   elapsed: (wanted: string, { elapsed }) => (Math.abs(elapsed - milliseconds(wanted)) <= 10 ? undefined : { expected: `${wanted} to pass`, happened: `it took ${elapsed} ms` }),
   stages: (wanted: Record<string, string>, { seen }) => differs('stages', wanted, seen.stages),
   progress: (wanted: string | false, { seen }) => differs('progress', wanted, seen.progress ?? false),

@@ -23,6 +23,10 @@ describe('a scenario', () => {
     ['a button that is not there', [{ press: 'go' }], 'move 1, at "a": expected "a" to have "go" to press, but it has "next", "back"'],
     ['a text that is not on screen', [{ press: 'next', expect: { message: 'Hello' } }], 'move 1, at "a": expected "Hello" on screen, but the screen says "a", "Please enter a nickname", "Nickname"'],
     ['a text that should not be there', [{ press: 'next', expect: { noMessage: 'Please' } }], 'move 1, at "a": expected no "Please" on screen, but the screen says "Please enter a nickname"'],
+    ['Next where there should be none', [{ expect: { next: false } }], 'move 1, at "a": expected label of Next false, but it is "Next"'],
+    ['Back where there should be none', [{ expect: { back: false } }], 'move 1, at "a": expected Back on screen false, but it is true'],
+    ['no notice', [{ expect: { tone: 'warning' } }], 'move 1, at "a": expected tone "warning", but it is nothing'],
+    ['a page that is not loaded again', [{ expect: { reloading: true } }], 'move 1, at "a": expected the page loaded again true, but it is false'],
     ['another step after it', [{ about: 'too early', press: 'next', expect: { step: 'b' } }], 'move 1 (too early), at "a": expected step "b", but it is "a"'],
   ])('says what is wrong: %s', async (_, moves, problem) => {
     expect(await play(moves)).toEqual([problem])

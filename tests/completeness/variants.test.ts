@@ -22,6 +22,16 @@ describe('the allowed steps', () => {
   })
 })
 
+describe('the first question of the long form', () => {
+  it('is asked in the heading, and answered with yes or no [V1-INTRO-01, V1-INTRO-02]', async () => {
+    const player = await createPlayer(scenarioEngine('v1'))
+    const { title, fields } = player.runner().view().page
+    player.runner().stop()
+    expect(title).toBe('Have you had a vehicle on finance?')
+    expect(fields.map(({ path, choices }) => [path, choices.map(({ value, label }) => [value, label])])).toEqual([['hadFinance', [['yes', 'Yes'], ['no', 'No']]]])
+  })
+})
+
 describe('the form in short steps', () => {
   it('has its eight steps, of which seven count [ROUTE-23, SHELL-19]', () => {
     expect(stepsOf('v5')).toEqual(['getting-started', 'about-you', 'contact', 'address', 'agree', 'signature', 'credit-file', 'confirmation'])

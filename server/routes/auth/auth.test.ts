@@ -53,7 +53,14 @@ describe('createUser', () => {
     expect(row!.tokenHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('says of an email with an account only that it has one, in any case of letters', async () => {
+  it('needs an email [VAL-OTHER-02, ERR-SUB-03]', async () => {
+    const visitor = site.visit()
+    const { id } = await apply(visitor)
+    const { status, body } = await visitor.call('createUser', { email: ' ', claim_request_id: id })
+    expect([status, body]).toEqual([400, { success: false, error: 'Email is required for account creation' }])
+  })
+
+  it('says of an email with an account only that it has one, in any case of letters [CALL-36]', async () => {
     for (const email of [existing.email, 'Existing@Example.com']) {
       const visitor = site.visit()
       const { id } = await apply(visitor, withEmail(email))
