@@ -4,6 +4,7 @@ import { createPages } from './pages.ts'
 import { stepPath } from './routes.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { NavigatedContext } from './shell/navigated.ts'
+import { Offline } from './shell/Offline.tsx'
 import { PageFrame } from './shell/PageFrame.tsx'
 import { ToldAloud } from './shell/Told.tsx'
 import { useSiteTheme } from './theme.ts'
@@ -15,6 +16,7 @@ export function App() {
   return (
     <NavigatedContext value={useMoved(location)}>
       <ToldAloud />
+      <Offline />
       <ErrorBoundary resetKey={location} frame={(screen) => <PageFrame>{screen}</PageFrame>} onRetry={() => setPages(createPages())}>
         <Suspense fallback={<Loading />}>
           <Switch>

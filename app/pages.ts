@@ -1,13 +1,8 @@
 import { lazy, type ComponentType } from 'react'
+import { orNotLoaded } from '#engine/run/notLoaded.ts'
 
 /** A page in its own chunk. A failed download becomes an error that says what to do. */
-function page<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() =>
-    load().catch((error: unknown) => {
-      throw new Error('This page could not be loaded. Please check your connection and try again.', { cause: error })
-    }),
-  )
-}
+const page = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(orNotLoaded(load))
 
 /** React keeps a failed download for good, so Try Again needs a fresh set of pages. */
 export const createPages = () => ({

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { orNotLoaded } from '#engine/run/notLoaded.ts'
 
 /** Any component, whatever its props are. */
 export type AnyComponent = ComponentType<never>
@@ -17,7 +18,7 @@ export function loadOnce<T>(load: () => Promise<T>): Source<T> {
   let given: T | undefined
   let coming: Promise<T> | undefined
   const fetch = (): Promise<T> =>
-    (coming ??= load().then(
+    (coming ??= orNotLoaded(load)().then(
       (loaded) => (given = loaded),
       (error: unknown) => {
         coming = undefined

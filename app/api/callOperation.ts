@@ -3,6 +3,7 @@ import type { ReplyOf } from '#schemas/operation.ts'
 import type { operations } from '#schemas/operations/index.ts'
 import type { Static } from '#schemas/shape.ts'
 import { isWords } from '#engine/run/isWords.ts'
+import { connection, notConnected } from '../shell/connection.ts'
 import { endpoints, type PageOperation } from './endpoints.ts'
 
 export type InputsOf<N extends PageOperation> = Static<TObject<(typeof operations)[N]['input']>>
@@ -11,18 +12,28 @@ export type AnswerOf<N extends PageOperation> = ReplyOf<(typeof operations)[N]>
 export type CallResult<N extends PageOperation> = { ok: true; reply: AnswerOf<N> } | { ok: false; status: number; message: string; reply?: Partial<AnswerOf<N>> }
 
 const usualTimeout = 15_000 // ms
-const offline = 'We could not reach the service. Please check your connection and try again.'
+const unreached = 'We could not reach the service. Please check your connection and try again.'
 
 /** Calls an operation from a page. Never throws. */
 export async function callOperation<N extends PageOperation>(name: N, inputs: InputsOf<N>, timeout = usualTimeout): Promise<CallResult<N>> {
   const { method, path, texts }: { method: string; path: string; texts: Record<string, string> } = endpoints[name]
   const request = toRequest(method, path, inputs)
-  const response = await fetch(request.url, { ...request.init, signal: AbortSignal.timeout(timeout) }).catch(() => undefined)
-  if (!response) return { ok: false, status: 0, message: offline }
+  const response = await send(request, timeout)
+  if (!response) return { ok: false, status: 0, message: connection.lost() ? notConnected : unreached }
   const body = await response.json().catch(() => undefined) as { success?: boolean; error?: unknown } | undefined
   if (response.ok && body && typeof body === 'object' && body.success !== false) return { ok: true, reply: body as AnswerOf<N> }
   const said = isWords(body?.error) ? body.error.trim() : ''
   return { ok: false, status: response.status, message: texts[response.status] ?? (said || texts.other!), ...(body ? { reply: body as Partial<AnswerOf<N>> } : {}) }
+}
+
+/** What could not be sent for want of a network is sent when it is back; what may have arrived only if it asks and changes nothing. */
+async function send(request: { url: string; init: RequestInit }, timeout: number): Promise<Response | undefined> {
+  for (;;) {
+    const unsent = connection.lost()
+    const response = await fetch(request.url, { ...request.init, signal: AbortSignal.timeout(timeout) }).catch(() => undefined)
+    if (response || !connection.lost() || !(unsent || request.init.method === 'GET')) return response
+    await connection.back()
+  }
 }
 
 function toRequest(method: string, path: string, inputs: object): { url: string; init: RequestInit } {

@@ -5,6 +5,7 @@ import { loadStepForm } from '#engine/react/Panel.tsx'
 import { FunnelScreen, useFunnelView } from '#engine/react/FunnelScreen.tsx'
 import { answerAddress } from '#engine/run/answerAddress.ts'
 import { realClock } from '#engine/run/realClock.ts'
+import { NotLoaded } from '#engine/run/notLoaded.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import type { FunnelView } from '#engine/run/view.ts'
 import type { FormData } from '#schemas/formData.ts'
@@ -40,8 +41,9 @@ function usePreload({ funnel, details }: LoadedFunnel): void {
   useEffect(() => {
     const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
     later(() => {
-      void loadStepForm()
-      void details()
+      // What does not come is fetched when it is needed, and missed then.
+      loadStepForm().catch(() => undefined)
+      details().catch(() => undefined)
       preloadComponents(funnel.uses)
     })
   }, [funnel, details])
@@ -82,6 +84,7 @@ interface RunningFunnelProps {
 
 function RunningFunnel({ runner, loaded, step, theme, navigate }: RunningFunnelProps) {
   const view = useFunnelView(runner)
+  if (view.failed) throw view.failed === 'broken' ? new Error('An unexpected error occurred. Please try again.') : new NotLoaded()
   const { path } = loaded.funnel
   const goTo = useCallback((to: string, replace: boolean) => navigate(`${path}/${to}`, { replace }), [navigate, path])
   useAddress(runner, view, step, goTo)

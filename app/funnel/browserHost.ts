@@ -3,6 +3,7 @@ import { httpPerformer } from '#engine/run/httpPerformer.ts'
 import { realClock } from '#engine/run/realClock.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { savedKey, sessionKey, tab } from '../saving/tabStorage.ts'
+import { connection } from '../shell/connection.ts'
 import { tell } from '../shell/told.ts'
 
 /** Names and codes only, never values: what an operator needs to see in a bug report. */
@@ -32,7 +33,7 @@ function tabStore(funnel: string): Host['store'] {
       if (kept === null) return
       // At once: what is begun next is another journey, which nobody has asked to be kept.
       tab.remove(saved)
-      void import('../saving/keeper.ts').then(({ keeperOf }) => keeperOf(funnel).drop(kept))
+      import('../saving/keeper.ts').then(({ keeperOf }) => keeperOf(funnel).drop(kept)).catch(() => log({ level: 'warn', what: 'journey-not-dropped' }))
     },
   }
 }
@@ -44,6 +45,7 @@ export function browserHost(funnel: string, theme: Theme, navigate: (path: strin
   return {
     clock: realClock,
     perform: httpPerformer((input, init) => window.fetch(input, init)),
+    connection,
     store: tabStore(funnel),
     redirect: (route, given, alert) => {
       const text = new URLSearchParams(given).toString()

@@ -1,5 +1,6 @@
 import type { CompiledFunnel, FunnelDetails } from '#engine/compile/compiled.ts'
 import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
+import { NotLoaded, orNotLoaded } from '#engine/run/notLoaded.ts'
 import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
 import type { ShippedFunnel, ShippedContracts } from '#engine/ship/shipped.ts'
 
@@ -33,16 +34,16 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 async function fetchData<T>(url: string): Promise<T> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error('This form could not be loaded. Please check your connection and try again.')
+  if (!response.ok) throw new NotLoaded(response.status)
   return (await response.json()) as T
 }
 
 async function fetchFunnel(source: FunnelSource): Promise<LoadedFunnel> {
   const [funnel, contracts] = await Promise.all([fetchData<ShippedFunnel>(source.funnel), fetchData<ShippedContracts>(source.contracts)])
-  return { funnel: receiveFunnel(funnel, contracts), details: once(source.details) }
+  return { funnel: receiveFunnel(funnel, contracts), details: once(orNotLoaded(source.details)) }
 }
 
-const loaders = new Map(Object.entries(sources).map(([path, source]) => [path.split('/').at(-2)!, once(() => fetchFunnel(source))]))
+const loaders = new Map(Object.entries(sources).map(([path, source]) => [path.split('/').at(-2)!, once(orNotLoaded(() => fetchFunnel(source)))]))
 
 /** Which addresses the funnels of this site answer for. */
 export const addresses: FunnelAddresses[] = Object.values(sources).map((source) => source.addresses)

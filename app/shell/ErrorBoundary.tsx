@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
+import { NotLoaded } from '#engine/run/notLoaded.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
+import { startOver } from './startOver.ts'
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -25,9 +27,26 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { er
     if (this.state.caught && before.resetKey !== this.props.resetKey) this.setState({ caught: undefined })
   }
 
+  override componentDidMount() {
+    window.addEventListener('online', this.retryLoading)
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.retryLoading)
+  }
+
   retry = () => {
-    this.props.onRetry?.()
-    this.setState({ caught: undefined })
+    const { caught } = this.state
+    void startOver(caught?.error, () => {
+      if (this.state.caught !== caught) return
+      this.props.onRetry?.()
+      this.setState({ caught: undefined })
+    })
+  }
+
+  /** What could not be fetched is fetched by itself when the network is back. */
+  retryLoading = () => {
+    if (this.state.caught?.error instanceof NotLoaded) this.retry()
   }
 
   override render() {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/compiled.ts'
+import { orNotLoaded } from '#engine/run/notLoaded.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import { messageTarget, type BlockView, type FunnelView, type PanelView } from '#engine/run/view.ts'
 import { BeforePressContext } from './context.ts'
@@ -8,7 +9,7 @@ import type { BlockProps, ComponentRegistry } from './types.ts'
 import type { ComponentType } from 'react'
 
 export const loadStepForm = (): Promise<typeof import('./rjsf/StepForm.tsx')> => import('./rjsf/StepForm.tsx')
-const StepForm = lazy(loadStepForm)
+const StepForm = lazy(orNotLoaded(loadStepForm))
 
 /** What every layer of a running funnel is drawn from. */
 export interface PanelContext {

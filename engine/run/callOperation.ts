@@ -1,4 +1,4 @@
-import type { CompiledOperation } from '#engine/compile/compiled.ts'
+import type { CompiledOperation, Validators } from '#engine/compile/compiled.ts'
 import type { Reply } from './host.ts'
 import { isWords } from './isWords.ts'
 import { withoutNulls } from './withoutNulls.ts'
@@ -55,6 +55,18 @@ const passes = (reply: Reply | { kind: 'timeout' }): boolean => !(reply.kind ===
 /** The server itself failed: what was asked is neither answered nor refused. */
 const isSilent = (reply: Reply | { kind: 'timeout' }): boolean => !passes(reply) || (reply.kind === 'reply' && reply.status >= 500)
 
+/** What could not be sent for want of a network is sent when it is back; what may have arrived only if repeating it is harmless. */
+async function delivered(operation: CompiledOperation, inputs: Record<string, unknown>, options: CallOptions, world: FunnelWorld): Promise<Reply | { kind: 'timeout' }> {
+  const { connection } = world.host
+  for (;;) {
+    const unsent = connection?.lost() === true
+    const reply = await attempt(operation, inputs, options, world)
+    if (reply.kind !== 'offline' || !connection?.lost() || !(unsent || operation.idempotent)) return reply
+    await connection.back()
+    if (world.stopped) return reply
+  }
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function refusal(operation: CompiledOperation, status: number, response: unknown, world: FunnelWorld, always: boolean): CallResult | undefined {
@@ -76,14 +88,14 @@ function saysNo({ answered }: CompiledOperation, response: Record<string, unknow
   return no && !(answered && resultOf(answered, { response, http: status }, world) === true)
 }
 
-async function judge(operation: CompiledOperation, reply: Reply | { kind: 'timeout' }, world: FunnelWorld): Promise<CallResult> {
+function judge(operation: CompiledOperation, reply: Reply | { kind: 'timeout' }, validators: Validators, world: FunnelWorld): CallResult {
   if (reply.kind === 'offline' || reply.kind === 'timeout') return failure(operation, reply.kind)
   if (reply.kind === 'failure') return { ...failure(operation, reply.code), ...(reply.message ? { message: reply.message } : {}) } as CallResult
   if (reply.kind === 'output') return decided(operation, reply.output) ? { ok: true, output: reply.output } : failure(operation, 'malformed')
   const body = withoutNulls(reply.body)
   const response = isRecord(body) ? body : {}
   if (reply.status < 200 || reply.status > 299) return refusal(operation, reply.status, response, world, true)!
-  const validate = (await world.validators('replies'))[`response:${operation.name}`]
+  const validate = validators[`response:${operation.name}`]
   const wrong = validate !== undefined && !validate(body)
   const no = (wrong || !operation.outcome) && saysNo(operation, response, reply.status, world)
   if (wrong && !no) return failure(operation, 'malformed')
@@ -94,20 +106,30 @@ async function judge(operation: CompiledOperation, reply: Reply | { kind: 'timeo
   return decided(operation, output) ? { ok: true, output } : failure(operation, 'malformed')
 }
 
+type Refused = CallResult & { ok: false }
+
+/** Logs a failure, and says whether anybody answered. */
+function failed({ name }: CompiledOperation, result: Refused, reply: Reply | { kind: 'timeout' }, { host }: FunnelWorld): CallResult {
+  const said: Record<string, string> = 'text' in reply && reply.text ? { said: reply.text } : {}
+  host.log({ level: 'warn', what: 'operation-failed', detail: { operation: name, code: result.code, ...said } })
+  return isSilent(reply) ? { ...result, silent: true } : result
+}
+
 const pause = (duration: number, world: FunnelWorld): Promise<void> => new Promise((go) => void world.host.clock.setTimeout(go, duration))
 
 /** Runs an operation with complete inputs: attempts, timeout, retries, then the contract's judgement. Never throws. */
 export async function callOperation(operation: CompiledOperation, inputs: Record<string, unknown>, options: CallOptions, world: FunnelWorld): Promise<CallResult> {
   const retry = operation.idempotent ? (options.retry ?? operation.retry) : undefined
-  let reply = await attempt(operation, inputs, options, world)
+  // Before anything is sent: a reply that cannot be judged is lost.
+  const validators = await world.validators('replies').catch(() => undefined)
+  if (!validators) return failed(operation, failure(operation, 'offline') as Refused, { kind: 'offline' }, world)
+  let reply = await delivered(operation, inputs, options, world)
   for (let left = retry?.times ?? 0; left > 0 && !passes(reply); left--) {
     await pause(retry!.wait, world)
-    reply = await attempt(operation, inputs, options, world)
+    reply = await delivered(operation, inputs, options, world)
   }
-  const result = await judge(operation, reply, world)
-  if (result.ok) return result
-  world.host.log({ level: 'warn', what: 'operation-failed', detail: { operation: operation.name, code: result.code, ...('text' in reply && reply.text ? { said: reply.text } : {}) } })
-  return isSilent(reply) ? { ...result, silent: true } : result
+  const result = judge(operation, reply, validators, world)
+  return result.ok ? result : failed(operation, result, reply, world)
 }
 
 export const unset = (operation: CompiledOperation): CallResult => failure(operation, 'unset')

@@ -28,6 +28,14 @@ export interface Attempt {
   signal: AbortSignal
 }
 
+/** What the host knows of its network. */
+export interface Connection {
+  /** True while nothing can be sent at all. */
+  lost(): boolean
+  /** Comes true once something can be sent again. */
+  back(): Promise<void>
+}
+
 export interface SessionStore {
   load(): string | null
   save(text: string): void
@@ -48,6 +56,8 @@ export interface LogEntry {
 export interface Host {
   clock: Clock
   perform(attempt: Attempt): Promise<Reply>
+  /** Where the host can tell: what could not be sent for want of a network is sent when it is back. */
+  connection?: Connection
   store: SessionStore
   /** Leaves the funnel for a route of the site, which shows the alert; '' is none. */
   redirect(route: string, query: Record<string, string>, alert: string): void

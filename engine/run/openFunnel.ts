@@ -4,7 +4,7 @@ import { writePath } from './paths.ts'
 import { createReceipts } from './receipts.ts'
 import { freshState } from './firstState.ts'
 import type { Runner, StartOptions } from './runner.ts'
-import { sessionOf } from './session.ts'
+import { saveSession, sessionOf } from './session.ts'
 import type { FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import type { FunnelWorld } from './world.ts'
@@ -21,6 +21,8 @@ interface Early {
 
 const early = (state: FunnelState, world: FunnelWorld): Early => ({ state, world, view: toView(state, waiting, world) })
 
+const worldOf = (options: StartOptions): FunnelWorld => ({ ...options, receipts: createReceipts([], () => undefined), running: new Map() })
+
 /**
  * What somebody who was never here sees first, if that can be told without running anything: no kept session, no entry
  * guard, and a first step on which nothing happens on arrival.
@@ -28,7 +30,7 @@ const early = (state: FunnelState, world: FunnelWorld): Early => ({ state, world
 function firstScreen(options: StartOptions): Early | undefined {
   const { funnel } = options
   if (funnel.enter || sessionOf(options)) return undefined
-  const world: FunnelWorld = { ...options, receipts: createReceipts([], () => undefined), running: new Map() }
+  const world = worldOf(options)
   const fresh = freshState(options)
   const landing = landingStep(fresh, world)
   const step = landing === undefined ? undefined : funnel.steps[landing]
@@ -40,7 +42,7 @@ type Act = (runner: Runner) => void
 
 /**
  * A runner for a page: it shows the first step at once where that is possible, and fetches the machine meanwhile. What
- * is done before the machine is there is done when it is. Undefined view means that nothing can be shown yet; `view` throws when the machine could not be fetched.
+ * is done before the machine is there is done when it is. Undefined view means that nothing can be shown yet; a view that has `failed` that the machine could not be fetched.
  */
 export function openFunnel(options: StartOptions, loadEngine: () => Promise<(options: StartOptions) => Promise<Runner>>): Omit<Runner, 'view'> & { view(): FunnelView | undefined } {
   let first = firstScreen(options)
@@ -59,10 +61,12 @@ export function openFunnel(options: StartOptions, loadEngine: () => Promise<(opt
       observers.forEach((observe) => observe(runner.actor.getSnapshot()))
       return runner
     })
-  let failed = false
+  let failed: FunnelView | undefined
   started.catch(() => {
-    failed = true
     options.host.log({ level: 'error', what: 'engine-not-loaded' })
+    // What was entered meanwhile is there when it is tried again.
+    if (first && acts.length > 0) saveSession(first.state, [], options.funnel, options.host)
+    failed = { ...(first ?? early(freshState(options), worldOf(options))).view, failed: 'not-loaded' }
     observers.forEach((observe) => observe(undefined))
   })
   const act = (what: Act): void => {
@@ -82,12 +86,9 @@ export function openFunnel(options: StartOptions, loadEngine: () => Promise<(opt
         observers.add(observe)
         return { unsubscribe: () => void observers.delete(observe) }
       },
-      getSnapshot: () => running?.actor.getSnapshot() ?? failed,
+      getSnapshot: () => running?.actor.getSnapshot() ?? failed !== undefined,
     },
-    view: () => {
-      if (failed) throw new Error('This form could not be loaded. Please check your connection and try again.')
-      return running?.view() ?? first?.view
-    },
+    view: () => failed ?? running?.view() ?? first?.view,
     state: () => running?.state() ?? first?.state ?? freshState(options),
     subscribe: (changed) => {
       observers.add(changed)
@@ -109,7 +110,11 @@ export function openFunnel(options: StartOptions, loadEngine: () => Promise<(opt
       acts.push((runner) => void runner.go(step))
       return true
     },
-    operation: (name) => async (inputs) => (await started).operation(name)(inputs),
+    operation: (name) => (inputs) =>
+      started.then(
+        (runner) => runner.operation(name)(inputs),
+        () => ({ ok: false, code: 'offline', message: '' }),
+      ),
     stop: () => {
       stopped = true
       running?.stop()

@@ -77,7 +77,11 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       listeners.forEach((changed) => changed())
       if (snapshot.status === 'done') leave(latest, snapshot.value)
     },
-    error: (error: unknown) => host.log({ level: 'error', what: 'machine-error', detail: { message: error instanceof Error ? error.name : 'unknown' } }),
+    error: (error: unknown) => {
+      host.log({ level: 'error', what: 'machine-error', detail: { message: error instanceof Error ? error.name : 'unknown' } })
+      view = { ...toView(latest, snapshot(), world), failed: 'broken' }
+      listeners.forEach((changed) => changed())
+    },
   })
   running.start()
 
@@ -138,6 +142,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     stop: () => {
       left = true
       stopped = true
+      world.stopped = true
       stopListening.forEach((stop) => stop())
       running.stop()
     },

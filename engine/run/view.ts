@@ -83,6 +83,8 @@ export interface FunnelView {
   loading: boolean
   /** The funnel was left; the last view stays as it was. */
   over: boolean
+  /** Nothing goes on any more: what runs the funnel could not be fetched, or has broken. */
+  failed?: 'not-loaded' | 'broken'
 }
 
 const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`

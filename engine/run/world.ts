@@ -17,6 +17,8 @@ export interface FunnelWorld {
   receipts: Receipts
   /** Once-only calls on their way, by operation and key. */
   running: Map<string, Promise<CallResult>>
+  /** The funnel was left: nothing that waits begins any more. */
+  stopped?: boolean
   /** Loaded when first needed: only calls and changed definitions use them. */
   validators: (of: 'replies' | 'form') => Promise<Validators>
 }

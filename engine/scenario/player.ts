@@ -1,6 +1,6 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
 import type { Registry } from '#engine/grammar/registry.ts'
-import type { Attempt, Host } from '#engine/run/host.ts'
+import type { Attempt, Connection, Host } from '#engine/run/host.ts'
 import type { FunnelMachine } from '#engine/run/machine.ts'
 import type { KeptSession } from '#engine/run/session.ts'
 import { answersFromTable, simulatedPerformer, type AnswerOf, type SimulatedCall, type Simulations } from '#engine/run/simulate.ts'
@@ -26,6 +26,10 @@ export interface PlayerOptions {
   simulations?: Simulations
   /** Decides what operations answer, instead of `simulations`; `usual` is what they answer otherwise. */
   answer?: (operation: string, attempt: Attempt, usual: AnswerOf) => ReturnType<AnswerOf>
+  /** A network that comes and goes. */
+  connection?: Connection
+  /** Where validators come later, or not at all. */
+  lateValidators?: () => Promise<Validators>
   start?: number
   /** A clock of one's own, instead of one that begins at `start`. */
   clock?: VirtualClock
@@ -85,6 +89,7 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
   const hostOf = (own: number): Host => ({
     clock,
     perform: simulated.perform,
+    ...(options.connection ? { connection: options.connection } : {}),
     store: {
       load: () => text,
       // A page that was loaded again is gone: nothing that it began writes any more.
@@ -122,7 +127,7 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
     runner?.stop()
     page += 1
     reloadAsked = false
-    runner = await startFunnel({ funnel, vocabulary: vocabularyOf(registry), validators: async () => options.validators, host: hostOf(page), ...(address === undefined ? {} : { step: address }), ...(options.machine ? { machine: options.machine } : {}), ...(options.inspect ? { inspect: options.inspect } : {}) })
+    runner = await startFunnel({ funnel, vocabulary: vocabularyOf(registry), validators: options.lateValidators ?? (async () => options.validators), host: hostOf(page), ...(address === undefined ? {} : { step: address }), ...(options.machine ? { machine: options.machine } : {}), ...(options.inspect ? { inspect: options.inspect } : {}) })
   }
   await load(options.open)
   return {

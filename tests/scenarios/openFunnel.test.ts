@@ -97,7 +97,26 @@ describe('a funnel that is opened before its engine is there', () => {
 
   it('says so when the engine cannot be fetched', async () => {
     const opened = openFunnel(options(), () => Promise.reject(new Error('offline')))
+    const heard: unknown[] = []
+    opened.subscribe(() => heard.push(opened.view()?.failed))
     await expect.poll(() => opened.actor.getSnapshot()).toBe(true)
-    expect(() => opened.view()).toThrow('could not be loaded')
+    expect([opened.view()?.failed, opened.view()?.step, heard]).toEqual(['not-loaded', 'introduction', ['not-loaded']])
+    expect(opened.view()).toBe(opened.view())
+    expect(await opened.operation('listLenders')({})).toMatchObject({ ok: false, code: 'offline' })
+  })
+
+  it('says so too when nothing could be shown before', async () => {
+    const opened = openFunnel(options(null, 'submitting'), () => Promise.reject(new Error('offline')))
+    await expect.poll(() => opened.view()?.failed).toBe('not-loaded')
+  })
+
+  it('keeps what was entered when the engine cannot be fetched', async () => {
+    const given = options(null, undefined, 'v3c')
+    let saved = ''
+    given.host.store.save = (text) => void (saved = text)
+    const opened = openFunnel(given, () => Promise.reject(new Error('offline')))
+    opened.commit('address', { street: 'High Street' })
+    await expect.poll(() => opened.view()?.failed).toBe('not-loaded')
+    expect(JSON.parse(saved)).toMatchObject({ funnel: 'v3c', form: { address: { street: 'High Street' } } })
   })
 })

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import type { Connection } from '#engine/run/host.ts'
+
+/** The browser knows for certain only that it is not connected. */
+const lost = (): boolean => globalThis.navigator?.onLine === false
+
+/** The network of this browser. */
+export const connection: Connection = {
+  lost,
+  back: () => (lost() ? new Promise((back) => window.addEventListener('online', () => back(), { once: true })) : Promise.resolve()),
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+export const useIsLost = (): boolean => useSyncExternalStore(subscribe, lost)
+
+export const notConnected = 'You are not connected. What you have entered is kept.'

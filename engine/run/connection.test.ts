@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
+import type { Connection } from './host.ts'
+
+/** A network that is there or not, as the test says. */
+function network(there: boolean) {
+  let waiting: (() => void)[] = []
+  const connection: Connection = { lost: () => !there, back: () => (there ? Promise.resolve() : new Promise((back) => waiting.push(back))) }
+  const set = (now: boolean): void => {
+    there = now
+    if (now) for (const go of waiting.splice(0)) go()
+    waiting = now ? [] : waiting
+  }
+  return { connection, set }
+}
+const steps = (call: object) => ({ a: { next: { do: [call], to: '@next' } }, b: { final: true } })
+const book = { call: 'bookSeat', with: { day: 'Monday' } }
+const answers = { topic: 'garden', nickname: 'Ada' }
+const offline = { failure: 'offline' }
+
+describe('without a network', () => {
+  it('what could not be sent is sent when it is back, although it may not be repeated', async () => {
+    const { connection, set } = network(false)
+    const play = await playFunnel({ steps: steps(book) }, { answers, connection, simulations: { bookSeat: [offline, { output: { id: 'B1' } }] } })
+    play.runner().next()
+    await play.clock.advance(60_000)
+    expect([play.runner().view().busy, play.runner().view().page.banner, play.calls.length]).toEqual([true, '', 1])
+    set(true)
+    await play.settle()
+    expect([play.at(), play.calls.length]).toEqual(['b', 2])
+  })
+
+  it('what was sent while there was one may have arrived: it is repeated only if that is harmless', async () => {
+    const lostUnderway = async (call: object, name: string) => {
+      const { connection, set } = network(true)
+      const answer = (operation: string, _: unknown, usual: (name: string, attempt: never) => never) => {
+        if (play?.calls.length === 1) set(false)
+        return usual(operation, _ as never)
+      }
+      let play: Awaited<ReturnType<typeof playFunnel>> | undefined
+      play = await playFunnel({ steps: steps(call) }, { answers, connection, answer: answer as never, simulations: { [name]: [offline, { output: { status: 'none', slots: [], id: 'B1' } }] } })
+      play.runner().next()
+      await play.clock.advance(1000)
+      const before = [play.at(), play.calls.length]
+      set(true)
+      await play.settle()
+      return [...before, play.at(), play.calls.length]
+    }
+    expect(await lostUnderway(book, 'bookSeat')).toEqual(['a', 1, 'a', 1])
+    expect(await lostUnderway({ call: 'searchSlots' }, 'searchSlots')).toEqual(['a', 1, 'b', 2])
+  })
+
+  it('nothing is sent any more once the funnel was left', async () => {
+    const { connection, set } = network(false)
+    const play = await playFunnel({ steps: steps(book) }, { answers, connection, simulations: { bookSeat: [offline] } })
+    play.runner().next()
+    await play.clock.advance(0)
+    play.runner().stop()
+    set(true)
+    await play.clock.advance(60_000)
+    expect(play.calls.length).toBe(1)
+  })
+
+  it('nothing is sent whose answer could not be read', async () => {
+    const play = await playFunnel({ steps: steps(book) }, { answers, lateValidators: () => Promise.reject(new Error('gone')) })
+    await play.press('next')
+    expect([play.at(), play.runner().view().page.banner, play.calls.length]).toEqual(['a', 'The seat could not be booked', 0])
+  })
+})
