@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup, type AnyStateMachine } from 'xstate'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { StateConfig } from '#engine/compile/machine/types.ts'
 import type { Tree, Value } from '#engine/rules/tree.ts'
 import { changes, consequences, isDue, payloadOf, type Heard } from './actions.ts'
 import { callOnce, type CallRequest } from './callOnce.ts'
@@ -27,12 +28,12 @@ interface Here {
 const mapValues = <T, U>(from: Record<string, T>, change: (value: T, key: string) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value, key)]))
 
-/** `invoke.input` must be a function in XState 5; the JSON holds what it is made of. */
-function hydrate(config: unknown, here: Here): unknown {
-  if (Array.isArray(config)) return config.map((inner) => hydrate(inner, here))
-  if (typeof config !== 'object' || config === null) return config
-  return mapValues(config as Record<string, unknown>, (value, key) => (key === 'invoke' ? hydrateCall(value as { input: CallDescriptor }, here) : key === 'params' ? value : hydrate(value, here)))
-}
+/** `invoke.input` must be a function in XState 5; the JSON holds what it is made of. Ids are the keys of `states` and nothing else, so none of them is taken for a word of the machine. */
+const hydrate = (state: StateConfig, here: Here): Record<string, unknown> => ({
+  ...state,
+  ...(state.invoke ? { invoke: hydrateCall(state.invoke as unknown as { input: CallDescriptor }, here) } : {}),
+  ...(state.states ? { states: mapValues(state.states, (inner) => hydrate(inner, here)) } : {}),
+})
 
 function hydrateCall(invoke: { input: CallDescriptor }, here: Here): unknown {
   const { inputs, ...fixed } = invoke.input
@@ -100,7 +101,7 @@ export interface FunnelMachine {
 /** The machine of a compiled funnel, with the fixed set of guards, actions and actors behind its names. */
 export function createFunnelMachine(funnel: CompiledFunnel): FunnelMachine {
   const here = {} as Here
-  const config = hydrate(funnel.machine, here) as Record<string, unknown>
+  const config = hydrate(funnel.machine as StateConfig, here)
   const machine = setup({ guards: guardsOf(here) as never, actions: actionsOf(here) as never, actors: { call: callActor(here) } as never })
   const everywhere = { CHANGE: { actions: 'change' }, TOUCH: { actions: 'touch' }, ANSWERS: { actions: 'replace-answers' } }
   const context = ({ input }: { input: FunnelState }): FunnelState => input
