@@ -124,10 +124,13 @@ function walkField(path: string, field: Field, at: Standing, emit: Emit): void {
   emit({ ...at, is: 'field', value: field, path })
   texts(field as unknown as Record<string, unknown>, ['label', 'hint', 'placeholder', 'required'], at, emit)
   if (field.options) emit({ ...under(at, 'options'), is: 'value', value: field.options, role: { of: 'options', texts: false } })
+  field.choices?.forEach((choice, index) => {
+    if (typeof choice === 'object') text(choice.label, under(at, 'choices', index, 'label'), emit)
+  })
   field.checks?.forEach((check, index) => {
     const inside = under(at, 'checks', index)
     rule(check.rule, under(inside, 'rule'), emit)
-    text(check.message, under(inside, 'message'), emit)
+    texts(check as unknown as Record<string, unknown>, ['message', 'typing'], inside, emit)
   })
   for (const [id, message] of Object.entries(field.messages ?? {})) text(message, under(at, 'messages', id), emit)
   rule(field.if, under(at, 'if'), emit)

@@ -35,7 +35,7 @@ function compileField(path: string, field: Field, context: CompileContext): Comp
     label: context.text(field.label),
     widget: field.widget,
     ...(field.options ? { options: context.value(field.options) } : {}),
-    ...(field.choices ? { choices: field.choices.map((choice) => (typeof choice === 'object' ? choice : { value: choice, label: String(choice) })) } : {}),
+    ...(field.choices ? { choices: field.choices.map((choice) => (typeof choice === 'object' ? { value: choice.value, label: context.text(choice.label) } : { value: choice, label: String(choice) })) } : {}),
     ...text(field.hint, 'hint'),
     ...text(field.placeholder, 'placeholder'),
     ...text(field.required, 'required'),

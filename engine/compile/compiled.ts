@@ -21,7 +21,7 @@ export interface CompiledField {
   label: Text
   widget: string
   options?: Value
-  choices?: { value: string | number; label: string }[]
+  choices?: { value: string | number; label: Text }[]
   hint?: Text
   placeholder?: Text
   required?: Text

@@ -105,6 +105,13 @@ describe('texts and values', () => {
     play.runner().change('nickname', 'Bo')
     expect(play.runner().view().page.title).toBe('Hello Bo')
   })
+
+  it('follow them in the labels of choices too', async () => {
+    const topic = { label: 'Topic', widget: 'select', choices: [{ value: 'garden', label: 'The garden of {form.nickname}' }, { value: 'kitchen', label: 'Kitchen' }] }
+    const play = await playFunnel({ steps: { a: { fields: { ...nickname, topic } }, b: end } })
+    play.runner().change('nickname', 'Bo')
+    expect(play.runner().view().page.fields[1]!.choices).toEqual([{ value: 'garden', label: 'The garden of Bo' }, { value: 'kitchen', label: 'Kitchen' }])
+  })
 })
 
 describe('Next and Back', () => {

@@ -102,7 +102,7 @@ function fieldView(field: CompiledField, state: FunnelState, world: FunnelWorld)
     label: textOf(field.label, state, world),
     widget: field.widget,
     options: (field.options === undefined ? {} : valueOf(field.options, state, world)) as Record<string, unknown>,
-    choices: field.choices ?? [],
+    choices: (field.choices ?? []).map(({ value, label }) => ({ value, label: textOf(label, state, world) })),
     ...optional('hint'),
     ...optional('placeholder'),
     required: field.required !== undefined,

@@ -47,7 +47,7 @@ async function takeStep(applicant: Applicant, { steps }: CompiledFunnel, path: s
   for (const { path: asked, widget, label, choices } of fields) {
     const answer = answers[asked]
     // A choice of buttons leads on by itself.
-    if (widget === 'choice-buttons') return applicant.choose(choices![0]!.label)
+    if (widget === 'choice-buttons') return applicant.choose(String(choices![0]!.label))
     if (used[widget]) await used[widget](applicant, who)
     else if (answer !== undefined) await applicant.answer({ [String(label)]: answer })
   }
