@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { exportOf, lazyComponent, loadOnce } from './lazyComponent.tsx'
 import './testing/cleanUp.ts'
@@ -30,6 +31,25 @@ describe('lazyComponent', () => {
     const Lazy = lazyComponent<{ word: string }>(loadOnce(() => new Promise<typeof Loaded>(() => undefined)), meanwhile)
     await act(async () => void render(<Lazy word="Word" />))
     expect(screen.getByText('Word is coming')).toBeTruthy()
+  })
+
+  it('says so when the code cannot be fetched, and tries again later', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const load = vi.fn<() => Promise<typeof Loaded>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Loaded)
+    const Lazy = lazyComponent<{ word: string }>(loadOnce(load), meanwhile)
+    class Boundary extends Component<{ children: ReactNode }> {
+      override state: { error?: Error } = {}
+      static getDerivedStateFromError = (error: Error) => ({ error })
+      override render = () => this.state.error?.name ?? this.props.children
+    }
+    const shown = () => render(<Boundary><Lazy word="Word" /></Boundary>)
+    const { container, unmount } = await act(async () => shown())
+    expect([container.textContent, load.mock.calls.length]).toEqual(['NotLoaded', 1])
+    unmount()
+    await new Promise((go) => setTimeout(go, 1100))
+    await act(async () => void shown())
+    expect(screen.getByText('Word')).toBeTruthy()
+    vi.restoreAllMocks()
   })
 
   it('tries again after a preload that failed', async () => {

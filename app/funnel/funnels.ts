@@ -3,6 +3,7 @@ import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
 import { NotLoaded, orNotLoaded } from '#engine/run/notLoaded.ts'
 import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
 import type { ShippedFunnel, ShippedContracts } from '#engine/ship/shipped.ts'
+import { once } from './once.ts'
 
 /** What the build makes of a definition: addresses to fetch it and its contracts from as data, and its schemas and validators. */
 interface FunnelSource {
@@ -19,18 +20,6 @@ export interface LoadedFunnel {
 }
 
 const sources = import.meta.glob<FunnelSource>(['../../funnels/*/funnel.json', '../../funnels/*/funnel.ts'], { query: '?funnel', eager: true })
-
-/** The same promise for every call, until it fails: React and retries need both. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined
-  return () => {
-    known ??= load().catch((error: unknown) => {
-      known = undefined
-      throw error
-    })
-    return known
-  }
-}
 
 async function fetchData<T>(url: string): Promise<T> {
   const response = await fetch(url)
