@@ -1,6 +1,6 @@
 import type { CompiledFunnel, FunnelDetails } from '#engine/compile/compiled.ts'
 import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
-import { NotLoaded, orNotLoaded } from '#engine/run/notLoaded.ts'
+import { NotLoaded, orNotLoaded } from '#engine/react/notLoaded.ts'
 import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
 import type { ShippedFunnel, ShippedContracts } from '#engine/ship/shipped.ts'
 import { once } from './once.ts'

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/compiled.ts'
-import { orNotLoaded } from '#engine/run/notLoaded.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import { messageTarget, type BlockView, type FunnelView, type PanelView } from '#engine/run/view.ts'
 import { BeforePressContext } from './context.ts'
 import { FieldAdapter } from './FieldAdapter.tsx'
+import { orNotLoaded } from './notLoaded.ts'
 import type { BlockProps, ComponentRegistry } from './types.ts'
 import type { ComponentType } from 'react'
 

@@ -33,12 +33,13 @@ describe('without a network', () => {
   it('what was sent while there was one may have arrived: it is repeated only if that is harmless', async () => {
     const lostUnderway = async (call: object, name: string) => {
       const { connection, set } = network(true)
+      let calls = 0
       const answer = (operation: string, _: unknown, usual: (name: string, attempt: never) => never) => {
-        if (play?.calls.length === 1) set(false)
+        calls += 1
+        if (calls === 1) set(false)
         return usual(operation, _ as never)
       }
-      let play: Awaited<ReturnType<typeof playFunnel>> | undefined
-      play = await playFunnel({ steps: steps(call) }, { answers, connection, answer: answer as never, simulations: { [name]: [offline, { output: { status: 'none', slots: [], id: 'B1' } }] } })
+      const play = await playFunnel({ steps: steps(call) }, { answers, connection, answer: answer as never, simulations: { [name]: [offline, { output: { status: 'none', slots: [], id: 'B1' } }] } })
       play.runner().next()
       await play.clock.advance(1000)
       const before = [play.at(), play.calls.length]
