@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Registry } from '#engine/grammar/registry.ts'
 import { funnelPlugin } from '#engine/vite/funnelPlugin.ts'
+import { leanDateFns } from '#engine/vite/leanDateFns.ts'
 import { leanDownshift } from '#engine/vite/leanDownshift.ts'
 import { leanRjsf } from '#engine/vite/leanRjsf.ts'
 import { previewPlugin } from '#engine/vite/previewPlugin.ts'
@@ -23,7 +24,7 @@ const folders = { registry, library: `${funnels}/library`, funnels }
 const sharedByInputs = /widgets\/shared\/(TextControl|commitText|defineWidget|describedBy|messagesOf|LineField|useAutofill|Field)\b/
 
 export default defineConfig({
-  plugins: [funnelPlugin(folders), previewPlugin(folders, registryFile), leanDownshift(), leanRjsf(), react(), pagePlugin()],
+  plugins: [funnelPlugin(folders), previewPlugin(folders, registryFile), leanDateFns(), leanDownshift(), leanRjsf(), react(), pagePlugin()],
   server: api ? { proxy: Object.fromEntries(['/api', '/documents', '/brand', '/theme.css'].map((route) => [route, api])) } : {},
   build: {
     target: 'es2022',

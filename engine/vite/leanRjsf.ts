@@ -8,6 +8,9 @@ const replaced: [from: string, file: string, by: string][] = [
   ['@rjsf/core', '/getDefaultRegistry.js', ours('defaultRegistry.ts')],
   ['@rjsf/utils', '/deepEquals.js', ours('deepEquals.ts')],
   ['@rjsf/utils', '/shallowAllOfMerge.js', '\0runnel:all-of'],
+  ['@rjsf/utils', '/getDefaultFormState.js', '\0runnel:given-data'],
+  ['@rjsf/utils', '/sanitizeDataForNewSchema.js', '\0runnel:kept-data'],
+  ['@rjsf/utils', '/omitExtraData.js', '\0runnel:all-data'],
 ]
 
 const modules: Record<string, string> = {
@@ -15,12 +18,16 @@ const modules: Record<string, string> = {
   // No schema of a step has `allOf`; one that had it would be told so on the console and lose it. Only rjsf itself makes one, of a single
   // part: what a pattern says of a property.
   '\0runnel:all-of': "export default ({ allOf, ...rest }) => { if (allOf.length === 1) return { ...rest, ...allOf[0] }; throw new Error('Schemas of steps have no allOf: engine/vite/leanRjsf.ts leaves its merging out.') }",
+  // The engine holds the answers and hands them in whole: schemas of steps have no defaults, and nothing is to be left out or taken over.
+  '\0runnel:given-data': 'export default (validator, schema, formData) => formData;',
+  '\0runnel:kept-data': 'export default (validator, rootSchema, newSchema, oldSchema, data) => data;',
+  '\0runnel:all-data': 'export default (validator, schema, rootSchema, formData) => formData; export const getUsedFormData = (formData) => formData; export const getFieldNames = () => []; export const isValueEmpty = () => false;',
   // React has had the hook itself since version 18.
   '\0runnel:external-store': "export { useSyncExternalStore } from 'react';",
 }
 
-/** Reached only by rjsf's rich texts and by schemas with `$ref` to other documents; we have neither. */
-const unreached = ['markdown-to-jsx', 'fast-uri']
+/** Reached only by rjsf's rich texts and by schemas with `$ref`; we have neither. */
+const unreached = ['markdown-to-jsx', 'fast-uri', 'jsonpointer']
 
 /** Leaves out of the page what our widget registry replaces: rjsf's own widgets, templates and their dependencies. */
 export function leanRjsf(): Plugin {

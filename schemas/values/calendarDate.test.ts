@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completedYears, dayInLondon, isRealDate, readIsoDate, toMidnightUtc, toShortDate } from './calendarDate.ts'
+import { ageOf, completedYears, dayInLondon, isRealDate, readIsoDate, toMidnightUtc, toShortDate } from './calendarDate.ts'
 
 describe('calendar dates', () => {
   it.each([
@@ -38,6 +38,11 @@ describe('calendar dates', () => {
     expect(years([2000, 5, 10], [2018, 5, 10])).toBe(18)
     expect(years([2000, 2, 29], [2018, 2, 28])).toBe(17)
     expect(years([2000, 2, 29], [2018, 3, 1])).toBe(18)
+  })
+
+  it('counts completed years of a kept date', () => {
+    expect(ageOf('2000-05-10T00:00:00.000Z', Date.UTC(2018, 4, 10, 12))).toBe(18)
+    expect(ageOf('10/05/2000', 0)).toBeUndefined()
   })
 
   it('takes the day of the United Kingdom, summer time included', () => {

@@ -45,3 +45,12 @@ export function completedYears(birth: CalendarDate, today: CalendarDate): number
   const birthdayToCome = today.month < birth.month || (today.month === birth.month && today.day < birth.day)
   return today.year - birth.year - (birthdayToCome ? 1 : 0)
 }
+
+/** Ages that may claim, both inclusive (VAL-DOB-06). */
+export const adultAges = { youngest: 18, oldest: 100 } as const
+
+/** Completed years in the United Kingdom of a kept date, undefined if it is not a date (AMB-46). */
+export function ageOf(iso: string, now: number): number | undefined {
+  const birth = readIsoDate(iso)
+  return birth && completedYears(birth, dayInLondon(now))
+}

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ageOf, formatDateOfBirth, parseDateOfBirth, readDateOfBirth, typeDateOfBirth } from './dateOfBirth.ts'
+import { formatDateOfBirth, parseDateOfBirth as parseAt, readDateOfBirth as readAt, typeDateOfBirth, type TypedText } from './dateOfBirth.ts'
+
+const now = Date.UTC(2026, 10, 23, 12)
+const parseDateOfBirth = (text: string) => parseAt(text, now)
+const readDateOfBirth = (text: string) => readAt(text, now)
 
 describe('typed dates', () => {
   it.each([
@@ -12,11 +16,31 @@ describe('typed dates', () => {
     ['1980-03-15', '1980-03-15'],
     ['1980-03-15T00:00:00.000Z', '1980-03-15'],
     ['  29/02/2000 ', '2000-02-29'],
+    ['1980/03/15', '1980-03-15'],
+    ['1980.3.15', '1980-03-15'],
+    ['19800315', '1980-03-15'],
+    ['1503-1980', '1980-03-15'],
+    ['15 March 1980', '1980-03-15'],
+    ['15 Mar 1980', '1980-03-15'],
+    ['15-MAR-1980', '1980-03-15'],
+    ['15th of March, 1980', '1980-03-15'],
+    ['March 15, 1980', '1980-03-15'],
+    ['Mar 15th 1980', '1980-03-15'],
+    ['Saturday, 15 March 1980', '1980-03-15'],
+    ['1980 March 15', '1980-03-15'],
+    ['3 Sept 1980', '1980-09-03'],
+    ['1 September 1980', '1980-09-01'],
+    ['15 / 03 / 80', '1980-03-15'],
+    ['15/3/80', '1980-03-15'],
+    ['150380', '1980-03-15'],
+    ['15 March 80', '1980-03-15'],
+    ["15 Mar '80", '1980-03-15'],
+    ['01/02/03', '2003-02-01'],
   ])('reads %s', (text, day) => {
     expect(parseDateOfBirth(text)).toBe(`${day}T00:00:00.000Z`)
   })
 
-  it.each(['31 / 02 / 1980', '29 / 02 / 2001', '13/13/1980', '00/01/1980', '1980-02-30', '99999999'])('is not a real date: %s [VAL-DOB-05]', (text) => {
+  it.each(['31 / 02 / 1980', '29 / 02 / 2001', '13/13/1980', '01/19/1980', '00/01/1980', '1980-02-30', '31 April 1980', '99999999'])('is not a real date: %s [VAL-DOB-05]', (text) => {
     expect(parseDateOfBirth(text)).toBeUndefined()
     expect(readDateOfBirth(text)).toEqual({ state: 'not-real' })
   })
@@ -25,8 +49,17 @@ describe('typed dates', () => {
     expect(parseDateOfBirth('29 / 02 / 2000')).toBe('2000-02-29T00:00:00.000Z')
   })
 
-  it.each(['15 / 03 / 80', '15/3', '1503198', 'March', '15 / 03 / 19800'])('is incomplete: %s', (text) => {
+  it.each(['15/3', '1503198', 'March', 'March 1980', '15 Ma 1980', '15 / 03 / 19800', '15 Marchember 1980', 'tomorrow'])('is incomplete: %s', (text) => {
     expect(readDateOfBirth(text)).toEqual({ state: 'incomplete' })
+  })
+
+  it.each(['15 / 03 / 19', '15 / 03 / 20', '15/03/12', '23 / 11 / 09', '15 March 24', '01/19/80'])('has no year that only one person of 18 to 100 could mean, or no such day: %s', (text) => {
+    expect(parseDateOfBirth(text)).toBeUndefined()
+  })
+
+  it('takes two digits of a year for the one that makes 18 to 100, on the day', () => {
+    expect([parseAt('23 / 11 / 08', now), parseAt('24 / 11 / 08', now)]).toEqual(['2008-11-23T00:00:00.000Z', undefined])
+    expect([parseAt('23 / 11 / 25', now), parseAt('24 / 11 / 25', now)]).toEqual([undefined, '1925-11-24T00:00:00.000Z'])
   })
 
   it('is empty when only blanks are there', () => {
@@ -42,19 +75,16 @@ describe('typed dates', () => {
     expect(formatDateOfBirth('')).toBe('')
     expect(formatDateOfBirth('1980-02-31')).toBe('')
   })
-
-  it('counts completed years', () => {
-    expect(ageOf('2000-05-10T00:00:00.000Z', Date.UTC(2018, 4, 10, 12))).toBe(18)
-    expect(ageOf('10/05/2000', 0)).toBeUndefined()
-  })
 })
 
 /** An input with the caret at the end unless told otherwise; every key goes through the function under test. */
 function input() {
+  let typed: TypedText = { raw: '', shown: '' }
   let value = ''
   let caret = 0
   const change = (next: string, at: number) => {
-    const shown = typeDateOfBirth(value, next)
+    typed = typeDateOfBirth(typed, next, now)
+    const { shown } = typed
     caret = shown === next ? at : shown.length
     value = shown
   }
@@ -139,5 +169,42 @@ describe('typing a date of birth', () => {
     for (let presses = 0; presses < 4; presses++) field.backspace()
     field.type('41980')
     expect(field.value).toBe('15 / 04 / 1980')
+  })
+
+  it.each([
+    ['1980-03-15', '1980-03-15'],
+    ['2001-02-03', '2001-02-03'],
+    ['1980/03/15', '1980/03/15'],
+    ['19800315', '19800315'],
+    ['15 March 1980', '15 March 1980'],
+    ['1 feb 80', '1 feb 80'],
+    ['March 15, 1980', 'March 15, 1980'],
+    ['01/19/80', '01/19/80'],
+    ['32/01/1980', '32/01/1980'],
+    ['15/03/80', '15 / 03 / 80'],
+  ])('%s key by key is not bent', (keys, shown) => {
+    const field = input()
+    field.type(keys)
+    expect(field.value).toBe(shown)
+  })
+
+  it.each(['01/19/80', '01-19-1980', 'born 1980', '31/02/80'])('%s from the clipboard stays as it is', (text) => {
+    const field = input()
+    field.paste(text)
+    expect(field.value).toBe(text)
+  })
+
+  it.each(['15 March 1980', '15/03/80', 'March 15, 1980', '19800315'])('%s from the clipboard is understood', (text) => {
+    const field = input()
+    field.paste(text)
+    expect(field.value).toBe('15 / 03 / 1980')
+  })
+
+  it('goes on with a date in words after a backspace', () => {
+    const field = input()
+    field.type('15 Marx')
+    field.backspace()
+    field.type('ch 1980')
+    expect([field.value, parseDateOfBirth(field.value)]).toEqual(['15 March 1980', '1980-03-15T00:00:00.000Z'])
   })
 })

@@ -1,11 +1,8 @@
-import { ageOf, parseDateOfBirth } from './dateOfBirth.ts'
+import { adultAges, ageOf, readIsoDate, toMidnightUtc } from './calendarDate.ts'
 import { isMobileOrLandline, isOfAnotherCountry, isShortEnough, isUkPhone } from './phone.ts'
 import { isUkPostcode } from './postcode.ts'
 import type { NamedFormat } from './shapes.ts'
 import { isUuid } from './uuid.ts'
-
-/** Ages that may claim, both inclusive (VAL-DOB-06). */
-const adultAges = { youngest: 18, oldest: 100 } as const
 
 const ofText =
   (test: (text: string, now: number) => boolean): NamedFormat['test'] =>
@@ -13,7 +10,8 @@ const ofText =
     typeof value === 'string' && test(value, world.now)
 
 function isAdultDate(iso: string, now: number): boolean {
-  if (parseDateOfBirth(iso) !== iso) return false
+  const day = readIsoDate(iso)
+  if (!day || toMidnightUtc(day) !== iso) return false
   const age = ageOf(iso, now)!
   return age >= adultAges.youngest && age <= adultAges.oldest
 }

@@ -1,5 +1,4 @@
-import { readIsoDate, toShortDate } from './calendarDate.ts'
-import { ageOf } from './dateOfBirth.ts'
+import { ageOf, readIsoDate, toShortDate } from './calendarDate.ts'
 import { emailExtension, isUncommonExtension } from './emailExtension.ts'
 import { isUkPostcode } from './postcode.ts'
 import type { ValueWorld } from './shapes.ts'

@@ -14,7 +14,7 @@ const isAdult = (iso: string, now: number) => formats['adult-date'].test(iso, { 
 function findings() {
   return {
     localHour: new Date(noon).getHours(),
-    stored: parseDateOfBirth('01 / 02 / 1980'),
+    stored: parseDateOfBirth('01 / 02 / 1980', noon),
     written: formatDateOfBirth('1980-02-01T00:00:00.000Z'),
     ages: ['2006-06-15', '2006-06-16', '1924-06-15', '1923-06-16', '1923-06-15'].map((day) => isAdult(`${day}T00:00:00.000Z`, noon)),
     birthday: [beforeMidnight, afterMidnight].map((now) => isAdult(birthday, now)),

@@ -35,6 +35,29 @@ describe('date', () => {
     expect(value()).toBe(march)
   })
 
+  it.each(['15 March 1980', 'Mar 15th, 1980', '15/03/80', '19800315'])('understands %s when it was pasted', async (text) => {
+    const { user, control, value } = renderWidget(DateInput)
+    await user.click(control())
+    await user.paste(text)
+    expect([control().value, value()]).toEqual(['15 / 03 / 1980', march])
+  })
+
+  it.each([['15 March 1980', '15 March 1980'], ['1980-03-15', '1980-03-15'], ['15/3/80', '15 / 03 / 80']])('leaves %s as it is typed until it is left', async (text, shown) => {
+    const { user, control, value, onCommit } = await typed(text)
+    expect([control().value, value()]).toEqual([shown, march])
+    await user.tab()
+    expect([control().value, value()]).toEqual(['15 / 03 / 1980', march])
+    expect(onCommit.mock.calls).toEqual([[undefined]])
+  })
+
+  it.each(['01/19/80', '15 March 12', '31/02/80'])('leaves %s as it was pasted, beside what checks say', async (text) => {
+    const { user, control, value } = renderWidget(DateInput)
+    await user.click(control())
+    await user.paste(text)
+    await user.tab()
+    expect([control().value, value()]).toEqual([text, text])
+  })
+
   it('takes a date that the browser filled in silently [CONST-05, DOB-04]', async () => {
     const { world, control, value } = renderWidget(DateInput)
     fillSilently(control(), '1980-03-15')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { useClock } from '#engine/react/context.ts'
 import type { WidgetProps } from '#engine/react/types.ts'
-import { formatDateOfBirth, parseDateOfBirth, typeDateOfBirth } from '#schemas/values/dateOfBirth.ts'
+import { formatDateOfBirth, parseDateOfBirth, typeDateOfBirth, type TypedText } from '#schemas/values/dateOfBirth.ts'
 import { textOf } from '../shared/commitText.ts'
 import { Field } from '../shared/Field.tsx'
 import { TextControl } from '../shared/TextControl.tsx'
@@ -12,32 +13,33 @@ export interface DateInputOptions {
   maxLength?: number
 }
 
-const toValue = (text: string): string => parseDateOfBirth(text) ?? text
 const toText = (value: string): string => formatDateOfBirth(value) || value
 
-/** A date of birth. While it is edited the typed text stays as it is; when it is left, a real date is written as `DD / MM / YYYY`. */
+/** A date of birth. While it is edited the typed text stays as it is; when it is left, a date that is understood is written as `DD / MM / YYYY`. */
 export function DateInput(props: WidgetProps<string, DateInputOptions>) {
   const { id, label, hint, error, options, onChange, onCommit } = props
   const value = textOf(props.value)
-  const [typed, setTyped] = useState<{ text: string; value: string }>()
+  const clock = useClock()
+  const [typed, setTyped] = useState<{ text: TypedText; value: string }>()
   // What was typed counts only as long as the answer is what it came to.
-  const shown = typed && typed.value === value ? typed.text : toText(value)
+  const text = typed && typed.value === value ? typed.text : { raw: toText(value), shown: toText(value) }
+  const toValue = (given: string): string => parseDateOfBirth(given, clock.now()) ?? given
 
   const write = (entered: string) => {
-    const text = typeDateOfBirth(shown, entered)
-    setTyped({ text, value: toValue(text) })
-    onChange(toValue(text))
+    const next = typeDateOfBirth(text, entered, clock.now())
+    setTyped({ text: next, value: toValue(next.shown) })
+    onChange(toValue(next.shown))
   }
-  const leave = (text: string) => {
+  const leave = (left: string) => {
     setTyped(undefined)
-    if (toValue(text) === value) onCommit()
-    else onCommit(toValue(text))
+    if (toValue(left) === value) onCommit()
+    else onCommit(toValue(left))
   }
   return (
     <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
       <TextControl
         field={{ ...props, placeholder: props.placeholder ?? 'DD / MM / YYYY' }}
-        shown={shown}
+        shown={text.shown}
         width="short"
         onText={write}
         onDone={leave}

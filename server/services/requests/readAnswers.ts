@@ -1,4 +1,4 @@
-import { completedYears, dayInLondon, readIsoDate } from '#schemas/values/calendarDate.ts'
+import { adultAges as ages, completedYears, dayInLondon, readIsoDate } from '#schemas/values/calendarDate.ts'
 import type submitForm from '#schemas/operations/submitForm.ts'
 import type { claimRequests } from '../../database/tables/index.ts'
 import type { InputOf } from '../../routes/route.ts'
@@ -10,7 +10,6 @@ export type Submission = InputOf<typeof submitForm>
 const longestText = 200
 const longestAgent = 500
 const day = /^(\d{4}-\d{2}-\d{2})(T00:00:00(\.000)?Z)?$/
-const ages = { youngest: 18, oldest: 100 }
 
 function checkLengths(group: string, given: object | undefined): void {
   for (const [name, value] of Object.entries(given ?? {})) {

@@ -1,0 +1,32 @@
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Days are read by day, month and year; date-fns brings readers for weeks, eras, times and zones as well, in one list. */
+const parsers = (parse: string): string => `
+import { DateParser } from '${parse}/_lib/parsers/DateParser.js'
+import { MonthParser } from '${parse}/_lib/parsers/MonthParser.js'
+import { YearParser } from '${parse}/_lib/parsers/YearParser.js'
+export const parsers = { y: new YearParser(), M: new MonthParser(), d: new DateParser() }`
+
+/** What stands in for modules of date-fns, by the end of their names. A token that is left out is refused by `parse` itself. */
+const standIns: [file: string, code: (root: string) => string][] = [
+  ['/parse/_lib/parsers.js', (root) => parsers(join(root, 'parse'))],
+  ['/_lib/defaultLocale.js', (root) => `import { match } from '${join(root, 'locale/en-US/_lib/match.js')}'\nexport const defaultLocale = { match }`],
+  ['/_lib/format/longFormatters.js', () => 'export const longFormatters = {}'],
+  ['/_lib/protectedTokens.js', () => 'export const isProtectedDayOfYearToken = () => false, isProtectedWeekYearToken = () => false, warnOrThrowProtectedError = () => {}'],
+]
+
+const inPackage = /^(.*\/node_modules\/date-fns)\//
+
+/** Leaves out of the page what `parse` of date-fns brings for dates that no field asks for. */
+export function leanDateFns(): Plugin {
+  return {
+    name: 'runnel:lean-date-fns',
+    enforce: 'pre',
+    apply: 'build',
+    load(id) {
+      const root = inPackage.exec(dirname(id) + '/')?.[1]
+      return root ? (standIns.find(([file]) => id === `${root}${file}`)?.[1](root) ?? null) : null
+    },
+  }
+}
