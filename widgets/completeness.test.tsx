@@ -79,7 +79,7 @@ describe('the registry', () => {
 
   it('brings no schema library and no other library than its own into the page', () => {
     const reached = importsFrom(folder('registry.ts'))
-    expect(reached.packages).toEqual(new Set(['react', 'downshift', 'input-otp', 'signature_pad']))
+    expect(reached.packages).toEqual(new Set(['react', 'date-fns', 'downshift', 'input-otp', 'signature_pad']))
     expect([...reached.files].filter((file) => /schemas\/(formData|shape|operations)/.test(file))).toEqual([])
     expect(importsFrom(folder('definitions.ts')).packages).toContain('typebox')
   })

@@ -3,7 +3,6 @@
  * show something exceptional. Fetched while the first screen is read.
  */
 export { Consent } from './consent/Consent.tsx'
-export { DateInput } from './date/DateInput.tsx'
 export { EmailInput } from './email/EmailInput.tsx'
 export { Hint } from './hint/Hint.tsx'
 export { LegalDocuments } from './legal-documents/LegalDocuments.tsx'

@@ -23,7 +23,7 @@ export const components: ComponentRegistry = {
     address: lazyWidget(loadOnce(async () => (await import('./address/AddressInput.tsx')).AddressInput)),
     'choice-buttons': ChoiceButtons as WidgetComponent,
     consent: widget('Consent'),
-    date: widget('DateInput'),
+    date: lazyWidget(loadOnce(async () => (await import('./date/DateInput.tsx')).DateInput)),
     email: widget('EmailInput'),
     'identity-quiz': lazyWidget(loadOnce(async () => (await import('./identity-quiz/IdentityQuiz.tsx')).IdentityQuiz), 'tall'),
     lenders: lazyWidget(loadOnce(async () => (await import('./lenders/LenderPicker.tsx')).LenderPicker)),

@@ -9,10 +9,8 @@ const root = path.dirname(createRequire(import.meta.url).resolve('date-fns/packa
 const load = leanDateFns().load as unknown as (id: string) => string | null
 
 async function built(plugins: ReturnType<typeof leanDateFns>[]): Promise<string> {
-  const entry = '\0entry'
-  const asked = { name: 'entry', resolveId: (id: string) => (id === entry ? id : null), load: (id: string) => (id === entry ? "export { parse } from 'date-fns/parse'" : null) }
-  const output = await build({ configFile: false, logLevel: 'silent', root: path.join(import.meta.dirname, '../..'), plugins: [asked, ...plugins], build: { write: false, minify: true, rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' } } })
-  return (output as Rolldown.RolldownOutput).output[0].code
+  const output = await build({ configFile: false, logLevel: 'silent', plugins, build: { write: false, minify: true, lib: { entry: path.join(root, 'parse.js'), formats: ['es'], fileName: 'parse' } } })
+  return ([output].flat()[0] as Rolldown.RolldownOutput).output[0].code
 }
 
 describe('leanDateFns', () => {

@@ -46,7 +46,7 @@ test('what was filled in late and silently goes on with a press of Next, with En
   await walkTo(applicant, walkOfV1, person(), 'personal-details')
   await page.waitForTimeout(2500)
   await fillSilentlyIn(page, { '#field-personalDetails-title': 'Dr', '#field-personalDetails-firstName': 'Ada', '#field-personalDetails-lastName': 'Byron' })
-  await applicant.next()
+  await applicant.attempt()
   await applicant.expectStep('address')
   expect(await applicant.keptAnswers()).toMatchObject({ personalDetails: { title: 'Dr', firstName: 'Ada', lastName: 'Byron' } })
 
