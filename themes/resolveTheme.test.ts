@@ -7,9 +7,15 @@ const resolved = (given: Partial<ThemeFile> = {}) => resolveTheme({ ...bare, ...
 const kind = (provider_type: string) => resolved({ credit_check_providers: { name: 'any', provider_type } })
 
 describe('resolveTheme', () => {
-  it('keeps what the file says [THEME-02] [THEME-03] [THEME-04] [THEME-05] [THEME-06]', () => {
-    const given = { logoUrl: '/l.svg', brandName: 'Brand', companyName: 'Company', brandId: 'b1', companyId: 'c1', primaryColor: '#123456', crm_provider: { provider_type: 'hub' } }
-    expect(resolved(given).theme).toMatchObject({ logoUrl: '/l.svg', brandName: 'Brand', companyName: 'Company', brandId: 'b1', companyId: 'c1', primaryColor: '#123456', crmProvider: 'hub' })
+  it.each([
+    ['the logo [THEME-02]', { logoUrl: '/l.svg' }],
+    ['the name of the brand [THEME-03]', { brandName: 'Brand' }],
+    ['the name of the company [THEME-04]', { companyName: 'Company' }],
+    ['the id of the brand [THEME-05]', { brandId: 'b1' }],
+    ['the id of the company [THEME-06]', { companyId: 'c1' }],
+    ['the colour', { primaryColor: '#123456' }],
+  ])('keeps what the file says: %s', (_, given) => {
+    expect(resolved(given).theme).toMatchObject(given)
   })
 
   it('assumes an average claim of 4,000 pounds [THEME-10]', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fallbackLenderId, lendersOf } from '#server/data/lenders.ts'
 import { legalFileAcknowledgments, legalFileTemplates, legalTexts } from '../database/tables/index.ts'
 import { limits } from '../services/limits.ts'
@@ -89,12 +89,21 @@ describe('legal documents', () => {
 })
 
 describe('addresses', () => {
-  it('are searched and retrieved [CALL-01] [CALL-04] [CALL-05] [CALL-06] [ENT-ADDR-01] [ENT-ADDR-02]', async () => {
+  it('are searched [CALL-01, CALL-04, ENT-ADDR-01]', async () => {
+    const search = vi.spyOn(site.deps.providers.addresses, 'search')
+    const found = await site.visit().call('searchAddresses', { search: 'street', sessionId: 'session-1', applicationName })
+    expect(search).toHaveBeenCalledWith({ search: 'street', sessionId: 'session-1', applicationName })
+    expect(found.body.Results[0]).toEqual({ label: expect.any(String), value: expect.any(String) })
+    expect(found.body.sessionId).toBe('session-1')
+  })
+
+  it('are retrieved [CALL-05, CALL-06, ENT-ADDR-02]', async () => {
     const visitor = site.visit()
     const found = await visitor.call('searchAddresses', { search: 'street', sessionId: '', applicationName })
-    expect(found.body.Results[0]).toEqual({ label: expect.any(String), value: expect.any(String) })
-    expect(found.body.sessionId).toEqual(expect.any(String))
-    const { body } = await visitor.call('retrieveAddress', { id: found.body.Results[0].value, applicationName })
+    const retrieve = vi.spyOn(site.deps.providers.addresses, 'retrieve')
+    const id = found.body.Results[0].value
+    const { body } = await visitor.call('retrieveAddress', { id, applicationName })
+    expect(retrieve).toHaveBeenCalledWith({ id, applicationName })
     expect(Object.keys(body.Result.RawAddress).toSorted()).toEqual(['BuildingName', 'BuildingNumber', 'Locality', 'PostalCounty', 'Postcode', 'ThoroughfareDesc', 'ThoroughfareName'])
   })
 

@@ -28,23 +28,39 @@ function isSkipped(node: ts.Node): boolean {
 const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)
 
+/** A test itself, and not what stands around tests: what runs in it asserts, and cites nothing. */
+const isTestCall = (names: string[]): boolean => (names[0] === 'it' || names[0] === 'test') && !names.some((name) => name === 'describe' || name === 'step' || name === 'use')
+
+/** A part of a test with a title of its own: `test.step('…', …)`. */
+const isStepCall = (names: string[]): boolean => names[0] === 'test' && names[1] === 'step'
+
+const isFunction = (node: ts.Node): boolean => ts.isArrowFunction(node) || ts.isFunctionExpression(node)
+
 /**
- * Ids cited by a test file: in titles and in the tables that titles are made of, which is in any of its string literals.
- * Comments do not count, nor does anything inside a test that is skipped, to do, or expected to fail.
+ * What a test file cites, text by text: in the titles of tests, of what stands around them and of their steps, and in the tables that titles are made of. What runs in a test
+ * cites nothing, nor do comments, nor anything inside a test that is skipped, to do, or expected to fail.
  */
-export function citedInTests(source: string, fileName: string): string[] {
-  const found: string[] = []
-  const visit = (node: ts.Node): void => {
+export function citationsOf(source: string, fileName: string): string[][] {
+  const found: string[][] = []
+  const visit = (node: ts.Node, inTest: boolean): void => {
     if (isSkipped(node)) return
-    if (isText(node)) found.push(...citedIn(node.text))
-    ts.forEachChild(node, visit)
+    if (isText(node) && !inTest) found.push(citedIn(node.text))
+    const names = ts.isCallExpression(node) ? calleeNames(node.expression) : []
+    const runs = isTestCall(names)
+    ts.forEachChild(node, (child) => visit(child, isStepCall(names) ? isFunction(child) : inTest || (runs && isFunction(child))))
   }
-  visit(ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, false))
-  return found
+  visit(ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, false), false)
+  return found.filter((ids) => ids.length > 0)
+}
+
+/** All ids that a test file cites. */
+export const citedInTests = (source: string, fileName: string): string[] => citationsOf(source, fileName).flat()
+
+/** The lists under `clauses` in a scenario file, at any depth. */
+export function citationsOfScenarios(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => (key === 'clauses' && Array.isArray(inner) ? [inner as string[]] : citationsOfScenarios(inner)))
 }
 
 /** Ids that scenarios list under `clauses`, at any depth of a scenario file. */
-export function citedInScenarios(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => (key === 'clauses' && Array.isArray(inner) ? (inner as string[]) : citedInScenarios(inner)))
-}
+export const citedInScenarios = (value: unknown): string[] => citationsOfScenarios(value).flat()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { citedInScenarios, citedInTests } from './citations.ts'
+import { citationsOf, citationsOfScenarios } from './citations.ts'
 import { filesUnder } from './filesUnder.ts'
 
 /** One sentence of the specification that can be checked. */
@@ -26,6 +26,8 @@ interface OtherIds {
 export interface ClauseCoverage {
   /** Id of a clause to the files that cite it. */
   citedBy: Map<string, string[]>
+  /** Titles and lists that cite more clauses than `mostCited`: `file: id, id, …`. */
+  crowded: string[]
   /** Cited ids that exist nowhere, with their files. */
   unknown: Map<string, string[]>
   /** Clauses that apply now. */
@@ -49,16 +51,22 @@ export function isOtherId(id: string): boolean {
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^tests\/journeys\/.*\.ts$/.test(file)
 const isScenario = (file: string) => /(^|\/)scenarios\/.*\.json$/.test(file)
 
-/** Ids that one file of the repository cites: a test in its titles, a scenario under `clauses`. */
-export function citedByFile(file: string, content: string): string[] {
-  if (isScenario(file)) return citedInScenarios(JSON.parse(content))
-  return isTest(file) ? citedInTests(content, file) : []
+/** What one file of the repository cites: a test title by title, a scenario list by list. */
+export function citationsIn(file: string, content: string): string[][] {
+  if (isScenario(file)) return citationsOfScenarios(JSON.parse(content))
+  return isTest(file) ? citationsOf(content, file) : []
 }
+
+/** All ids that one file of the repository cites. */
+export const citedByFile = (file: string, content: string): string[] => citationsIn(file, content).flat()
 
 function addTo(map: Map<string, string[]>, id: string, file: string): void {
   const files = map.get(id) ?? []
   if (!files.includes(file)) map.set(id, [...files, file])
 }
+
+/** So many clauses one title, or one expectation of a scenario, may cite. What cites more proves none of them. */
+export const mostCited = 4
 
 /** Which clauses the tests and scenarios of the repository at `root` cite. `variants` says which clauses are due. */
 export function clauseCoverage(root: string, variants: string[]): ClauseCoverage {
@@ -66,15 +74,19 @@ export function clauseCoverage(root: string, variants: string[]): ClauseCoverage
   const wait = new Set(waiting.flatMap((group) => group.ids))
   const citedBy = new Map<string, string[]>()
   const unknown = new Map<string, string[]>()
+  const crowded: string[] = []
   for (const file of filesUnder(root)) {
     if (!isTest(file) && !isScenario(file)) continue
-    for (const id of citedByFile(file, readFileSync(join(root, file), 'utf8'))) {
-      if (ids.has(id)) addTo(citedBy, id, file)
-      else if (!isOtherId(id)) addTo(unknown, id, file)
+    for (const cited of citationsIn(file, readFileSync(join(root, file), 'utf8'))) {
+      if (cited.filter((id) => ids.has(id)).length > mostCited) crowded.push(`${file}: ${cited.join(', ')}`)
+      for (const id of cited) {
+        if (ids.has(id)) addTo(citedBy, id, file)
+        else if (!isOtherId(id)) addTo(unknown, id, file)
+      }
     }
   }
   const due = clauses.filter((clause) => !wait.has(clause.id) && clause.applies_to.some((name) => name === 'all' || variants.includes(name)))
-  return { citedBy, unknown, due, missing: due.filter((clause) => !citedBy.has(clause.id)), waiting: wait }
+  return { citedBy, crowded, unknown, due, missing: due.filter((clause) => !citedBy.has(clause.id)), waiting: wait }
 }
 
 export const areaOf = (id: string): string => id.replace(/-\d\d$/, '')

@@ -20,7 +20,7 @@ for (const brand of brands) {
   const before = funnel.order.map(({ step }) => step).filter((_, at, all) => at < all.indexOf('contact-details'))
   test.describe(brand, () => {
     test.use({ funnel: funnel.id })
-    test(`the brand ${brand} has its own logo, names, colour and average [THEME-02, THEME-03, THEME-04, THEME-07, THEME-11]`, async ({ page, applicant }) => {
+    test(`the brand ${brand} has its own logo, names, colour and average [THEME-02, THEME-03, THEME-04, THEME-07]`, async ({ page, applicant }) => {
       await page.goto(`/?brand=${brand}`)
       await expect(page.getByText(`Average Refund of ${average}**`)).toBeVisible()
       await returnTo(applicant, 'contact-details', person(), before, { brand })

@@ -9,7 +9,7 @@ import { failures } from '../support/journeyWatch.ts'
 
 test.use({ hurried: true })
 
-test('a challenge asks for a code; a wrong one is refused, the right one reloads the page and goes on [OTP-01, OTP-02, OTP-03, OTP-04, ERR-OTP-01, ERR-OTP-02, ERR-OTP-03, VAL-OTP-01, STATE-SUB-04, STATE-SUB-07]', async ({ page, applicant, traffic, consoleClean }) => {
+test('a challenge asks for a code; a wrong one is refused, the right one reloads the page and goes on [OTP-01, OTP-02, OTP-03, OTP-04]', async ({ page, applicant, traffic, consoleClean }) => {
   consoleClean.allow(failures)
   await returnToV1(applicant, 'submitting', person({ lastName: 'Challenge' }), { brand: 'northgate' })
   const dialog = page.getByRole('dialog', { name: 'Verify Your Identity' })
@@ -58,7 +58,7 @@ test('a new code can be asked for, and verification be cancelled [ERR-OTP-04]', 
   await expect(problem(page)).toContainText('Verification was cancelled')
 })
 
-test('a refused identity stops the claim; Try Again reloads, Start Over begins anew [STATE-SUB-05, STATE-SUB-16, V1-SUBM-05, V1-SUBM-06, V1-SUBM-07]', async ({ page, applicant, traffic, consoleClean }) => {
+test('a refused identity stops the claim; Try Again reloads, Start Over begins anew [STATE-SUB-05, STATE-SUB-16, V1-SUBM-05, V1-SUBM-06]', async ({ page, applicant, traffic, consoleClean }) => {
   consoleClean.allow(failures)
   await returnToV1(applicant, 'submitting', person({ lastName: 'Denied' }), { brand: 'northgate' })
   await expect(problem(page)).toContainText('Verification denied')
@@ -82,7 +82,7 @@ test('an identity check that errs says that verification failed [ERR-SUB-02]', a
 test.describe('at its own pace', () => {
   test.use({ hurried: false })
 
-  test('an email with an account leads to the login page, and from there to the portal [ROLE-03, ROLE-04, ROUTE-14, STATE-SUB-15, STATE-SUB-17]', async ({ page, applicant }) => {
+  test('an email with an account leads to the login page, and from there to the portal [ROLE-03, ROLE-04, ROUTE-14, STATE-SUB-15]', async ({ page, applicant }) => {
     // The router announces the move itself: whoever looks later measures how busy the machine is.
     await page.addInitScript(() => {
       const noted = window as { ledAt?: number }

@@ -25,7 +25,7 @@ async function standsAt(applicant: Applicant, step: string): Promise<void> {
   if (at > 0) await expect(applicant.heading).toBeFocused()
 }
 
-test('v1 leads from its first question to the claims in the portal [PROD-01, PROD-02, PROD-07, ROLE-01, ROUTE-01, ROUTE-15, STATE-SUB-13, SHELL-10, V1-SUBM-01, V1-SUBM-02, V1-SUBM-03, V1-SUBM-04, NAV-01]', async ({ page, context, applicant, traffic }) => {
+test('v1 leads from its first question to the claims in the portal [PROD-01, PROD-02, PROD-07, ROLE-01, NAV-01]', async ({ page, context, applicant, traffic }) => {
   const who = person()
   await applicant.open('introduction')
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
@@ -54,7 +54,7 @@ test('v1 leads from its first question to the claims in the portal [PROD-01, PRO
   expect(traffic.count('POST /api/claim-requests')).toBe(2)
 })
 
-test('every step shows logo, progress, Back and Continue, on the last one Submit [SHELL-01, SHELL-02, SHELL-03, SHELL-04, SHELL-06, PRG-03]', async ({ page, applicant }) => {
+test('every step shows logo, progress, Back and Continue, on the last one Submit [SHELL-01, SHELL-02, SHELL-03, SHELL-04, PRG-03]', async ({ page, applicant }) => {
   await returnToV1(applicant, 'introduction', person())
   for (const [at, [step]] of steps.slice(0, -1).entries()) {
     await applicant.expectStep(step)
@@ -69,7 +69,7 @@ test('every step shows logo, progress, Back and Continue, on the last one Submit
   }
 })
 
-test('what is sent carries the answers, and nothing personal is left behind or shown in an address [ENT-FORM-07, ENT-FORM-08, ENT-FORM-09, ENT-FORM-10, ENT-FORM-12, CALL-33, SES-06]', async ({ page, context, applicant, traffic }) => {
+test('what is sent carries the answers, and nothing personal is left behind or shown in an address [ENT-FORM-07, ENT-FORM-08, ENT-FORM-09, ENT-FORM-10, SES-06]', async ({ page, context, applicant, traffic }) => {
   const who = person()
   await applicant.open('introduction')
   await walk(applicant, walkOfV1, who, 'lender-selection')
@@ -95,9 +95,11 @@ test('what is sent carries the answers, and nothing personal is left behind or s
     expect(addresses).not.toContain(trace)
   }
 
-  const [setSession] = traffic.to('POST /api/auth/set-session')
-  expect((await setSession!.allHeaders()).cookie).toContain('device=')
-  expect((await (await setSession!.response())!.allHeaders())['set-cookie']).toMatch(/^session=.*HttpOnly/)
+  await test.step('the session is set with credentials [CALL-33]', async () => {
+    const [setSession] = traffic.to('POST /api/auth/set-session')
+    expect((await setSession!.allHeaders()).cookie).toContain('device=')
+    expect((await (await setSession!.response())!.allHeaders())['set-cookie']).toMatch(/^session=.*HttpOnly/)
+  })
   const cookies = await context.cookies()
   expect(cookies.filter(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax').map(({ name }) => name).sort()).toEqual(['device', 'session'])
   expect(await page.evaluate(() => document.cookie)).toBe('')

@@ -10,7 +10,7 @@ test.use({ hurried: true })
 const who = person()
 const shut = 'To continue, please complete: '
 
-test('the introduction asks one question, shows benefits, and its event leads on [V1-INTRO-01, V1-INTRO-02, V1-INTRO-03, V1-INTRO-04, V1-INTRO-05, GATE-01]', async ({ page, applicant }) => {
+test('the introduction asks one question, shows benefits, and its event leads on [V1-INTRO-01, V1-INTRO-02, V1-INTRO-03, V1-INTRO-04]', async ({ page, applicant }) => {
   await applicant.open('introduction')
   await applicant.expectShut('Please choose Yes or No to continue')
   await expect(applicant.panel.getByRole('group', { name: 'Have you had a vehicle on finance?' }).getByRole('button')).toHaveText(['Yes', 'No'])
@@ -28,7 +28,7 @@ test('the introduction asks one question, shows benefits, and its event leads on
   expect(await applicant.keptAnswers()).toMatchObject({ hadFinance: 'yes' })
 })
 
-test('an attempt lists every error as a link to its field; one that is put right goes [V1-PERS-01, V1-PERS-02, VAL-NAME-01, VAL-NAME-02, VAL-OTHER-03, VAL-OTHER-04, GATE-02, ERR-05, BTN-01]', async ({ applicant, page }) => {
+test('an attempt lists every error as a link to its field; one that is put right goes [V1-PERS-01, V1-PERS-02, VAL-NAME-01, VAL-NAME-02, ERR-05, BTN-01]', async ({ applicant, page }) => {
   await walkTo(applicant, walkOfV1, who, 'personal-details')
   await expect(applicant.panel.getByRole('textbox')).toHaveCount(2)
   expect(await applicant.field('Title').getByRole('option').allTextContents()).toEqual(['Please select', 'Mr', 'Mrs', 'Miss', 'Ms', 'Dr'])
@@ -53,7 +53,7 @@ test('an attempt lists every error as a link to its field; one that is put right
 test.describe('at its own pace', () => {
   test.use({ hurried: false })
 
-  test('an address is found and picked with the keyboard alone, after one call per pause [V1-ADDR-01, V1-ADDR-02, V1-ADDR-03, V1-ADDR-04, VAL-ADDR-01, VAL-ADDR-02, GATE-03, ADR-02, ADR-04]', async ({ applicant, page, traffic }) => {
+  test('an address is found and picked with the keyboard alone, after one call per pause [V1-ADDR-01, V1-ADDR-02, V1-ADDR-03, V1-ADDR-04, ADR-02, ADR-04]', async ({ applicant, page, traffic }) => {
     await page.clock.install()
     await walkTo(applicant, walkOfV1, who, 'address')
     await applicant.searchBox.focus()
@@ -110,7 +110,7 @@ test('an address by hand needs street, postcode and a house; the way back to the
   await expect(applicant.searchBox).toBeFocused()
 })
 
-test('the date of birth is written as it is typed, and told when it cannot be [V1-DOB-01, V1-DOB-02, VAL-DOB-01, VAL-DOB-02, VAL-DOB-07, VAL-DOB-10, GATE-04]', async ({ applicant, page }) => {
+test('the date of birth is written as it is typed, and told when it cannot be [V1-DOB-01, V1-DOB-02, VAL-DOB-01, VAL-DOB-02]', async ({ applicant, page }) => {
   await walkTo(applicant, walkOfV1, who, 'date-of-birth')
   const field = applicant.field('Date of birth')
   await applicant.expectHeading('Specify your date of birth')
@@ -167,7 +167,7 @@ test('an error that typing brings back after an attempt leaves the focus where i
   await applicant.expectAnswers({ 'First name': 'Grace' })
 })
 
-test('the contact step explains the soft search and wants the agreement [V1-CONT-01, V1-CONT-02, V1-CONT-03, V1-CONT-04, V1-CONT-05, VAL-AGREE-01, GATE-05, PROD-05, CON-01]', async ({ applicant, page }) => {
+test('the contact step explains the soft search and wants the agreement [V1-CONT-01, V1-CONT-02, V1-CONT-03, V1-CONT-04, CON-01]', async ({ applicant, page }) => {
   await returnToV1(applicant, 'contact-details', person(), { answers: { contactDetails: {} } })
   await expect(applicant.field('I agree to the privacy policy')).not.toBeChecked()
   await applicant.answer({ Email: who.email, 'Phone number': '+44 7700 900123' })
@@ -189,7 +189,7 @@ test('the contact step explains the soft search and wants the agreement [V1-CONT
   await applicant.expectAnswers({ Email: who.email })
 })
 
-test('a signature is drawn, cleared and asked for [V1-SIGN-01, V1-SIGN-02, V1-SIGN-03, V1-SIGN-04, V1-SIGN-05, V1-SIGN-10, GATE-06, STATE-SIGN-01, STATE-SIGN-02, VAL-SIGN-01, VAL-SIGN-02]', async ({ applicant, page }) => {
+test('a signature is drawn, cleared and asked for [V1-SIGN-01, V1-SIGN-02, V1-SIGN-03, V1-SIGN-04]', async ({ applicant, page }) => {
   const letGo = await hold(page, '**/api/legal-files?*')
   await returnToV1(applicant, 'signature', who, { answers: { signature: '' } })
   await expect(applicant.panel.locator('.signature-loading')).toBeVisible()
@@ -260,7 +260,7 @@ test('legal documents are previewed and downloaded, and none has to be [V1-SIGN-
   await applicant.expectStep('lender-selection')
 })
 
-test('lenders are searched, chosen once, shown as chips and limited to ten [V1-LEND-01, V1-LEND-02, V1-LEND-03, VAL-LEND-01, VAL-LEND-03, ERR-LENDER-04, ERR-LENDER-05, ERR-LENDER-07]', async ({ applicant, page }) => {
+test('lenders are searched, chosen once, shown as chips and limited to ten [V1-LEND-01, V1-LEND-02, V1-LEND-03, VAL-LEND-01]', async ({ applicant, page }) => {
   await page.clock.install()
   await returnToV1(applicant, 'lender-selection', who)
   await applicant.expectHeading('Which lenders did you borrow from?')

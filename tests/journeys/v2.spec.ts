@@ -10,7 +10,7 @@ import { failures } from '../support/journeyWatch.ts'
 test.use({ funnel: 'v2' })
 test.setTimeout(120_000)
 
-test('v2 leads from its agreement finder through lenders and a password to the portal [PROD-02, V2-AGR-01, V2-ORDER-01, V2-ORDER-03, V2-ORDER-04, V2-LEND-03, V2-LEND-04, V2-CONF-01, V2-CONF-03, V2-CONF-04, STATE-V2SUB-01, STATE-V2SUB-02, STATE-V2SUB-03, STATE-V2SUB-04, STATE-V2SUB-05, SHELL-12]', async ({ page, applicant, traffic }) => {
+test('v2 leads from its agreement finder through lenders and a password to the portal [V2-AGR-01, V2-LEND-03, V2-LEND-04, V2-CONF-03]', async ({ page, applicant, traffic }) => {
   const who = person()
   await applicant.open('agreement-finder')
   await applicant.expectStep('agreement-finder')

@@ -49,7 +49,7 @@ for (const [lastName, says] of [
   })
 }
 
-test('v2 asks for a code: wrong ones are refused until no more may be tried, a new one leads to the portal, after one search [V2-CREDIT-05, ERR-OTP-02, ERR-OTP-03, STATE-SUB-04, STATE-SUB-07]', async ({ page, applicant, traffic, consoleClean }) => {
+test('v2 asks for a code: wrong ones are refused until no more may be tried, a new one leads to the portal, after one search [V2-CREDIT-05, ERR-OTP-02, ERR-OTP-03, STATE-SUB-04]', async ({ page, applicant, traffic, consoleClean }) => {
   consoleClean.allow(failures)
   consoleClean.allow(/status of 429/)
   await arrive(applicant, person({ lastName: 'Challenge', phone: '07700 900201' }))
@@ -90,7 +90,7 @@ test('the search of v2 by its address fails: Try Again searches again, and the c
   await reached(page, applicant.address('confirmation'))
 })
 
-test('without a claim request v2 says so wherever its later addresses are opened, and leads to what is missing [V2-CREDIT-06, V2-CREDIT-07, ERR-SUB-01, ERR-CONF-01, ERR-KBA-02, AMB-12]', async ({ page, applicant, consoleClean }) => {
+test('without a claim request v2 says so wherever its later addresses are opened, and leads to what is missing [V2-CREDIT-06, V2-CREDIT-07, ERR-SUB-01, ERR-CONF-01, AMB-12]', async ({ page, applicant, consoleClean }) => {
   consoleClean.allow(failures)
   for (const [step, says, button, leadsTo] of [
     ['credit-check', 'No claim reference found', 'Submit Your Information', 'address'],

@@ -24,7 +24,7 @@ async function standAtTheNotice(applicant: Applicant, lastName: string): Promise
   await expect(page.getByText('Continuing automatically...')).toBeVisible()
 }
 
-test('with ?valifi=true the questions are asked, the agreements found, and nothing is searched twice [V2-VERIFY-01, V2-VERIFY-02, V2-VERIFY-03, V2-VERIFY-04, V2-VERIFY-10, V2-ORDER-02, STATE-V2V-02, STATE-V2V-04, V2-PROC-01, V2-PROC-02, V2-PROC-03, V2-PROC-04, V2-PROC-05, PROVIDER-05]', async ({ page, applicant, traffic }) => {
+test('with ?valifi=true the questions are asked, the agreements found, and nothing is searched twice [V2-VERIFY-01, V2-VERIFY-02, V2-VERIFY-03, V2-VERIFY-04]', async ({ page, applicant, traffic }) => {
   const letAsk = await hold(page, '**/api/credit-check/valifi/kba')
   const letSearch = await hold(page, '**/api/credit-check/valifi/credit-check')
   const letJoin = await hold(page, '**/api/auth/create-user')
@@ -66,7 +66,7 @@ test('questions that cannot be fetched are said; Try Again brings them [ERR-KBA-
   expect([traffic.count(questionsAsked), traffic.count(identitySearch)]).toEqual([2, 1])
 })
 
-test('Kbarestart: a restart that fails stays; Continue Without Verification leads to the lenders and on to the portal [V2-VERIFY-05, V2-VERIFY-06, V2-VERIFY-07, ERR-KBA-04, ERR-KBA-09, ERR-KBA-12, EVENT-02]', async ({ page, applicant, traffic, consoleClean }) => {
+test('Kbarestart: a restart that fails stays; Continue Without Verification leads to the lenders and on to the portal [V2-VERIFY-05, V2-VERIFY-06, V2-VERIFY-07, ERR-KBA-04]', async ({ page, applicant, traffic, consoleClean }) => {
   consoleClean.allow(failures)
   await standAtTheNotice(applicant, 'Kbarestart')
   await page.getByRole('button', { name: 'Try Again' }).click()

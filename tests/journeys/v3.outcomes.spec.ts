@@ -44,7 +44,7 @@ test('a step that only v2 has leads from the address of v3, and from find-claims
   }
 })
 
-test('v3 asks for a code: wrong ones are refused until no more may be tried, a new one leads to what was found [V3-SCREEN-02, STATE-V3CREDIT-04, STATE-TP-02, ERR-OTP-02, ERR-OTP-03]', async ({ page, applicant, consoleClean }) => {
+test('v3 asks for a code: wrong ones are refused until no more may be tried, a new one leads to what was found [V3-SCREEN-02, STATE-V3CREDIT-04, STATE-TP-02, ERR-OTP-02]', async ({ page, applicant, consoleClean }) => {
   consoleClean.allow(failures)
   consoleClean.allow(/status of 429/)
   await arrive(applicant, person({ lastName: 'Challenge', phone: '07700 900203' }))

@@ -71,7 +71,7 @@ test.describe('v3b', () => {
     for (const name of found) await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
   })
 
-  test('leads from its landing page through the search and a password to the portal [PROD-02, V3B-START-01, V3B-START-02, V3B-START-03, SHELL-11, SHELL-12, STATE-SELECT-02, STATE-SELECT-04]', async ({ page, applicant, traffic }) => {
+  test('leads from its landing page through the search and a password to the portal [PROD-02, V3B-START-01, V3B-START-02, SHELL-11]', async ({ page, applicant, traffic }) => {
     const who = person()
     await applicant.open('get-started')
     await applicant.expectHeading('Did you have car finance between 2007 and 2021?')
@@ -147,7 +147,7 @@ test.describe('v3c', () => {
 test.describe('v3d', () => {
   test.use({ funnel: 'v3d' })
 
-  test('leads from its address landing page to the portal; its shut button leads to the search box [V3D-06, V3D-07, V3D-10, V3D-11, PROD-02]', async ({ page, applicant }) => {
+  test('leads from its address landing page to the portal; its shut button leads to the search box [V3D-06, V3D-07, V3D-10, V3D-11]', async ({ page, applicant }) => {
     await applicant.open('address')
     await applicant.expectHeading('Did You Use Car Finance Between 2007 and 2021? You Might Be Owed Thousands')
     await expect(applicant.panel.getByRole('combobox', { name: 'What is your current address?' })).toBeVisible()

@@ -20,7 +20,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await reached(page, '/portal')
 }
 
-test('v4 leads somebody whom a partner has sent from their lenders over signature and password to the portal [PROD-02, V4-LEND-01, V4-LEND-02, V4-LEND-05, V4-LEND-06, V4-SIGN-01, V4-COMP-01, V4-COMP-02, V4-COMP-03, V4-COMP-04, V4-COMP-05, STATE-V4-01, STATE-V4-04, STATE-V4-06, STATE-V4-07, STATE-V4-08, STATE-SIGN-05, STATE-SIGN-06, V1-SIGN-08, V1-SIGN-09]', async ({ page, applicant, traffic }) => {
+test('v4 leads somebody whom a partner has sent from their lenders over signature and password to the portal [V4-LEND-05, V4-COMP-04, V4-COMP-05, STATE-V4-07]', async ({ page, applicant, traffic }) => {
   await sentByPartner(page)
   await applicant.expectStep('lender-selection')
   await applicant.expectHeading('Which lenders did you borrow from?')

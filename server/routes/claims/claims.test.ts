@@ -70,32 +70,6 @@ describe('saving what a credit check found', () => {
     for (const claim of await stored()) expect(claim).toMatchObject({ lender_id: fallbackLenderId, lender_name: 'Nobody knows it' })
   })
 
-  it('stores all that a claim has [ENT-CLAIM-03] [ENT-CLAIM-10] [ENT-CLAIM-12] [ENT-CLAIM-13] [ENT-CLAIM-15] [ENT-CLAIM-20] [ENT-CLAIM-21]', async () => {
-    const entry = { lender_name: 'Black Horse', balance: 1234.56, original_amount: 9000, start_date: '2015-01-01', end_date: '2019-01-01', account_id: 'A1', credit_bureaus: ['Experian'] }
-    const { visitor, id, creditCheckId, found, stored } = await searched({ kind: 'claims', entries: [entry] })
-    await visitor.call('saveClaims', { claim_request_id: id, claims: found, credit_check_id: creditCheckId })
-    expect(await stored()).toEqual([
-      {
-        id: expect.any(String),
-        claim_reference: expect.stringMatching(/^CLM-/),
-        lender_id: lenderIds[0],
-        lender_name: 'Black Horse',
-        status: 'active',
-        amount: 1234.56,
-        loan_type: 'Motor Finance',
-        start_date: '2015-01-01',
-        end_date: '2019-01-01',
-        account_id: 'A1',
-        original_loan_amount: 9000,
-        credit_bureaus: ['Experian'],
-        source: 'credit-check',
-        credit_check_id: creditCheckId,
-        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
-        current_status: { id: 1, name: 'In Progress', order_sequence: 1 },
-      },
-    ])
-  })
-
   it('reads an error as text, for a check that is not this request’s and for none [CALL-30] [ERR-OTHER-04]', async () => {
     const [one, other] = [await searched(), await searched()]
     const foreign = await one.visitor.call('saveClaims', { claim_request_id: one.id, claims: one.found, credit_check_id: other.creditCheckId })
@@ -109,13 +83,50 @@ describe('saving what a credit check found', () => {
   })
 })
 
+describe('a stored claim', () => {
+  const entry = { lender_name: 'Black Horse', balance: 1234.56, original_amount: 9000, start_date: '2015-01-01', end_date: '2019-01-01', account_id: 'A1', credit_bureaus: ['Experian'] }
+  let claim: Record<string, unknown>
+  let check: string
+  beforeAll(async () => {
+    const { visitor, id, creditCheckId, found, stored } = await searched({ kind: 'claims', entries: [entry] })
+    await visitor.call('saveClaims', { claim_request_id: id, claims: found, credit_check_id: creditCheckId })
+    const all = (await stored()) as Record<string, unknown>[]
+    expect(all).toHaveLength(1)
+    claim = all[0]!
+    check = creditCheckId
+  })
+
+  it.each([
+    ['its lender [ENT-CLAIM-03]', () => ({ lender_id: lenderIds[0], lender_name: 'Black Horse' })],
+    ['its dates [ENT-CLAIM-10]', () => ({ start_date: '2015-01-01', end_date: '2019-01-01' })],
+    ['its account [ENT-CLAIM-12]', () => ({ account_id: 'A1' })],
+    ['its first amount [ENT-CLAIM-13]', () => ({ original_loan_amount: 9000, amount: 1234.56 })],
+    ['its bureaux [ENT-CLAIM-15]', () => ({ credit_bureaus: ['Experian'] })],
+    ['the credit check that found it [ENT-CLAIM-20]', () => ({ credit_check_id: check, source: 'credit-check' })],
+    ['when it was made [ENT-CLAIM-21]', () => ({ created_at: expect.stringMatching(/^\d{4}-.*Z$/) })],
+    ['the rest of what there is to know', () => ({ claim_reference: expect.stringMatching(/^CLM-/), status: 'active', loan_type: 'Motor Finance', current_status: { id: 1, name: 'In Progress', order_sequence: 1 } })],
+  ])('has %s', (_, expected) => {
+    expect(claim).toMatchObject(expected())
+  })
+
+  it('has nothing else', () => {
+    const known = ['account_id', 'amount', 'claim_reference', 'created_at', 'credit_bureaus', 'credit_check_id', 'current_status', 'end_date', 'id', 'lender_id', 'lender_name', 'loan_type', 'original_loan_amount', 'source', 'start_date', 'status']
+    expect(Object.keys(claim).toSorted()).toEqual(known)
+  })
+})
+
 describe('saving lenders named by hand', () => {
-  it('makes one claim each, with its defaults; a repeat updates [CALL-28] [ENT-CLAIM-05] [ENT-CLAIM-08] [ENT-CLAIM-09] [ENT-CLAIM-16]', async () => {
+  it('makes one claim each; a repeat updates [CALL-28]', async () => {
     const { visitor, id, stored } = await unsearched()
     const save = async (ids: string[]) => (await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: ids })).body.data
     expect(await save(lenderIds.slice(0, 2))).toEqual({ claims_created: 2, claims_updated: 0, total_claims: 2 })
     expect(await save([lenderIds[1]!, lenderIds[2]!, lenderIds[2]!])).toEqual({ claims_created: 1, claims_updated: 1, total_claims: 2 })
     expect(await stored()).toHaveLength(3)
+  })
+
+  it('gives each its defaults [ENT-CLAIM-05, ENT-CLAIM-08, ENT-CLAIM-09, ENT-CLAIM-16]', async () => {
+    const { visitor, id, stored } = await unsearched()
+    await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: lenderIds.slice(0, 2) })
     for (const claim of await stored()) expect(claim).toMatchObject({ status: 'In Progress', amount: 0, loan_type: 'Unknown', source: 'manual', lender_name: expect.any(String) })
   })
 

@@ -253,14 +253,14 @@ describe('the third provider', () => {
   })
 
   it.each([
-    ['Blocknoid', 'Verification required but no verification ID received'],
-    ['Challengenoid', 'Verification required but no verification ID received'],
-    ['Denied', 'Verification denied'],
-    ['Verifyerror', 'Verification failed'],
-    ['Oddone', 'Verification failed'],
-    ['Unverified', 'User verification failed'],
-    ['Verifydown', 'Failed to verify user'],
-  ])('makes no search for %s: %s [STATE-TP-05] [ERR-CREDIT-07] [ERR-CREDIT-09] [ERR-CREDIT-10] [ERR-CREDIT-11]', async (lastName, errorMessage) => {
+    ['Blocknoid', 'Verification required but no verification ID received', '[ERR-CREDIT-07]'],
+    ['Challengenoid', 'Verification required but no verification ID received', '[ERR-CREDIT-07]'],
+    ['Denied', 'Verification denied', ''],
+    ['Verifyerror', 'Verification failed', '[ERR-CREDIT-10]'],
+    ['Oddone', 'Verification failed', '[ERR-CREDIT-10]'],
+    ['Unverified', 'User verification failed', '[ERR-CREDIT-09]'],
+    ['Verifydown', 'Failed to verify user', '[ERR-CREDIT-11]'],
+  ])('makes no search for %s [STATE-TP-05]: %s %s', async (lastName, errorMessage) => {
     const search = vi.spyOn(providers.bureaux, 'search')
     const { run } = await applicant(lastName, 'affiliatetech')
     expect(await run()).toMatchObject({ status: 'error', errorMessage })

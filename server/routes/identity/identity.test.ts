@@ -61,16 +61,21 @@ describe('the identity check', () => {
     expect(await submit()).toEqual(first)
   })
 
-  it('asks grouped questions about the stored applicant [CALL-18] [CALL-19] [ENT-KBA-01] [ENT-KBA-02] [ENT-KBA-03] [ENT-KBA-04]', async () => {
+  it('is about the stored applicant, and is named by two ids [CALL-18, CALL-19, ENT-KBA-01, ENT-KBA-04]', async () => {
     const asked = vi.spyOn(providers.kba, 'start')
     const { start, reference, given } = await applicant()
     const { status, body } = await start()
     expect(status).toBe(200)
     expect(body).toMatchObject({ decision: 'CHALLENGE', authenticationId: expect.any(String), correlationId: expect.any(String), friendlyErrors: [], errorMsg: '' })
-    expect(body.questions).toMatchObject({ questionnaireId: '1001', questionGroups: [{ questionGroup: 'address', questionHeader: 'Your address', appliesToQuestionId: 'q1' }, {}, {}] })
-    expect(body.questions.questions).toHaveLength(3)
-    expect(body.questions.questions[0]).toEqual({ questionId: 'q1', questionText: expect.any(String), choices: expect.arrayContaining([{ choiceId: 'q1-1', choiceText: expect.any(String) }]) })
     expect(asked).toHaveBeenCalledWith(expect.objectContaining({ clientRefId: reference, personalDetails: { title: 'Mrs', firstName: 'Ann', lastName: 'Walker', dateOfBirth: given.personalDetails.dateOfBirth } }))
+  })
+
+  it('asks grouped questions [ENT-KBA-02, ENT-KBA-03]', async () => {
+    const { start } = await applicant()
+    const { questions } = (await start()).body
+    expect(questions).toMatchObject({ questionnaireId: '1001', questionGroups: [{ questionGroup: 'address', questionHeader: 'Your address', appliesToQuestionId: 'q1' }, {}, {}] })
+    expect(questions.questions).toHaveLength(3)
+    expect(questions.questions[0]).toEqual({ questionId: 'q1', questionText: expect.any(String), choices: expect.arrayContaining([{ choiceId: 'q1-1', choiceText: expect.any(String) }]) })
   })
 
   it('takes the answers in their envelope, ids as text and each answer as a list [CALL-20] [CALL-21] [CALL-22] [CALL-23]', async () => {
@@ -280,7 +285,7 @@ describe('identity checks are counted', () => {
 describe('the credit search after a passed identity check', () => {
   const runsOf = (claimRequestId: string) => site.deps.db.select().from(creditChecks).where(eq(creditChecks.claimRequestId, claimRequestId))
 
-  it('gives status and id, and its report is kept: read, extracted and saved like any other [CALL-24] [CALL-25] [CALL-17] [CALL-44] [CALL-26]', async () => {
+  it('gives status and id, and its report is kept: read, extracted and saved like any other [CALL-24] [CALL-25] [CALL-17] [CALL-44]', async () => {
     const searched = vi.spyOn(providers.bureaux, 'search')
     const { visitor, id, reference, pass, search } = await applicant()
     const session = await pass()
