@@ -1,5 +1,5 @@
 import type { Text, Tree, Value } from '#engine/rules/tree.ts'
-import { beginsAnew } from './beginsAnew.ts'
+import { beginsAnew, isEnd } from './beginsAnew.ts'
 import { inputsOf } from './callOnce.ts'
 import { declaredQuery } from './declaredQuery.ts'
 import { onceKey } from './callOperation.ts'
@@ -67,6 +67,7 @@ const afresh = ({ host, funnel }: FunnelWorld): Partial<FunnelState> => ({
   touched: [],
   attempted: false,
   fresh: true,
+  ended: false,
 })
 
 /** Something new to keep. */
@@ -86,6 +87,7 @@ export const changes: Record<string, Change> = {
     ...(state.forgotten && !state.fresh ? afresh(world) : {}),
     step: step.split('/')[0]!,
     current: step,
+    ...(isEnd(step, world.funnel) ? { ended: true } : {}),
     arrivals: state.arrivals + 1,
     late: state.late && step.startsWith(`${state.late.step}/`) ? state.late : null,
     touched: [],
@@ -97,7 +99,7 @@ export const changes: Record<string, Change> = {
   }),
   /** What led here is over once the step does something itself. */
   settle: () => ({ errorIsNew: false }),
-  rest: (_state, { step }: { step: string }) => ({ current: step, errorIsNew: false }),
+  rest: (_state, { step }: { step: string }, world) => ({ current: step, errorIsNew: false, ...(isEnd(step, world.funnel) ? { ended: true } : {}) }),
   later: (_state, late: { step: string; after: number }) => ({ late }),
   pressed: () => ({ alert: '', banner: '' }),
   attempt: (state) => ({ attempted: true, attempts: state.attempts + 1, alert: '', banner: '' }),
@@ -129,7 +131,7 @@ export const changes: Record<string, Change> = {
   ask: (state, params: { open?: string } | undefined, world, heard) => {
     if (params?.open !== undefined) return { asked: { open: params.open } }
     const asked = { step: heard.step as string | undefined }
-    return beginsAnew(state.current, asked.step, world.funnel) ? { ...afresh(world), forgotten: true, step: '', current: '', asked } : { asked }
+    return beginsAnew(state.ended, asked.step, world.funnel) ? { ...afresh(world), forgotten: true, step: '', current: '', asked } : { asked }
   },
   reload: () => ({ reloading: true }),
   redirect: (state, { to, query }: { to: string; query: Record<string, Text> }, world) => ({
@@ -174,7 +176,7 @@ export const consequences: Record<string, Consequence> = {
     send('track', event, (valueOf(payload, state, world, payloadOf(heard)) ?? {}) as Record<string, unknown>, world),
   forget: forgetReceipts,
   ask: (state, params: { open?: string } | undefined, world, heard) => {
-    if (params?.open === undefined && beginsAnew(state.current, heard.step as string | undefined, world.funnel)) world.receipts.clear()
+    if (params?.open === undefined && beginsAnew(state.ended, heard.step as string | undefined, world.funnel)) world.receipts.clear()
   },
   /** Failures of calls are logged by the call; those of a definition's own words here. */
   fail: (state, params: { text?: Text } | undefined, world) => {

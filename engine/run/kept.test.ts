@@ -146,6 +146,22 @@ describe('a journey that ends on a step of this site (7.10)', () => {
     expect([play.at(), play.form(), play.stored() ?? '']).toEqual(['a', { level: 'from the host' }, expect.not.stringContaining('Ada')])
   })
 
+  it.each(['go', 'load'] as const)('is over for whoever comes to the beginning after the browser’s Back, too (%s)', async (way) => {
+    const play = await playFunnel({ persist: { until: 'z' }, steps: { a: { fields }, b: {}, z: { final: true } } } as never)
+    play.enter({ nickname: 'Ada' })
+    await play.press('next')
+    await play.press('next')
+    await play.load('b')
+    expect([play.at(), play.form().nickname]).toEqual(['b', 'Ada'])
+    if (way === 'go') play.runner().go('a')
+    else await play.load('a')
+    await play.settle()
+    expect([play.at(), play.form(), play.stored() ?? '']).toEqual(['a', {}, expect.not.stringContaining('Ada')])
+    play.enter({ nickname: 'Bo' })
+    await play.load('a')
+    expect([play.at(), play.form().nickname]).toEqual(['a', 'Bo'])
+  })
+
   describe('inside one that is open out of turn', () => {
     const inner = { ask: { fields: { topic: fields.nickname }, next: '@stay' }, missing: { as: 'notice', title: 'Missing' } }
     const direct = { ...steps, z: { entry: 'direct', guard: [{ if: "form.nickname == ''", to: 'missing' }], start: 'ask', steps: inner } }

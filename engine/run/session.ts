@@ -1,5 +1,5 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
-import { beginsAnew } from './beginsAnew.ts'
+import { beginsAnew, isEnd } from './beginsAnew.ts'
 import type { Host } from './host.ts'
 import { receiptId, type Receipt } from './receipts.ts'
 import type { StartOptions } from './runner.ts'
@@ -17,6 +17,8 @@ export interface KeptSession {
   written: string[]
   /** Steps that a changed definition does not ask again. */
   frozen?: string[]
+  /** Its end has been shown, whatever was shown since. */
+  ended?: boolean
   /** Path of the last step shown. */
   step: string
   query: Record<string, string>
@@ -42,15 +44,15 @@ function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | undefine
 /** The session that an address goes on with: the kept one, which is dropped where the address begins a new journey. */
 export function sessionOf({ funnel, host, step }: Pick<StartOptions, 'funnel' | 'host' | 'step'>): KeptSession | undefined {
   const kept = loadSession(funnel, host)
-  if (!kept || !beginsAnew(kept.step, step, funnel)) return kept
+  if (!kept || !beginsAnew(kept.ended || isEnd(kept.step, funnel), step, funnel)) return kept
   host.store.clear()
   return undefined
 }
 
 export function saveSession(state: FunnelState, receipts: Receipt[], funnel: CompiledFunnel, host: Host): void {
   if (funnel.persist.in === 'none') return
-  const { form, completed, written, frozen, current: step, query } = state
-  keep({ funnel: funnel.id, hash: funnel.hash, at: host.clock.now(), form, receipts, completed, written, frozen, step, query }, funnel, host)
+  const { form, completed, written, frozen, ended, current: step, query } = state
+  keep({ funnel: funnel.id, hash: funnel.hash, at: host.clock.now(), form, receipts, completed, written, frozen, ...(ended ? { ended } : {}), step, query }, funnel, host)
 }
 
 /** In this tab and, as far as it may leave the page, with the host's copy. */

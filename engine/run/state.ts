@@ -25,6 +25,8 @@ export interface FunnelState extends Answers {
   completed: string[]
   /** Top-level steps that a changed definition does not ask again (format.md §7.11). */
   frozen: string[]
+  /** The step that `persist.until` names has been shown. */
+  ended: boolean
   /** Paths that effects have written. */
   written: string[]
   touched: string[]
@@ -58,6 +60,7 @@ export const noState: FunnelState = {
   late: null,
   completed: [],
   frozen: [],
+  ended: false,
   written: [],
   touched: [],
   attempted: false,
