@@ -90,6 +90,14 @@ describe('the text of a failure', () => {
     expect(play.log).toEqual([{ level: 'warn', what: 'operation-failed', detail: { operation: 'sendPin', code: 'failed' } }])
   })
 
+  it('is there, and logged, also when the engine itself breaks over a reply', async () => {
+    const broken = async () => ({ 'response:sendPin': () => { throw new TypeError('helper is not a function') } })
+    const play = await playFunnel({ steps: { a: { next: { do: [pin], to: 'b' } }, b: end } }, { lateValidators: broken as never, simulations: { sendPin: [{ status: 200, body: {} }] } })
+    await play.press('next')
+    expect([play.at(), play.runner().view().page.banner, play.runner().view().busy]).toEqual(['a', text, false])
+    expect(play.log).toEqual([{ level: 'error', what: 'operation-broken', detail: { operation: 'sendPin', error: 'TypeError' } }])
+  })
+
   it('stays until another step is reached, whatever time its way there takes', async () => {
     const step = { run: { do: [{ ...pin, onFail: { do: [{ wait: '2s' }], to: 'oh' } }], then: '/b' }, oh: { ...notice, final: false, next: 'after' }, after: { title: '{error.message}.', as: 'notice', final: true } }
     const play = await playFunnel({ steps: { a: { steps: step }, b: end } }, failing)
