@@ -75,6 +75,16 @@ describe('min (7.5)', () => {
 })
 
 describe('after', () => {
+  it('keeps both of two that are as long: the first that holds is taken', async () => {
+    const steps = { a: { fields: { nickname: { label: 'Nickname', widget: 'text' } }, nav: false, after: { '2s': [{ if: "form.nickname == 'Ada'", to: 'b' }], '2000ms': 'c' } }, b: end, c: end }
+    const after = async (nickname: string) => {
+      const play = await playFunnel({ steps }, { answers: { nickname } })
+      await play.clock.advance(2000)
+      return play.at()
+    }
+    expect([await after('Ada'), await after('Bo')]).toEqual(['b', 'c'])
+  })
+
   const steps = { a: { steps: { one: { as: 'notice', title: 'One', do: [{ wait: '1s' }], after: { '2s': '/b' }, buttons: { other: { label: 'Other', to: 'two' }, here: { label: 'Here', to: '@stay' } } }, two: { as: 'notice', title: 'Two', buttons: { again: { label: 'Again', to: 'one' } } } } }, b: end }
 
   it('counts from the moment the step waits', async () => {

@@ -108,6 +108,7 @@ describe('page', () => {
     expect(css.body).toContain('--brand:#ffc247;')
     const again = await get('/theme.css', { 'if-none-match': css.headers.etag as string })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get('/theme.css', { 'if-none-match': `W/${String(css.headers.etag)}` })).statusCode).toBe(304)
     expect((await get('/brand/logo.svg')).body).toContain('Northgate Refunds')
     expect((await get('/brand/icon.svg')).headers['content-type']).toBe('image/svg+xml')
   })

@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { offers } from '#schemas/offers.ts'
+import { hasVersion } from '../hasVersion.ts'
 import { brandOfPage } from './brandOfRequest.ts'
 import { checkConfiguredBrand } from './chooseBrand.ts'
 import { funnelVersions, isPage } from './pageRoutes.ts'
@@ -87,6 +88,6 @@ function serveBrandFile(app: FastifyInstance, path: string, type: string, conten
     const body = content(request, reply)
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     reply.headers({ 'content-type': type, 'cache-control': 'no-cache', etag })
-    return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(body)
+    return hasVersion(request.headers['if-none-match'], etag) ? reply.status(304).send() : reply.send(body)
   })
 }

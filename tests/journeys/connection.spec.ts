@@ -45,6 +45,21 @@ test.describe('v1', () => {
     await applicant.expectStep('personal-details')
     expect(loads).toBe(2)
   })
+
+  test('offline before the next part was fetched: it comes by itself', async ({ page, context, applicant, consoleClean }) => {
+    consoleClean.allow(missing)
+    let there = false
+    await page.route('**/assets/StepForm-*.js', (route) => (there ? route.continue() : route.abort('internetdisconnected')))
+    await page.goto(applicant.address('introduction'))
+    await applicant.expectStep('introduction')
+    await context.setOffline(true)
+    await walkOfV1[0]!.answer(applicant, person())
+    await applicant.expectHeading('Something went wrong')
+    await expect(page.getByText(words)).toBeVisible()
+    there = true
+    await context.setOffline(false)
+    await applicant.expectStep('personal-details')
+  })
 })
 
 test.describe('v3', () => {
@@ -64,19 +79,5 @@ test.describe('v3', () => {
     await context.setOffline(false)
     await applicant.expectStep('signature')
     await expect(page.getByText(words)).toBeHidden()
-  })
-
-  test('offline before the next part was fetched: it comes by itself', async ({ page, context, applicant, consoleClean }) => {
-    consoleClean.allow(missing)
-    let there = false
-    await page.route('**/assets/StepForm-*.js', (route) => (there ? route.continue() : route.abort('internetdisconnected')))
-    await applicant.open('get-started')
-    await context.setOffline(true)
-    await applicant.choose('Yes! Start My Claim!')
-    await applicant.expectHeading('Something went wrong')
-    await expect(page.getByText(words)).toBeVisible()
-    there = true
-    await context.setOffline(false)
-    await applicant.expectStep('address')
   })
 })

@@ -47,7 +47,12 @@ function showState(node: StepNode, builder: StateBuilder, context: CompileContex
     const { label: _label, kind: _kind, if: shown, ...branch } = button
     on[`BUTTON.${id}`] = pressed(transitionsOf(shown === undefined ? branch : { ...branch, if: shown }, forward, builder, context))
   }
-  const after = Object.fromEntries(Object.entries(step.after ?? {}).map(([duration, to]) => [milliseconds(duration), transitionsOf(to, forward, builder, context)]))
+  const after: Record<string, Transition[]> = {}
+  for (const [duration, to] of Object.entries(step.after ?? {})) {
+    const time = milliseconds(duration)
+    // `2s` and `2000ms` are one time, and both are decided.
+    after[time] = [...(after[time] ?? []), ...transitionsOf(to, forward, builder, context)]
+  }
   return { entry: [arrivalOf('rest', node)], on, ...(Object.keys(after).length > 0 ? { after } : {}) }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { hasVersion } from '../../hasVersion.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { documentCss } from './html.ts'
 import { stylesheetPath, type LegalLibrary } from './legalLibrary.ts'
@@ -26,7 +27,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, body }: Serv
     'cache-control': 'no-cache',
     etag: tag,
   })
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  if (hasVersion(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.send(typeof body === 'string' ? body : Buffer.from(body))
 }
 
