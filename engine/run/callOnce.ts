@@ -78,7 +78,7 @@ async function performOnce(request: CallRequest, operation: CompiledOperation, i
  * its way (format.md §5, §7.9).
  */
 export async function callOnce(request: CallRequest, state: FunnelState, world: FunnelWorld): Promise<CallResult> {
-  const { as: _as, operation: name, inputs: given, ...options } = request
+  const { as, operation: name, inputs: given, ...options } = request
   const operation = world.funnel.operations[name]!
   const inputs = inputsOf(operation, given, state, world)
   if (!inputs) {
@@ -88,7 +88,13 @@ export async function callOnce(request: CallRequest, state: FunnelState, world: 
   if (!operation.once) return callOperation(operation, inputs, options, world)
   const key = onceKey(operation, inputs, world)
   const id = receiptId({ operation: name, key })
-  const running = world.running.get(id) ?? performOnce(request, operation, inputs, key, state, world).finally(() => world.running.delete(id))
+  const joined = world.running.get(id)
+  if (joined) {
+    const result = await joined
+    if (result.ok && as !== undefined) record(operation, key, result, as, world)
+    return result
+  }
+  const running = performOnce(request, operation, inputs, key, state, world).finally(() => world.running.delete(id))
   world.running.set(id, running)
   return running
 }

@@ -160,3 +160,34 @@ describe('results after a load', () => {
     expect(play.runner().state().results).toEqual({ first: { id: 'B1' }, second: { id: 'B2' } })
   })
 })
+
+describe('a call that runs once', () => {
+  const door = (as: string) => ({ call: 'openDoor', as, with: { topic: 'garden' } })
+  const slow: Simulations = { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] }
+  const steps = { a: { on: { 'bell-rung': '/c' }, next: { do: [door('first')], to: 'b' } }, b: { final: true }, c: { do: [door('second')], title: 'C', text: '{second.door}', final: true } }
+
+  it('is known by every name that joined it while it was on its way', async () => {
+    const play = await playFunnel({ steps }, { simulations: slow })
+    play.runner().next()
+    await play.clock.advance(1000)
+    play.raise('bell-rung', {})
+    await play.settle()
+    expect([play.at(), play.calls.length, play.texts().includes('D1')]).toEqual(['c', 1, true])
+    expect(JSON.parse(play.stored()!).receipts).toMatchObject([{ operation: 'openDoor', state: 'completed', as: ['first', 'second'] }])
+    await play.load('c')
+    await play.settle()
+    expect(play.runner().state().results).toMatchObject({ second: { door: 'D1' } })
+  })
+
+  it('runs once also for a widget, with its key, and writes its receipt', async () => {
+    const play = await playFunnel({ steps })
+    const open = play.runner().operation('openDoor')
+    const both = Promise.all([open({ topic: 'garden' }), open({ topic: 'garden' })])
+    await play.settle()
+    expect(await both).toMatchObject([{ ok: true, output: { door: 'D1' } }, { ok: true, output: { door: 'D1' } }])
+    expect([play.calls.length, play.calls[0]?.idempotencyKey]).toEqual([1, 'garden'])
+    expect(JSON.parse(play.stored()!).receipts).toMatchObject([{ operation: 'openDoor', key: 'garden', state: 'completed' }])
+    await play.press('next')
+    expect([play.at(), play.calls.length]).toEqual(['b', 1])
+  })
+})

@@ -1,8 +1,7 @@
 import { createActor, type AnyMachineSnapshot } from 'xstate'
-import { callOperation, unset } from './callOperation.ts'
 import { firstState } from './firstState.ts'
 import type { Runner, StartOptions, ViewSource } from './runner.ts'
-import { inputsOf, resultsFromReceipts } from './callOnce.ts'
+import { callOnce, resultsFromReceipts } from './callOnce.ts'
 import { normalised, normaliseStep } from './fields.ts'
 import { createFunnelMachine } from './machine.ts'
 import { readPath } from './paths.ts'
@@ -134,10 +133,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       return true
     },
     operation: (name) => async (inputs = {}) => {
-      const operation = funnel.operations[name]
-      if (!operation) throw new Error(`The funnel "${funnel.id}" does not know the operation "${name}"; list it in the widget's definition.`)
-      const complete = inputsOf(operation, inputs, latest, world)
-      return complete ? callOperation(operation, complete, {}, world) : unset(operation)
+      if (!Object.hasOwn(funnel.operations, name)) throw new Error(`The funnel "${funnel.id}" does not know the operation "${name}"; list it in the widget's definition.`)
+      return callOnce({ operation: name, inputs }, latest, world)
     },
     stop: () => {
       left = true
