@@ -59,6 +59,8 @@ export const formData = partial({
   creditCheckProvider: plain(),
   /** The applicant has asked for another search after one of which nothing came back. */
   searchAgain: flag(),
+  /** The legal documents could not be loaded; signing waits for them. */
+  documentsMissing: flag(),
   claimsFound: number('plain'),
   manuallySelectedCount: number('plain'),
   claims: Type.Array(claim),

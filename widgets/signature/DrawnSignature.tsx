@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useClock } from '#engine/react/context.ts'
 import { TickIcon, UndoIcon } from '../icons/icons.tsx'
 import { describedBy } from '../shared/describedBy.ts'
@@ -14,28 +14,48 @@ export interface SignatureSideProps extends SignatureProps {
   onSigned(): void
 }
 
+/** How long the pad shows that it gets ready (milliseconds), whatever else is loaded meanwhile. */
+const spins = 500
+
 /** The pad. A signature of before (the page was left and opened again) shows as a picture until a new stroke replaces it. */
 export function DrawnSignature({ id, label, hint, error, value, busy, loading, texts, onClear, onSigned, onChange, onCommit }: SignatureSideProps) {
   const clock = useClock()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [drawing, setDrawing] = useState(false)
   const signed = Boolean(value)
-  const off = busy || loading
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const timer = clock.setTimeout(() => setReady(true), spins)
+    return () => clock.clearTimeout(timer)
+  }, [clock])
+  // Answers are not taken while the step is loading; the ink waits on the pad.
+  const early = useRef<{ strokes: PointGroup[]; size: Size }>(undefined)
+  const waits = busy || loading
 
   const take = (strokes: PointGroup[], size: Size) => {
+    if (waits) return void (early.current = { strokes, size })
     if (!isSignature(strokes)) return onChange('')
     onSigned()
     onCommit(drawnImage(strokes, size, clock.now()))
   }
-  const pad = useSignaturePad(canvas, !off, { onBegin: () => setDrawing(true), onEnd: take })
+  const takeEarly = useEffectEvent(() => {
+    const { strokes, size } = early.current ?? {}
+    early.current = undefined
+    if (strokes && size) take(strokes, size)
+  })
+  useEffect(() => {
+    if (!waits) takeEarly()
+  }, [waits])
+  const pad = useSignaturePad(canvas, !busy, { onBegin: () => setDrawing(true), onEnd: take })
   const clear = () => {
-    if (off) return
+    if (busy) return
+    early.current = undefined
     pad.clear()
     setDrawing(false)
     onClear()
   }
   const undo = () => {
-    if (off || !drawing) return
+    if (busy || !drawing) return
     const { strokes, size } = pad.undo()
     setDrawing(strokes.length > 0)
     take(strokes, size)
@@ -53,7 +73,7 @@ export function DrawnSignature({ id, label, hint, error, value, busy, loading, t
           tabIndex={-1}
         />
         {signed && !drawing && <img className="signature-kept" src={value} alt={texts.kept} />}
-        {loading && (
+        {loading && !ready && (
           <p className="signature-loading" role="status">
             <span className="ui-spinner" aria-hidden="true" />
             {texts.loading}
@@ -65,8 +85,8 @@ export function DrawnSignature({ id, label, hint, error, value, busy, loading, t
           {signed && <TickIcon />}
           {signed ? texts.captured : texts.waiting}
         </p>
-        <button type="button" className="ui-button" aria-disabled={off || !drawing || undefined} onClick={undo}><UndoIcon />{texts.undo}</button>
-        <button type="button" className="ui-button" aria-disabled={off || undefined} onClick={clear}>{texts.clear}</button>
+        <button type="button" className="ui-button" aria-disabled={busy || !drawing || undefined} onClick={undo}><UndoIcon />{texts.undo}</button>
+        <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={clear}>{texts.clear}</button>
       </div>
     </>
   )

@@ -95,15 +95,36 @@ describe('signature: drawing', () => {
     expect(screen.queryByRole('img', { name: 'Your signature' })).toBeNull()
   })
 
-  it('shows a spinner while the step is loading and takes no strokes [SIG-11]', async () => {
-    const { container, value, update } = renderWidget(SignatureField, { loading: true })
-    expect(container.querySelector('.signature-loading .ui-spinner')).toBeTruthy()
-    await draw(wave)
-    expect(value()).toBeUndefined()
+  it('shows a spinner for half a second, however long the step goes on loading [SIG-11]', async () => {
+    const { world, container, update } = renderWidget(SignatureField, { loading: true })
+    const spinner = () => container.querySelector('.signature-loading .ui-spinner')
+    await advance(world, 499)
+    expect(spinner()).toBeTruthy()
+    await advance(world, 1)
+    expect(spinner()).toBeNull()
     update({ loading: false })
-    expect(container.querySelector('.ui-spinner')).toBeNull()
+    expect(spinner()).toBeNull()
+  })
+
+  it('loses no stroke that was drawn while the step was loading', async () => {
+    const { value, update } = renderWidget(SignatureField, { loading: true })
     await draw(wave)
+    expect([value(), status()]).toEqual([undefined, 'Sign above'])
+    update({ loading: false })
+    expect([value(), status()]).toEqual([expect.stringMatching(/^data:image/), 'Signature captured'])
+  })
+
+  it('takes nothing while signing has to wait, and what was drawn before as soon as it has not', async () => {
+    const { value, update, user } = renderWidget(SignatureField, { loading: true })
+    await draw(wave)
+    update({ loading: false, options: { waits: true } })
+    expect([value(), screen.getByRole('button', { name: 'Clear' }).getAttribute('aria-disabled')]).toEqual([undefined, 'true'])
+    update({ loading: false, options: { waits: false } })
     expect(value()).toMatch(/^data:/)
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    update({ loading: false, options: { waits: true } })
+    await draw(wave)
+    expect(value()).toBe('')
   })
 })
 

@@ -9,6 +9,7 @@ import './SignatureField.css'
 
 export interface SignatureOptions extends MessageOptions {
   typed?: boolean
+  waits?: boolean
   labelHidden?: boolean
 }
 export type SignatureProps = WidgetProps<string, SignatureOptions>
@@ -16,7 +17,8 @@ export type SignatureTexts = Record<keyof typeof messages, string>
 
 /** A signature: drawn on the pad, or typed where drawing is no way for somebody (SIG-02). */
 export function SignatureField(props: SignatureProps) {
-  const { id, label, hint, error, options, busy } = props
+  const { id, label, hint, error, options } = props
+  const busy = props.busy || (options.waits ?? false)
   const texts = messagesOf(messages, options)
   const [typing, setTyping] = useState(false)
   const [said, setSaid] = useState('')
@@ -57,7 +59,7 @@ export function SignatureField(props: SignatureProps) {
     onChange('')
     setTyping(next)
   }
-  const shared = { ...props, onChange, onCommit, texts, onClear: clear, onSigned: () => setSaid('') }
+  const shared = { ...props, busy, onChange, onCommit, texts, onClear: clear, onSigned: () => setSaid('') }
   return (
     <FieldGroup id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
       <div className="signature">
