@@ -41,7 +41,7 @@ describe.each(funnelIds)('%s', (id) => {
     expect(waitingCalls(id).filter((call) => !calls.includes(call))).toEqual([])
   })
 
-  it('says in plain words when a call of a widget fails', async () => {
+  it('says in plain words when a call of a widget fails [ERR-ADDR-01, ERR-ADDR-02, ERR-LENDER-02]', async () => {
     const called = calls.map((call) => call.split(':')[1])
     const ofWidgets = Object.keys(funnel.operations).filter((name) => !called.includes(name))
     for (const [name, kind] of ofWidgets.flatMap((operation) => failureKinds.map((way) => [operation, way] as const))) {

@@ -23,11 +23,12 @@ describe('the allowed steps', () => {
 })
 
 describe('the first question of the long form', () => {
-  it('is asked in the heading, and answered with yes or no [V1-INTRO-01, V1-INTRO-02]', async () => {
+  it('is asked in the heading, answered with yes or no, and stands over benefit tiles [V1-INTRO-01, V1-INTRO-02, V1-INTRO-03]', async () => {
     const player = await createPlayer(scenarioEngine('v1'))
-    const { title, fields } = player.runner().view().page
+    const { title, fields, blocks } = player.runner().view().page
     player.runner().stop()
     expect(title).toBe('Have you had a vehicle on finance?')
+    expect(blocks.bottom.map(({ block }) => block)).toEqual(['benefit-tiles'])
     expect(fields.map(({ path, choices }) => [path, choices.map(({ value, label }) => [value, label])])).toEqual([['hadFinance', [['yes', 'Yes'], ['no', 'No']]]])
   })
 })

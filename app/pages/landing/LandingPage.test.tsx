@@ -26,7 +26,8 @@ describe('LandingPage', () => {
 
   it('says that the search has no effect on the credit score [PROD-05]', () => {
     renderAt('/', <LandingPage />)
-    expect(words()).toContain('no effect on your credit score')
+    expect(screen.getByText(/^A soft search/).textContent).toContain('no effect on your credit score')
+    expect(screen.getByText(/^A historic credit search/).textContent).toContain('no effect on your credit score')
   })
 
   it('names the window of 2007 to 2021 [PROD-10] and the partnered solicitors [PROD-08]', () => {

@@ -127,6 +127,7 @@ describe('saving lenders named by hand', () => {
   it('gives each its defaults [ENT-CLAIM-05, ENT-CLAIM-08, ENT-CLAIM-09, ENT-CLAIM-16]', async () => {
     const { visitor, id, stored } = await unsearched()
     await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: lenderIds.slice(0, 2) })
+    expect(await stored()).toHaveLength(2)
     for (const claim of await stored()) expect(claim).toMatchObject({ status: 'In Progress', amount: 0, loan_type: 'Unknown', source: 'manual', lender_name: expect.any(String) })
   })
 
