@@ -3,6 +3,7 @@ import { httpPerformer } from '#engine/run/httpPerformer.ts'
 import { realClock } from '#engine/run/realClock.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { savedKey, sessionKey, tab } from '../saving/tabStorage.ts'
+import { atMostOncePerFrame } from '../saving/atMostOncePerFrame.ts'
 import { connection } from '../shell/connection.ts'
 import { tell } from '../shell/told.ts'
 
@@ -24,9 +25,16 @@ function randomId(): string {
 /** Kept for this browser tab; a browser that refuses storage still runs the funnel, without surviving a reload. */
 function tabStore(funnel: string): Host['store'] {
   const [key, saved] = [sessionKey(funnel), savedKey(funnel)]
+  let refused = false
   return {
     load: () => tab.get(key),
-    save: (text) => tab.set(key, text),
+    save: (text) => {
+      if (tab.set(key, text)) return
+      if (!refused) tell('Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.')
+      refused = true
+      throw new Error('The browser refuses storage')
+    },
+    later: atMostOncePerFrame(),
     clear: () => {
       tab.remove(key)
       const kept = tab.get(saved)

@@ -14,6 +14,11 @@ function attempt<T>(access: () => T, otherwise: T): T {
 /** The storage of this browser tab. A browser that refuses it keeps nothing, and nothing throws. */
 export const tab = {
   get: (key: string): string | null => attempt(() => sessionStorage.getItem(key), null),
-  set: (key: string, text: string): void => attempt(() => sessionStorage.setItem(key, text), undefined),
+  /** Whether it is kept. */
+  set: (key: string, text: string): boolean =>
+    attempt(() => {
+      sessionStorage.setItem(key, text)
+      return true
+    }, false),
   remove: (key: string): void => attempt(() => sessionStorage.removeItem(key), undefined),
 }

@@ -38,7 +38,10 @@ export interface Connection {
 
 export interface SessionStore {
   load(): string | null
+  /** Throws where nothing can be kept. */
   save(text: string): void
+  /** Runs what saves when it suits the page: at the latest when it is left, and of several only the last. Without it each change is saved at once. */
+  later?(save: () => void): void
   clear(): void
   /** Takes what may leave this page, where a funnel keeps its journeys on the server as well; whether and when it is sent is the host's affair. */
   copy?(text: string): void

@@ -187,3 +187,62 @@ describe('a journey that ends on a step of this site (7.10)', () => {
     })
   })
 })
+
+describe('storing', () => {
+  /** A page that saves when it is told to. */
+  const page = async () => {
+    const saves: string[] = []
+    let due: (() => void) | undefined
+    const store = { load: () => null, save: (text: string) => void saves.push(text), clear: () => undefined, later: (save: () => void) => void (due = save) }
+    const play = await playFunnel({ steps: { a: { fields }, b: { title: 'B', do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }] } } }, { store })
+    const frame = (): number => {
+      due?.()
+      due = undefined
+      return saves.length
+    }
+    frame()
+    saves.length = 0
+    return { play, saves, frame }
+  }
+
+  it('happens once for many changes, and not at all for none', async () => {
+    const { play, saves, frame } = await page()
+    for (const typed of ['A', 'Ad', 'Ada']) play.runner().change('nickname', typed)
+    expect([saves.length, frame(), JSON.parse(saves[0]!).form]).toEqual([0, 1, { nickname: 'Ada' }])
+    play.runner().commit('nickname')
+    const before = frame()
+    play.runner().commit('nickname')
+    expect(frame()).toBe(before)
+  })
+
+  it('is done at once for receipts, and when the funnel is left', async () => {
+    const { play, saves } = await page()
+    await play.press('next')
+    expect(saves.map((text) => JSON.parse(text).receipts[0]?.state)).toEqual(expect.arrayContaining(['pending', 'completed']))
+    play.enter({ nickname: 'Ada' })
+    const before = saves.length
+    play.runner().change('nickname', 'Bo')
+    play.runner().stop()
+    expect([saves.length > before, JSON.parse(saves.at(-1)!).form]).toEqual([true, { nickname: 'Bo' }])
+  })
+
+  it('that fails is logged, and the funnel goes on', async () => {
+    const store = { load: () => null, save: () => { throw new Error('full') }, clear: () => undefined }
+    const play = await playFunnel({ steps: { a: { fields }, b: { final: true } } }, { store })
+    play.enter({ nickname: 'Ada' })
+    await play.press('next')
+    expect([play.at(), play.log[0]]).toEqual(['b', { level: 'warn', what: 'session-not-kept' }])
+  })
+
+  it('of a receipt that has nowhere to go any more is logged', async () => {
+    let text: string | null = null
+    const store = { load: () => text, save: (saved: string) => void (text = saved), clear: () => void (text = null) }
+    const play = await playFunnel({ steps: { a: { next: { do: [{ call: 'openDoor', with: { topic: 'garden' } }], to: 'b' } }, b: { final: true } } }, { store, simulations: { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] } })
+    play.runner().next()
+    await play.clock.advance(1000)
+    play.runner().stop()
+    text = 'spoilt'
+    await play.clock.advance(5000)
+    expect(play.log.at(-1)).toEqual({ level: 'warn', what: 'receipt-lost', detail: { operation: 'openDoor' } })
+  })
+})

@@ -56,15 +56,20 @@ export function saveSession(state: FunnelState, receipts: Receipt[], funnel: Com
 }
 
 /** In this tab and, as far as it may leave the page, with the host's copy. */
-function keep(session: KeptSession, funnel: CompiledFunnel, { store, seed }: Host): void {
-  store.save(JSON.stringify(session))
+function keep(session: KeptSession, funnel: CompiledFunnel, { store, seed, log }: Host): void {
+  try {
+    store.save(JSON.stringify(session))
+  } catch {
+    log({ level: 'warn', what: 'session-not-kept' })
+  }
   if (funnel.persist.in === 'server') store.copy?.(JSON.stringify(portable(session, [...(funnel.persist.leavesOut ?? []), ...Object.keys(seed ?? {})])))
 }
 
 /** A call that ends after its page has gone still writes its receipt; the rest of what is kept is no longer this page's to say. */
 export function keepReceipt(receipt: Receipt, funnel: CompiledFunnel, host: Host): void {
   const kept = loadSession(funnel, host)
-  if (!kept) return
+  // What somebody has forgotten on purpose is not lost.
+  if (!kept) return host.log({ level: host.store.load() === null ? 'info' : 'warn', what: 'receipt-lost', detail: { operation: receipt.operation } })
   const others = kept.receipts.filter((other) => receiptId(other) !== receiptId(receipt))
   keep({ ...kept, receipts: [...others, receipt] }, funnel, host)
 }

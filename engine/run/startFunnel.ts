@@ -40,12 +40,30 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   const kept = sessionOf(options)
   let latest: FunnelState = noState
   let stopped = false
-  const store = (): void => {
-    if (latest.forgotten) host.store.clear()
-    else saveSession(latest, world.receipts.all(), funnel, host)
+  let stored: unknown[] = []
+  const save = (): void => {
+    const { form, completed, written, frozen, current, query } = latest
+    const now = [form, completed, written, frozen, current, query, receiptChanges]
+    if (stopped || now.every((part, at) => part === stored[at])) return
+    stored = now
+    saveSession(latest, world.receipts.all(), funnel, host)
   }
+  const forget = (): void => {
+    stored = []
+    host.store.clear()
+  }
+  /** Answers are kept when it suits the page, and only if they changed. */
+  const store = (): void => {
+    if (latest.forgotten) forget()
+    else if (host.store.later) host.store.later(() => (latest.forgotten ? undefined : save()))
+    else save()
+  }
+  let receiptChanges = 0
+  /** Receipts are kept at once, before anything else happens. */
   const receiptChanged = (receipt?: Receipt): void => {
-    if (!stopped) store()
+    receiptChanges += 1
+    if (!stopped && latest.forgotten) forget()
+    else if (!stopped) save()
     else if (receipt) keepReceipt(receipt, funnel, host)
   }
   const receipts = createReceipts(kept?.receipts ?? [], receiptChanged)
@@ -58,6 +76,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   const leave = (state: FunnelState, end: unknown): void => {
     if (left) return
     left = true
+    if (!state.forgotten) save()
     stopListening.forEach((stop) => stop())
     if (end === '@missing') host.notFound?.()
     else if (state.exit) host.redirect(state.exit.route, state.exit.query, state.alert)
@@ -138,6 +157,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     },
     stop: () => {
       left = true
+      if (!latest.forgotten) save()
       stopped = true
       world.stopped = true
       stopListening.forEach((stop) => stop())

@@ -30,6 +30,8 @@ export interface PlayerOptions {
   connection?: Connection
   /** Where validators come later, or not at all. */
   lateValidators?: () => Promise<Validators>
+  /** What keeps the session, instead of the player. */
+  store?: Host['store']
   start?: number
   /** A clock of one's own, instead of one that begins at `start`. */
   clock?: VirtualClock
@@ -90,7 +92,7 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
     clock,
     perform: simulated.perform,
     ...(options.connection ? { connection: options.connection } : {}),
-    store: {
+    store: options.store ?? {
       load: () => text,
       // A page that was loaded again is gone: nothing that it began writes any more.
       save: (saved) => void (own === page && (text = saved)),

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest'
+import { atMostOncePerFrame } from './atMostOncePerFrame.ts'
+
+it('runs the last of several with the next frame, or at once when the page is left', () => {
+  let frame: FrameRequestCallback | undefined
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => void (frame = run))
+  const ran: string[] = []
+  const later = atMostOncePerFrame()
+  for (const name of ['first', 'second']) later(() => ran.push(name))
+  expect(ran).toEqual([])
+  frame?.(0)
+  expect(ran).toEqual(['second'])
+  later(() => ran.push('third'))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(ran).toEqual(['second', 'third'])
+  frame?.(0)
+  expect(ran).toEqual(['second', 'third'])
+  vi.unstubAllGlobals()
+})
