@@ -47,6 +47,20 @@ export default defineConfig(
     },
   },
   {
+    files: ['tests/journeys/**', 'tests/support/journey*.ts'],
+    // The preview is a tool for a desk; the others are about something else than fingers.
+    ignores: ['tests/journeys/{preview,keyboard,mouse}.spec.ts', 'tests/support/journey{Hands,Keyboard}.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^(click|dblclick|hover|check|uncheck|setChecked|dragTo|wheel)$/], MemberExpression[property.name="mouse"]',
+          message: 'Journeys are made with a finger: use `applicant.press`, `applicant.draw` or `tap()`.',
+        },
+      ],
+    },
+  },
+  {
     files: ['server/main.ts', 'cli/**', 'bin/**', 'scripts/**', 'tests/**'],
     rules: { 'no-console': 'off' },
   },

@@ -1,5 +1,7 @@
-import { useCallback, useId, useMemo, useSyncExternalStore } from 'react'
+import { useSelector } from '@xstate/react'
+import { useId, useMemo } from 'react'
 import type { FunnelDetails } from '#engine/compile/compiled.ts'
+import type { AnyActorRef, Observer } from 'xstate'
 import type { Clock } from '#engine/run/host.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import type { FunnelView } from '#engine/run/view.ts'
@@ -8,10 +10,17 @@ import { WidgetWorldContext } from './context.ts'
 import { Blocks, Panel, type PanelContext } from './Panel.tsx'
 import type { ComponentRegistry } from './types.ts'
 
+/** A runner as what `@xstate/react` can follow: its snapshots are what is on screen, and its changes are told after the press that is going on. */
+const screenOf = (runner: Runner) =>
+  ({
+    subscribe: ({ next }: Observer<FunnelView>) => ({ unsubscribe: runner.subscribe(() => afterPress(() => next?.(runner.view()))) }),
+    getSnapshot: () => runner.view(),
+  }) as Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>
+
 /** The view of a running funnel; the component renders again when it changes, but not in the middle of a press. */
 export function useFunnelView(runner: Runner): FunnelView {
-  const subscribe = useCallback((changed: () => void) => runner.subscribe(() => afterPress(changed)), [runner])
-  return useSyncExternalStore(subscribe, () => runner.view())
+  const screen = useMemo(() => screenOf(runner), [runner])
+  return useSelector(screen, (view: FunnelView) => view)
 }
 
 export interface FunnelScreenProps {

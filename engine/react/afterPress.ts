@@ -1,18 +1,23 @@
-let pressed = false
-let waiting = new Set<() => void>()
+/** What waits for the end of the press that is going on; undefined while no button of a mouse is down. */
+let waiting: Set<() => void> | undefined
 
 function release(): void {
-  pressed = false
   const due = waiting
-  waiting = new Set()
-  due.forEach((run) => run())
+  waiting = undefined
+  due?.forEach((run) => run())
 }
 
+const soon = (): unknown => setTimeout(release)
+
 if (typeof window !== 'undefined') {
-  for (const type of ['pointerdown', 'mousedown']) window.addEventListener(type, () => (pressed = true), true)
-  // Heard last, after what was pressed; a press that was drawn away from its target ends without a click.
+  // A field is left when a button goes down. A finger that taps gives the same events, one after the other, when it is lifted; one that
+  // draws or scrolls gives none, and leaves no field. So pointer and touch events are not heard.
+  window.addEventListener('mousedown', () => (waiting ??= new Set()), true)
+  // Heard last, after what was pressed.
   window.addEventListener('click', release)
-  for (const type of ['mouseup', 'pointercancel', 'dragend', 'blur']) window.addEventListener(type, () => setTimeout(release))
+  // A press may end without a click, and where the browser took over (a menu, a list of choices, another window) without any of these.
+  for (const type of ['mouseup', 'dragend', 'contextmenu', 'keydown', 'blur']) window.addEventListener(type, soon)
+  window.addEventListener('mousemove', ({ buttons }) => buttons === 0 && release(), true)
 }
 
 /**
@@ -20,6 +25,6 @@ if (typeof window !== 'undefined') {
  * everything below would move, and the press would miss what it was meant for.
  */
 export function afterPress(run: () => void): void {
-  if (pressed) waiting.add(run)
+  if (waiting) waiting.add(run)
   else run()
 }

@@ -4,6 +4,7 @@ import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
 import { Applicant } from '#tests/support/journeyApplicant.ts'
+import { mouse } from '#tests/support/journeyHands.ts'
 import { registry } from '#widgets/definitions.ts'
 import { watchLayoutShift } from './layoutShift.ts'
 
@@ -103,7 +104,7 @@ export async function openStep(browser: Browser, opening: Opening): Promise<Visi
   const session = keptSession(funnel, { ...earlier, form: { ...person, ...(await realIds(context, opening, person)) } }, step, Date.now())
   await page.addInitScript(putSession, { key: `funnel:${funnel.id}`, session: JSON.stringify(session) })
   await before?.(page)
-  const applicant = new Applicant(page, funnel.id)
+  const applicant = new Applicant(page, funnel.id, mouse)
   await page.goto(`${funnel.path}/${step}?brand=${brand}`)
   return { page, applicant, close: () => context.close() }
 }

@@ -65,6 +65,6 @@ test('one company alone has its content on the first step, with reviews that tur
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(page.getByRole('button', { name: /reviews$/ })).toHaveCount(0)
   await expect(page.locator('.review')).toHaveCount(10)
-  await page.locator('summary').first().click()
+  await page.locator('summary').first().tap()
   expect(await axeFindings(page)).toEqual([])
 })

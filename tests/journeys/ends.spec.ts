@@ -1,43 +1,46 @@
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { loadThemes } from '#server/page/themes.ts'
-import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
 import { endsFrom, endsOf } from '#tests/support/endsOf.ts'
 import { loadedFunnels, shippedFunnel } from '#tests/support/funnels.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
-import { person } from '../support/journeyPeople.ts'
+import { ownName, person, type Person } from '../support/journeyPeople.ts'
 import { atLogin, atPortal, problem, reached } from '../support/journeyProcess.ts'
-import { answersOf, returnTo, submit } from '../support/journeyReturn.ts'
-import { walkToTheEnd } from '../support/journeyToTheEnd.ts'
-import { signAndVerify } from '../support/journeyVerification.ts'
+import { takeStep, walkToTheEnd } from '../support/journeyToTheEnd.ts'
 import { failures, type ConsoleWatch } from '../support/journeyWatch.ts'
 
 test.use({ hurried: true })
 test.setTimeout(90_000)
 
+const asksQuestions = ({ creditProvider }: Theme): boolean => creditProvider === 'valifi'
 const brands = loadThemes().map(({ name, theme }) => ({ brand: name, theme }))
+const brandWithQuestions = brands.find(({ theme }) => asksQuestions(theme))!.brand
 const { theme: base } = brands.find(({ brand }) => brand === 'base')!
 const defaultFunnel = shippedFunnel(base.defaultFunnel!)
 const firstStep = ({ path, order }: typeof defaultFunnel): string => `${path}/${order[0]!.step}`
 
 const existing = () => person({ email: 'existing@example.com' })
-const arrive = (applicant: Applicant, step: string, who = person()): Promise<void> =>
-  returnTo(applicant, step, who, shippedFunnel(applicant.funnel).order.map((place) => place.step).filter((at) => at !== step))
 
-/** Opens a step as somebody who has answered nothing, and begins anew. */
-async function startOver(applicant: Applicant, step: string): Promise<void> {
-  await applicant.open(step)
-  await problem(applicant.page).getByRole('button', { name: 'Start Over' }).click()
+const walk = (applicant: Applicant, until: string, who: Person, brand = 'base'): Promise<string[]> =>
+  walkToTheEnd(applicant, shippedFunnel(applicant.funnel), { ...brands.find((each) => each.brand === brand)!, until }, who)
+
+/** Walks to the step that asks for the lenders and leaves it for this one: by its button where that leads there, else by the address. */
+async function come(applicant: Applicant, step: string, who = person()): Promise<void> {
+  const funnel = shippedFunnel(applicant.funnel)
+  const order = funnel.order.map((place) => place.step)
+  const lenders = order.find((each) => funnel.steps[each]!.fields.some((field) => field.widget === 'lenders'))!
+  await walk(applicant, lenders, who)
+  if (order[order.indexOf(lenders) + 1] === step) await takeStep(applicant, funnel, lenders, who)
+  else await applicant.open(step)
 }
 
-/** Opens a step as somebody whom a partner has sent, and who has signed. */
-async function arriveSigned(applicant: Applicant, step: string): Promise<void> {
-  const { request } = applicant.page
-  await request.get(affiliateLink)
-  const { user_metadata: sentWith } = (await (await request.get('/api/auth/user')).json()).data.user
-  await submit(applicant, { ...answersOf(person()), claim_request_id: sentWith.claim_request_id })
-  await applicant.open(step)
+/** Comes to a step that makes the account, which fails, and begins anew. */
+async function startOver(applicant: Applicant, step: string, consoleClean: ConsoleWatch): Promise<void> {
+  consoleClean.allow(failures)
+  await applicant.page.route('**/api/auth/create-user', (route) => route.fulfill({ status: 500, json: { error: 'Failed to create account' } }))
+  await come(applicant, step)
+  await applicant.press(problem(applicant.page).getByRole('button', { name: 'Start Over' }))
 }
 
 /** A step that is an end has nothing after it, whenever the page is loaded again. */
@@ -49,32 +52,37 @@ async function stays(applicant: Applicant, step: string, heading: string): Promi
   await reached(applicant.page, applicant.address(step))
 }
 
-/** Ends that somebody comes to who is not led through a funnel by what it asks: how they get there. */
+/** Signs, and opens a step of before: there is nothing to do there any more. */
+async function openSigned(applicant: Applicant, step: string): Promise<void> {
+  await walk(applicant, 'complete', person())
+  await applicant.open(step)
+  await atPortal(applicant.page)
+}
+
+/** Ends that somebody comes to who does not just answer what a funnel asks: how they get there. */
 const ends: Record<string, (applicant: Applicant, consoleClean: ConsoleWatch) => Promise<void>> = {
   'submitting/complete to /portal': async (applicant) => {
-    await arrive(applicant, 'submitting')
+    await come(applicant, 'submitting')
     await atPortal(applicant.page)
   },
   'submitting/account-creation to /login (existing_user)': async (applicant) => {
-    await arrive(applicant, 'submitting', existing())
+    await come(applicant, 'submitting', existing())
     await atLogin(applicant.page)
   },
   'submitting/problem to /claim': async (applicant, consoleClean) => {
-    consoleClean.allow(failures)
-    await startOver(applicant, 'submitting')
+    await startOver(applicant, 'submitting', consoleClean)
     await reached(applicant.page, firstStep(defaultFunnel))
   },
   'confirmation/account to /login (existing_user)': async (applicant) => {
-    await arrive(applicant, 'confirmation', existing())
+    await come(applicant, 'confirmation', existing())
     await atLogin(applicant.page)
   },
   'confirmation/problem to /': async (applicant, consoleClean) => {
-    consoleClean.allow(failures)
-    await startOver(applicant, 'confirmation')
+    await startOver(applicant, 'confirmation', consoleClean)
     await reached(applicant.page, '/')
   },
   'verify/processing/complete to /login (existing_user)': async (applicant) => {
-    await signAndVerify(applicant, person({ lastName: 'Kbafail', email: 'existing@example.com' }))
+    await walk(applicant, 'left', person({ firstName: ownName(), lastName: 'Kbafail', email: 'existing@example.com' }), brandWithQuestions)
     await atLogin(applicant.page)
   },
   'on entry to /claim': async (applicant) => {
@@ -84,27 +92,22 @@ const ends: Record<string, (applicant: Applicant, consoleClean: ConsoleWatch) =>
   'on entry to /portal': async (applicant, consoleClean) => {
     consoleClean.allow(failures)
     const { page } = applicant
+    await walk(applicant, 'complete', person())
     const read = page.waitForResponse((reply) => reply.url().includes('include=') && reply.status() === 500)
     await page.route(/\/api\/claim-requests\/[^/]+\?include=/, (route) => route.fulfill({ status: 500, json: {} }))
-    await arriveSigned(applicant, 'lender-selection')
+    await applicant.open('lender-selection')
     await read
     await atPortal(page)
   },
-  'lender-selection to /portal': async (applicant) => {
-    await arriveSigned(applicant, 'lender-selection')
-    await atPortal(applicant.page)
-  },
-  'signature to /portal': async (applicant) => {
-    await arriveSigned(applicant, 'signature')
-    await atPortal(applicant.page)
-  },
+  'lender-selection to /portal': (applicant) => openSigned(applicant, 'lender-selection'),
+  'signature to /portal': (applicant) => openSigned(applicant, 'signature'),
   'complete/password stays': async (applicant) => {
-    await arriveSigned(applicant, 'complete')
+    await walk(applicant, 'complete', person())
     await stays(applicant, 'complete', 'Your Claim Setup is Complete!')
   },
   'confirmation stays': async (applicant) => {
     const lastCall = applicant.page.waitForResponse('**/api/auth/associate-claim')
-    await arrive(applicant, 'confirmation')
+    await walk(applicant, 'confirmation', person())
     await lastCall
     await stays(applicant, 'confirmation', 'All Done!')
   },
@@ -120,7 +123,7 @@ const clauses: Record<string, string> = {
 const everywhere = (): boolean => true
 /** Where a walk through a funnel leads to the portal: from the first of these that it has and that holds in the brand. */
 const walkEnds: [string, (theme: Theme) => boolean][] = [
-  ['verify/processing/complete to /portal', ({ creditProvider }) => creditProvider === 'valifi'],
+  ['verify/processing/complete to /portal', asksQuestions],
   ['confirmation/password to /portal', everywhere],
   ['confirmation to /portal', everywhere],
   ['complete/password to /portal', everywhere],

@@ -39,7 +39,7 @@ test.describe('v2', () => {
     await page.route('**/api/auth/create-user', ways.offline, { times: 1 })
     await returnTo(applicant, 'submitting', person(), ['agreement-finder', 'address', 'personal-details', 'contact-details', 'signature', 'lender-selection'])
     await expect(problem(page)).toContainText('Failed to create account', soon)
-    await problem(page).getByRole('button', { name: 'Try Again' }).click()
+    await problem(page).getByRole('button', { name: 'Try Again' }).tap()
     await reached(page, applicant.address('confirmation'))
   })
 })
@@ -72,7 +72,7 @@ test.describe('v3', () => {
       await expect.poll(() => traffic.count('POST /api/claim-requests/*/credit-check')).toBe(1)
       if (way === 'never answered') await page.clock.fastForward(30_000)
       await expect(problem(page, 'Credit Check Error')).toContainText(says)
-      await page.getByRole('button', { name: 'Continue without the search' }).click()
+      await page.getByRole('button', { name: 'Continue without the search' }).tap()
       await reached(page, applicant.address('select-claims'))
     })
   }

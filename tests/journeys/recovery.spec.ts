@@ -14,13 +14,13 @@ const newPassword = 'staple battery'
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).tap()
 }
 
 async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm password', { exact: true }).fill(newPassword)
-  await page.getByRole('button', { name: 'Set new password' }).click()
+  await page.getByRole('button', { name: 'Set new password' }).tap()
 }
 
 const looksRight = async (page: Page) => expect([await axeFindings(page), await overflow(page)]).toEqual([[], 0])
@@ -38,15 +38,15 @@ test('who forgot the password chooses a new one by a link in a mail, once, and n
   await reached(page, applicant.address('confirmation'))
   await setPassword(applicant)
   await atPortal(page)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).tap()
   await reached(page, '/')
 
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).tap()
   await reached(page, '/forgot-password')
   await looksRight(page)
   await page.getByLabel('Email').fill(who.email)
-  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByRole('button', { name: 'Send me a link' }).tap()
   await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeFocused()
   const link = await mailedLink(process.env.RUNNEL_URL!, who.email, '/reset-password')
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { Applicant } from '../support/journeyApplicant.ts'
 import { storedText } from '../support/journeyChecks.ts'
+import { fingers } from '../support/journeyHands.ts'
 import { mailedLink } from '../support/journeyMail.ts'
 import { person, tracesOf } from '../support/journeyPeople.ts'
 import { atPortal, reached } from '../support/journeyProcess.ts'
@@ -25,9 +26,9 @@ test.afterAll(() => site?.close())
 const openV1 = (page: Page) => page.goto(`${site.url}/claim/v1`)
 
 async function askForLink(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save and finish later' }).click()
+  await page.getByRole('button', { name: 'Save and finish later' }).tap()
   await expect(page.getByLabel('Where shall we send the link?')).toHaveValue(email)
-  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await page.getByRole('button', { name: 'Send me the link' }).tap()
   await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible()
 }
 
@@ -54,9 +55,9 @@ test('a claim that was begun on one device is finished on another, which takes i
   const phone = await otherDevice(browser)
   const asked: string[] = []
   phone.on('request', (request) => void asked.push(request.url(), request.headers().referer ?? ''))
-  const there = new Applicant(phone, 'v1')
+  const there = new Applicant(phone, 'v1', fingers)
   await phone.goto(link)
-  await phone.getByRole('button', { name: 'Continue' }).click()
+  await phone.getByRole('button', { name: 'Continue' }).tap()
   // The signature stayed behind; nothing else is asked again.
   await there.expectStep('signature')
   await there.sign()
@@ -82,9 +83,9 @@ test('a claim that was begun on one device is finished on another, which takes i
 
   const third = await otherDevice(browser)
   await third.goto(link)
-  await third.getByRole('button', { name: 'Continue' }).click()
+  await third.getByRole('button', { name: 'Continue' }).tap()
   await expect(third.getByRole('alert')).toContainText('This link cannot be used.')
-  await third.getByRole('link', { name: 'Start again' }).click()
+  await third.getByRole('link', { name: 'Start again' }).tap()
   await reached(third, '/claim/v1/introduction')
 })
 

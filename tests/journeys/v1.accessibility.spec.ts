@@ -40,7 +40,7 @@ for (const { name, use, brand } of sizes) {
       await applicant.searchBox.fill('fin')
       await expect(applicant.results.first()).toBeVisible()
       await looksRight(applicant, 'lender-selection, with its list open')
-      await applicant.results.first().click()
+      await applicant.results.first().tap()
       await looksRight(applicant, 'lender-selection, with a lender')
       const letGo = await hold(page, '**/api/auth/create-user')
       await applicant.next()

@@ -49,7 +49,7 @@ test('v1 leads from its first question to the claims in the portal [PROD-01, PRO
   expect(await lenders.count()).toBeGreaterThan(2)
   const first = page.locator('.claim').first()
   await expect(first.locator('.status')).toHaveText('In Progress')
-  await first.getByText('Status history').click()
+  await first.getByText('Status history').tap()
   await expect(first.getByRole('listitem')).toContainText(['In Progress'])
   expect(traffic.count('POST /api/claim-requests')).toBe(2)
 })

@@ -42,7 +42,7 @@ for (const [lastName, says] of [
     consoleClean.allow(failures)
     await arrive(applicant, person({ lastName }))
     await expect(problem(page)).toContainText(says)
-    await problem(page).getByRole('button', { name: 'Start Over' }).click()
+    await problem(page).getByRole('button', { name: 'Start Over' }).tap()
     await applicant.expectStep('agreement-finder')
     expect((await applicant.keptAnswers()) ?? {}).not.toHaveProperty('personalDetails')
     expect(traffic.count(creditCheck)).toBe(0)
@@ -83,10 +83,10 @@ test('the search of v2 by its address fails: Try Again searches again, and the c
   await page.reload()
   await expect(box).toBeVisible()
   expect(traffic.count(creditCheck)).toBe(1)
-  await box.getByRole('button', { name: 'Try Again' }).click()
+  await box.getByRole('button', { name: 'Try Again' }).tap()
   await expect.poll(() => traffic.count(creditCheck)).toBe(2)
   await expect(box).toBeVisible()
-  await box.getByRole('button', { name: 'Continue without the search' }).click()
+  await box.getByRole('button', { name: 'Continue without the search' }).tap()
   await reached(page, applicant.address('confirmation'))
 })
 
@@ -101,7 +101,7 @@ test('without a claim request v2 says so wherever its later addresses are opened
     await page.goto(applicant.address(step))
     await expect(page.getByText(says).first()).toBeVisible()
     if (!button) continue
-    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('button', { name: button }).tap()
     await applicant.expectStep(leadsTo)
   }
 })

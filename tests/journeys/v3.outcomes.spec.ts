@@ -58,9 +58,9 @@ test('v3 asks for a code: wrong ones are refused until no more may be tried, a n
 test('the code dialog of v3 can be left: said, and the claim goes on without a search', async ({ page, applicant, consoleClean }) => {
   consoleClean.allow(failures)
   await arrive(applicant, person({ lastName: 'Challenge', phone: '07700 900204' }))
-  await page.getByRole('dialog', { name: 'Verify Your Identity' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog', { name: 'Verify Your Identity' }).getByRole('button', { name: 'Cancel' }).tap()
   await expect(problem(page, box)).toContainText('Verification was cancelled')
-  await page.getByRole('button', { name: 'Continue without the search' }).click()
+  await page.getByRole('button', { name: 'Continue without the search' }).tap()
   await reached(page, applicant.address('select-claims'))
 })
 
@@ -98,7 +98,7 @@ for (const [lastName, says] of [
     consoleClean.allow(failures)
     await arrive(applicant, person({ lastName }))
     await expect(problem(page, box)).toContainText(says)
-    await page.getByRole('button', { name: 'Continue without the search' }).click()
+    await page.getByRole('button', { name: 'Continue without the search' }).tap()
     await reached(page, applicant.address('select-claims'))
     await applicant.next()
     await reached(page, applicant.address('confirmation'))
@@ -114,11 +114,11 @@ test('Try Again sends the answers, frees the search and makes it again, once [ST
   await page.reload()
   await expect(problem(page, box)).toBeVisible()
   expect(traffic.count(creditCheck)).toBe(1)
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).tap()
   await expect(problem(page, box)).toContainText('An error occurred while retrying. Please try again.')
   const before = traffic.count(sent)
   const loaded = traffic.count('GET /claim/v3/credit-check')
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).tap()
   await expect.poll(() => traffic.count('GET /claim/v3/credit-check')).toBe(loaded + 1)
   await expect(problem(page, box)).toContainText('Service temporarily unavailable')
   expect([traffic.count(sent), traffic.count(creditCheck)]).toEqual([before + 1, 2])
@@ -134,7 +134,7 @@ test('without a claim request v3 says so wherever its later addresses are opened
     await applicant.open(step)
     await expect(page.getByText(says).first()).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Submit Your Information' }).click()
+  await page.getByRole('button', { name: 'Submit Your Information' }).tap()
   await applicant.expectStep('address')
 })
 

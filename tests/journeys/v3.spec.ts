@@ -112,7 +112,7 @@ test.describe('v3b', () => {
     await signAndSearch(applicant)
     await expect(problem(page, 'Credit Check Error')).toBeVisible(soon)
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-    await page.getByRole('button', { name: 'Continue without the search' }).click()
+    await page.getByRole('button', { name: 'Continue without the search' }).tap()
     await reached(page, applicant.address('select-claims'))
     await applicant.addLender('Santander')
     await applicant.next()
@@ -157,7 +157,7 @@ test.describe('v3d', () => {
     await expect(applicant.errorSummary).toHaveCount(0)
     await applicant.expectStep('address')
     await applicant.searchBox.blur()
-    await page.getByRole('button', { name: 'Start Your Claim Now' }).click()
+    await page.getByRole('button', { name: 'Start Your Claim Now' }).tap()
     await expect(applicant.searchBox).toBeFocused()
 
     await walk(applicant, walkOfV3d, person(), 'signature', async (step) => {

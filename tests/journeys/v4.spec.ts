@@ -16,7 +16,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).tap()
   await reached(page, '/portal')
 }
 
@@ -84,7 +84,7 @@ test('v4 refuses whoever no partner has sent and whose claim request cannot be l
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
   await expect(said).toBeVisible()
-  await page.getByText('Yes', { exact: true }).click()
+  await page.getByText('Yes', { exact: true }).tap()
   await expect(page).not.toHaveURL((url) => url.pathname === '/claim/v1')
   await expect(said).toHaveCount(0)
   await expect(aloud).toHaveCount(0)
@@ -118,6 +118,6 @@ test('no step of v4 has an accessibility finding or scrolls sideways, narrow and
   await reached(page, applicant.address('complete'))
   await expect(applicant.field('Password')).toBeVisible()
   await looksRight('complete')
-  await page.getByRole('button', { name: 'Next: go to your claims' }).click()
+  await page.getByRole('button', { name: 'Next: go to your claims' }).tap()
   await reached(page, '/portal')
 })

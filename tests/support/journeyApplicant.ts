@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Hands, Point } from './journeyHands.ts'
 
 export interface OpenOptions {
   /** A folder of `themes/`. */
@@ -9,10 +10,17 @@ export interface OpenOptions {
 export class Applicant {
   readonly page: Page
   readonly funnel: string
+  readonly hands: Hands
 
-  constructor(page: Page, funnel: string) {
+  constructor(page: Page, funnel: string, hands: Hands) {
     this.page = page
     this.funnel = funnel
+    this.hands = hands
+  }
+
+  /** Presses what is on screen, as soon as it can be pressed. */
+  async press(target: Locator): Promise<void> {
+    await this.hands.press(target)
   }
 
   /** The layer that can be used now: a dialog over the step, or the step. */
@@ -76,14 +84,20 @@ export class Applicant {
   async answer(answers: Record<string, string | boolean>): Promise<void> {
     for (const [label, answer] of Object.entries(answers)) {
       const control = this.field(label)
-      if (typeof answer === 'boolean') await control.setChecked(answer)
+      if (typeof answer === 'boolean') await this.tick(control, answer)
       else if ((await control.evaluate((element) => element.tagName)) === 'SELECT') await control.selectOption(answer)
       else await this.write(control, answer)
     }
   }
 
-  /** Types into a control and leaves it, as with the Tab key: only then is an answer meant. */
+  private async tick(box: Locator, ticked: boolean): Promise<void> {
+    if ((await box.isChecked()) !== ticked) await this.press(box)
+    await expect(box).toBeChecked({ checked: ticked })
+  }
+
+  /** Types into a control and puts the keyboard away: only then is an answer meant. */
   async write(control: Locator, text: string): Promise<void> {
+    await this.press(control)
     await control.fill(text)
     await control.blur()
   }
@@ -97,24 +111,22 @@ export class Applicant {
 
   /** Presses one of a few large buttons. */
   async choose(choice: string): Promise<void> {
-    await this.panel.getByRole('button', { name: choice, exact: true }).click()
+    await this.press(this.panel.getByRole('button', { name: choice, exact: true }))
   }
 
   /** Presses Next as soon as it is open. */
   async next(): Promise<void> {
-    await this.nextButton.click()
+    await this.press(this.nextButton)
   }
 
   /** Presses Next although it is shut: an attempt, after which the step says what is missing. */
   async attempt(): Promise<void> {
     await expect(this.nextButton).toHaveAttribute('aria-disabled', 'true')
-    await this.nextButton.hover()
-    await this.page.mouse.down()
-    await this.page.mouse.up()
+    await this.hands.pressShut(this.nextButton)
   }
 
   async back(): Promise<void> {
-    await this.backButton.click()
+    await this.press(this.backButton)
   }
 
   async expectShut(reason?: string): Promise<void> {
@@ -137,18 +149,18 @@ export class Applicant {
   /** Searches for an address and picks the first one found. */
   async findAddress(search: string): Promise<void> {
     await this.searchBox.fill(search)
-    await this.results.first().click()
+    await this.press(this.results.first())
     await expect(this.panel.getByRole('region', { name: 'Your selected address' })).toBeVisible()
   }
 
   async enterAddress(address: Record<string, string>): Promise<void> {
-    await this.panel.getByRole('button', { name: 'Enter address manually' }).click()
+    await this.press(this.panel.getByRole('button', { name: 'Enter address manually' }))
     await this.answer(address)
   }
 
   async addLender(search: string): Promise<void> {
     await this.searchBox.fill(search)
-    await this.results.first().click()
+    await this.press(this.results.first())
   }
 
   get chosenLenders(): Locator {
@@ -169,11 +181,8 @@ export class Applicant {
   }
 
   /** Draws on the pad, wherever it stands by then. */
-  async draw([start, ...points]: { x: number; y: number }[]): Promise<void> {
-    await this.pad.hover({ position: start! })
-    await this.page.mouse.down()
-    for (const position of points) await this.pad.hover({ position })
-    await this.page.mouse.up()
+  async draw(points: Point[]): Promise<void> {
+    await this.hands.draw(this.pad, points)
   }
 
   async sign(): Promise<void> {
@@ -183,7 +192,7 @@ export class Applicant {
   }
 
   async signByTyping(name: string): Promise<void> {
-    await this.panel.getByRole('button', { name: 'Type your name to sign' }).click()
+    await this.press(this.panel.getByRole('button', { name: 'Type your name to sign' }))
     await this.answer({ 'Your full name, as your signature': name })
     await expect(this.signatureStatus).toHaveText('Signature captured')
   }

@@ -41,7 +41,7 @@ async function nextStep(page: Page, funnel: CompiledFunnel, last: string): Promi
 }
 
 /** Answers a step as its definition asks, and leaves it by Next or, where it has none, by its first button. */
-async function takeStep(applicant: Applicant, { steps }: CompiledFunnel, path: string, who: Person): Promise<void> {
+export async function takeStep(applicant: Applicant, { steps }: CompiledFunnel, path: string, who: Person): Promise<void> {
   const { fields, hasNext, nav } = steps[path]!
   const answers = answersOf(who)
   for (const { path: asked, widget, label, choices } of fields) {
@@ -52,7 +52,7 @@ async function takeStep(applicant: Applicant, { steps }: CompiledFunnel, path: s
     else if (answer !== undefined) await applicant.answer({ [String(label)]: answer })
   }
   if (hasNext && nav.next !== false) await applicant.next()
-  else await applicant.panel.locator('.part-buttons button').first().click()
+  else await applicant.press(applicant.panel.locator('.part-buttons button').first())
 }
 
 /** The steps of a funnel whose addresses a page comes to from now on, in order. */
@@ -65,14 +65,24 @@ function stepsPassed(page: Page, { path }: CompiledFunnel): string[] {
   return passed
 }
 
-/** Opens a funnel in a brand and walks until it is left, whatever its definition asks for. Gives the steps that it came by, also those that asked nothing. */
-export async function walkToTheEnd(applicant: Applicant, funnel: CompiledFunnel, { brand, theme }: { brand: string; theme: Theme }, who: Person): Promise<string[]> {
+export interface WalkOptions {
+  brand: string
+  theme: Theme
+  /** Ends the walk where this step waits for somebody, before anything is done there. */
+  until?: string
+}
+
+/**
+ * Opens a funnel in a brand at its beginning and walks until it is left, or until a step waits, whatever its definition asks for. Gives the steps that
+ * it came by, also those that asked nothing.
+ */
+export async function walkToTheEnd(applicant: Applicant, funnel: CompiledFunnel, { brand, theme, until }: WalkOptions, who: Person): Promise<string[]> {
   const { page } = applicant
   const passed = stepsPassed(page, funnel)
   await page.goto(`${theme.partnerFunnel === funnel.id ? affiliateLink : funnel.path}?brand=${brand}`)
   for (let step = ''; ; ) {
     step = await nextStep(page, funnel, step)
-    if (step === 'left') return passed
+    if (step === 'left' || step === until) return passed
     await takeStep(applicant, funnel, step, who)
   }
 }

@@ -31,7 +31,7 @@ export async function chooseAnswers(applicant: Applicant, which: 'right' | 'wron
   await expect(applicant.nextLabel).toHaveText('Submit Answers', soon)
   await applicant.expectShut('Please answer all questions before submitting.')
   await expect(questionsOf(applicant)).not.toHaveCount(0)
-  for (const question of await questionsOf(applicant).all()) await question.getByRole('radio')[which === 'right' ? 'first' : 'last']().check()
+  for (const question of await questionsOf(applicant).all()) await applicant.press(question.getByRole('radio')[which === 'right' ? 'first' : 'last']())
   await applicant.expectOpen()
 }
 

@@ -1,0 +1,49 @@
+import { loadThemes } from '#server/page/themes.ts'
+import { shippedFunnel } from '#tests/support/funnels.ts'
+import { expect, test } from '../support/journey.ts'
+import { mouse } from '../support/journeyHands.ts'
+import { person } from '../support/journeyPeople.ts'
+import { atPortal } from '../support/journeyProcess.ts'
+import { walkToTheEnd } from '../support/journeyToTheEnd.ts'
+import { returnToV1, walkOfV1, walkTo } from '../support/journeyWalk.ts'
+
+// All other journeys are made with a finger, and keyboard.spec.ts with the keyboard.
+test.use({ hands: mouse, hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } })
+
+const themes = new Map(loadThemes().map(({ name, theme }) => [name, theme]))
+
+for (const [funnel, brand] of [['v2', 'meadow'], ['v3d', 'base'], ['v4', 'base'], ['v5', 'base']] as const) {
+  test.describe(funnel, () => {
+    test.use({ funnel, hurried: true })
+
+    test(`${funnel} leads to the portal with a mouse in the brand ${brand}`, async ({ page, applicant }) => {
+      await walkToTheEnd(applicant, shippedFunnel(funnel), { brand, theme: themes.get(brand)! }, person())
+      await atPortal(page)
+    })
+  })
+}
+
+test('what a press was meant for stays under the mouse until its button is let go', async ({ page, applicant }) => {
+  await walkTo(applicant, walkOfV1, person(), 'contact-details')
+  const email = applicant.field('Email')
+  await email.fill('nobody')
+  const { y: before } = (await applicant.nextButton.boundingBox())!
+  await applicant.nextButton.hover()
+  await page.mouse.down()
+  await expect(email).not.toBeFocused()
+  expect((await applicant.nextButton.boundingBox())!.y).toBe(before)
+  await page.mouse.up()
+  await expect(applicant.errorSummary).toContainText('Email must contain an @ symbol')
+})
+
+test('a signature whose last stroke ends beside the pad is taken [V1-SIGN-05]', async ({ page, applicant }) => {
+  await returnToV1(applicant, 'signature', person())
+  await applicant.expectReady()
+  const { x, y, width } = (await applicant.pad.boundingBox())!
+  await page.mouse.move(x + 40, y + 60)
+  await page.mouse.down()
+  for (let at = 1; at <= 8; at++) await page.mouse.move(x + 40 + (at * width) / 8, y + 60 + (at % 3) * 15)
+  await page.mouse.up()
+  await expect(applicant.signatureStatus).toHaveText('Signature captured')
+  await applicant.expectOpen()
+})

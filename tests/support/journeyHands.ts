@@ -1,0 +1,76 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** How somebody touches the page: with a finger unless a journey says otherwise. */
+export interface Hands {
+  /** Presses as soon as the target can be pressed. */
+  press(target: Locator): Promise<void>
+  /** Presses what says that it is shut. */
+  pressShut(target: Locator): Promise<void>
+  /** Draws a line over the target through these points of it, in CSS pixels from its corner. */
+  draw(target: Locator, points: Point[]): Promise<void>
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  return session
+}
+
+/** A point of the target on the screen, wherever the target stands by now. */
+async function onScreen(target: Locator, { x, y }: Point): Promise<Point> {
+  const box = (await target.boundingBox())!
+  return { x: box.x + x, y: box.y + y }
+}
+
+/** Milliseconds until a finger that was lifted is down elsewhere: no person is faster, and Chromium takes a touch within 180 ms of a stroke for no tap. */
+const travel = 250
+
+/** Puts a finger down, moves it and lifts it: the browser makes of it what it makes of a real one. */
+async function drag(page: Page, [start, ...more]: (() => Promise<Point>)[]): Promise<void> {
+  const session = await sessionOf(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [await start!()])
+  for (const point of more) await touch('touchMove', [await point()])
+  await touch('touchEnd', [])
+  await page.waitForTimeout(travel)
+}
+
+export const fingers: Hands = {
+  press: (target) => target.tap(),
+  // Playwright waits until a target is open, unless it is told not to.
+  pressShut: (target) => target.tap({ force: true }),
+  async draw(target, points) {
+    await target.scrollIntoViewIfNeeded()
+    await drag(target.page(), points.map((point) => () => onScreen(target, point)))
+  },
+}
+
+export const mouse: Hands = {
+  press: (target) => target.click(),
+  async pressShut(target) {
+    await target.hover()
+    await target.page().mouse.down()
+    await target.page().mouse.up()
+  },
+  async draw(target, [start, ...points]) {
+    await target.hover({ position: start! })
+    await target.page().mouse.down()
+    for (const position of points) await target.hover({ position })
+    await target.page().mouse.up()
+  },
+}
+
+/** Scrolls by this many CSS pixels (down when positive), with a finger that begins in the middle of the screen. */
+export async function scrollBy(page: Page, pixels: number): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  const steps = 10
+  const at = (step: number) => async () => ({ x: width / 2, y: height / 2 - (pixels * step) / steps })
+  await drag(page, Array.from({ length: steps + 1 }, (_, step) => at(step)))
+}
