@@ -5,6 +5,7 @@ import { inRoot, root } from './root.ts'
 /** The tools that we run, as JavaScript files: so it works the same without a shell, on every platform. */
 export const tools = {
   eslint: 'node_modules/eslint/bin/eslint.js',
+  knip: 'node_modules/knip/bin/knip.js',
   playwright: 'node_modules/@playwright/test/cli.js',
   runnel: 'bin/runnel.mjs',
   tsc: 'node_modules/typescript/bin/tsc',

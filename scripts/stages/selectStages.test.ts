@@ -6,7 +6,7 @@ const names = (...args: string[]) => selectStages(stages, args).map((stage) => s
 
 describe('--only', () => {
   it('runs everything, in order, unless told otherwise', () => {
-    expect(names()).toEqual(['types', 'lint', 'check', 'unit', 'postgres', 'attack', 'browser'])
+    expect(names()).toEqual(['types', 'lint', 'packages', 'check', 'unit', 'postgres', 'attack', 'browser'])
     expect(names('--only=browser,types')).toEqual(['types', 'browser'])
   })
 
