@@ -28,7 +28,7 @@ test.describe('v1', () => {
       if (step === 'personal-details') await walkOfV1[0]!.answer(applicant, person())
       await applicant.expectHeading('Something went wrong')
       await page.unrouteAll()
-      await page.getByRole('button', { name: 'Try Again' }).click()
+      await page.getByRole('button', { name: 'Try Again' }).tap()
       await applicant.expectStep(step)
     })
   }
@@ -41,7 +41,7 @@ test.describe('v1', () => {
     await page.goto(applicant.address('introduction'))
     await walkOfV1[0]!.answer(applicant, person())
     await applicant.expectHeading('Something went wrong')
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('button', { name: 'Try Again' }).tap()
     await applicant.expectStep('personal-details')
     expect(loads).toBe(2)
   })

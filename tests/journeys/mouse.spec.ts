@@ -27,8 +27,8 @@ test('what a press was meant for stays under the mouse until its button is let g
   await walkTo(applicant, walkOfV1, person(), 'contact-details')
   const email = applicant.field('Email')
   await email.fill('nobody')
-  const { y: before } = (await applicant.nextButton.boundingBox())!
   await applicant.nextButton.hover()
+  const { y: before } = (await applicant.nextButton.boundingBox())!
   await page.mouse.down()
   await expect(email).not.toBeFocused()
   expect((await applicant.nextButton.boundingBox())!.y).toBe(before)

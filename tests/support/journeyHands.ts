@@ -29,9 +29,6 @@ async function onScreen(target: Locator, { x, y }: Point): Promise<Point> {
   return { x: box.x + x, y: box.y + y }
 }
 
-/** Milliseconds until a finger that was lifted is down elsewhere: no person is faster, and Chromium takes a touch within 180 ms of a stroke for no tap. */
-const travel = 250
-
 /** Puts a finger down, moves it and lifts it: the browser makes of it what it makes of a real one. */
 async function drag(page: Page, [start, ...more]: (() => Promise<Point>)[]): Promise<void> {
   const session = await sessionOf(page)
@@ -39,7 +36,6 @@ async function drag(page: Page, [start, ...more]: (() => Promise<Point>)[]): Pro
   await touch('touchStart', [await start!()])
   for (const point of more) await touch('touchMove', [await point()])
   await touch('touchEnd', [])
-  await page.waitForTimeout(travel)
 }
 
 export const fingers: Hands = {

@@ -68,7 +68,7 @@ function stepsPassed(page: Page, { path }: CompiledFunnel): string[] {
 export interface WalkOptions {
   brand: string
   theme: Theme
-  /** Ends the walk where this step waits for somebody, before anything is done there. */
+  /** Ends the walk where this step, or one inside it, waits for somebody, before anything is done there. */
   until?: string
 }
 
@@ -82,7 +82,7 @@ export async function walkToTheEnd(applicant: Applicant, funnel: CompiledFunnel,
   await page.goto(`${theme.partnerFunnel === funnel.id ? affiliateLink : funnel.path}?brand=${brand}`)
   for (let step = ''; ; ) {
     step = await nextStep(page, funnel, step)
-    if (step === 'left' || step === until) return passed
+    if (step === 'left' || step === until || step.startsWith(`${until}/`)) return passed
     await takeStep(applicant, funnel, step, who)
   }
 }

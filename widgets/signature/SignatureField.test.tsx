@@ -49,6 +49,13 @@ describe('signature: drawing', () => {
     expect(value()).toMatch(/^data:image\/png;base64,/)
   })
 
+  it('keeps a touch for itself: a browser that makes a throw of it takes the next tap as its end [V1-SIGN-05]', () => {
+    renderWidget(SignatureField)
+    const touch = new Event('touchstart', { bubbles: true, cancelable: true })
+    document.querySelector('canvas')!.dispatchEvent(touch)
+    expect(touch.defaultPrevented).toBe(true)
+  })
+
   it('makes a picture on white, at least 600 px wide [SIG-06]', async () => {
     renderWidget(SignatureField)
     await draw(wave)

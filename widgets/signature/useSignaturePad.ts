@@ -48,6 +48,11 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
     created.addEventListener('beginStroke', () => latest.current.onBegin())
     created.addEventListener('endStroke', () => latest.current.onEnd(created.toData(), size.current))
 
+    // A finger that is lifted while it moves would throw the page, which Chromium does unseen even where nothing scrolls; it takes the next tap as what
+    // stops that, and Next would not hear it. So a touch of the pad is a stroke, and nothing else.
+    const keepTouch = (event: TouchEvent) => event.preventDefault()
+    element.addEventListener('touchstart', keepTouch, { passive: false })
+
     let drawing = false
     created.addEventListener('beginStroke', () => (drawing = true))
     created.addEventListener('endStroke', () => (drawing = false))
@@ -70,6 +75,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
     window.addEventListener('resize', resized)
     return () => {
       window.removeEventListener('resize', resized)
+      element.removeEventListener('touchstart', keepTouch)
       clock.clearTimeout(timer)
       created.off()
       pad.current = undefined
