@@ -58,7 +58,10 @@ export function validatorsModule(schemas: Record<string, JsonSchema>): string {
   const code = unwrap(standaloneCode)(ajv, Object.fromEntries(names.map((_, at) => [exportName(at), exportName(at)])))
   // ajv's `esm` option still writes `require` for its own helpers; as imports they are bundled.
   const helpers = [...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map(([, path]) => path!))]
-  const imports = helpers.map((path, at) => `import * as helper${at} from ${JSON.stringify(path)};`).join('\n')
+  // A bundler hands over what a helper exports as it is, the development server in a wrapper more.
+  const imports = helpers
+    .map((path, at) => `import * as module${at} from ${JSON.stringify(path)};\nconst helper${at} = { default: [module${at}.default?.default, module${at}.default].find((given) => typeof given === 'function') };`)
+    .join('\n')
   const body = helpers.reduce((text, path, at) => text.replaceAll(`require("${path}")`, `helper${at}`), code)
   const table = names.map((name, at) => `${JSON.stringify(name)}: ${exportName(at)}`).join(', ')
   return `${imports}\n${body}\nexport const validators = { ${table} };\n`
