@@ -37,6 +37,8 @@ interface Options {
 /** Ends with true when the list is long enough and every break is found by a test that cites its clause. */
 export async function breakClauses({ root, only, workers }: Options): Promise<boolean> {
   const began = Date.now()
+  // Whoever is stopped leaves no copy behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const list = breaks.filter(wanted(only))
   if (list.length === 0) {
     console.log(`No break belongs to "${only}".`)

@@ -14,5 +14,7 @@ export function copyOfProject(root: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'broken-'))
   for (const name of readdirSync(root).filter((one) => !left.has(one))) cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  return { folder, remove }
 }
