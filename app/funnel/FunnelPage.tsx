@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useCallback, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
 import { loadStepForm } from '#engine/react/Panel.tsx'
@@ -12,8 +12,11 @@ import type { FormData } from '#schemas/formData.ts'
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { components, preloadComponents } from '#widgets/registry.ts'
+import { sessionKey, tab } from '../saving/tabStorage.ts'
 import { useSiteTheme } from '../theme.ts'
 import { FunnelFrame } from './FunnelFrame.tsx'
+import { LossNote } from './LossNote.tsx'
+import { lossOf, type Loss } from './lossOf.ts'
 import { addresses, loadFunnel, type LoadedFunnel } from './funnels.ts'
 import { useAddress } from './useAddress.ts'
 import { useRunner } from './useRunner.ts'
@@ -32,8 +35,10 @@ function FetchedFunnel({ loading, step }: { loading: Promise<LoadedFunnel>; step
   const loaded = use(loading)
   const theme = useSiteTheme()
   const [, navigate] = useLocation()
+  // Looked at before the form is opened, which clears what is too old.
+  const [loss] = useState(() => lossOf({ funnel: loaded.funnel, step, kept: tab.get(sessionKey(loaded.funnel.id)), now: Date.now() }))
   const runner = useRunner(loaded, step, theme, navigate)
-  return runner ? <RunningFunnel {...{ runner, loaded, step, theme, navigate }} /> : <FunnelFrame>{null}</FunnelFrame>
+  return runner ? <RunningFunnel {...{ runner, loaded, step, theme, navigate, loss }} /> : <FunnelFrame>{null}</FunnelFrame>
 }
 
 /** What comes next is fetched while the first screen is read. */
@@ -80,10 +85,12 @@ interface RunningFunnelProps {
   step?: string | undefined
   theme: Theme
   navigate: (path: string, options?: { replace?: boolean }) => void
+  loss: Loss | undefined
 }
 
-function RunningFunnel({ runner, loaded, step, theme, navigate }: RunningFunnelProps) {
+function RunningFunnel({ runner, loaded, step, theme, navigate, loss }: RunningFunnelProps) {
   const view = useFunnelView(runner)
+  const [firstShown] = useState(view.step)
   if (view.failed) throw view.failed === 'broken' ? new Error('An unexpected error occurred. Please try again.') : new NotLoaded()
   const { path } = loaded.funnel
   const goTo = useCallback((to: string, replace: boolean) => navigate(`${path}/${to}`, { replace }), [navigate, path])
@@ -92,6 +99,7 @@ function RunningFunnel({ runner, loaded, step, theme, navigate }: RunningFunnelP
   useTitle(view, theme)
   return (
     <FunnelFrame view={view}>
+      {loss && view.step === firstShown && <LossNote loss={loss} persist={loaded.funnel.persist} />}
       <FunnelScreen runner={runner} components={components} details={loaded.details} theme={theme} clock={realClock} />
       <Saving {...{ runner, view }} funnel={loaded.funnel} />
     </FunnelFrame>

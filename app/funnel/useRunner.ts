@@ -3,10 +3,12 @@ import type { Host } from '#engine/run/host.ts'
 import { openFunnel } from '#engine/run/openFunnel.ts'
 import type { Runner } from '#engine/run/runner.ts'
 import { vocabularyOf, type Vocabulary } from '#engine/run/vocabulary.ts'
+import type { FormData } from '#schemas/formData.ts'
 import { formats } from '#schemas/values/formats.ts'
 import { functionRuns } from '#schemas/values/functionRuns.ts'
 import { normalisers } from '#schemas/values/normalisers.ts'
 import type { Theme } from '#schemas/theme.ts'
+import { leaveWith } from '../shell/leftWith.ts'
 import { browserHost } from './browserHost.ts'
 import type { LoadedFunnel } from './funnels.ts'
 
@@ -36,7 +38,11 @@ export function useRunner({ funnel, details }: LoadedFunnel, step: string | unde
   const [runner, setRunner] = useState<Runner | null>(null)
   useEffect(() => {
     // A process leaves no entry in the history, so that Back from where it led to does not enter it again (format.md §7.6).
-    const leave = (path: string): void => navigate(path, { replace: opened.view()?.automatic ?? true })
+    const leave = (path: string): void => {
+      const { claim_reference: claimReference = '', contactDetails } = (opened as Runner).state().form as FormData
+      if (path.startsWith('/login')) leaveWith({ email: contactDetails?.email ?? '', claimReference })
+      navigate(path, { replace: opened.view()?.automatic ?? true })
+    }
     const host = browserHost(funnel.id, theme, leave)
     const opened = openFunnel(
       {

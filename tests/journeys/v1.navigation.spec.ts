@@ -131,3 +131,28 @@ test('an unknown version, and a step that no funnel redirects, show that there i
     await expect(page).toHaveURL((url) => url.pathname === path)
   }
 })
+
+test('answers that are not there are accounted for, with the ways back to a claim, and nobody’s are shown', async ({ page, context, applicant }) => {
+  const note = (of: typeof page) => of.locator('.loss')
+  const who = person()
+  await walkTo(applicant, walkOfV1, who, 'date-of-birth')
+  await expect(note(page)).toHaveCount(0)
+
+  const other = await context.newPage()
+  await other.goto(applicant.address('date-of-birth'))
+  await expect(note(other)).toContainText('This tab has no answers')
+  await expect(note(other).getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login?redirect=/portal')
+  await expect(note(other).getByRole('link', { name: 'get a link by email' })).toHaveAttribute('href', '/forgot-password')
+  await expect(other.getByRole('main')).not.toContainText(who.firstName)
+  await other.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(note(other)).toHaveCount(0)
+  await other.close()
+
+  await page.evaluate(() => {
+    const session = JSON.parse(sessionStorage.getItem('funnel:v1')!) as { at: number }
+    sessionStorage.setItem('funnel:v1', JSON.stringify({ ...session, at: session.at - 25 * 3_600_000 }))
+  })
+  await page.goto(applicant.address('introduction'))
+  await expect(note(page)).toContainText('You were here more than 24 hours ago. To protect you, what you had entered has been cleared.')
+  expect((await applicant.keptAnswers())?.personalDetails).toBeUndefined()
+})

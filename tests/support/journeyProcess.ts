@@ -19,6 +19,9 @@ export async function atPortal(page: Page): Promise<void> {
 export async function atLogin(page: Page): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/portal' && url.searchParams.get('status') === 'existing_user', soon)
   await expect(page.getByText('An account with this email already exists. Please log in to view your claims.')).toBeVisible()
+  await expect(page.getByText(/Your new claim CLM-\S+ is saved\./)).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@/)
+  expect(page.url()).not.toMatch(/@|%40/)
 }
 
 /** The rows of a process that is under way. */

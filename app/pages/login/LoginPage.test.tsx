@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderAt } from '../../testing/renderAt.tsx'
+import { leaveWith } from '../../shell/leftWith.ts'
 import { serveCalls } from '../../testing/serveCalls.ts'
 import LoginPage from './LoginPage.tsx'
 
@@ -25,13 +26,37 @@ describe('LoginPage', () => {
   it('tells an existing user so, and goes on to the portal after signing in [ROUTE-14] [ROLE-03] [ROLE-04]', async () => {
     const requests = serveCalls(signedIn)
     const { history } = renderAt('/login?redirect=/portal&status=existing_user', <LoginPage />)
-    expect(screen.getByText(notice)).toBeDefined()
+    expect(screen.getByText(notice, { exact: false })).toBeDefined()
     await logIn('jo@example.com', 'long enough')
     await waitFor(() => expect(history.at(-1)).toBe('/portal'))
     expect(requests).toEqual([
       { call: 'POST /api/auth/sign-in', body: { email: 'jo@example.com', password: 'long enough' } },
       { call: 'POST /api/auth/set-session', body: { event: 'SIGNED_IN', session } },
     ])
+  })
+
+  it('knows who comes from a form, says what became of their claim, and forgets it when they go', async () => {
+    const requests = serveCalls(signedIn)
+    leaveWith({ email: 'jo@example.com', claimReference: 'CLM-7' })
+    const address = '/login?redirect=/portal&status=existing_user'
+    const { history } = renderAt(address, <LoginPage />)
+    const email = () => (screen.getByLabelText('Email') as HTMLInputElement).value
+    expect(email()).toBe('jo@example.com')
+    expect(screen.getAllByRole('status')[0]!.textContent).toBe(`${notice} Your new claim CLM-7 is saved. It is added to your account when you log in.`)
+    await logIn('', 'long enough')
+    await waitFor(() => expect(history.at(-1)).toBe('/portal'))
+    expect(requests[0]).toEqual({ call: 'POST /api/auth/sign-in', body: { email: 'jo@example.com', password: 'long enough' } })
+    expect(history.join(' ')).not.toContain('example.com')
+    cleanup()
+    renderAt(address, <LoginPage />)
+    expect(email()).toBe('')
+    expect(screen.getAllByRole('status')[0]!.textContent).not.toContain('CLM-7')
+  })
+
+  it('fills in nobody who comes for another reason', () => {
+    leaveWith({ email: 'jo@example.com', claimReference: 'CLM-7' })
+    renderAt('/login', <LoginPage />)
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('')
   })
 
   it('never leaves the site, and shows no markup from the address [ROUTE-14]', async () => {

@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { AccountBenefits } from '#widgets/account-benefits/AccountBenefits.tsx'
 import { InfoIcon } from '#widgets/icons/icons.tsx'
 import { sameSitePath } from '../../routes.ts'
+import { forgetLeaving, leftWith } from '../../shell/leftWith.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
-import { loginNotice } from './loginNotice.ts'
+import { claimNotice, loginNotice } from './loginNotice.ts'
 import { SignInForm } from './SignInForm.tsx'
 import './LoginPage.css'
 
@@ -13,13 +15,16 @@ export default function LoginPage() {
   const query = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()
   const notice = loginNotice(query)
+  const isExisting = query.get('status') === 'existing_user'
+  const [from] = useState(() => (isExisting ? leftWith() : undefined))
+  useEffect(() => forgetLeaving, [])
   return (
     <PageFrame>
       <div className="login">
         <div className="ui-card ui-card-large stack">
           <PageHeading>Log in</PageHeading>
-          {notice ? <p className="ui-note ui-info" role="status"><InfoIcon />{notice}</p> : <p className="quiet">With the email and password of your account.</p>}
-          <SignInForm onDone={() => navigate(sameSitePath(query.get('redirect'), '/portal'))} />
+          {notice ? <p className="ui-note ui-info" role="status"><InfoIcon /><span>{notice}{isExisting && ` ${claimNotice(from?.claimReference)}`}</span></p> : <p className="quiet">With the email and password of your account.</p>}
+          <SignInForm email={from?.email} onDone={() => navigate(sameSitePath(query.get('redirect'), '/portal'))} />
           <p><Link href="/forgot-password">Forgot your password?</Link></p>
         </div>
         <aside className="login-aside">

@@ -10,8 +10,8 @@ interface Problems {
   form?: string
 }
 
-/** Email and password of an account. `onDone` hears when the session is open. */
-export function SignInForm({ onDone }: { onDone(): void }) {
+/** Email and password of an account; the email is filled in where it is known. `onDone` hears when the session is open. */
+export function SignInForm({ email: known = '', onDone }: { email?: string | undefined; onDone(): void }) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function SignInForm({ onDone }: { onDone(): void }) {
   return (
     <form ref={form} className="stack" noValidate onSubmit={submit}>
       {problems.form && <p className="ui-note ui-error" role="alert"><AlertIcon />{problems.form}</p>}
-      <EmailField id="email" label="Email" error={problems.email} />
+      <EmailField id="email" label="Email" known={known} error={problems.email} />
       <PasswordField id="password" label="Password" autoComplete="current-password" error={problems.password} />
       <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>{busy ? 'Processing...' : 'Log in'}</button>
     </form>

@@ -4,6 +4,12 @@ const notices: Record<string, string> = {
   password_set: 'Your new password is set. Please log in with it.',
 }
 
+/** What has become of a claim whose email has an account: it waits for its owner, who logs in from here. */
+export const claimNotice = (reference = ''): string =>
+  reference === ''
+    ? 'A claim that you have just made here is saved. It is added to your account when you log in with its email.'
+    : `Your new claim ${reference} is saved. It is added to your account when you log in.`
+
 /** A short plain sentence: no markup, no address, nothing that could be a phone number. */
 const harmless = /^(?!.*\d[\d ]{4})(?!.*\.\S)[\p{L}\p{N} .,'’!?-]{1,160}$/u
 

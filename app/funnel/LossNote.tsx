@@ -1,0 +1,27 @@
+import { Link } from 'wouter'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { InfoIcon } from '#widgets/icons/icons.tsx'
+import type { Loss } from './lossOf.ts'
+
+const hour = 3_600_000
+
+/** What has become of answers that are not there, and the ways back to a claim that has been sent. It shows nothing of anybody: the device may be shared. */
+export function LossNote({ loss, persist }: { loss: Loss; persist: CompiledFunnel['persist'] }) {
+  const hours = `${Math.round(persist.for / hour)} hours`
+  return (
+    <div className="ui-note ui-info loss" role="status">
+      <InfoIcon />
+      <div className="stack">
+        <p>
+          {loss === 'expired'
+            ? `You were here more than ${hours} ago. To protect you, what you had entered has been cleared.`
+            : `This tab has no answers. They stay in the tab in which they were given, for ${hours} at most.`}
+        </p>
+        <p>
+          If you have sent your claim, it is safe: <Link href="/login?redirect=/portal">log in</Link>, or <Link href="/forgot-password">get a link by email</Link>.
+          {persist.in === 'server' && ' If you have asked for a link to finish later, open it.'} Otherwise please start again here.
+        </p>
+      </div>
+    </div>
+  )
+}

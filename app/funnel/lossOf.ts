@@ -1,0 +1,32 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { beginsAnew } from '#engine/run/beginsAnew.ts'
+
+/** Why answers that somebody may look for are not there: their time has passed, or this tab never had them. */
+export type Loss = 'expired' | 'elsewhere'
+
+interface Opened {
+  funnel: Pick<CompiledFunnel, 'persist' | 'enter' | 'steps' | 'order'>
+  /** Step of the address, if it names one. */
+  step: string | undefined
+  /** What this tab has kept of the form. */
+  kept: string | null
+  now: number
+}
+
+function read(kept: string | null): { at: number; step: string } | undefined {
+  try {
+    const session: unknown = JSON.parse(kept ?? 'null')
+    return typeof (session as { at?: unknown } | null)?.at === 'number' ? (session as { at: number; step: string }) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What has become of answers before a form is opened; nothing where none are missed. A form that is filled in by the server misses none. */
+export function lossOf({ funnel, step, kept, now }: Opened): Loss | undefined {
+  if (funnel.persist.in === 'none' || funnel.enter) return undefined
+  const session = read(kept)
+  if (session) return now - session.at > funnel.persist.for && !beginsAnew(session.step, step, funnel as CompiledFunnel) ? 'expired' : undefined
+  const isLater = step !== undefined && Object.hasOwn(funnel.steps, step) && step !== funnel.order[0]?.step
+  return isLater ? 'elsewhere' : undefined
+}
