@@ -15,7 +15,6 @@ import { components, preloadComponents } from '#widgets/registry.ts'
 import { sessionKey, tab } from '../saving/tabStorage.ts'
 import { useSiteTheme } from '../theme.ts'
 import { FunnelFrame } from './FunnelFrame.tsx'
-import { LossNote } from './LossNote.tsx'
 import { lossOf, type Loss } from './lossOf.ts'
 import { addresses, loadFunnel, type LoadedFunnel } from './funnels.ts'
 import { useAddress } from './useAddress.ts'
@@ -68,6 +67,9 @@ function useTitle(view: FunnelView, theme: Theme): void {
 /** Fetched by funnels that keep their journeys on the server; the form works without it. */
 const SaveForLater = lazy(() => import('../saving/SaveForLater.tsx').catch(() => ({ default: () => null })))
 
+/** Seldom needed, and nothing waits for it. */
+const LossNote = lazy(() => import('./LossNote.tsx').catch(() => ({ default: () => null })))
+
 /** Offered wherever the journey waits and has not come to its end. */
 function Saving({ runner, view, funnel }: { runner: Runner; view: FunnelView } & Pick<LoadedFunnel, 'funnel'>) {
   if (funnel.persist.in !== 'server' || view.automatic || view.over || funnel.steps[view.step]?.final) return null
@@ -99,7 +101,7 @@ function RunningFunnel({ runner, loaded, step, theme, navigate, loss }: RunningF
   useTitle(view, theme)
   return (
     <FunnelFrame view={view}>
-      {loss && view.step === firstShown && <LossNote loss={loss} persist={loaded.funnel.persist} />}
+      {loss && view.step === firstShown && <Suspense><LossNote loss={loss} persist={loaded.funnel.persist} /></Suspense>}
       <FunnelScreen runner={runner} components={components} details={loaded.details} theme={theme} clock={realClock} />
       <Saving {...{ runner, view }} funnel={loaded.funnel} />
     </FunnelFrame>

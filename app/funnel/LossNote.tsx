@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { InfoIcon } from '#widgets/icons/icons.tsx'
@@ -6,7 +7,7 @@ import type { Loss } from './lossOf.ts'
 const hour = 3_600_000
 
 /** What has become of answers that are not there, and the ways back to a claim that has been sent. It shows nothing of anybody: the device may be shared. */
-export function LossNote({ loss, persist }: { loss: Loss; persist: CompiledFunnel['persist'] }) {
+export default function LossNote({ loss, persist }: { loss: Loss; persist: CompiledFunnel['persist'] }): ReactNode {
   const hours = `${Math.round(persist.for / hour)} hours`
   return (
     <div className="ui-note ui-info loss" role="status">
