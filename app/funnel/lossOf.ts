@@ -1,5 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { beginsAnew } from '#engine/run/beginsAnew.ts'
+import { isEnd } from '#engine/run/beginsAnew.ts'
+import type { KeptSession } from '#engine/run/session.ts'
 
 /** Why answers that somebody may look for are not there: their time has passed, or this tab never had them. */
 export type Loss = 'expired' | 'elsewhere'
@@ -13,10 +14,12 @@ interface Opened {
   now: number
 }
 
-function read(kept: string | null): { at: number; step: string } | undefined {
+type Kept = Pick<KeptSession, 'at' | 'step' | 'ended'>
+
+function read(kept: string | null): Kept | undefined {
   try {
     const session: unknown = JSON.parse(kept ?? 'null')
-    return typeof (session as { at?: unknown } | null)?.at === 'number' ? (session as { at: number; step: string }) : undefined
+    return typeof (session as { at?: unknown } | null)?.at === 'number' ? (session as Kept) : undefined
   } catch {
     return undefined
   }
@@ -26,7 +29,7 @@ function read(kept: string | null): { at: number; step: string } | undefined {
 export function lossOf({ funnel, step, kept, now }: Opened): Loss | undefined {
   if (funnel.persist.in === 'none' || funnel.enter) return undefined
   const session = read(kept)
-  if (session) return now - session.at > funnel.persist.for && !beginsAnew(session.step, step, funnel as CompiledFunnel) ? 'expired' : undefined
+  if (session) return now - session.at > funnel.persist.for && !session.ended && !isEnd(session.step, funnel as CompiledFunnel) ? 'expired' : undefined
   const isLater = step !== undefined && Object.hasOwn(funnel.steps, step) && step !== funnel.order[0]?.step
   return isLater ? 'elsewhere' : undefined
 }
