@@ -144,7 +144,7 @@ test('answers that are not there are accounted for, with the ways back to a clai
   await expect(note(other).getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login?redirect=/portal')
   await expect(note(other).getByRole('link', { name: 'get a link by email' })).toHaveAttribute('href', '/forgot-password')
   await expect(other.getByRole('main')).not.toContainText(who.firstName)
-  await other.getByRole('button', { name: 'Yes', exact: true }).click()
+  await other.getByRole('button', { name: 'Yes', exact: true }).tap()
   await expect(note(other)).toHaveCount(0)
   await other.close()
 
