@@ -27,6 +27,7 @@ const generic: Record<string, string> = {
   reading: 'taking text in',
   refused: 'not taken',
   searched: 'of a graph, a list',
+  errorMessage: 'what an answer says went wrong',
   skipped: 'passed over',
   source: 'the text that something was read from',
   status: 'of an HTTP reply, of a machine',
