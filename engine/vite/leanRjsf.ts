@@ -11,6 +11,7 @@ const replaced: [from: string, file: string, by: string][] = [
   ['@rjsf/utils', '/getDefaultFormState.js', '\0runnel:given-data'],
   ['@rjsf/utils', '/sanitizeDataForNewSchema.js', '\0runnel:kept-data'],
   ['@rjsf/utils', '/omitExtraData.js', '\0runnel:all-data'],
+  ['@rjsf/utils', '/getClosestMatchingOption.js', '\0runnel:first-option'],
 ]
 
 const modules: Record<string, string> = {
@@ -22,6 +23,8 @@ const modules: Record<string, string> = {
   '\0runnel:given-data': 'export default (validator, schema, formData) => formData;',
   '\0runnel:kept-data': 'export default (validator, rootSchema, newSchema, oldSchema, data) => data;',
   '\0runnel:all-data': 'export default (validator, schema, rootSchema, formData) => formData; export const getUsedFormData = (formData) => formData; export const getFieldNames = () => []; export const isValueEmpty = () => false;',
+  // Only a field of rjsf's own asks which of several schemas fits best.
+  '\0runnel:first-option': 'export const JUNK_OPTION = {}; export const calculateIndexScore = () => 0; export default () => 0;',
   // React has had the hook itself since version 18.
   '\0runnel:external-store': "export { useSyncExternalStore } from 'react';",
 }

@@ -1,7 +1,6 @@
 import { isValid } from 'date-fns/isValid'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parse } from 'date-fns/parse'
-import { parseISO } from 'date-fns/parseISO'
 import { adultAges, ageOf, readIsoDate } from './calendarDate.ts'
 
 /** What a typed date comes to. `iso` is midnight UTC of the day. */
@@ -88,7 +87,7 @@ export function parseDateOfBirth(text: string, now: number): string | undefined 
 }
 
 /** `DD / MM / YYYY` of a kept date; empty for anything else. */
-export const formatDateOfBirth = (iso: string): string => (readIsoDate(iso) ? lightFormat(parseISO(iso.slice(0, 10)), 'dd / MM / yyyy') : '')
+export const formatDateOfBirth = (iso: string): string => (readIsoDate(iso) ? lightFormat(parse(iso.slice(0, 10), 'yyyy-MM-dd', anyDay), 'dd / MM / yyyy') : '')
 
 /** What the input shows, and the keys that it came from while they were typed one after the other at its end. */
 export interface TypedText {
