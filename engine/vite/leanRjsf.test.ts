@@ -1,0 +1,47 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Window } from 'happy-dom'
+import { build, type Rolldown } from 'vite'
+import { expect, it } from 'vitest'
+import { leanRjsf } from './leanRjsf.ts'
+
+const entry = path.join(import.meta.dirname, '../react/rjsf/leanEntry.ts')
+
+it('leaves a form that shows what it is given, also when other fields are shown', { timeout: 60_000 }, async () => {
+  const output = await build({ configFile: false, logLevel: 'silent', oxc: { jsx: { runtime: 'automatic', development: false } }, define: { 'process.env.NODE_ENV': '"production"' }, plugins: [leanRjsf(), { name: 'entry', load: (id: string) => (id === entry ? source : null), resolveId: (id: string) => (id === entry ? id : null) }], build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'form' } } })
+  const { code } = ([output].flat()[0] as Rolldown.RolldownOutput).output[0]
+  expect(code).not.toContain('ensureFormDataMatchingSchema')
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'lean-')), 'form.mjs')
+  writeFileSync(file, code)
+  const window = new Window()
+  Object.assign(globalThis, { window, document: window.document, HTMLIFrameElement: window.HTMLIFrameElement })
+  const { show } = (await import(/* @vite-ignore */ file)) as { show(box: Element, values: Record<string, unknown>): Promise<void> }
+  const box = document.body.appendChild(document.createElement('div'))
+  const shown = () => [...box.querySelectorAll('input')].map(({ id, value }) => `${id}=${value}`)
+  await show(box, { one: 'a', two: undefined })
+  expect(shown()).toEqual(['one=a', 'two='])
+  await show(box, { one: 'a', two: 'b' })
+  expect(shown()).toEqual(['one=a', 'two=b'])
+  await show(box, { two: 'b', three: 'c' })
+  expect(shown()).toEqual(['two=b', 'three=c'])
+})
+
+/** Two texts in a form, drawn as a step draws them. */
+const source = `
+import { createElement, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import StepForm from '${path.join(import.meta.dirname, '../react/rjsf/StepForm.tsx')}'
+const text = { type: 'string' }
+const schema = { $id: 'step:a', type: 'object', properties: { one: text, two: text, three: text } }
+const details = Promise.resolve({ schemas: { a: schema }, validators: { 'step:a': () => true } })
+const Widget = ({ id, value }) => createElement('input', { id, value: value ?? '', readOnly: true })
+let root
+export async function show(box, values) {
+  root ??= createRoot(box, { onUncaughtError: (error) => { throw error } })
+  const fields = Object.entries(values).map(([path, value]) => ({ path, id: path, label: path, widget: 'text', options: {}, choices: [], required: false, value, tells: {}, members: [] }))
+  flushSync(() => root.render(createElement(Suspense, { fallback: null }, createElement(StepForm, { panel: { path: 'a', fields }, details: () => details, runner: {}, components: { widgets: { text: Widget } }, busy: false, loading: false }))))
+  await new Promise((go) => setTimeout(go, 300))
+}
+`
