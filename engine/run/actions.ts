@@ -9,6 +9,7 @@ import { thawed } from './frozen.ts'
 import { stepsInJourney } from './landing.ts'
 import { payloadFor } from './payload.ts'
 import type { Failure, FunnelState } from './state.ts'
+import { unsentAfter } from './unsent.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld } from './world.ts'
 
 /** What the machine heard, in the form that actions read. */
@@ -63,6 +64,7 @@ const afresh = ({ host, funnel }: FunnelWorld): Partial<FunnelState> => ({
   event: {},
   completed: [],
   frozen: [],
+  unsent: [],
   written: [],
   touched: [],
   attempted: false,
@@ -124,7 +126,7 @@ export const changes: Record<string, Change> = {
     return { results }
   },
   hear: (_state, _params, _world, heard) => ({ event: heard.payload ?? {} }),
-  complete: (state, _params, world) => ({ ...withoutHidden(state, world), completed: [...new Set([...state.completed, state.step])], ...(state.fresh ? begun : {}) }),
+  complete: (state, _params, world) => ({ ...withoutHidden(state, world), completed: [...new Set([...state.completed, state.step])], unsent: state.unsent.filter((step) => step !== state.step), ...(state.fresh ? begun : {}) }),
   leave: (state, _params, world) => withoutHidden(state, world),
   defer: (_state, { key }: { key: string }) => ({ deferred: key }),
   undefer: () => ({ deferred: null }),
@@ -142,7 +144,8 @@ export const changes: Record<string, Change> = {
   change: (state, _params, world, heard) => {
     const { path, value } = heard as unknown as { path: string; value: unknown }
     const answers = writePath(state, path, value)
-    return { form: answers.form, local: answers.local, written: state.written.filter((known) => known !== path), frozen: thawed(state.frozen, path, world.funnel), banner: '', ...begun }
+    const unsent = JSON.stringify(readPath(state, path)) === JSON.stringify(value) ? state.unsent : unsentAfter(state.unsent, path, state.completed, world.funnel)
+    return { form: answers.form, local: answers.local, written: state.written.filter((known) => known !== path), frozen: thawed(state.frozen, path, world.funnel), unsent, banner: '', ...begun }
   },
   touch: (state, _params, _world, heard) => ({ touched: [...new Set([...state.touched, heard.path as string])] }),
   'replace-answers': (_state, _params, _world, heard) => ({ form: heard.form as FunnelState['form'], local: heard.local as FunnelState['local'] }),

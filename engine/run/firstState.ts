@@ -26,6 +26,7 @@ export async function firstState(options: StartOptions, kept: KeptSession | unde
     query: declaredQuery({ ...host.query, ...kept?.query }, funnel.query),
     completed,
     frozen: sameHash ? stillFrozen : [...new Set([...stillFrozen, ...(kept ? frozenSteps(completed, funnel) : [])])],
+    unsent: (kept?.unsent ?? []).flatMap((id) => known(id) ?? []),
     ended: kept?.ended ?? false,
     written: kept?.written ?? [],
     step: known(kept?.step.split('/')[0] ?? '') ?? '',

@@ -19,8 +19,9 @@ export function obligationReopens(step: CompiledStep, journey: CompiledStep[], s
   )
 }
 
+/** Whether a top-level step, or one inside it, asks for an answer. */
+export const asksFor = (top: string, path: string, { steps }: CompiledFunnel): boolean =>
+  Object.values(steps).some((step) => (step.path === top || step.path.startsWith(`${top}/`)) && step.fields.some((field) => field.path === path))
+
 /** Whoever changes an answer of a frozen step is subject to its gate again. */
-export function thawed(frozen: string[], path: string, funnel: CompiledFunnel): string[] {
-  const asks = (top: string): boolean => Object.values(funnel.steps).some((step) => (step.path === top || step.path.startsWith(`${top}/`)) && step.fields.some((field) => field.path === path))
-  return frozen.filter((step) => !asks(step))
-}
+export const thawed = (frozen: string[], path: string, funnel: CompiledFunnel): string[] => frozen.filter((step) => !asksFor(step, path, funnel))

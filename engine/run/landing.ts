@@ -15,7 +15,7 @@ function isOpen(step: CompiledStep, asked: CompiledStep, state: FunnelState, wor
   const there = { ...state, step: step.path, current: step.path }
   if (state.frozen.includes(step.path)) return obligationReopens(step, stepsInJourney(state, world), there, world)
   const unanswered = !step.automatic && (!gateIsOpen(step, there, world) || messagesOf(step, there, world).length > 0)
-  if (unanswered) return true
+  if (unanswered || state.unsent.includes(step.path)) return true
   return asked.entry === 'flow' && !state.completed.includes(step.path) && (step.automatic || step.nextCalls)
 }
 

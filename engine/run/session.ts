@@ -17,6 +17,8 @@ export interface KeptSession {
   written: string[]
   /** Steps that a changed definition does not ask again. */
   frozen?: string[]
+  /** Steps that sent an answer which has changed since. */
+  unsent?: string[]
   /** Its end has been shown, whatever was shown since. */
   ended?: boolean
   /** Path of the last step shown. */
@@ -51,8 +53,8 @@ export function sessionOf({ funnel, host, step }: Pick<StartOptions, 'funnel' | 
 
 export function saveSession(state: FunnelState, receipts: Receipt[], funnel: CompiledFunnel, host: Host): void {
   if (funnel.persist.in === 'none') return
-  const { form, completed, written, frozen, ended, current: step, query } = state
-  keep({ funnel: funnel.id, hash: funnel.hash, at: host.clock.now(), form, receipts, completed, written, frozen, ...(ended ? { ended } : {}), step, query }, funnel, host)
+  const { form, completed, written, frozen, unsent, ended, current: step, query } = state
+  keep({ funnel: funnel.id, hash: funnel.hash, at: host.clock.now(), form, receipts, completed, written, frozen, ...(unsent.length > 0 ? { unsent } : {}), ...(ended ? { ended } : {}), step, query }, funnel, host)
 }
 
 /** In this tab and, as far as it may leave the page, with the host's copy. */

@@ -25,6 +25,8 @@ export interface FunnelState extends Answers {
   completed: string[]
   /** Top-level steps that a changed definition does not ask again (format.md §7.11). */
   frozen: string[]
+  /** Completed top-level steps that sent an answer which has changed since, or went by it. */
+  unsent: string[]
   /** The step that `persist.until` names has been shown. */
   ended: boolean
   /** Paths that effects have written. */
@@ -60,6 +62,7 @@ export const noState: FunnelState = {
   late: null,
   completed: [],
   frozen: [],
+  unsent: [],
   ended: false,
   written: [],
   touched: [],

@@ -20,6 +20,7 @@ const keptSession = Type.Object(
     completed: words,
     written: words,
     frozen: Type.Optional(words),
+    unsent: Type.Optional(words),
     ended: Type.Optional(Type.Boolean()),
     step: Type.String(),
     query: Type.Record(Type.String(), Type.String()),

@@ -1,0 +1,12 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { asksFor } from './frozen.ts'
+
+/**
+ * Completed steps that have sent an answer, or gone by it, which has changed since: they are done again before a later address opens (format.md §7.7). `path` is the answer that changes now.
+ */
+export function unsentAfter(unsent: string[], path: string, completed: string[], funnel: CompiledFunnel): string[] {
+  const asking = funnel.order.findIndex(({ step }) => asksFor(step, path, funnel))
+  if (asking < 0) return unsent
+  const sends = (id: string): boolean => completed.includes(id) && (funnel.steps[id]!.automatic || funnel.steps[id]!.nextCalls)
+  return [...new Set([...unsent, ...funnel.order.slice(asking).map(({ step }) => step).filter(sends)])]
+}
