@@ -52,6 +52,8 @@ test.describe('v1', () => {
     await page.route('**/assets/StepForm-*.js', (route) => (there ? route.continue() : route.abort('internetdisconnected')))
     await page.goto(applicant.address('introduction'))
     await applicant.expectStep('introduction')
+    // All that is fetched ahead has come or failed.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await walkOfV1[0]!.answer(applicant, person())
     await applicant.expectHeading('Something went wrong')
