@@ -70,7 +70,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
   const isDemonstration = !production && isAllSandbox(env)
   const affiliates = isDemonstration ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
   const app = buildApp({ db, providers, services, brands, ...(settings.brand ? { brand: settings.brand } : {}), funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, callsPerMinute: settings.callsPerMinute, timeouts: { reply: longestReply(env) }, ...(databaseUrl ? {} : { dataFolder: { path: dataDir, leastFree: settings.leastFreeDisk } }), ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}), showMailbox: isDemonstration, ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) })
-  await app.register(page, { dist, brands, production, ...(settings.brand ? { brand: settings.brand } : {}) })
+  await app.register(page, { dist, brands, funnels: [...funnels.values()], production, ...(settings.brand ? { brand: settings.brand } : {}) })
   const jobs = startJobs(app.deps, settings.retention)
 
   const stop = () => leave(app, jobs, close, settings)

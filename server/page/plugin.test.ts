@@ -4,13 +4,19 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
 import { page, type PageOptions } from './plugin.ts'
 import { precompress } from './precompress.ts'
 import { loadThemes, type Brand } from './themes.ts'
 
 const index = '<!doctype html><html lang="en-GB"><head><title>x</title></head><body><div id="root"></div></body></html>'
 const script = `export const words = ${JSON.stringify('claim '.repeat(500))}`
-const versions = ['v1', 'v2']
+const order = (step: string): FunnelAddresses['order'] => [{ step }]
+const funnels: FunnelAddresses[] = [
+  { id: 'v1', path: '/claim/v1', aliases: [], unknownStep: 'introduction', order: order('introduction'), steps: {} },
+  { id: 'v2', path: '/claim/v2', aliases: ['/find-claims'], unknownStep: 'address', order: order('address'), steps: {} },
+  { id: 'feedback', path: '/feedback', aliases: ['/tell-us'], unknownStep: false, order: order('visit'), steps: {} },
+]
 
 let dist: string
 let app: FastifyInstance
@@ -18,7 +24,7 @@ let app: FastifyInstance
 const start = async (options: Partial<PageOptions> = {}) => {
   app = Fastify()
   app.get('/api/known', async () => ({ success: true }))
-  await app.register(page, { dist, production: true, versions, ...options })
+  await app.register(page, { dist, production: true, funnels, ...options })
   await app.ready()
 }
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -37,7 +43,7 @@ afterEach(async () => {
 })
 
 describe('page', () => {
-  it.each(['/', '/claim', '/login?redirect=/portal&status=existing_user', '/portal', '/privacy-policy', '/claim/v1', '/claim/v2/address', '/find-claims/address', '/login/'])(
+  it.each(['/', '/claim', '/login?redirect=/portal&status=existing_user', '/portal', '/privacy-policy', '/claim/v1', '/claim/v2/address', '/find-claims/address', '/login/', '/feedback', '/feedback/visit', '/tell-us/visit'])(
     'answers %s with the themed page, never from a cache [ROUTE-13] [ROUTE-16] [ROUTE-17]',
     async (url) => {
       await start()
@@ -50,7 +56,7 @@ describe('page', () => {
     },
   )
 
-  it.each(['/nothing', '/claim/v9/address', '/claim/v1/a/b', '/claims'])('answers %s with the app and status 404 [ROUTE-02]', async (url) => {
+  it.each(['/nothing', '/claim/v9/address', '/claim/v1/a/b', '/claims', '/feedback/nothing', '/feedback/visit/more'])('answers %s with the app and status 404 [ROUTE-02]', async (url) => {
     await start()
     const reply = await get(url)
     expect(reply.statusCode).toBe(404)

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { offers } from '#schemas/offers.ts'
+import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
 import { hasVersion } from '../hasVersion.ts'
 import { brandOfPage } from './brandOfRequest.ts'
 import { checkConfiguredBrand } from './chooseBrand.ts'
-import { funnelVersions, isPage } from './pageRoutes.ts'
+import { isPage } from './pageRoutes.ts'
 import { renderPage } from './renderPage.ts'
 import { loadThemes, type Brand } from './themes.ts'
 
@@ -19,8 +19,8 @@ export interface PageOptions {
   production: boolean
   /** Read from `themes/` unless given. */
   brands?: readonly Brand[]
-  /** Read from `funnels/` unless given. */
-  versions?: readonly string[]
+  /** Which have pages where their definitions say. */
+  funnels: FunnelAddresses[]
 }
 
 /**
@@ -38,14 +38,13 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
 
   const html = readIndex(options, app)
   if (html === undefined) return
-  const versions = options.versions ?? funnelVersions()
   serveBuilt(app, options.dist)
   app.get('/*', (request, reply) => {
     const path = pathOf(request)
     if (isNoPage(path)) return reply.callNotFound()
     const { theme } = brandOf(request, reply)
     return reply
-      .status(isPage(path, versions.filter((version) => offers(theme, version))) ? 200 : 404)
+      .status(isPage(path, options.funnels, theme) ? 200 : 404)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .send(renderPage(html, theme))
   })

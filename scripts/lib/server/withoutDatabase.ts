@@ -17,7 +17,8 @@ const db = { $client: { expectedWait: 0, options: { max: 1 } } } as unknown as D
 
 const brands = loadThemes()
 const library = legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents })))
-const app = buildApp({ db, providers: createProviders({}), brands, funnels: await loadFunnels(), library, secret: 'a secret that keeps nothing, for there is nothing', logLevel: 'error', callsPerMinute: 0 })
+const funnels = await loadFunnels()
+const app = buildApp({ db, providers: createProviders({}), brands, funnels, library, secret: 'a secret that keeps nothing, for there is nothing', logLevel: 'error', callsPerMinute: 0 })
 app.deps.requests = { add: async ({ id }) => id, expectedWait: 0 }
-await app.register(page, { dist: inRoot('dist'), brands, production: false })
+await app.register(page, { dist: inRoot('dist'), brands, funnels: [...funnels.values()], production: false })
 console.log(`Ready at ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
