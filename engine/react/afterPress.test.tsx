@@ -29,7 +29,7 @@ describe('what changes during a press', () => {
     expect(drawnAfter([], [])).toBe(0)
   })
 
-  it('is drawn at once while a finger draws, and after it was lifted [V1-SIGN-05]', () => {
+  it('is drawn at once while a finger draws, and after it was lifted', () => {
     expect(drawnAfter(['pointerdown', 'touchstart', 'pointermove', 'touchmove'], [])).toBe(0)
     expect(drawnAfter(['pointerdown', 'touchstart', 'pointermove', 'pointerup', 'touchend'], [])).toBe(0)
   })

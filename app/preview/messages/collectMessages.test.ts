@@ -16,7 +16,7 @@ describe('the messages of a funnel', () => {
   it('says where each stands and when it shows', () => {
     const messages = of('v3b')
     expect(messages).toContainEqual({ kind: 'field', step: 'personal-details', field: 'contactDetails.email', label: 'Email', text: 'Please enter your email address', when: 'nothing is given' })
-    expect(messages).toContainEqual(expect.objectContaining({ kind: 'gate', step: 'signature', text: 'Please sign the form to continue' }))
+    expect(messages).toContainEqual(expect.objectContaining({ kind: 'gate', step: 'signature', text: "{form.documentsMissing ? 'You can sign as soon as the documents are here' : 'Please sign the form to continue'}" }))
     expect(messages).toContainEqual(expect.objectContaining({ kind: 'notice', step: 'credit-check/failed', text: 'Credit Check Error' }))
     expect(messages).toContainEqual(expect.objectContaining({ kind: 'error', step: 'confirmation', text: 'Email is required for account creation', when: expect.stringContaining('form.contactDetails.email') as string }))
     expect(messages).toContainEqual(expect.objectContaining({ kind: 'failure', step: 'credit-check/pending', text: "We couldn't complete your credit check. Please try again.", when: expect.stringContaining('runCreditCheck fails') as string }))

@@ -42,11 +42,13 @@ export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: R
   const { funnel } = world
   const found = new Map<string, { path: string; steps: string[]; formulas: unknown[]; literals: unknown[] }>()
   const asked = new Set(Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path)))
+  const emptied = new Set<string>()
   const done = allDone(start, world, registry)
   for (const [step, state] of Object.entries(funnel.machine.states as Json)) {
     const setters = actionsIn(state, 'set').map(({ values }) => values as Json)
     for (const [path, value] of setters.flatMap((setter) => (isFormula(setter) ? [] : Object.entries(setter)))) {
       // What is emptied is not there afterwards, any more than before.
+      if (value === null) emptied.add(`${step} ${path}`)
       if (value === null || path.startsWith('local.') || asked.has(path)) continue
       const written = found.get(path) ?? { path, steps: [], formulas: [], literals: [] }
       found.set(path, written)
@@ -55,7 +57,9 @@ export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: R
     }
   }
   return [...found.values()].map(({ path, steps, formulas, literals }) => {
-    const values = formulas.length > 0 ? [...formulas.filter(isGiven).slice(0, 1), undefined, ...literals] : literals
+    // A step that writes words of its own and empties them as well says what went wrong, and usually nothing does.
+    const usual = steps.every((step) => emptied.has(`${step} ${path}`)) ? [undefined, ...literals] : literals
+    const values = formulas.length > 0 ? [...formulas.filter(isGiven).slice(0, 1), undefined, ...literals] : usual
     return { path, steps, values: distinct([...values, ...examplesAt(path, funnel, registry)].filter((value) => value !== null && value !== '')) }
   })
 }
