@@ -6,6 +6,7 @@ import { savedKey, sessionKey, tab } from '../saving/tabStorage.ts'
 import { atMostOncePerFrame } from '../saving/atMostOncePerFrame.ts'
 import { connection } from '../shell/connection.ts'
 import { tell } from '../shell/told.ts'
+import { whileHere } from './whileHere.ts'
 
 /** Names and codes only, never values: what an operator needs to see in a bug report. */
 function log({ level, what, detail }: LogEntry): void {
@@ -52,7 +53,7 @@ const browserEvent = (name: string, detail: unknown): void => void window.dispat
 export function browserHost(funnel: string, theme: Theme, navigate: (path: string) => void): Host {
   return {
     clock: realClock,
-    perform: httpPerformer((input, init) => window.fetch(input, init)),
+    perform: whileHere(httpPerformer((input, init) => window.fetch(input, init))),
     connection,
     store: tabStore(funnel),
     redirect: (route, given, alert) => {

@@ -42,8 +42,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   let stopped = false
   let stored: unknown[] = []
   const save = (): void => {
-    const { form, completed, written, frozen, current, query } = latest
-    const now = [form, completed, written, frozen, current, query, receiptChanges]
+    const { form, completed, written, frozen, unsent, ended, current, query } = latest
+    const now = [form, completed, written, frozen, unsent, ended, current, query, receiptChanges]
     if (stopped || now.every((part, at) => part === stored[at])) return
     stored = now
     saveSession(latest, world.receipts.all(), funnel, host)

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/journey.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
 import { axeFindings, overflow } from '../support/journeyChecks.ts'
+import { fingers, mouse } from '../support/journeyHands.ts'
 import { hold } from '../support/journeyHold.ts'
 import { person } from '../support/journeyPeople.ts'
 import { atPortal } from '../support/journeyProcess.ts'
@@ -17,8 +18,8 @@ const looksRight = async ({ page }: Applicant, where: string): Promise<void> => 
 const asking = ['personal-details', 'address', 'date-of-birth', 'contact-details', 'signature']
 
 const sizes = [
-  { name: '320 px', use: { viewport: { width: 320, height: 640 } }, brand: 'harbour' },
-  { name: '1280 px', use: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }, brand: 'northgate' },
+  { name: '320 px', use: { viewport: { width: 320, height: 640 }, hands: fingers }, brand: 'harbour' },
+  { name: '1280 px', use: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1, hands: mouse }, brand: 'northgate' },
 ]
 
 for (const { name, use, brand } of sizes) {
@@ -40,7 +41,7 @@ for (const { name, use, brand } of sizes) {
       await applicant.searchBox.fill('fin')
       await expect(applicant.results.first()).toBeVisible()
       await looksRight(applicant, 'lender-selection, with its list open')
-      await applicant.results.first().tap()
+      await applicant.press(applicant.results.first())
       await looksRight(applicant, 'lender-selection, with a lender')
       const letGo = await hold(page, '**/api/auth/create-user')
       await applicant.next()
