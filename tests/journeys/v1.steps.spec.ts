@@ -191,8 +191,11 @@ test('the contact step explains the soft search and wants the agreement [V1-CONT
 
 test('a signature is drawn, cleared and asked for [V1-SIGN-01, V1-SIGN-02, V1-SIGN-03, V1-SIGN-04]', async ({ applicant, page }) => {
   const letGo = await hold(page, '**/api/legal-files?*')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
   await returnToV1(applicant, 'signature', who, { answers: { signature: '' } })
-  await expect(applicant.panel.locator('.signature-loading')).toBeVisible()
+  await passTimeUntil(page, applicant.panel.locator('.signature-loading'))
+  await page.clock.resume()
   letGo()
   await applicant.expectReady()
   await expect(applicant.panel.locator('.signature-loading')).toHaveCount(0)
