@@ -5,6 +5,8 @@ import { asksFor } from './frozen.ts'
  * Completed steps that have sent an answer, or gone by it, which has changed since: they are done again before a later address opens (format.md §7.7). `path` is the answer that changes now.
  */
 export function unsentAfter(unsent: string[], path: string, completed: string[], funnel: CompiledFunnel): string[] {
+  // What is not kept is gone after a load: no later step can have been sent with it.
+  if (path.startsWith('local.')) return unsent
   const asking = funnel.order.findIndex(({ step }) => asksFor(step, path, funnel))
   if (asking < 0) return unsent
   const sends = (id: string): boolean => completed.includes(id) && (funnel.steps[id]!.automatic || funnel.steps[id]!.nextCalls)
