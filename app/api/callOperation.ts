@@ -2,6 +2,7 @@ import type { TObject } from 'typebox'
 import type { ReplyOf } from '#schemas/operation.ts'
 import type { operations } from '#schemas/operations/index.ts'
 import type { Static } from '#schemas/shape.ts'
+import { delivered } from '#engine/run/delivered.ts'
 import { isWords } from '#engine/run/isWords.ts'
 import { connection, notConnected } from '../shell/connection.ts'
 import { endpoints, type PageOperation } from './endpoints.ts'
@@ -26,15 +27,13 @@ export async function callOperation<N extends PageOperation>(name: N, inputs: In
   return { ok: false, status: response.status, message: texts[response.status] ?? (said || texts.other!), ...(body ? { reply: body as Partial<AnswerOf<N>> } : {}) }
 }
 
-/** What could not be sent for want of a network is sent when it is back; what may have arrived only if it asks and changes nothing. */
-async function send(request: { url: string; init: RequestInit }, timeout: number): Promise<Response | undefined> {
-  for (;;) {
-    const unsent = connection.lost()
-    const response = await fetch(request.url, { ...request.init, signal: AbortSignal.timeout(timeout) }).catch(() => undefined)
-    if (response || !connection.lost() || !(unsent || request.init.method === 'GET')) return response
-    await connection.back()
-  }
-}
+/** The response of the server; undefined when none came. */
+const send = ({ url, init }: { url: string; init: RequestInit }, timeout: number): Promise<Response | undefined> =>
+  delivered(connection, {
+    attempt: () => fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }).catch(() => undefined),
+    isOffline: (response) => response === undefined,
+    repeatable: init.method === 'GET',
+  })
 
 function toRequest(method: string, path: string, inputs: object): { url: string; init: RequestInit } {
   const rest = new Map(Object.entries(inputs).filter(([, value]) => value !== undefined))

@@ -2,16 +2,22 @@
 export function atMostOncePerFrame(): (run: () => void) => void {
   let waiting: (() => void) | undefined
   const runNow = (): void => {
+    window.removeEventListener('pagehide', runNow)
+    document.removeEventListener('visibilitychange', runIfHidden)
     const run = waiting
     waiting = undefined
     run?.()
   }
-  window.addEventListener('pagehide', runNow)
-  document.addEventListener('visibilitychange', () => {
+  const runIfHidden = (): void => {
     if (document.visibilityState === 'hidden') runNow()
-  })
+  }
   return (run) => {
-    if (!waiting) requestAnimationFrame(runNow)
+    if (!waiting) {
+      requestAnimationFrame(runNow)
+      // Heard only while something waits, so that a form that is over leaves nothing behind.
+      window.addEventListener('pagehide', runNow)
+      document.addEventListener('visibilitychange', runIfHidden)
+    }
     waiting = run
   }
 }

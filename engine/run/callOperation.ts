@@ -1,4 +1,5 @@
 import type { CompiledOperation, Validators } from '#engine/compile/compiled.ts'
+import { delivered } from './delivered.ts'
 import type { Reply } from './host.ts'
 import { isWords } from './isWords.ts'
 import { withoutNulls } from './withoutNulls.ts'
@@ -54,18 +55,6 @@ const passes = (reply: Reply | { kind: 'timeout' }): boolean => !(reply.kind ===
 
 /** The server itself failed: what was asked is neither answered nor refused. */
 const isSilent = (reply: Reply | { kind: 'timeout' }): boolean => !passes(reply) || (reply.kind === 'reply' && reply.status >= 500)
-
-/** What could not be sent for want of a network is sent when it is back; what may have arrived only if repeating it is harmless. */
-async function delivered(operation: CompiledOperation, inputs: Record<string, unknown>, options: CallOptions, world: FunnelWorld): Promise<Reply | { kind: 'timeout' }> {
-  const { connection } = world.host
-  for (;;) {
-    const unsent = connection?.lost() === true
-    const reply = await attempt(operation, inputs, options, world)
-    if (reply.kind !== 'offline' || !connection?.lost() || !(unsent || operation.idempotent)) return reply
-    await connection.back()
-    if (world.stopped) return reply
-  }
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -123,10 +112,17 @@ export async function callOperation(operation: CompiledOperation, inputs: Record
   // Before anything is sent: a reply that cannot be judged is lost.
   const validators = await world.validators('replies').catch(() => undefined)
   if (!validators) return failed(operation, failure(operation, 'offline') as Refused, { kind: 'offline' }, world)
-  let reply = await delivered(operation, inputs, options, world)
+  const send = () =>
+    delivered(world.host.connection, {
+      attempt: () => attempt(operation, inputs, options, world),
+      isOffline: ({ kind }) => kind === 'offline',
+      repeatable: operation.idempotent,
+      isOver: () => world.stopped === true,
+    })
+  let reply = await send()
   for (let left = retry?.times ?? 0; left > 0 && !passes(reply); left--) {
     await pause(retry!.wait, world)
-    reply = await delivered(operation, inputs, options, world)
+    reply = await send()
   }
   const result = judge(operation, reply, validators, world)
   return result.ok ? result : failed(operation, result, reply, world)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { scrollDown } from '../support/journeyHands.ts'
 import { hold } from '../support/journeyHold.ts'
 import { person } from '../support/journeyPeople.ts'
 import { creditCheck, problem, reached, signAndSearch, soon } from '../support/journeyProcess.ts'
@@ -181,6 +182,10 @@ test.describe('v3d', () => {
     await applicant.open('address', { brand: 'base' })
     await expect(top.getByRole('img', { name: 'My Claim Group' })).toBeVisible()
     await expect(top).not.toContainText('reviews')
+    await scrollDown(page, 300)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+    await expect(top).toBeInViewport()
+    await expect(foot).toBeInViewport()
     await walk(applicant, walkOfV3d, person(), 'signature', async (step) => {
       await expect(top).toBeInViewport()
       await expect(foot).toContainText('Average Refund of £4,000**')

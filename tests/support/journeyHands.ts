@@ -63,8 +63,8 @@ export const mouse: Hands = {
   },
 }
 
-/** Scrolls by this many CSS pixels (down when positive), with a finger that begins in the middle of the screen. */
-export async function scrollBy(page: Page, pixels: number): Promise<void> {
+/** Moves the page up by this many CSS pixels, with a finger that begins in the middle of the screen. */
+export async function scrollDown(page: Page, pixels: number): Promise<void> {
   const { width, height } = page.viewportSize()!
   const steps = 10
   const at = (step: number) => async () => ({ x: width / 2, y: height / 2 - (pixels * step) / steps })
