@@ -48,8 +48,8 @@ const guardsOf = (here: Here) => ({
   rule: ({ context, event }: { context: FunnelState; event: Heard }, params: { rule: Tree }) => ruleHolds(params.rule, context, here.world, payloadOf(event)),
   land: ({ context }: { context: FunnelState }, params: { step: string }) => landingStep(context, here.world) === params.step,
   missing: ({ context }: { context: FunnelState }) => landingStep(context, here.world) === undefined,
-  closed: ({ context }: { context: FunnelState }, params: { step: string }) => !gateIsOpen(here.world.funnel.steps[params.step]!, context, here.world),
-  shut: ({ context }: { context: FunnelState }, params: { step: string }) => isShut(here.world.funnel.steps[params.step]!, context, here.world),
+  closed: ({ context }: { context: FunnelState }) => !gateIsOpen(here.world.funnel.steps[context.current]!, context, here.world),
+  shut: ({ context }: { context: FunnelState }) => isShut(here.world.funnel.steps[context.current]!, context, here.world),
   deferred: ({ context }: { context: FunnelState }, params: { key: string }) => context.deferred === params.key,
 })
 

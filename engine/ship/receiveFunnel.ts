@@ -1,6 +1,6 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
 import type { StateConfig } from '#engine/compile/machine/types.ts'
-import { mapStates, usualEntry, usualId, usualInitial, usualStep, type ShippedContracts, type ShippedFunnel } from './shipped.ts'
+import { mapStates, usualEntry, usualId, usualInitial, usualStep, type ShippedContracts, type ShippedFunnel, type ShippedStep } from './shipped.ts'
 
 function withUsual(state: StateConfig, key: string, step: string): StateConfig {
   const entry = state.entry ?? usualEntry(key, step)
@@ -11,6 +11,11 @@ function withUsual(state: StateConfig, key: string, step: string): StateConfig {
   return { ...(id ? { id } : {}), ...state, ...(called ? { invoke: called } : {}), ...(entry ? { entry } : {}), ...(initial ? { initial } : {}) }
 }
 
+function wholeStep(path: string, step: ShippedStep): CompiledStep {
+  const usual = usualStep(path)
+  return { ...usual, ...step, nav: { ...usual.nav, ...step.nav } }
+}
+
 /** A funnel ready to run again. Form schemas come with the validators. */
 export function receiveFunnel(shipped: ShippedFunnel, { operations, events, results, uses }: ShippedContracts): CompiledFunnel {
   const { machine } = shipped as unknown as { machine: { states: Record<string, StateConfig> } }
@@ -18,7 +23,7 @@ export function receiveFunnel(shipped: ShippedFunnel, { operations, events, resu
     ...shipped,
     title: '',
     schemas: {},
-    steps: Object.fromEntries(Object.entries(shipped.steps).map(([path, step]) => [path, { ...usualStep(path), ...step }])),
+    steps: Object.fromEntries(Object.entries(shipped.steps).map(([path, step]) => [path, wholeStep(path, step)])),
     events,
     results,
     uses,

@@ -1,30 +1,10 @@
 import type { StateConfig, Transition } from '#engine/compile/machine/types.ts'
+import { mapOwnTransitions } from './transitionLists.ts'
 
 /** Where every state with an id stands: its parent's path of keys, and its own key. */
 function places(state: StateConfig, parent: string, key: string, found: Map<string, { parent: string; key: string }>): void {
   if (state.id) found.set(`#${state.id}`, { parent, key })
   for (const [inner, child] of Object.entries(state.states ?? {})) places(child, `${parent}.${key}`, inner, found)
-}
-
-const withoutEmpty = ({ actions, ...transition }: Transition): Transition => (actions?.length ? { ...transition, actions } : transition)
-
-/** What stands behind a transition that is always taken never is. */
-function live(list: Transition[]): Transition[] {
-  const last = list.findIndex(({ guard }) => guard === undefined)
-  return (last < 0 ? list : list.slice(0, last + 1)).map(withoutEmpty)
-}
-
-function mapTransitions(state: StateConfig, change: (transition: Transition) => Transition): StateConfig {
-  const all = (list: Transition[] | undefined) => list && live(list).map(change)
-  const each = (table: Record<string, Transition[]> | undefined) => table && Object.fromEntries(Object.entries(table).map(([key, list]) => [key, live(list).map(change)]))
-  return {
-    ...state,
-    ...(state.always ? { always: all(state.always)! } : {}),
-    ...(state.onDone ? { onDone: all(state.onDone)! } : {}),
-    ...(state.on ? { on: each(state.on)! } : {}),
-    ...(state.after ? { after: each(state.after)! } : {}),
-    ...(state.invoke ? { invoke: { ...state.invoke, onDone: all(state.invoke.onDone)!, onError: all(state.invoke.onError)! } } : {}),
-  }
 }
 
 /**
@@ -36,22 +16,22 @@ export function withRelativeTargets(machine: StateConfig & { id: string }): Stat
   for (const [key, child] of Object.entries(machine.states ?? {})) places(child, '', key, known)
   const wanted = new Set<string>()
   const relative = (state: StateConfig, parent: string): StateConfig => {
-    const changed = mapTransitions(state, (transition) => {
+    const near = (transition: Transition): Transition => {
       const place = transition.target === undefined ? undefined : known.get(transition.target)
       if (place && place.parent === parent) return { ...transition, target: place.key }
       if (transition.target) wanted.add(transition.target)
       return transition
-    })
-    return changed
+    }
+    return mapOwnTransitions(state, (list) => list.map(near))
   }
   const walk = (state: StateConfig, parent: string, key: string): StateConfig => {
     const states = state.states && Object.fromEntries(Object.entries(state.states).map(([inner, child]) => [inner, walk(child, `${parent}.${key}`, inner)]))
     return { ...relative(state, parent), ...(states ? { states } : {}) }
   }
   const states = Object.fromEntries(Object.entries(machine.states ?? {}).map(([key, child]) => [key, walk(child, '', key)]))
-  const root = mapTransitions(machine, (transition) => {
-    if (transition.target) wanted.add(transition.target)
-    return transition
+  const root = mapOwnTransitions(machine, (list) => {
+    for (const { target } of list) if (target) wanted.add(target)
+    return list
   })
   const strip = (state: StateConfig): StateConfig => {
     const { id, ...rest } = state

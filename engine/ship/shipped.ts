@@ -1,9 +1,11 @@
 import type { CompiledEvent, CompiledFunnel, CompiledOperation, CompiledStep } from '#engine/compile/compiled.ts'
 import type { StateConfig, TypedParams } from '#engine/compile/machine/types.ts'
 
+export type ShippedStep = Partial<Omit<CompiledStep, 'nav'>> & { nav?: Partial<CompiledStep['nav']> }
+
 /** A compiled funnel as it is sent to a page: without what can be told from the rest. `receiveFunnel` gives it back. */
 export interface ShippedFunnel extends Omit<CompiledFunnel, 'title' | 'schemas' | 'operations' | 'events' | 'results' | 'uses' | 'steps'> {
-  steps: Record<string, Partial<CompiledStep>>
+  steps: Record<string, ShippedStep>
 }
 
 /** What it calls, sends and hears, and shows it with. It travels apart, for contracts are the same in every funnel. */

@@ -6,12 +6,12 @@ import { citedInScenarios } from '#tests/completeness/citations.ts'
 import { failuresAmong, missingFailures, waitingCalls } from '#tests/completeness/failures.ts'
 import { journeyCheck } from '#server/services/requests/checkJourney.ts'
 import { expectPassed } from '#tests/support/expectPassed.ts'
-import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'
+import { funnelIds, scenarioEngine, shippedFunnel } from '#tests/support/funnels.ts'
 
 describe.each(funnelIds)('scenarios of %s', (id) => {
   const engine = scenarioEngine(id)
   const failures = new Set<string>()
-  const checkJourney = journeyCheck(new Map([[id, engine.funnel]]))
+  const checkJourney = journeyCheck(new Map([[id, shippedFunnel(id)]]))
   for (const found of loadScenarios(join('funnels', id, 'scenarios'))) {
     const { scenario } = found
     it(`${scenario.name} [${[...new Set(citedInScenarios(scenario))].join(', ')}]`, async () => {
@@ -27,6 +27,6 @@ describe.each(funnelIds)('scenarios of %s', (id) => {
   }
 
   it('show what happens when a call fails: each call of each step, in each way', () => {
-    expect(missingFailures(engine.funnel, failures, waitingCalls(id))).toEqual([])
+    expect(missingFailures(shippedFunnel(id), failures, waitingCalls(id))).toEqual([])
   })
 })

@@ -6,6 +6,8 @@ import { funnelFiles } from '#engine/load/funnelFiles.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import type { LoadedFunnel } from '#engine/load/loadedFunnel.ts'
 import type { ScenarioEngine } from '#engine/scenario/runScenario.ts'
+import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
+import { shipFunnel } from '#engine/ship/shipFunnel.ts'
 import type { ThemeFile } from '#schemas/theme.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import { registry } from '#widgets/definitions.ts'
@@ -30,13 +32,18 @@ export function shippedFunnel(id: string): CompiledFunnel {
   return known
 }
 
-/** What scenarios of a shipped funnel run on: the base brand, and what a browser tells by itself. */
+/** A shipped funnel as a page gets it: over the network, in fewer words. */
+export function receivedFunnel(id: string): CompiledFunnel {
+  const { funnel, contracts } = JSON.parse(JSON.stringify(shipFunnel(shippedFunnel(id)))) as ReturnType<typeof shipFunnel>
+  return receiveFunnel(funnel, contracts)
+}
+
+/** What scenarios of a shipped funnel run on: what a page gets, the base brand, and what a browser tells by itself. */
 export function scenarioEngine(id: string): ScenarioEngine {
-  const funnel = shippedFunnel(id)
   return {
-    funnel,
+    funnel: receivedFunnel(id),
     registry,
-    validators: compileValidators(schemasToValidate(funnel, registry)),
+    validators: compileValidators(schemasToValidate(shippedFunnel(id), registry)),
     theme: resolveTheme(baseTheme as ThemeFile).theme,
     seed: { user_agent: 'scenario', device_session_id: '0b0e7c1e-6f6e-4b53-9a43-5d7c0f4d2a11' },
   }

@@ -29,11 +29,10 @@ const onChangeHandlers = (node: StepNode, context: CompileContext): Record<strin
   )
 
 /** Where a step says that a shut Next only moves the focus, a press while the gate is shut is nothing more. */
-function shutHandlers({ path, step }: StepNode, context: CompileContext): Transition[] {
+function shutHandlers({ step }: StepNode, context: CompileContext): Transition[] {
   const nav = { ...context.definition.nav, ...(step.nav === false ? {} : step.nav) }
-  const params = { step: path }
-  const attempt: Transition = { guard: { type: 'shut', params }, actions: [{ type: 'attempt' }] }
-  return nav.shut === 'focus' ? [{ guard: { type: 'closed', params } }, attempt] : [attempt]
+  const attempt: Transition = { guard: { type: 'shut' }, actions: [{ type: 'attempt' }] }
+  return nav.shut === 'focus' ? [{ guard: { type: 'closed' } }, attempt] : [attempt]
 }
 
 /** The state in which a step waits for a person. */
