@@ -34,11 +34,14 @@ export function askedOf({ additionalProperties: _closed, pattern: _pattern, prop
   }
 }
 
+/** The same schema, of which nobody asks what is wrong: its validator is shorter, for ajv writes no errors for a condition. */
+const yesOrNo = (schema: JsonSchema): JsonSchema => ({ if: schema, else: false })
+
 /** Schemas that a running funnel validates with: replies, and the model when a kept session is older than the definition. */
 export function schemasToValidate(funnel: CompiledFunnel, registry: Registry): Record<string, JsonSchema> {
-  const responses = Object.keys(funnel.operations).map((name) => [`response:${name}`, askedOf(registry.operations[name]!.response as unknown as JsonSchema)] as const)
+  const responses = Object.keys(funnel.operations).map((name) => [`response:${name}`, yesOrNo(askedOf(registry.operations[name]!.response as unknown as JsonSchema))] as const)
   // A JSON round trip leaves what JSON Schema knows and drops the symbols of the schema library.
-  const steps = Object.entries(funnel.schemas).map(([path, { $id: _id, ...schema }]) => [`step:${path}`, schema] as const)
+  const steps = Object.entries(funnel.schemas).map(([path, { $id: _id, ...schema }]) => [`step:${path}`, yesOrNo(schema)] as const)
   return JSON.parse(JSON.stringify(Object.fromEntries([...responses, ...steps, ['form', formSchema(funnel, registry)]]), withoutNotes)) as Record<string, JsonSchema>
 }
 

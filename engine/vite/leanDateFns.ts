@@ -16,6 +16,9 @@ const standIns: [file: string, code: (root: string) => string][] = [
   ['/_lib/protectedTokens.js', () => 'export const isProtectedDayOfYearToken = () => false, isProtectedWeekYearToken = () => false, warnOrThrowProtectedError = () => {}'],
 ]
 
+/** Of what `match` reads in words only the months stay. */
+const matched = /export const match = \{[^]*?(month: buildMatchFn\(\{[^]*?\}\)),[^]*?^\};/m
+
 const inPackage = /^(.*\/node_modules\/date-fns)\//
 
 /** Leaves out of the page what `parse` of date-fns brings for dates that no field asks for. */
@@ -27,6 +30,11 @@ export function leanDateFns(): Plugin {
     load(id) {
       const root = inPackage.exec(dirname(id) + '/')?.[1]
       return root ? (standIns.find(([file]) => id === `${root}${file}`)?.[1](root) ?? null) : null
+    },
+    transform(code, id) {
+      if (!id.endsWith('/date-fns/locale/en-US/_lib/match.js')) return null
+      if (!matched.test(code)) throw new Error(`${id} is written otherwise than builds expect: look at engine/vite/leanDateFns.ts.`)
+      return { code: code.replace(matched, 'export const match = { $1 };'), map: null }
     },
   }
 }

@@ -16,15 +16,15 @@ it('leaves a form that shows what it is given, also when other fields are shown'
   writeFileSync(file, code)
   const window = new Window()
   Object.assign(globalThis, { window, document: window.document, HTMLIFrameElement: window.HTMLIFrameElement })
-  const { show } = (await import(/* @vite-ignore */ file)) as { show(box: Element, values: Record<string, unknown>): Promise<void> }
+  const { show } = (await import(/* @vite-ignore */ file)) as { show(box: Element, values: Record<string, unknown>): void }
   const box = document.body.appendChild(document.createElement('div'))
   const shown = () => [...box.querySelectorAll('input')].map(({ id, value }) => `${id}=${value}`)
-  await show(box, { one: 'a', two: undefined })
-  expect(shown()).toEqual(['one=a', 'two='])
-  await show(box, { one: 'a', two: 'b' })
-  expect(shown()).toEqual(['one=a', 'two=b'])
-  await show(box, { two: 'b', three: 'c' })
-  expect(shown()).toEqual(['two=b', 'three=c'])
+  show(box, { one: 'a', two: undefined })
+  await expect.poll(shown, { timeout: 10_000 }).toEqual(['one=a', 'two='])
+  show(box, { one: 'a', two: 'b' })
+  await expect.poll(shown, { timeout: 10_000 }).toEqual(['one=a', 'two=b'])
+  show(box, { two: 'b', three: 'c' })
+  await expect.poll(shown, { timeout: 10_000 }).toEqual(['two=b', 'three=c'])
 })
 
 /** Two texts in a form, drawn as a step draws them. */
@@ -38,10 +38,9 @@ const schema = { $id: 'step:a', type: 'object', properties: { one: text, two: te
 const details = Promise.resolve({ schemas: { a: schema }, validators: { 'step:a': () => true } })
 const Widget = ({ id, value }) => createElement('input', { id, value: value ?? '', readOnly: true })
 let root
-export async function show(box, values) {
+export function show(box, values) {
   root ??= createRoot(box, { onUncaughtError: (error) => { throw error } })
   const fields = Object.entries(values).map(([path, value]) => ({ path, id: path, label: path, widget: 'text', options: {}, choices: [], required: false, value, tells: {}, members: [] }))
   flushSync(() => root.render(createElement(Suspense, { fallback: null }, createElement(StepForm, { panel: { path: 'a', fields }, details: () => details, runner: {}, components: { widgets: { text: Widget } }, busy: false, loading: false }))))
-  await new Promise((go) => setTimeout(go, 300))
 }
 `

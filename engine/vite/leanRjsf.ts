@@ -12,6 +12,9 @@ const replaced: [from: string, file: string, by: string][] = [
   ['@rjsf/utils', '/sanitizeDataForNewSchema.js', '\0runnel:kept-data'],
   ['@rjsf/utils', '/omitExtraData.js', '\0runnel:all-data'],
   ['@rjsf/utils', '/getClosestMatchingOption.js', '\0runnel:first-option'],
+  ['@rjsf/utils', '/findFieldInSchema.js', '\0runnel:unasked'],
+  ['@rjsf/utils', '/toPathSchema.js', '\0runnel:unasked'],
+  ['@rjsf/validator-ajv8', '/processRawValidationErrors.js', '\0runnel:unasked'],
 ]
 
 const modules: Record<string, string> = {
@@ -25,6 +28,8 @@ const modules: Record<string, string> = {
   '\0runnel:all-data': 'export default (validator, schema, rootSchema, formData) => formData; export const getUsedFormData = (formData) => formData; export const getFieldNames = () => []; export const isValueEmpty = () => false;',
   // Only a field of rjsf's own asks which of several schemas fits best.
   '\0runnel:first-option': 'export const JUNK_OPTION = {}; export const calculateIndexScore = () => 0; export default () => 0;',
+  // Only a form that validates or takes answers itself asks for these; in ours the engine does.
+  '\0runnel:unasked': "export default () => { throw new Error('The engine holds and validates the answers: engine/vite/leanRjsf.ts leaves this out.') }",
   // React has had the hook itself since version 18.
   '\0runnel:external-store': "export { useSyncExternalStore } from 'react';",
 }
@@ -41,7 +46,7 @@ export function leanRjsf(): Plugin {
     resolveId(source, importer) {
       const stand = replaced.find(([from, file]) => source.endsWith(file) && importer?.includes(from))
       if (stand) return stand[2]
-      if (source === 'use-sync-external-store/shim') return '\0runnel:external-store'
+      if (/^use-sync-external-store\/shim(\/index\.js)?$/.test(source)) return '\0runnel:external-store'
       return unreached.some((name) => source === name || source.startsWith(`${name}/`)) ? '\0runnel:empty' : null
     },
     load: (id) => modules[id] ?? null,
