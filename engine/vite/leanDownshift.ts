@@ -11,6 +11,9 @@ export function leanDownshift(): Plugin {
     name: 'runnel:lean-downshift',
     enforce: 'pre',
     apply: 'build',
+    // How far a list is scrolled is the browser's own business (widgets/combobox).
+    resolveId: (source) => (source === 'compute-scroll-into-view' ? '\0runnel:no-scroll' : null),
+    load: (id) => (id === '\0runnel:no-scroll' ? 'export const compute = () => []' : null),
     transform(code, id) {
       if (!id.endsWith('/downshift/dist/downshift.esm.mjs')) return null
       for (const pattern of [ties, propTypes]) if (!code.match(pattern)) throw new Error(`${id} is written otherwise than ${this.environment.name} builds expect: look at engine/vite/leanDownshift.ts.`)

@@ -12,6 +12,7 @@ const replaced: [from: string, file: string, by: string][] = [
   ['@rjsf/utils', '/sanitizeDataForNewSchema.js', '\0runnel:kept-data'],
   ['@rjsf/utils', '/omitExtraData.js', '\0runnel:all-data'],
   ['@rjsf/utils', '/getClosestMatchingOption.js', '\0runnel:first-option'],
+  ['@rjsf/utils', '/findSchemaDefinition.js', '\0runnel:no-references'],
   ['@rjsf/utils', '/findFieldInSchema.js', '\0runnel:unasked'],
   ['@rjsf/utils', '/toPathSchema.js', '\0runnel:unasked'],
   ['@rjsf/validator-ajv8', '/processRawValidationErrors.js', '\0runnel:unasked'],
@@ -22,6 +23,8 @@ const modules: Record<string, string> = {
   // No schema of a step has `allOf`; one that had it would be told so on the console and lose it. Only rjsf itself makes one, of a single
   // part: what a pattern says of a property.
   '\0runnel:all-of': "export default ({ allOf, ...rest }) => { if (allOf.length === 1) return { ...rest, ...allOf[0] }; throw new Error('Schemas of steps have no allOf: engine/vite/leanRjsf.ts leaves its merging out.') }",
+  '\0runnel:no-references':
+    "export default () => { throw new Error('Schemas of steps have no $ref: engine/vite/leanRjsf.ts leaves its resolving out.') }; export const makeAllReferencesAbsolute = (schema) => schema; export const splitKeyElementFromObject = (key, { [key]: value, ...rest }) => [rest, value];",
   // The engine holds the answers and hands them in whole: schemas of steps have no defaults, and nothing is to be left out or taken over.
   '\0runnel:given-data': 'export default (validator, schema, formData) => formData;',
   '\0runnel:kept-data': 'export default (validator, rootSchema, newSchema, oldSchema, data) => data;',
@@ -34,8 +37,8 @@ const modules: Record<string, string> = {
   '\0runnel:external-store': "export { useSyncExternalStore } from 'react';",
 }
 
-/** Reached only by rjsf's rich texts and by schemas with `$ref`; we have neither. */
-const unreached = ['markdown-to-jsx', 'fast-uri', 'jsonpointer']
+/** Reached only by rjsf's rich texts, which we have none of. */
+const unreached = ['markdown-to-jsx']
 
 /** Leaves out of the page what our widget registry replaces: rjsf's own widgets, templates and their dependencies. */
 export function leanRjsf(): Plugin {

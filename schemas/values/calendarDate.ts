@@ -1,56 +1,36 @@
-/** A day of the calendar, without time or zone. Months count from 1. */
-export interface CalendarDate {
-  year: number
-  month: number
-  day: number
-}
+import { differenceInYears } from 'date-fns/differenceInYears'
+import { intlFormat } from 'date-fns/intlFormat'
+import { isExists } from 'date-fns/isExists'
 
-/** Whether the day exists: 29 February only in leap years. */
-export function isRealDate({ year, month, day }: CalendarDate): boolean {
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
+// A day of the calendar is a `Date` at its local midnight, as date-fns reads and writes them.
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** The day that an ISO date or date-time names, as it is written; undefined if there is no such day. */
-export function readIsoDate(text: string): CalendarDate | undefined {
-  const found = isoDate.exec(text)
-  if (!found) return undefined
-  const date = { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) }
-  return isRealDate(date) ? date : undefined
+/** The day that an ISO date or date-time names, as it is written; undefined if there is no such day after the year 99. */
+export function readIsoDate(text: string): Date | undefined {
+  const [, year, month, day] = (isoDate.exec(text) ?? []).map(Number)
+  return isExists(year!, month! - 1, day!) ? new Date(year!, month! - 1, day!) : undefined
 }
 
-const padded = (value: number, length = 2) => String(value).padStart(length, '0')
-
-/** Midnight UTC of the day, the way dates are kept: `1980-02-01T00:00:00.000Z`. */
-export const toMidnightUtc = ({ year, month, day }: CalendarDate): string => `${padded(year, 4)}-${padded(month)}-${padded(day)}T00:00:00.000Z`
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** `dd MMM yyyy`. Written here because `Intl` gives "Sept". */
-export const toShortDate = ({ year, month, day }: CalendarDate): string => `${padded(day)} ${months[month - 1]} ${padded(year, 4)}`
+/** `dd MMM yyyy`. Newer engines abbreviate September with four letters. */
+export const toShortDate = (day: Date): string => intlFormat(day, { day: '2-digit', month: 'short', year: 'numeric' }, { locale: 'en-GB' }).replace('Sept', 'Sep')
 
 const inLondon = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** Today in the United Kingdom, whatever the zone of the machine. */
-export function dayInLondon(now: number): CalendarDate {
-  const parts = Object.fromEntries(inLondon.formatToParts(now).map(({ type, value }) => [type, Number(value)]))
-  return { year: parts.year!, month: parts.month!, day: parts.day! }
+export function dayInLondon(now: number): Date {
+  const [day, month, year] = inLondon.format(now).split('/').map(Number)
+  return new Date(year!, month! - 1, day!)
 }
 
-/** Completed years between birth and a day; somebody born on 29 February completes a year on 1 March where there is no 29th. */
-export function completedYears(birth: CalendarDate, today: CalendarDate): number {
-  const birthdayToCome = today.month < birth.month || (today.month === birth.month && today.day < birth.day)
-  return today.year - birth.year - (birthdayToCome ? 1 : 0)
-}
+/** Completed years on a day in the United Kingdom; somebody born on 29 February completes a year on 1 March where there is no 29th (AMB-46). */
+export const ageOn = (birth: Date, now: number): number => differenceInYears(dayInLondon(now), birth)
 
 /** Ages that may claim, both inclusive (VAL-DOB-06). */
 export const adultAges = { youngest: 18, oldest: 100 } as const
 
-/** Completed years in the United Kingdom of a kept date, undefined if it is not a date (AMB-46). */
+/** Completed years of a kept date, undefined if it is not a date. */
 export function ageOf(iso: string, now: number): number | undefined {
   const birth = readIsoDate(iso)
-  return birth && completedYears(birth, dayInLondon(now))
+  return birth && ageOn(birth, now)
 }

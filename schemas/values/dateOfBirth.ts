@@ -1,7 +1,7 @@
 import { isValid } from 'date-fns/isValid'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parse } from 'date-fns/parse'
-import { adultAges, ageOf, readIsoDate } from './calendarDate.ts'
+import { adultAges, ageOf } from './calendarDate.ts'
 
 /** What a typed date comes to. `iso` is midnight UTC of the day. */
 export type TypedDate = { state: 'empty' } | { state: 'incomplete' } | { state: 'not-real' } | { state: 'real'; iso: string }
@@ -87,7 +87,10 @@ export function parseDateOfBirth(text: string, now: number): string | undefined 
 }
 
 /** `DD / MM / YYYY` of a kept date; empty for anything else. */
-export const formatDateOfBirth = (iso: string): string => (readIsoDate(iso) ? lightFormat(parse(iso.slice(0, 10), 'yyyy-MM-dd', anyDay), 'dd / MM / yyyy') : '')
+export function formatDateOfBirth(iso: string): string {
+  const day = parse(iso.replace(/T.*$/, ''), 'yyyy-MM-dd', anyDay)
+  return isValid(day) ? lightFormat(day, 'dd / MM / yyyy') : ''
+}
 
 /** What the input shows, and the keys that it came from while they were typed one after the other at its end. */
 export interface TypedText {

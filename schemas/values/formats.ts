@@ -1,4 +1,4 @@
-import { adultAges, ageOf, readIsoDate, toMidnightUtc } from './calendarDate.ts'
+import { adultAges, ageOf } from './calendarDate.ts'
 import { isMobileOrLandline, isOfAnotherCountry, isShortEnough, isUkPhone } from './phone.ts'
 import { isUkPostcode } from './postcode.ts'
 import type { NamedFormat } from './shapes.ts'
@@ -10,10 +10,8 @@ const ofText =
     typeof value === 'string' && test(value, world.now)
 
 function isAdultDate(iso: string, now: number): boolean {
-  const day = readIsoDate(iso)
-  if (!day || toMidnightUtc(day) !== iso) return false
-  const age = ageOf(iso, now)!
-  return age >= adultAges.youngest && age <= adultAges.oldest
+  const age = iso.endsWith('T00:00:00.000Z') ? ageOf(iso, now) : undefined
+  return age !== undefined && age >= adultAges.youngest && age <= adultAges.oldest
 }
 
 /** Named tests that field checks may use. */

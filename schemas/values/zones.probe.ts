@@ -1,4 +1,5 @@
 /** Started by `zones.test.ts` as a process of its own, because only a main thread can change its time zone. Prints what it finds as JSON. */
+import { lightFormat } from 'date-fns/lightFormat'
 import { dayInLondon } from './calendarDate.ts'
 import { formatDateOfBirth, parseDateOfBirth } from './dateOfBirth.ts'
 import { formats } from './formats.ts'
@@ -19,7 +20,7 @@ function findings() {
     ages: ['2006-06-15', '2006-06-16', '1924-06-15', '1923-06-16', '1923-06-15'].map((day) => isAdult(`${day}T00:00:00.000Z`, noon)),
     birthday: [beforeMidnight, afterMidnight].map((now) => isAdult(birthday, now)),
     age: [beforeMidnight, afterMidnight].map((now) => functions.age.run([birthday], { now })),
-    days: [afterMidnight, Date.UTC(2024, 11, 31, 23, 30), Date.UTC(2025, 0, 1)].map((now) => Object.values(dayInLondon(now)).join('-')),
+    days: [afterMidnight, Date.UTC(2024, 11, 31, 23, 30), Date.UTC(2025, 0, 1)].map((now) => lightFormat(dayInLondon(now), 'yyyy-M-d')),
     shown: ['2015-02-03', '2016-09-30T00:00:00.000Z'].map(shortDate),
   }
 }

@@ -46,6 +46,7 @@ export function Combobox<Item>({ id, name, items, keyOf, labelOf, text, onText, 
     selectedItem: null,
     isOpen,
     stateReducer: reduce,
+    scrollIntoView: (option) => option?.scrollIntoView({ block: 'nearest' }),
     onIsOpenChange: (change) => setWanted(change.isOpen),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem && !busy) onPick(selectedItem)

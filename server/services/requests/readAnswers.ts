@@ -1,4 +1,4 @@
-import { adultAges as ages, completedYears, dayInLondon, readIsoDate } from '#schemas/values/calendarDate.ts'
+import { adultAges as ages, ageOn, readIsoDate } from '#schemas/values/calendarDate.ts'
 import type submitForm from '#schemas/operations/submitForm.ts'
 import type { claimRequests } from '../../database/tables/index.ts'
 import type { InputOf } from '../../routes/route.ts'
@@ -26,7 +26,7 @@ export function birthDay(dateOfBirth: string, now: Date): string {
   const birth = text === undefined ? undefined : readIsoDate(text)
   if (text === undefined || !birth) throw new ApiError(400, 'personalDetails.dateOfBirth is not a date at midnight UTC')
   // Today where the product is used (AMB-46).
-  const age = completedYears(birth, dayInLondon(now.getTime()))
+  const age = ageOn(birth, now.getTime())
   if (age < ages.youngest || age > ages.oldest) throw new ApiError(400, `personalDetails.dateOfBirth must make the applicant ${ages.youngest} to ${ages.oldest} years old`)
   return text
 }
