@@ -5,6 +5,7 @@ import { funnelPlugin } from '#engine/vite/funnelPlugin.ts'
 import { leanDateFns } from '#engine/vite/leanDateFns.ts'
 import { leanDownshift } from '#engine/vite/leanDownshift.ts'
 import { leanRjsf } from '#engine/vite/leanRjsf.ts'
+import { packageCosts } from '#engine/vite/packageCosts.ts'
 import { previewPlugin } from '#engine/vite/previewPlugin.ts'
 import { pagePlugin } from '#server/page/pagePlugin.ts'
 import { importAfresh } from '#engine/vite/importAfresh.ts'
@@ -24,7 +25,7 @@ const folders = { registry, library: `${funnels}/library`, funnels }
 const sharedByInputs = /widgets\/shared\/(TextControl|commitText|defineWidget|describedBy|messagesOf|LineField|useAutofill|Field)\b/
 
 export default defineConfig({
-  plugins: [funnelPlugin(folders), previewPlugin(folders, registryFile), leanDateFns(), leanDownshift(), leanRjsf(), react(), pagePlugin()],
+  plugins: [funnelPlugin(folders), previewPlugin(folders, registryFile), leanDateFns(), leanDownshift(), leanRjsf(), packageCosts(), react(), pagePlugin()],
   server: api ? { proxy: Object.fromEntries(['/api', '/documents', '/brand', '/theme.css'].map((route) => [route, api])) } : {},
   build: {
     target: 'es2022',

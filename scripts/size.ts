@@ -1,9 +1,12 @@
 // npm run size: gzipped JavaScript that a phone fetches for v1, against its limits. Ends with 1 when one is exceeded.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageCostsFile, type PackageCosts } from '#engine/vite/packageCosts.ts'
 import type { Manifest } from './size/chunks.ts'
 import { ensureBuilt } from './lib/ensureBuilt.ts'
 import { findBrowser } from './lib/findBrowser.ts'
 import { inRoot } from './lib/root.ts'
+import { costByPackage } from './size/costByPackage.ts'
 import { firstScreenFiles, journeyFiles } from './size/funnelChunks.ts'
 import { gzipSize, gzipTotal } from './size/gzipSize.ts'
 import { kB, limits } from './size/limits.ts'
@@ -45,5 +48,7 @@ console.log(`JavaScript of ${funnel}, gzip\n`)
 for (const file of [...new Set(journey)].sort((a, b) => gzipSize(dist, b) - gzipSize(dist, a))) {
   console.log(`  ${file.padEnd(56)}${kB(gzipSize(dist, file)).padStart(9)}${first.includes(file) ? '  first screen' : ''}`)
 }
+console.log('\nOf that, by package')
+for (const [name, bytes] of costByPackage(JSON.parse(readFileSync(join(dist, packageCostsFile), 'utf8')) as PackageCosts, journey)) console.log(`  ${name.padEnd(56)}${kB(bytes).padStart(9)}`)
 console.log(`\n${rows.map(line).join('\n')}`)
 process.exitCode = rows.some(isOver) ? 1 : 0

@@ -66,7 +66,7 @@ describe('typed dates', () => {
     expect(readDateOfBirth('  ')).toEqual({ state: 'empty' })
   })
 
-  it('stores 01 / 02 / 1980 at midnight UTC and shows it again [ENT-FORM-04]', () => {
+  it('stores 01 / 02 / 1980 at midnight UTC and shows it again [ENT-FORM-04, VAL-DOB-01]', () => {
     expect(parseDateOfBirth('01 / 02 / 1980')).toBe('1980-02-01T00:00:00.000Z')
     expect(formatDateOfBirth('1980-02-01T00:00:00.000Z')).toBe('01 / 02 / 1980')
   })

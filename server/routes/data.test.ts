@@ -17,7 +17,8 @@ const { companyId, brandId, applicationName } = brands.mcg
 
 describe('lenders', () => {
   it('are those of the company that can be named by hand [CALL-07] [ENT-LENDER-01]', async () => {
-    const { body } = await site.visit().call('listLenders', { companyId, showInManualList: 'true' })
+    const { status, body } = await site.visit().call('listLenders', { companyId, showInManualList: 'true' })
+    expect(status).toBe(200)
     const expected = lendersOf(companyId).filter((lender) => lender.show_on_manual_lenders_list)
     expect(new Set(body.data.map(({ id }: { id: string }) => id))).toEqual(new Set(expected.map(({ id }) => id)))
     expect(body.data[0]).toEqual({ id: expect.any(String), name: expect.any(String), alias: expect.any(String), company_id: companyId, show_on_manual_lenders_list: true })
@@ -93,6 +94,7 @@ describe('addresses', () => {
     const search = vi.spyOn(site.deps.providers.addresses, 'search')
     const found = await site.visit().call('searchAddresses', { search: 'street', sessionId: 'session-1', applicationName })
     expect(search).toHaveBeenCalledWith({ search: 'street', sessionId: 'session-1', applicationName })
+    expect(found.status).toBe(200)
     expect(found.body.Results[0]).toEqual({ label: expect.any(String), value: expect.any(String) })
     expect(found.body.sessionId).toBe('session-1')
   })
@@ -102,7 +104,8 @@ describe('addresses', () => {
     const found = await visitor.call('searchAddresses', { search: 'street', sessionId: '', applicationName })
     const retrieve = vi.spyOn(site.deps.providers.addresses, 'retrieve')
     const id = found.body.Results[0].value
-    const { body } = await visitor.call('retrieveAddress', { id, applicationName })
+    const { status, body } = await visitor.call('retrieveAddress', { id, applicationName })
+    expect(status).toBe(200)
     expect(retrieve).toHaveBeenCalledWith({ id, applicationName })
     expect(Object.keys(body.Result.RawAddress).toSorted()).toEqual(['BuildingName', 'BuildingNumber', 'Locality', 'PostalCounty', 'Postcode', 'ThoroughfareDesc', 'ThoroughfareName'])
   })

@@ -33,6 +33,7 @@ describe('consent', () => {
   it('shows the disclaimer, tied to the box, without scripts and unsafe links [V1-CONT-04]', () => {
     const { container } = renderWidget(Consent, { options: { disclaimer } })
     const text = container.querySelector('.consent-disclaimer')!
+    expect(text).not.toBeNull()
     expect(text.textContent).toContain('By ticking you agree.')
     expect(screen.getByRole('checkbox').getAttribute('aria-describedby')).toBe(text.id)
     expect(text.querySelector('script')).toBeNull()

@@ -1,0 +1,36 @@
+import { gzipSync } from 'node:zlib'
+import { minifySync, type Plugin } from 'vite'
+
+/** Gzipped bytes by chunk, then by package. */
+export type PackageCosts = Record<string, Record<string, number>>
+
+/** Where the build writes them, in its folder. */
+export const packageCostsFile = '.vite/packages.json'
+
+/** The package that a module belongs to; undefined for one of ours. */
+export const packageOf = (id: string): string | undefined => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]
+
+/** Modules of packages by package, one text each. */
+function codeByPackage(modules: Record<string, { code: string | null }>): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [id, { code }] of Object.entries(modules)) {
+    const name = packageOf(id)
+    if (name && code) found.set(name, `${found.get(name) ?? ''}${code}\n`)
+  }
+  return found
+}
+
+const weigh = (code: string): number => gzipSync(minifySync('package.js', code, { compress: true, mangle: { toplevel: true } }).code).length
+
+/** Writes what each package adds to each chunk. A package weighs a little more alone than beside code that it compresses with. */
+export function packageCosts(): Plugin {
+  return {
+    name: 'runnel:package-costs',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, codeByPackage(file.modules)] as const] : []))
+      const costs: PackageCosts = Object.fromEntries(chunks.map(([file, packages]) => [file, Object.fromEntries([...packages].map(([name, code]) => [name, weigh(code)]))]))
+      this.emitFile({ type: 'asset', fileName: packageCostsFile, source: JSON.stringify(costs) })
+    },
+  }
+}
