@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
+import type { StateConfig } from '#engine/compile/machine/types.ts'
+import { compiledOf, playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 
 const end = { final: true }
 const pin = { call: 'sendPin' }
@@ -96,6 +97,18 @@ describe('the text of a failure', () => {
     await play.press('next')
     expect([play.at(), play.runner().view().page.banner, play.runner().view().busy]).toEqual(['a', text, false])
     expect(play.log).toEqual([{ level: 'error', what: 'operation-broken', detail: { operation: 'sendPin', error: 'TypeError' } }])
+  })
+
+  it('is an error screen when the machine itself breaks: what is left does not look alive', async () => {
+    const funnel = compiledOf({ steps: { a: { next: 'b' }, b: end } })
+    const { NEXT } = (funnel.machine as unknown as StateConfig).states!.a!.states!['@show']!.on!
+    NEXT!.at(-1)!.actions = [{ type: 'set' }]
+    const play = await playFunnel(funnel)
+    const heard: unknown[] = []
+    play.runner().subscribe(() => heard.push(play.runner().view().failed))
+    await play.press('next')
+    expect(heard.at(-1)).toBe('broken')
+    expect(play.log).toEqual([{ level: 'error', what: 'machine-error', detail: { message: 'TypeError' } }])
   })
 
   it('stays until another step is reached, whatever time its way there takes', async () => {

@@ -51,7 +51,8 @@ export function openFunnel(options: StartOptions, loadEngine: () => Promise<(opt
   let stopped = false
   let running: Runner | undefined
   const started = loadEngine()
-    .then((start) => start(options))
+    // Whoever has left meanwhile starts nothing: arriving may call.
+    .then((start) => (stopped ? new Promise<never>(() => undefined) : start(options)))
     .then((runner) => {
       running = runner
       if (stopped) runner.stop()

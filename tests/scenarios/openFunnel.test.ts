@@ -44,6 +44,20 @@ describe('a funnel that is opened before its engine is there', () => {
     expect(opened.view()).toEqual(early)
   })
 
+  it('never starts what was stopped meanwhile: nothing is asked for twice when a page is drawn twice', async () => {
+    const engine = arriving()
+    let started = 0
+    const opened = openFunnel(options(), async () => {
+      const start = await engine.load()
+      return (given) => ((started += 1), start(given))
+    })
+    opened.stop()
+    const again = openFunnel(options(), async () => startFunnel)
+    engine.arrive()
+    await expect.poll(() => again.actor.getSnapshot()).toBeTruthy()
+    expect(started).toBe(0)
+  })
+
   it('does what was pressed meanwhile, once the engine is there', async () => {
     const engine = arriving()
     const opened = openFunnel(options(), engine.load)
@@ -77,11 +91,11 @@ describe('a funnel that is opened before its engine is there', () => {
     expect(openFunnel(given, arriving().load).view()).toBeUndefined()
   })
 
-  it('ends also when it was left before the engine came', async () => {
-    const engine = arriving()
-    const opened = openFunnel(options(), engine.load)
-    opened.stop()
-    engine.arrive()
+  it('ends also when it was left while it started', async () => {
+    const opened = openFunnel(options(), async () => (given) => {
+      opened.stop()
+      return startFunnel(given)
+    })
     await expect.poll(() => opened.actor.getSnapshot()).toMatchObject({ status: 'stopped' })
   })
 

@@ -244,6 +244,24 @@ describe('setPassword', () => {
     expect((await site.visit().call('signIn', { email, password: 'long enough' })).status).toBe(200)
   })
 
+  it('keeps what is written to the account meanwhile', async () => {
+    const { visitor, session, user } = await register()
+    await enter(visitor, session)
+    const [set] = await Promise.all([visitor.call('setPassword', { password: 'long enough' }), visitor.call('updateMetadata', { from_v2_confirmation: true })])
+    expect(set.status).toBe(200)
+    expect(await who(visitor)).toMatchObject({ data: { user: { user_metadata: { ...user.user_metadata, password_set: true, from_v2_confirmation: true } } } })
+  })
+
+  it('lets one of two callers at once set it; the other is told that there is one', async () => {
+    const { visitor, session, email } = await register()
+    await enter(visitor, session)
+    const passwords = ['the first of two', 'the second of two']
+    const replies = await Promise.all(passwords.map((password) => visitor.call('setPassword', { password })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    const signedIn = await Promise.all(passwords.map((password) => site.visit().call('signIn', { email, password })))
+    expect(signedIn.map(({ status }) => status === 200)).toEqual(replies.map(({ status }) => status === 200))
+  })
+
   it('needs a session and eight characters', async () => {
     expect((await site.visit().call('setPassword', { password: 'long enough' })).status).toBe(401)
     const { visitor, session } = await register()
