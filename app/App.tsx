@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { createPages } from './pages.ts'
 import { stepPath } from './routes.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { LoadingNote } from './shell/LoadingNote.tsx'
 import { NavigatedContext } from './shell/navigated.ts'
 import { Offline } from './shell/Offline.tsx'
 import { PageFrame } from './shell/PageFrame.tsx'
@@ -54,6 +55,4 @@ function MoveTo({ path }: { path: string }) {
   return <Redirect to={search ? `${path}?${search}` : path} replace />
 }
 
-const Loading = () => (
-  <PageFrame><p className="page-loading" role="status">Loading…</p></PageFrame>
-)
+const Loading = () => <PageFrame><LoadingNote /></PageFrame>

@@ -13,7 +13,9 @@ import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { components, preloadComponents } from '#widgets/registry.ts'
 import { sessionKey, tab } from '../saving/tabStorage.ts'
+import { LoadingNote } from '../shell/LoadingNote.tsx'
 import { useSiteTheme } from '../theme.ts'
+import { isFinished } from './finished.ts'
 import { FunnelFrame } from './FunnelFrame.tsx'
 import { lossOf, type Loss } from './lossOf.ts'
 import { addresses, loadFunnel, type LoadedFunnel } from './funnels.ts'
@@ -35,9 +37,9 @@ function FetchedFunnel({ loading, step }: { loading: Promise<LoadedFunnel>; step
   const theme = useSiteTheme()
   const [, navigate] = useLocation()
   // Looked at before the form is opened, which clears what is too old.
-  const [loss] = useState(() => lossOf({ funnel: loaded.funnel, step, kept: tab.get(sessionKey(loaded.funnel.id)), now: Date.now() }))
+  const [loss] = useState(() => lossOf({ funnel: loaded.funnel, step, kept: tab.get(sessionKey(loaded.funnel.id)), finished: isFinished(loaded.funnel.id), now: Date.now() }))
   const runner = useRunner(loaded, step, theme, navigate)
-  return runner ? <RunningFunnel {...{ runner, loaded, step, theme, navigate, loss }} /> : <FunnelFrame>{null}</FunnelFrame>
+  return runner ? <RunningFunnel {...{ runner, loaded, step, theme, navigate, loss }} /> : <FunnelFrame><LoadingNote /></FunnelFrame>
 }
 
 /** What comes next is fetched while the first screen is read. */

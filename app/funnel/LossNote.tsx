@@ -6,22 +6,32 @@ import type { Loss } from './lossOf.ts'
 
 const hour = 3_600_000
 
+interface LossNoteProps {
+  loss: Loss
+  persist: CompiledFunnel['persist']
+}
+
+const WaysBack = ({ persist }: Pick<LossNoteProps, 'persist'>) => (
+  <p>
+    If you have sent a claim, it is safe. If you have an account with us, <Link href="/login?redirect=/portal">log in</Link> or <Link href="/forgot-password">get a link by email</Link> to see it.
+    {persist.in === 'server' && ' If you have asked for a link to finish later, open it.'} Otherwise please start again here.
+  </p>
+)
+
 /** What has become of answers that are not there, and the ways back to a claim that has been sent. It shows nothing of anybody: the device may be shared. */
-export default function LossNote({ loss, persist }: { loss: Loss; persist: CompiledFunnel['persist'] }): ReactNode {
+export default function LossNote({ loss, persist }: LossNoteProps): ReactNode {
   const hours = `${Math.round(persist.for / hour)} hours`
+  const said: Record<Loss, ReactNode> = {
+    expired: `You were here more than ${hours} ago. To protect you, what you had entered has been cleared.`,
+    elsewhere: `This tab has no answers. They stay in the tab in which they were given, for ${hours} at most.`,
+    finished: <>You have finished this form, and it has been cleared. <Link href="/portal">See your claims</Link>, or start again for another claim.</>,
+  }
   return (
     <div className="ui-note ui-info loss" role="status">
       <InfoIcon />
       <div className="stack">
-        <p>
-          {loss === 'expired'
-            ? `You were here more than ${hours} ago. To protect you, what you had entered has been cleared.`
-            : `This tab has no answers. They stay in the tab in which they were given, for ${hours} at most.`}
-        </p>
-        <p>
-          If you have sent your claim, it is safe: <Link href="/login?redirect=/portal">log in</Link>, or <Link href="/forgot-password">get a link by email</Link>.
-          {persist.in === 'server' && ' If you have asked for a link to finish later, open it.'} Otherwise please start again here.
-        </p>
+        <p>{said[loss]}</p>
+        {loss !== 'finished' && <WaysBack persist={persist} />}
       </div>
     </div>
   )

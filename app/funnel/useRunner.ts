@@ -10,6 +10,7 @@ import { normalisers } from '#schemas/values/normalisers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { leaveWith } from '../shell/leftWith.ts'
 import { browserHost } from './browserHost.ts'
+import { noteFinished } from './finished.ts'
 import type { LoadedFunnel } from './funnels.ts'
 
 const vocabulary: Vocabulary = { ...vocabularyOf({ functions: {}, formats, normalisers }), functions: functionRuns }
@@ -39,7 +40,9 @@ export function useRunner({ funnel, details }: LoadedFunnel, step: string | unde
   useEffect(() => {
     // A process leaves no entry in the history, so that Back from where it led to does not enter it again (format.md §7.6).
     const leave = (path: string): void => {
-      const { claim_reference: claimReference = '', contactDetails } = (opened as Runner).state().form as FormData
+      const { form, forgotten } = (opened as Runner).state()
+      const { claim_reference: claimReference = '', contactDetails } = form as FormData
+      if (forgotten) noteFinished(funnel.id)
       if (path.startsWith('/login')) leaveWith({ email: contactDetails?.email ?? '', claimReference })
       navigate(path, { replace: opened.view()?.automatic ?? true })
     }

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { atMostOncePerFrame } from './atMostOncePerFrame.ts'
 
-it('runs the last of several with the next frame, or at once when the page is left', () => {
+it('runs the last of several with the next frame, or at once when the page is left or hidden', () => {
   let frame: FrameRequestCallback | undefined
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => void (frame = run))
   const ran: string[] = []
@@ -16,5 +16,9 @@ it('runs the last of several with the next frame, or at once when the page is le
   expect(ran).toEqual(['second', 'third'])
   frame?.(0)
   expect(ran).toEqual(['second', 'third'])
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  later(() => ran.push('hidden'))
+  expect(ran.at(-1)).toBe('hidden')
+  visibility.mockRestore()
   vi.unstubAllGlobals()
 })

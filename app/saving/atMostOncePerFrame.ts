@@ -12,6 +12,8 @@ export function atMostOncePerFrame(): (run: () => void) => void {
     if (document.visibilityState === 'hidden') runNow()
   }
   return (run) => {
+    // A hidden page draws no frame.
+    if (document.visibilityState === 'hidden') return void run()
     if (!waiting) {
       requestAnimationFrame(runNow)
       // Heard only while something waits, so that a form that is over leaves nothing behind.

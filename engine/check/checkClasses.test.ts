@@ -41,6 +41,7 @@ describe('a secret', () => {
 
   it('may be known to be given, and no more', () => {
     expect(found([track("= present(door.key) ? 'yes' : 'no'")])).not.toContain('class-flow /steps/work/do/1/with/topic')
+    expect(found([track("= present(door.key == 'K1' ? 'x' : '') ? 'yes' : 'no'")])).toContain('class-flow /steps/work/do/1/with/topic')
   })
 
   it('may go to who receives secrets, and to local', () => {

@@ -34,7 +34,7 @@ export function askedOf({ additionalProperties: _closed, pattern: _pattern, prop
   }
 }
 
-/** The same schema, of which nobody asks what is wrong: its validator is shorter, for ajv writes no errors for a condition. */
+/** The schema as a condition: ajv then generates a shorter validator, without error messages. */
 const yesOrNo = (schema: JsonSchema): JsonSchema => ({ if: schema, else: false })
 
 /** Schemas that a running funnel validates with: replies, and the model when a kept session is older than the definition. */

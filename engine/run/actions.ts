@@ -91,6 +91,7 @@ export const changes: Record<string, Change> = {
     current: step,
     ...(isEnd(step, world.funnel) ? { ended: true } : {}),
     arrivals: state.arrivals + 1,
+    failedSteps: state.failedSteps.filter((path) => path !== step && !path.startsWith(`${step}/`)),
     late: state.late && step.startsWith(`${state.late.step}/`) ? state.late : null,
     touched: [],
     attempted: false,
@@ -116,6 +117,7 @@ export const changes: Record<string, Change> = {
   fail: (state, params: { text?: Text } | undefined, world, heard) => ({
     ...failed(isFailure(heard.error) && params?.text === undefined ? heard.error : { code: 'fail', message: textOf(params?.text, state, world), operation: '' }),
     attempts: state.attempts + 1,
+    failedSteps: [...state.failedSteps, state.current],
   }),
   store: (state, { as }: { as: string }, world, heard) => {
     const from = startedOver(state, world)

@@ -72,12 +72,20 @@ async function performOnce(request: CallRequest, operation: CompiledOperation, i
   return result
 }
 
+/** What breaks in the engine itself is a failure of the call like any other, and is logged: nothing may end without a word. */
+function broken(error: unknown, { operation }: CallRequest, { host, funnel }: FunnelWorld): CallResult {
+  host.log({ level: 'error', what: 'operation-broken', detail: { operation, error: error instanceof Error ? error.name : typeof error } })
+  return { ok: false, code: 'failed', message: funnel.operations[operation]!.failures.at(-1)!.text }
+}
+
 /**
- * Runs a call of the funnel. A once-only operation runs at most once for its key: its receipt is written before it
+ * Runs a call of the funnel, and never throws. A once-only operation runs at most once for its key: its receipt is written before it
  * starts and after it ends, even when the funnel has meanwhile gone elsewhere, and a second call joins one that is still on
  * its way (format.md §5, §7.9).
  */
-export async function callOnce(request: CallRequest, state: FunnelState, world: FunnelWorld): Promise<CallResult> {
+export const callOnce = (request: CallRequest, state: FunnelState, world: FunnelWorld): Promise<CallResult> => perform(request, state, world).catch((error: unknown) => broken(error, request, world))
+
+async function perform(request: CallRequest, state: FunnelState, world: FunnelWorld): Promise<CallResult> {
   const { as, operation: name, inputs: given, ...options } = request
   const operation = world.funnel.operations[name]!
   const inputs = inputsOf(operation, given, state, world)

@@ -99,8 +99,8 @@ type Refused = CallResult & { ok: false }
 
 /** Logs a failure, and says whether anybody answered. */
 function failed({ name }: CompiledOperation, result: Refused, reply: Reply | { kind: 'timeout' }, { host }: FunnelWorld): CallResult {
-  const said: Record<string, string> = 'text' in reply && reply.text ? { said: reply.text } : {}
-  host.log({ level: 'warn', what: 'operation-failed', detail: { operation: name, code: result.code, ...said } })
+  const status: Record<string, string> = reply.kind === 'reply' ? { status: String(reply.status) } : {}
+  host.log({ level: 'warn', what: 'operation-failed', detail: { operation: name, code: result.code, ...status } })
   return isSilent(reply) ? { ...result, silent: true } : result
 }
 

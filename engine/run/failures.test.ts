@@ -99,6 +99,24 @@ describe('the text of a failure', () => {
     expect(play.log).toEqual([{ level: 'error', what: 'operation-broken', detail: { operation: 'sendPin', error: 'TypeError' } }])
   })
 
+  it('is there, and logged, also for a widget that calls', async () => {
+    const broken = async () => ({ 'response:sendPin': () => { throw new TypeError('helper is not a function') } })
+    const play = await playFunnel({ steps: { a: { next: { do: [pin], to: 'b' } }, b: end } }, { lateValidators: broken as never, simulations: { sendPin: [{ status: 200, body: {} }] } })
+    const sent = play.runner().operation('sendPin')()
+    await play.settle()
+    expect(await sent).toMatchObject({ ok: false, code: 'failed' })
+    expect(play.log).toEqual([{ level: 'error', what: 'operation-broken', detail: { operation: 'sendPin', error: 'TypeError' } }])
+  })
+
+  it('is an error screen when the machine breaks at its start', async () => {
+    const funnel = compiledOf({ steps: { a: { next: 'b' }, b: end } })
+    const { a } = (funnel.machine as unknown as StateConfig).states!
+    a!.entry!.push({ type: 'set' })
+    const play = await playFunnel(funnel)
+    expect(play.runner().view().failed).toBe('broken')
+    expect(play.log).toEqual([{ level: 'error', what: 'machine-error', detail: { message: 'TypeError' } }])
+  })
+
   it('is an error screen when the machine itself breaks: what is left does not look alive', async () => {
     const funnel = compiledOf({ steps: { a: { next: 'b' }, b: end } })
     const { NEXT } = (funnel.machine as unknown as StateConfig).states!.a!.states!['@show']!.on!

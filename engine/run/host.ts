@@ -9,7 +9,7 @@ export interface Clock {
 
 /** What an operation came to, before the engine decides between outcome and failure. */
 export type Reply =
-  | { kind: 'reply'; status: number; body: unknown; /** What was said without being JSON: for the log. */ text?: string }
+  | { kind: 'reply'; status: number; body: unknown }
   | { kind: 'offline' }
   /** Simulated runs may name a failure directly. */
   | { kind: 'failure'; code: string; message?: string }
@@ -51,7 +51,7 @@ export interface LogEntry {
   level: 'info' | 'warn' | 'error'
   /** What happened, in words of the engine: `operation-failed`, `event-ignored`, … */
   what: string
-  /** Names, codes and hashes, never values. `said` is what a server answered in plain text, in place of JSON. */
+  /** Names, codes and hashes, never values. `status` is that of the reply. */
   detail?: Record<string, string | number | boolean>
 }
 

@@ -18,15 +18,10 @@ describe('what comes over HTTP', () => {
     ['the page of a proxy', page, { status: 502, headers: html }],
     ['a page that comes as success', page, { status: 200, headers: html }],
     ['a text', 'Failed to save', { status: 500, headers: { 'content-type': 'text/plain' } }],
-  ])('is no answer when it is %s', async (_, text, init) => {
+  ])('is no answer when it is %s [CALL-30]', async (_, text, init) => {
     expect(await performed(text, init)).toMatchObject({ kind: 'reply', status: init.status, body: undefined })
   })
 
-  it('may be a text for the log [CALL-30]', async () => {
-    expect(await performed('Failed to save\n', { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' } })).toMatchObject({ text: 'Failed to save' })
-    expect(await performed(page, { status: 502, headers: html })).not.toHaveProperty('text')
-    expect(await performed(page, { status: 502, headers: { 'content-type': 'text/plain' } })).not.toHaveProperty('text')
-  })
 })
 
 describe('what is shown is', () => {
@@ -49,8 +44,8 @@ describe('what is shown is', () => {
     expect((await shown({ kind: 'reply', status: 500, body })).banner).toBe('The seat could not be booked')
   })
 
-  it('nothing of the text either, which is logged', async () => {
-    const { banner, log } = await shown({ kind: 'reply', status: 500, body: undefined, text: 'No such seat' })
-    expect([banner, log]).toEqual(['The seat could not be booked', [{ level: 'warn', what: 'operation-failed', detail: { operation: 'bookSeat', code: 'failed', said: 'No such seat' } }]])
+  it('nothing of what is no JSON; the log has its status alone', async () => {
+    const { banner, log } = await shown({ kind: 'reply', status: 500, body: undefined })
+    expect([banner, log]).toEqual(['The seat could not be booked', [{ level: 'warn', what: 'operation-failed', detail: { operation: 'bookSeat', code: 'failed', status: '500' } }]])
   })
 })

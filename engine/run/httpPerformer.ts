@@ -1,5 +1,4 @@
 import type { Attempt, Reply } from './host.ts'
-import { isWords } from './isWords.ts'
 
 interface Request {
   url: string
@@ -23,17 +22,14 @@ export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Atte
   return { url: path, init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body ?? rest) } }
 }
 
-const mostSaid = 200 // characters
-
-/** Whoever answers in JSON may be our server. A text is for the log alone, and anything else is whatever stands between the page and the server. */
-async function bodyOf(response: Response): Promise<{ body: unknown; text?: string }> {
+/** Whoever answers in JSON may be our server; anything else is from whatever stands between the page and the server, and is neither shown nor logged. */
+async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
-  if (text === '') return { body: {} }
+  if (text === '') return {}
   try {
-    return { body: JSON.parse(text) }
+    return JSON.parse(text)
   } catch {
-    const isText = response.headers.get('content-type')?.startsWith('text/plain') && isWords(text)
-    return { body: undefined, ...(isText ? { text: text.trim().slice(0, mostSaid) } : {}) }
+    return undefined
   }
 }
 
@@ -44,7 +40,7 @@ export const httpPerformer =
     const { url, init } = requestOf(attempt)
     try {
       const response = await send(url, { ...init, signal, credentials: 'same-origin' })
-      return { kind: 'reply', status: response.status, ...(await bodyOf(response)) }
+      return { kind: 'reply', status: response.status, body: await bodyOf(response) }
     } catch {
       return { kind: 'offline' }
     }

@@ -4,7 +4,7 @@ import type { StateConfig } from '#engine/compile/machine/types.ts'
 import type { Tree, Value } from '#engine/rules/tree.ts'
 import { changes, consequences, isDue, payloadOf, type Heard } from './actions.ts'
 import { callOnce, type CallRequest } from './callOnce.ts'
-import type { CallOptions, CallResult } from './callOperation.ts'
+import type { CallOptions } from './callOperation.ts'
 import { gateIsOpen, isShut } from './fields.ts'
 import { landingStep } from './landing.ts'
 import type { Failure, FunnelState } from './state.ts'
@@ -83,17 +83,11 @@ const actionsOf = (here: Here) => {
   }
 }
 
-/** What breaks in the engine itself is a failure of the call like any other, and is logged: nothing may end without a word. */
-function broken(error: unknown, { operation }: CallRequest, { host, funnel }: FunnelWorld): CallResult {
-  host.log({ level: 'error', what: 'operation-broken', detail: { operation, error: error instanceof Error ? error.name : typeof error } })
-  return { ok: false, code: 'failed', message: funnel.operations[operation]!.failures.at(-1)!.text }
-}
-
 /** A call as an actor: done with the output, or an error that is a `Failure`. */
 const callActor = (here: Here) =>
   fromPromise<Record<string, unknown>, CallInput>(async ({ input: { request, state }, self }) => {
     const { world } = here
-    const result = await callOnce({ ...request, step: self.id.slice(0, self.id.lastIndexOf(':')) }, state, world).catch((error: unknown) => broken(error, request, world))
+    const result = await callOnce({ ...request, step: self.id.slice(0, self.id.lastIndexOf(':')) }, state, world)
     if (result.ok) return result.output
     throw { code: result.code, message: result.message, operation: request.operation } satisfies Failure
   })

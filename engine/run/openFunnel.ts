@@ -42,7 +42,8 @@ type Act = (runner: Runner) => void
 
 /**
  * A runner for a page: it shows the first step at once where that is possible, and fetches the machine meanwhile. What
- * is done before the machine is there is done when it is. Undefined view means that nothing can be shown yet; a view that has `failed` that the machine could not be fetched.
+ * is done before the machine is there is done when it is. `view` is undefined while there is nothing to show. `failed` says
+ * that the machine could not be fetched.
  */
 export function openFunnel(options: StartOptions, loadEngine: () => Promise<(options: StartOptions) => Promise<Runner>>): Omit<Runner, 'view'> & { view(): FunnelView | undefined } {
   let first = firstScreen(options)

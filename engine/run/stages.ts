@@ -28,7 +28,8 @@ export function stagesOf(process: CompiledStep, state: FunnelState, world: Funne
     if (step.as !== 'stage' || !step.automatic || step.text === undefined) return []
     const row = { id: step.id, text: stepText(step, state, world) }
     if (row.text === '') return []
-    if (at !== here) return [{ ...row, state: here < 0 || at > here ? 'waiting' : 'done' }]
+    const hasFailed = state.failedSteps.some((path) => path === step.path || isInside(path, step.path))
+    if (at !== here) return [{ ...row, state: here < 0 || at > here ? 'waiting' : hasFailed ? 'problem' : 'done' }]
     return [{ ...row, ...(step.detail === undefined ? {} : { detail: textOf(step.detail, state, world) }), state: 'active' }]
   })
 }

@@ -87,6 +87,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   enter(world)
   const running = createActor(machine, { input: latest, clock: clock as never, ...(options.inspect ? { inspect: options.inspect } : {}) })
   const stopListening = listenTo(world, (event) => running.send(event as never))
+  const snapshot = (): AnyMachineSnapshot => running.getSnapshot() as AnyMachineSnapshot
+  let isBroken = false
   running.subscribe({
     next: (snapshot: AnyMachineSnapshot) => {
       latest = snapshot.context as FunnelState
@@ -97,13 +99,13 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     },
     error: (error: unknown) => {
       host.log({ level: 'error', what: 'machine-error', detail: { message: error instanceof Error ? error.name : 'unknown' } })
-      view = { ...toView(latest, snapshot(), world), failed: 'broken' }
+      isBroken = true
+      view = undefined
       listeners.forEach((changed) => changed())
     },
   })
   running.start()
 
-  const snapshot = (): AnyMachineSnapshot => running.getSnapshot() as AnyMachineSnapshot
   const send = (event: Record<string, unknown>): void => running.send(event as never)
   const fieldAt = (path: string) => funnel.steps[latest.current]?.fields.find((field) => field.path === path)
   /** What was committed last, of answers changed since; leaving a field without a change commits nothing. */
@@ -111,7 +113,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
 
   return {
     actor: running as unknown as ViewSource,
-    view: () => (view ??= toView(latest, snapshot(), world)),
+    view: () => (view ??= { ...toView(latest, snapshot(), world), ...(isBroken ? { failed: 'broken' as const } : {}) }),
     state: () => latest,
     subscribe: (changed) => {
       listeners.add(changed)

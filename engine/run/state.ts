@@ -38,6 +38,8 @@ export interface FunnelState extends Answers {
   /** A failure shown by the step that it happened in. */
   banner: string
   deferred: string | null
+  /** Steps in which something has failed since they were last arrived at. */
+  failedSteps: string[]
   /** What landing is asked for: the step of an address, or the earliest open step before one. */
   asked: { step?: string; open?: string }
   /** Nothing is stored any more; until somebody writes something new. */
@@ -71,6 +73,7 @@ export const noState: FunnelState = {
   alert: '',
   banner: '',
   deferred: null,
+  failedSteps: [],
   asked: {},
   forgotten: false,
   fresh: false,

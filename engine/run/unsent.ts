@@ -2,7 +2,8 @@ import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { asksFor } from './frozen.ts'
 
 /**
- * Completed steps that have sent an answer, or gone by it, which has changed since: they are done again before a later address opens (format.md §7.7). `path` is the answer that changes now.
+ * Completed steps that used an answer which has changed since: they run again before a later address opens (format.md §7.7). `path` is the answer
+ * that changes now.
  */
 export function unsentAfter(unsent: string[], path: string, completed: string[], funnel: CompiledFunnel): string[] {
   // What is not kept is gone after a load: no later step can have been sent with it.

@@ -124,7 +124,7 @@ interface Missing extends Place {
   at: number
 }
 
-/** What the gate needs and has not. Of an answer that is not begun not a member, which nothing on screen may show yet, but all of it. */
+/** What the gate still needs. An answer that nobody has begun counts as a whole: its members may not be on screen yet. */
 function missingOfGate(step: CompiledStep, state: FunnelState, world: FunnelWorld): Missing[] {
   const unmet = step.missing.filter(({ path, test }) => path !== 'valid' && !ruleHolds(test, state, world))
   return unmet.map(({ path, label }) => {

@@ -12,7 +12,7 @@ const replaced: [from: string, file: string, by: string][] = [
   ['@rjsf/utils', '/sanitizeDataForNewSchema.js', '\0runnel:kept-data'],
   ['@rjsf/utils', '/omitExtraData.js', '\0runnel:all-data'],
   ['@rjsf/utils', '/getClosestMatchingOption.js', '\0runnel:first-option'],
-  ['@rjsf/utils', '/findSchemaDefinition.js', '\0runnel:no-references'],
+  ['@rjsf/utils', '/findSchemaDefinition.js', '\0runnel:no-refs'],
   ['@rjsf/utils', '/findFieldInSchema.js', '\0runnel:unasked'],
   ['@rjsf/utils', '/toPathSchema.js', '\0runnel:unasked'],
   ['@rjsf/validator-ajv8', '/processRawValidationErrors.js', '\0runnel:unasked'],
@@ -23,7 +23,7 @@ const modules: Record<string, string> = {
   // No schema of a step has `allOf`; one that had it would be told so on the console and lose it. Only rjsf itself makes one, of a single
   // part: what a pattern says of a property.
   '\0runnel:all-of': "export default ({ allOf, ...rest }) => { if (allOf.length === 1) return { ...rest, ...allOf[0] }; throw new Error('Schemas of steps have no allOf: engine/vite/leanRjsf.ts leaves its merging out.') }",
-  '\0runnel:no-references':
+  '\0runnel:no-refs':
     "export default () => { throw new Error('Schemas of steps have no $ref: engine/vite/leanRjsf.ts leaves its resolving out.') }; export const makeAllReferencesAbsolute = (schema) => schema; export const splitKeyElementFromObject = (key, { [key]: value, ...rest }) => [rest, value];",
   // The engine holds the answers and hands them in whole: schemas of steps have no defaults, and nothing is to be left out or taken over.
   '\0runnel:given-data': 'export default (validator, schema, formData) => formData;',

@@ -6,7 +6,7 @@ import { isExists } from 'date-fns/isExists'
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** The day that an ISO date or date-time names, as it is written; undefined if there is no such day after the year 99. */
+/** The day that an ISO date or date-time names, as it is written; undefined for a day that does not exist, or a year before 100. */
 export function readIsoDate(text: string): Date | undefined {
   const [, year, month, day] = (isoDate.exec(text) ?? []).map(Number)
   return isExists(year!, month! - 1, day!) ? new Date(year!, month! - 1, day!) : undefined

@@ -29,7 +29,7 @@ const tidy = (text: string): string =>
     .trim()
     .toLowerCase()
     .replace(/^(\d{4}-\d\d-\d\d)t.*$/, '$1')
-    .replace(/^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/, '')
+    .replace(/^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\b/, '')
     .replace(/(\d)(?:st|nd|rd|th)\b/, '$1')
     .replace(/\bof\b/, '')
     .replace(/\bsept\b/, 'sep')
@@ -38,9 +38,13 @@ const tidy = (text: string): string =>
 
 const anyDay = new Date(2000, 0, 1)
 
-/** Midnight UTC of the first day that one of the forms makes of the text; undefined if there is none. */
+/** Nobody who may claim was born before: of two readings of eight digits, the other is meant. */
+const isRecent = (day: Date): boolean => day.getFullYear() >= 1900
+
+/** Midnight UTC of the day that the forms make of the text, a recent one first; undefined if there is none. */
 function firstDay(text: string, forms: string[]): string | undefined {
-  const day = forms.map((form) => parse(text, form, anyDay)).find(isValid)
+  const days = forms.map((form) => parse(text, form, anyDay)).filter(isValid)
+  const day = days.find(isRecent) ?? days[0]
   return day && `${lightFormat(day, 'yyyy-MM-dd')}T00:00:00.000Z`
 }
 

@@ -37,6 +37,18 @@ describe('a phone number as it is kept', () => {
     expect([isMobileOrLandline(typed), isMobileOrLandline(kept), isUkPhone(kept)]).toEqual([false, false, false])
   })
 
+  it.each(['07700 900 123 ext 5', '07700900123x5', '020 7946 0958 #12', '+447700900123 / 07700900456'])('runs nothing together with what stands behind it: %s', (typed) => {
+    expect(toNationalNumber(typed)).toBe(typed)
+    expect(isMobileOrLandline(typed)).toBe(false)
+  })
+
+  it('leaves a text without digits as it is, and dials letters for no digits', () => {
+    expect([toNationalNumber('abc'), toKeptDigits('abc'), toNationalNumber('07700 900123 (mobile)'), toNationalNumber('tel:+447700900123')]).toEqual(['abc', 'abc', '07700900123', '07700900123'])
+    expect(toKeptDigits('00447700900123 / 07700900456')).toBe('00447700900123 / 07700900456')
+  })
+
+  it('is of no country when it is nothing but zeros', () => expect(isOfAnotherCountry('00000000000')).toBe(false))
+
   it.each(['+', '+4', '+44', '0', '00', '004', '0044', '07700 9', ''])('is not of another country before that can be told: %j', (typed) => expect(isOfAnotherCountry(typed)).toBe(false))
 
   it.each([

@@ -14,30 +14,38 @@ function signsOf(text: string): string {
   return /^\D*\+/.test(plain) && !digits.startsWith('0') ? `+${digits}` : digits
 }
 
-/** Somebody who begins with the sign for another country and goes on with its code. `+4` and `004` may yet become that of the United Kingdom. */
-const foreign = /^(?:\+|00)(?!(?:4?|44\d*)$)/
+/** Somebody who begins with the sign for another country and goes on with its code. `+4` and `004` may yet become that of the United Kingdom; no code begins with 0. */
+const foreign = /^(?:\+|00)(?!0)(?!(?:4?|44\d*)$)/
 
 /** With the country code: `+44`, `0044`, or 44 before the 10 digits that a mobile number has without its 0. A 0 behind it, which people put in brackets, is not dialled. */
 const withCode = /^(\+44|0044|44(?=0?\d{10}$))0?([1-9]\d*)$/
+
+/** Whether there is more than one number, or an extension: words, or a sign that parts them. */
+const hasMore = (text: string): boolean => /[^\d\s+().\-‐-―]/.test(text.normalize('NFKC').replace(/^\s*tel:/i, ''))
 
 /** Whether the number says that it belongs to another country. */
 export const isOfAnotherCountry = (text: string): boolean => foreign.test(signsOf(text))
 
 /**
  * The number as it is dialled in the United Kingdom: digits only, a 0 for the country code or where one is missing (VAL-PHONE-03, VAL-PHONE-04, AMB-51).
- * That of another country stays as it is, and no digit is dropped: it would be somebody else's number.
+ * That of another country stays as it is, as does one with an extension or another number behind it: run together they would be nobody's number.
  */
 export function toNationalNumber(text: string): string {
   const signs = signsOf(text)
   if (signs === '' || foreign.test(signs)) return text.trim()
   const national = digitsOf(signs.replace(withCode, '0$2'))
-  return national.startsWith('0') ? national : `0${national}`
+  const whole = national.startsWith('0') ? national : `0${national}`
+  return whole.length > longest && hasMore(text) ? text.trim() : whole
 }
 
-/** The digits of the number, the country code included. That of another country stays as it is. */
+/** Digits of 0044 and a number without its 0. */
+const longestWithCode = 14
+
+/** The digits of the number, the country code included. That of another country, one with another number behind it and a text without digits stay as they are. */
 export function toKeptDigits(text: string): string {
   const signs = signsOf(text)
-  return foreign.test(signs) ? text.trim() : digitsOf(signs.replace(withCode, '$1$2'))
+  const digits = digitsOf(signs.replace(withCode, '$1$2'))
+  return foreign.test(signs) || digits === '' || (digits.length > longestWithCode && hasMore(text)) ? text.trim() : digits
 }
 
 /** Whether it has no more digits than a number of the United Kingdom may have. */

@@ -1,4 +1,4 @@
-// A broken text is never found, however long one waits. That the tests pass with such short waits is looked at before anything is broken.
+// Short waits: a missing text never appears. The run without breaks proves that the tests pass with them.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 4_000 })

@@ -76,6 +76,8 @@ function serveBuilt(app: FastifyInstance, dist: string): void {
     globIgnore: ['**/*.{html,br,gz}'],
     setHeaders: (response, path) => {
       const hashed = path.includes(`${sep}assets${sep}`)
+      // A shared cache must not hand a compressed file to whoever cannot read it.
+      response.setHeader('vary', 'accept-encoding')
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })

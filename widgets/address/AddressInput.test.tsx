@@ -172,6 +172,8 @@ describe('address: by hand', () => {
     expect(inputs.map(({ id }) => document.querySelector(`label[for="${id}"]`)!.textContent)).toEqual(['Building name (optional)', 'House number', 'Street', 'Town or city', 'County', 'Postcode'])
     expect([input('Street').autocomplete, input('Town or city').autocomplete, input('Postcode').autocomplete]).toEqual(['address-line1', 'address-level2', 'postal-code'])
     expect(document.activeElement).toBe(inputs[0])
+    document.querySelector<HTMLElement>('#field')!.focus()
+    expect(document.activeElement).toBe(input('House number'))
   })
 
   it('leads back to the search with what was typed there [V1-ADDR-07, ADR-08]', async () => {

@@ -48,7 +48,8 @@ export function AddressInput(props: AddressProps) {
     setMode(next)
   }
   useEffect(() => {
-    if (moved.current) document.getElementById(id)?.focus()
+    const shown = document.getElementById(id)
+    if (moved.current) (shown?.querySelector<HTMLElement>('fieldset > .field input') ?? shown)?.focus()
     moved.current = false
   }, [mode, id])
 

@@ -18,12 +18,13 @@ const members: { member: AddressMember; autoComplete: string; width: TextWidth; 
 
 const nothing: Address = {}
 
-/** Passes the focus that an error link brings to the group on to the first input with a message, else to the first input. */
+/** Passes the focus that an error link brings to the group on to the first input with a message, else to the first that is not optional. */
 function passFocusOn(event: FocusEvent<HTMLFieldSetElement>): void {
   const group = event.currentTarget
   if (event.target !== group) return
   const wrong = group.querySelector<HTMLElement>('[aria-invalid="true"]')
-  ;(wrong ?? group.querySelector('input'))?.focus()
+  const asked = members.find(({ optional }) => !optional)!
+  ;(wrong ?? document.getElementById(`${group.id}-${asked.member}`))?.focus()
 }
 
 /** The address by hand. The group is committed when the focus leaves it, so that no member speaks of itself too early. */

@@ -175,6 +175,13 @@ describe('lenders', () => {
     expect(said()).toContain('All available lenders have been selected')
   })
 
+  it('still offers lenders without a name when an agreement without one was found', async () => {
+    const found = [{ lender_name: 'Unknown Lender' }, { lender_id: three[0]!.id, lender_name: '' }]
+    const { user } = await shown({ options: { found, checked: true } }, offering([lender(9, ''), ...three]))
+    await user.click(box())
+    expect(options()).toEqual(['Unknown Lender', 'Black Horse', 'Santander'])
+  })
+
   it('says that nothing was found only once it was looked for [ERR-LENDER-10, AMB-26]', async () => {
     const sentence = "We couldn't find any agreements in your credit file. Don't worry, you can still add them manually below."
     const { update } = await shown({ options: { found: [], checked: true } })

@@ -1,6 +1,6 @@
 import type { chosenLender } from '#schemas/formData.ts'
 import type { Static } from '#schemas/shape.ts'
-import { lenderName } from '#schemas/values/lenderName.ts'
+import { lenderName, unknownLender } from '#schemas/values/lenderName.ts'
 
 export type ChosenLender = Static<typeof chosenLender>
 
@@ -14,10 +14,10 @@ export interface FoundLender {
 
 const spelling = (name: string): string => name.trim().toLowerCase()
 
-/** The lenders that no agreement was found with: they alone are left to be named. */
+/** The lenders that no agreement was found with: they alone are left to be named. One without a name is known by its id alone. */
 export function lendersNotFound(all: ChosenLender[], found: FoundLender[]): ChosenLender[] {
   const ids = new Set(found.map(({ lender_id: id }) => id))
-  const names = new Set(found.map(({ lender_name: name = '' }) => spelling(name)))
+  const names = new Set(found.map(({ lender_name: name }) => lenderName(name)).filter((name) => name !== unknownLender).map(spelling))
   return all.filter((lender) => !ids.has(lender.id) && !names.has(spelling(nameOf(lender))))
 }
 

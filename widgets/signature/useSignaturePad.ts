@@ -48,8 +48,8 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
     created.addEventListener('beginStroke', () => latest.current.onBegin())
     created.addEventListener('endStroke', () => latest.current.onEnd(created.toData(), size.current))
 
-    // A finger that is lifted while it moves would throw the page, which Chromium does unseen even where nothing scrolls; it takes the next tap as what
-    // stops that, and Next would not hear it. So a touch of the pad is a stroke, and nothing else.
+    // Lifting a moving finger starts a fling, in Chromium even where nothing scrolls. The next tap only stops it, and Next would not hear that tap.
+    // So a touch on the pad does nothing but draw.
     const keepTouch = (event: TouchEvent) => event.preventDefault()
     element.addEventListener('touchstart', keepTouch, { passive: false })
 

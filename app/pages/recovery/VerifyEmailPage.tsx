@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
+import { LoadingNote } from '../../shell/LoadingNote.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { SignInForm } from '../login/SignInForm.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
@@ -40,7 +41,7 @@ export default function VerifyEmailPage() {
 
   if (!token || state === 'over') return <LinkIsOver follows={state === 'over'} />
   if (state === 'done') return <Confirmed />
-  if (wasSignedIn === undefined) return <PageFrame><p className="page-loading" role="status">Loading…</p></PageFrame>
+  if (wasSignedIn === undefined) return <PageFrame><LoadingNote /></PageFrame>
   if (state === 'signed-out' || !(wasSignedIn || hasSignedIn)) return <WhoAreYou token={token} problem={problem} onSignedIn={confirm} onOver={() => setState('over')} />
   return (
     <RecoveryCard heading="Confirm your email address">

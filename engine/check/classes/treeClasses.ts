@@ -16,14 +16,14 @@ export interface ClassScope {
 
 const tests = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', '!', '&&', '||', 'all', 'exists', 'exists_one'])
 
-/** What a value says about a person: the classes it was computed from. Tests and sizes give `plain`, except over `secret`, of which nobody learns more than whether it was given. */
+/** What a value says about a person: the classes it was computed from. Tests and sizes give `plain`, except over `secret`: of a secret, only whether it was given is `plain`. */
 export function classesOfTree(tree: Tree, scope: ClassScope): Classes {
   if (!Array.isArray(tree)) return new Set()
   const path = pathOf(tree)
   if (path !== undefined) return classesOfPath(path, scope)
   const [op, a] = tree as [string, Tree]
   const inner = new Set(partsOf(tree).flatMap(({ part, variable }) => [...classesOfTree(part, variable === undefined ? scope : within(tree, variable, scope))]))
-  if (op === 'call' && a === 'present') return new Set(['plain'])
+  if (op === 'call' && a === 'present' && pathOf(tree[2] as Tree) !== undefined) return new Set(['plain'])
   if (tests.has(op) || (op === 'call' && isTest(a as string, scope))) return plainUnlessSecret(inner)
   if (op === 'call') {
     const declared = scope.functions[a as string]?.class

@@ -57,7 +57,7 @@ export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: R
     }
   }
   return [...found.values()].map(({ path, steps, formulas, literals }) => {
-    // A step that writes words of its own and empties them as well says what went wrong, and usually nothing does.
+    // A step that both sets and clears a text uses it for failures. Usually it is empty.
     const usual = steps.every((step) => emptied.has(`${step} ${path}`)) ? [undefined, ...literals] : literals
     const values = formulas.length > 0 ? [...formulas.filter(isGiven).slice(0, 1), undefined, ...literals] : usual
     return { path, steps, values: distinct([...values, ...examplesAt(path, funnel, registry)].filter((value) => value !== null && value !== '')) }

@@ -1,0 +1,1 @@
+export const LoadingNote = () => <p className="page-loading" role="status">Loading…</p>
