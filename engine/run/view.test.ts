@@ -20,6 +20,20 @@ describe('stages', () => {
     expect(play.runner().view().stages.map(({ detail, state }) => [detail, state])).toEqual([[undefined, 'done'], ['soon', 'active'], [undefined, 'waiting']])
   })
 
+  it('say which had a problem, until they run again', async () => {
+    const one = { text: 'First', do: [{ call: 'sendPin', onFail: { to: 'two' } }], then: 'two' }
+    const two = { text: 'Second', do: wait, then: 'asking' }
+    const asking = { as: 'notice', title: 'Once more?', buttons: { again: { label: 'Again', to: 'one' } } }
+    const play = await playFunnel({ steps: { a: { title: 'Work', steps: { one, two, asking } }, b: end } }, { simulations: { sendPin: [{ failure: 'failed' }, { output: {} }] }, still: true })
+    const states = () => play.runner().view().stages.map(({ state }) => state)
+    await play.clock.advance(500)
+    expect(states()).toEqual(['problem', 'active'])
+    await play.settle()
+    play.runner().press('again')
+    await play.clock.advance(500)
+    expect(states()).toEqual(['done', 'active'])
+  })
+
   it('have texts that come later, while whatever the step does goes on', async () => {
     const later = { '2s': 'Still at it, {form.nickname}', '4s': 'Nearly there' }
     const play = await playFunnel({ steps: { a: { title: 'Work', steps: { one: { text: 'At it', later, do: [{ wait: '5s' }], then: 'two' }, two: { text: 'Second', do: wait, then: '/b' } } }, b: end } }, { answers: { nickname: 'Ada' }, still: true })

@@ -96,7 +96,7 @@ describe('page', () => {
     expect(await precompress(dist)).toBe(1)
     await start()
     const compressed = await get('/assets/main-3f2a.js', { 'accept-encoding': 'br, gzip' })
-    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(compressed.headers).toMatchObject({ vary: 'accept-encoding', 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(script)
     expect((await get('/assets/main-3f2a.js')).body).toBe(script)
     expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
