@@ -42,7 +42,7 @@ describe('LoginPage', () => {
     const { history } = renderAt(address, <LoginPage />)
     const email = () => (screen.getByLabelText('Email') as HTMLInputElement).value
     expect(email()).toBe('jo@example.com')
-    expect(screen.getAllByRole('status')[0]!.textContent).toBe(`${notice} Your new claim CLM-7 is saved. It is added to your account when you log in.`)
+    expect(screen.getAllByRole('status')[0]!.textContent).toBe(`${notice} Your new claim CLM-7 is saved. It is added to your account when you log in with the email that you gave for it.`)
     await logIn('', 'long enough')
     await waitFor(() => expect(history.at(-1)).toBe('/portal'))
     expect(requests[0]).toEqual({ call: 'POST /api/auth/sign-in', body: { email: 'jo@example.com', password: 'long enough' } })
@@ -51,6 +51,17 @@ describe('LoginPage', () => {
     renderAt(address, <LoginPage />)
     expect(email()).toBe('')
     expect(screen.getAllByRole('status')[0]!.textContent).not.toContain('CLM-7')
+  })
+
+  it('says nothing of a claim unless somebody comes from one: an address is also opened by hand, and a page loaded again', () => {
+    renderAt('/login?redirect=/portal&status=existing_user', <LoginPage />)
+    expect(screen.getAllByRole('status')[0]!.textContent).toBe(notice)
+  })
+
+  it('knows of a claim whose reference it was not told', () => {
+    leaveWith({ email: 'jo@example.com', claimReference: '' })
+    renderAt('/login?redirect=/portal&status=existing_user', <LoginPage />)
+    expect(screen.getAllByRole('status')[0]!.textContent).toBe(`${notice} Your new claim is saved. It is added to your account when you log in with the email that you gave for it.`)
   })
 
   it('fills in nobody who comes for another reason', () => {

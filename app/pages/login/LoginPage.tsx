@@ -15,15 +15,14 @@ export default function LoginPage() {
   const query = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()
   const notice = loginNotice(query)
-  const isExisting = query.get('status') === 'existing_user'
-  const [from] = useState(() => (isExisting ? leftWith() : undefined))
+  const [from] = useState(() => (query.get('status') === 'existing_user' ? leftWith() : undefined))
   useEffect(() => forgetLeaving, [])
   return (
     <PageFrame>
       <div className="login">
         <div className="ui-card ui-card-large stack">
           <PageHeading>Log in</PageHeading>
-          {notice ? <p className="ui-note ui-info" role="status"><InfoIcon /><span>{notice}{isExisting && ` ${claimNotice(from?.claimReference)}`}</span></p> : <p className="quiet">With the email and password of your account.</p>}
+          {notice ? <p className="ui-note ui-info" role="status"><InfoIcon /><span>{notice}{from && ` ${claimNotice(from)}`}</span></p> : <p className="quiet">With the email and password of your account.</p>}
           <SignInForm email={from?.email} onDone={() => navigate(sameSitePath(query.get('redirect'), '/portal'))} />
           <p><Link href="/forgot-password">Forgot your password?</Link></p>
         </div>

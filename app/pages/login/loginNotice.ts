@@ -1,14 +1,14 @@
+import type { LeftWith } from '../../shell/leftWith.ts'
+
 /** Fixed texts by `status`. */
 const notices: Record<string, string> = {
   existing_user: 'An account with this email already exists. Please log in to view your claims.',
   password_set: 'Your new password is set. Please log in with it.',
 }
 
-/** What has become of a claim whose email has an account: it waits for its owner, who logs in from here. */
-export const claimNotice = (reference = ''): string =>
-  reference === ''
-    ? 'A claim that you have just made here is saved. It is added to your account when you log in with its email.'
-    : `Your new claim ${reference} is saved. It is added to your account when you log in.`
+/** What has become of the claim that somebody comes from: it waits for the owner of its email, who has an account. */
+export const claimNotice = ({ claimReference }: LeftWith): string =>
+  `${['Your new claim', claimReference].filter(Boolean).join(' ')} is saved. It is added to your account when you log in with the email that you gave for it.`
 
 /** A short plain sentence: no markup, no address, nothing that could be a phone number. */
 const harmless = /^(?!.*\d[\d ]{4})(?!.*\.\S)[\p{L}\p{N} .,'’!?-]{1,160}$/u
