@@ -10,7 +10,7 @@ export const accountContext = Type.Object({
   claims: ours(Type.Array(accountClaim)),
   creditCheckResult: Type.Optional(creditCheckResult),
   searchState: Type.Optional(oneOf(['running', 'challenge', 'success', 'partial', 'error', 'unknown', 'superseded'])),
-  /** A search may be asked for: none was made, or it came to nothing. */
+  /** A search may be asked for: none was made, or it came to nothing. Only the account of a user says so. */
   maySearch: Type.Optional(flag()),
   userEmail: ours(contact()),
   isNewUser: ours(flag()),

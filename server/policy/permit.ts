@@ -4,9 +4,9 @@ import { questionsProvider } from '../providers/creditProviders.ts'
 import type { CreditReport, KbaVerdict } from '../providers/types.ts'
 import { ApiError, notFound } from '../services/apiError.ts'
 import { creditMessages } from '../services/credit/messages.ts'
-import { hasPassed, heldFail, heldVerdict } from '../services/identity/kbaSessions.ts'
+import { hasPassed, heldFail, heldVerdict, heldVerdicts } from '../services/identity/kbaSessions.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../services/ownedRequest.ts'
-import { isSigned } from '../services/requests/signatures.ts'
+import { isSigned, signedAmong } from '../services/requests/signatures.ts'
 import { searchedKey } from '../services/samePerson.ts'
 
 /** What a search may go by, once it is permitted. */
@@ -16,9 +16,11 @@ export interface Permit {
   kbaSessionId?: string
 }
 
+const knownBrandOf = ({ themes }: Deps, { brandId }: ClaimRequestRow): Theme | undefined => themes.find((theme) => theme.brandId === brandId)
+
 /** The brand that a claim request was made with. Throws 404 when this site no longer has it. */
-export function brandOf({ themes }: Deps, { brandId }: ClaimRequestRow): Theme {
-  const brand = themes.find((theme) => theme.brandId === brandId)
+export function brandOf(deps: Deps, request: ClaimRequestRow): Theme {
+  const brand = knownBrandOf(deps, request)
   if (!brand) throw notFound()
   return brand
 }
@@ -26,15 +28,13 @@ export function brandOf({ themes }: Deps, { brandId }: ClaimRequestRow): Theme {
 const unproved = (): ApiError => new ApiError(400, creditMessages.verificationRequired)
 
 /** Nobody's file is looked into who has not agreed and signed, not even to ask questions about it. */
-async function requireConsent(deps: Deps, request: ClaimRequestRow): Promise<void> {
-  if (!request.isTermsPolicyAgreed) throw new ApiError(400, creditMessages.consentRequired)
-  if (!(await isSigned(deps, request.id))) throw new ApiError(400, creditMessages.signatureRequired)
+function consentRefusal({ isTermsPolicyAgreed }: ClaimRequestRow, signed: boolean): ApiError | undefined {
+  if (!isTermsPolicyAgreed) return new ApiError(400, creditMessages.consentRequired)
+  return signed ? undefined : new ApiError(400, creditMessages.signatureRequired)
 }
 
 /** A failed identity check is final: whatever a brand asks for, nobody who failed is searched for, in whichever claim request they failed. */
-function requireNotFailed(held: KbaVerdict | undefined): void {
-  if (held?.decision === 'FAIL') throw unproved()
-}
+const hasFailed = (held: KbaVerdict | undefined): boolean => held?.decision === 'FAIL'
 
 /**
  * The brand's own provider. Where that one asks for nothing, whoever wishes may also be asked questions (AMB-24): more than the brand asks for. Nobody can choose
@@ -42,19 +42,42 @@ function requireNotFailed(held: KbaVerdict | undefined): void {
  */
 const mayAsk = ({ creditProvider, proof }: Theme, provider: CreditProviderKind): boolean => provider === creditProvider || (provider === questionsProvider && proof === 'none')
 
+/** What somebody has shown: a signature, and the identity check that holds. */
+interface Shown {
+  signed: boolean
+  held: KbaVerdict | undefined
+}
+
+/** What a search may go by, or why it may not be made. */
+function judgeSearch(brand: Theme, request: ClaimRequestRow, provider: CreditProviderKind, { signed, held }: Shown): Permit | ApiError {
+  if (!mayAsk(brand, provider)) return new ApiError(404, creditMessages.notOfBrand)
+  const refusal = consentRefusal(request, signed)
+  if (refusal) return refusal
+  if (hasFailed(held)) return unproved()
+  const proof = proofOf[provider]
+  if (proof !== 'questions') return { proof }
+  return held && hasPassed(held) ? { proof, kbaSessionId: held.correlationId } : unproved()
+}
+
 /**
  * The one gate to a credit search. Throws 404 for a provider that is not the brand's, 400 without signature, consent or the identity check that the brand asks
  * for. What a provider's own decision asks, `runCheck` sees to.
  */
 export async function permitSearch(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind): Promise<Permit> {
-  if (!mayAsk(brandOf(deps, request), provider)) throw new ApiError(404, creditMessages.notOfBrand)
-  await requireConsent(deps, request)
-  const held = await heldVerdict(deps, request)
-  requireNotFailed(held)
-  const proof = proofOf[provider]
-  if (proof !== 'questions') return { proof }
-  if (!held || !hasPassed(held)) throw unproved()
-  return { proof, kbaSessionId: held.correlationId }
+  const brand = brandOf(deps, request)
+  const permit = judgeSearch(brand, request, provider, { signed: await isSigned(deps, request.id), held: await heldVerdict(deps, request) })
+  if (permit instanceof ApiError) throw permit
+  return permit
+}
+
+/** Those of these claim requests that the gate lets through to their brand's own provider, by their ids. However many they are, it takes the same queries. */
+export async function permittedAmong(deps: Deps, requests: readonly ClaimRequestRow[]): Promise<ReadonlySet<string>> {
+  const [signed, held] = [await signedAmong(deps, requests.map(({ id }) => id)), await heldVerdicts(deps, requests)]
+  const isPermitted = (request: ClaimRequestRow): boolean => {
+    const brand = knownBrandOf(deps, request)
+    return brand !== undefined && !(judgeSearch(brand, request, brand.creditProvider, { signed: signed.has(request.id), held: held.get(request.id) }) instanceof ApiError)
+  }
+  return new Set(requests.filter(isPermitted).map(({ id }) => id))
 }
 
 /** The same for asking who the applicant is, by a provider's decision or by questions. */
@@ -62,7 +85,8 @@ export async function permitIdentityCheck(deps: Deps, request: ClaimRequestRow, 
   const brand = brandOf(deps, request)
   const isOwn = by === 'questions' ? mayAsk(brand, questionsProvider) : brand.proof === by
   if (!isOwn) throw new ApiError(404, creditMessages.notOfBrand)
-  await requireConsent(deps, request)
+  const refusal = consentRefusal(request, await isSigned(deps, request.id))
+  if (refusal) throw refusal
 }
 
 /** Whether what was shown when a report was made is what its brand asks for; of older reports it is seen from what is held now. */
@@ -84,7 +108,6 @@ export async function permittedReport(deps: Deps, request: ClaimRequestRow, chec
   const isAboutThem = check.personKey === '' || check.personKey === searchedKey(deps, request)
   if (!check.report || !isAboutThem || !mayAsk(brandOf(deps, request), check.provider)) throw new ApiError(404, creditMessages.unprocessable)
   const held = await heldVerdict(deps, request)
-  requireNotFailed(held)
-  if (!isProved(request, check, held)) throw unproved()
+  if (hasFailed(held) || !isProved(request, check, held)) throw unproved()
   return check.report
 }

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AccountContext } from '#schemas/operations/getAccount.ts'
 import { lendersOf } from '#server/data/lenders.ts'
+import { claimRequests } from '../../database/tables/index.ts'
 import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
-import { brands, startApp, type Site } from '../../testing/startApp.ts'
+import { brands, startApp, type BrandKind, type Site } from '../../testing/startApp.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -11,12 +14,16 @@ afterAll(() => site.close())
 
 const lender = lendersOf(brands.mcg.companyId)[0]!
 
-async function applicant(lastName?: string) {
+async function applicant(lastName?: string, kind?: BrandKind) {
   const visitor = site.visit()
-  const made = await apply(visitor, submission(lastName))
+  const made = await apply(visitor, submission(lastName, kind))
   const context = async (inputs: object = {}) => (await visitor.call('fillAccountContext', { claimRequestId: made.id, ...inputs })).body.data
   const search = async () => (await visitor.call('runCreditCheck', { claimRequestId: made.id })).body
-  return { visitor, ...made, context, search }
+  const { email } = made.given.contactDetails
+  const open = async () => visitor.call('setSession', { event: 'SIGNED_IN', session: (await visitor.call('createUser', { email, claim_request_id: made.id })).body.data.session })
+  /** Whether the account says of each claim request, newest first, that a search may be asked for. */
+  const maySearch = async () => ((await visitor.call('getAccount')).body.data as AccountContext[]).map((context) => context.maySearch ?? false)
+  return { visitor, ...made, context, search, open, maySearch }
 }
 
 describe('the account context of a claim request', () => {
@@ -24,7 +31,7 @@ describe('the account context of a claim request', () => {
     const { visitor, id, reference, given, context, search } = await applicant()
     const { email, phoneNumber } = given.contactDetails
     const empty = { claimRequest: { id, claim_reference: reference, first_name: 'Ann', last_name: 'Walker', email, phone_number: phoneNumber }, claims: [], userEmail: email, isNewUser: true }
-    expect(await context()).toEqual({ ...empty, maySearch: true })
+    expect(await context()).toEqual(empty)
     const { creditCheckId, claimsFound } = await search()
     const { claims } = (await visitor.call('extractClaims', { creditCheckId })).body.data
     await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })
@@ -51,24 +58,6 @@ describe('the account context of a claim request', () => {
     expect((await context({ creditResult: 'stored' })).creditCheckResult.status).toBe('error')
   })
 
-  it('says whether a search may be asked for: unless one came to an end, by whoever may be searched for', async () => {
-    const down = await applicant('Bureaudown')
-    expect((await down.context()).maySearch).toBe(true)
-    await down.search()
-    expect((await down.context()).maySearch).toBe(true)
-    const found = await applicant()
-    await found.search()
-    expect((await found.context()).maySearch).toBeUndefined()
-    const { visitor, given, id } = down
-    await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, lastName: 'Lovelace' } })
-    expect(await down.context()).toMatchObject({ searchState: 'superseded' })
-    expect((await down.context()).maySearch).toBeUndefined()
-    await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, lastName: 'Lovelace' }, signature: pngDataUrl(345) })
-    expect((await down.context()).maySearch).toBe(true)
-    await down.search()
-    expect((await down.context()).maySearch).toBeUndefined()
-  })
-
   it('knows the user of a claim request that has one, and no other', async () => {
     const { visitor, id, given, context } = await applicant()
     const { email } = given.contactDetails
@@ -80,5 +69,69 @@ describe('the account context of a claim request', () => {
     expect((await context()).isNewUser).toBe(false)
     const other = await apply(visitor, submission())
     expect((await visitor.call('fillAccountContext', { claimRequestId: other.id })).body.data).toMatchObject({ userEmail: other.given.contactDetails.email, isNewUser: true })
+  })
+})
+
+describe('whether a search may be asked for', () => {
+  it('is so unless one came to an end, by whoever may be searched for', async () => {
+    const down = await applicant('Bureaudown')
+    await down.open()
+    expect(await down.maySearch()).toEqual([true])
+    await down.search()
+    expect(await down.maySearch()).toEqual([true])
+    const found = await applicant()
+    await found.open()
+    await found.search()
+    expect(await found.maySearch()).toEqual([false])
+    const { visitor, given, id, context } = down
+    const renamed = { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, lastName: 'Lovelace' } }
+    await visitor.call('submitForm', renamed)
+    expect(await context()).toMatchObject({ searchState: 'superseded' })
+    expect(await down.maySearch()).toEqual([false])
+    await visitor.call('submitForm', { ...renamed, signature: pngDataUrl(345) })
+    expect(await down.maySearch()).toEqual([true])
+    await down.search()
+    expect(await down.maySearch()).toEqual([false])
+  })
+
+  it('is not so where a part is missing that every search needs', async () => {
+    const { id, open, maySearch } = await applicant()
+    await open()
+    await site.deps.db.update(claimRequests).set({ dateOfBirth: null }).where(eq(claimRequests.id, id))
+    expect(await maySearch()).toEqual([false])
+  })
+
+  it.each([
+    ['passed', 'Kbapass', true],
+    ['failed', 'Kbafail', false],
+    ['not answered', 'Walker', false],
+  ])('depends on the questions where the brand asks them: %s', async (_, lastName, may) => {
+    const { visitor, given, reference, open, maySearch } = await applicant(lastName, 'valifi')
+    await open()
+    expect(await maySearch()).toEqual([false])
+    await visitor.call('startKba', { clientRefId: reference, personalDetails: given.personalDetails, address: given.address })
+    expect(await maySearch()).toEqual([may])
+  })
+
+  it.each<BrandKind>(['mcg', 'valifi'])('takes no more queries for many claim requests than for one (%s)', async (kind) => {
+    const { visitor, open, maySearch } = await applicant('Kbapass', kind)
+    await open()
+    const queries = vi.spyOn(site.deps.db, 'select')
+    const count = async () => {
+      queries.mockClear()
+      await maySearch()
+      return queries.mock.calls.length
+    }
+    const ofOne = await count()
+    for (let more = 0; more < 3; more += 1) await visitor.call('associateClaim', { claim_request_id: (await apply(visitor, submission('Kbapass', kind))).id })
+    const ofMany = await count()
+    expect(await maySearch()).toHaveLength(4)
+    queries.mockRestore()
+    expect(ofMany).toBe(ofOne)
+  })
+
+  it('is asked for by the account alone', async () => {
+    const { context } = await applicant()
+    expect(await context()).not.toHaveProperty('maySearch')
   })
 })

@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts'
 import { listStored } from '../claims/listStored.ts'
 import { checkReply } from '../credit/checkReply.ts'
 import { newestRuns, unlessSuperseded } from '../credit/creditRuns.ts'
-import { maySearch } from '../credit/maySearch.ts'
 import { failedAmong } from '../identity/kbaSessions.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
 import type { UserRow } from '../sessions.ts'
@@ -38,10 +37,9 @@ interface Known {
   claims: StoredClaim[]
   result: CreditCheckResult | undefined
   run: CreditCheckRow | undefined
-  mayAsk: boolean
 }
 
-function contextOf(row: ClaimRequestRow, user: UserRow | undefined, { claims, result, run, mayAsk }: Known): AccountContext {
+function contextOf(row: ClaimRequestRow, user: UserRow | undefined, { claims, result, run }: Known): AccountContext {
   return {
     claimRequest: {
       id: row.id,
@@ -54,7 +52,6 @@ function contextOf(row: ClaimRequestRow, user: UserRow | undefined, { claims, re
     claims: claims.map(toAccountClaim),
     ...(result ? { creditCheckResult: result } : {}),
     ...(run ? { searchState: run.status } : {}),
-    ...(mayAsk ? { maySearch: true } : {}),
     userEmail: user?.email ?? row.email ?? '',
     isNewUser: !user?.metadata.password_set,
   }
@@ -64,13 +61,11 @@ function contextOf(row: ClaimRequestRow, user: UserRow | undefined, { claims, re
 export async function accountContexts(deps: Deps, rows: ClaimRequestRow[], user?: UserRow, options: { synthesizeSuccess?: boolean } = {}): Promise<AccountContext[]> {
   const ids = rows.map(({ id }) => id)
   const [stored, runs, failed] = [await listStored(deps, ids), await newestRuns(deps, ids), await failedAmong(deps, rows)]
-  const contexts: AccountContext[] = []
-  for (const row of rows) {
+  return rows.map((row) => {
     // Whoever failed the identity check is not told what was found before.
     const [claims, run] = [stored.get(row.id)!, failed.has(row.id) ? undefined : runs.get(row.id)]
     const check = unlessSuperseded(run)
     const result = options.synthesizeSuccess ? synthesizedSuccess(check, claims) : check && storedResult(check, claims)
-    contexts.push(contextOf(row, user, { claims, result, run, mayAsk: await maySearch(deps, row, run) }))
-  }
-  return contexts
+    return contextOf(row, user, { claims, result, run })
+  })
 }

@@ -5,7 +5,8 @@ import { creditMessages } from './messages.ts'
 
 const atMidnightUtc = (day: string): string => `${day}T00:00:00.000Z`
 
-const missingParts = (request: ClaimRequestRow): string[] => {
+/** What every provider needs and the claim request lacks. */
+export const missingParts = (request: ClaimRequestRow): string[] => {
   const { address } = request
   const parts: [string, unknown][] = [
     ['first name', request.firstName],

@@ -62,17 +62,8 @@ export async function failedAmong(deps: Deps, requests: readonly ClaimRequestRow
   return new Set(requests.filter((request) => failKeysOf(deps, request).some((key) => failed.has(key))).map(({ id }) => id))
 }
 
-/**
- * The result that holds for whoever the claim request is about: any fail of theirs, or what its newest check left: open questions or a pass.
- * Anything else may be tried again.
- */
-export async function heldVerdict(deps: Deps, request: ClaimRequestRow): Promise<KbaVerdict | undefined> {
-  const isOwn = and(eq(kbaSessions.claimRequestId, request.id), eq(kbaSessions.personKey, personKey(deps, request)))
-  const rows = await deps.db
-    .select()
-    .from(kbaSessions)
-    .where(or(isOwn, isFailOf(deps, request)))
-    .orderBy(desc(kbaSessions.createdAt))
+/** What holds of these rows, newest first: any fail, or what the newest check left: open questions or a pass. Anything else may be tried again. */
+function holding(deps: Deps, request: ClaimRequestRow, rows: KbaSessionRow[]): KbaVerdict | undefined {
   const fail = rows.find((row) => row.failedKey !== null)
   if (fail) return toldTo(request, fail)
   const [newest] = rows
@@ -81,6 +72,27 @@ export async function heldVerdict(deps: Deps, request: ClaimRequestRow): Promise
   const holds = state === 'open' ? newest.expiresAt > deps.now() : state === 'decided' && hasPassed(verdict)
   return holds ? verdict : undefined
 }
+
+/** The result that holds for whoever each claim request is about, by its id, in one query. */
+export async function heldVerdicts(deps: Deps, requests: readonly ClaimRequestRow[]): Promise<Map<string, KbaVerdict>> {
+  if (requests.length === 0) return new Map()
+  const known = requests.map((request) => ({ request, key: personKey(deps, request), failKeys: failKeysOf(deps, request) }))
+  const isOwn = known.map(({ request, key }) => and(eq(kbaSessions.claimRequestId, request.id), eq(kbaSessions.personKey, key)))
+  const rows = await deps.db
+    .select()
+    .from(kbaSessions)
+    .where(or(...isOwn, isFailOf(deps, ...requests)))
+    .orderBy(desc(kbaSessions.createdAt))
+  return new Map(
+    known.flatMap(({ request, key, failKeys }) => {
+      const about = rows.filter((row) => (row.claimRequestId === request.id && row.personKey === key) || failKeys.includes(row.failedKey ?? ''))
+      const verdict = holding(deps, request, about)
+      return verdict ? [[request.id, verdict]] : []
+    }),
+  )
+}
+
+export const heldVerdict = async (deps: Deps, request: ClaimRequestRow): Promise<KbaVerdict | undefined> => (await heldVerdicts(deps, [request])).get(request.id)
 
 /** Takes the one answer that these open questions admit, in a single statement, so that guesses sent at once cannot share them. False when it was taken already. */
 export async function takeAnswer({ db, now }: Deps, { id, rounds }: KbaSessionRow): Promise<boolean> {

@@ -1,15 +1,18 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { fingerprint } from '#server/data/fingerprint.ts'
 import { signatures, signingRecords } from '../../database/tables/index.ts'
 import type { Database, Transaction } from '../../database/openDatabase.ts'
 import type { Deps } from '../../deps.ts'
 import { recordSigning, signerKey, signingColumns, signingRow, type Signing } from './signingRecord.ts'
 
-/** Whether there is a signature that counts; the image is not read. */
-export async function isSigned({ db }: { db: Pick<Database, 'select'> }, claimRequestId: string): Promise<boolean> {
-  const rows = await db.select({ id: signatures.claimRequestId }).from(signatures).where(eq(signatures.claimRequestId, claimRequestId))
-  return rows.length > 0
+/** Those of these claim requests that have a signature that counts; the images are not read. */
+export async function signedAmong({ db }: { db: Pick<Database, 'select'> }, claimRequestIds: string[]): Promise<ReadonlySet<string>> {
+  if (claimRequestIds.length === 0) return new Set()
+  const rows = await db.select({ id: signatures.claimRequestId }).from(signatures).where(inArray(signatures.claimRequestId, claimRequestIds))
+  return new Set(rows.map(({ id }) => id))
 }
+
+export const isSigned = async (deps: { db: Pick<Database, 'select'> }, claimRequestId: string): Promise<boolean> => (await signedAmong(deps, [claimRequestId])).has(claimRequestId)
 
 /** Takes the signature away from a claim request that is about somebody else now; the record of the signing stays. Gives the hash of its image. */
 export async function forgetSignature(tx: Transaction, claimRequestId: string): Promise<string | undefined> {
