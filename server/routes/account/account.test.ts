@@ -42,6 +42,25 @@ describe('the account context of a claim request', () => {
     expect(filled.claims).toContainEqual(expect.objectContaining({ lender: { id: lender.id, name: lender.name }, source: 'manual' }))
   })
 
+  it('saves what a search found and a page could not get saved', async () => {
+    const { visitor, id, context, search, open } = await applicant()
+    const { creditCheckId, claimsFound } = await search()
+    expect((await context()).claims).toHaveLength(claimsFound)
+    expect((await context({ creditResult: 'success' })).creditCheckResult.claimsFound).toBe(claimsFound)
+    await open()
+    const { claims } = (await visitor.call('extractClaims', { creditCheckId })).body.data
+    await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })
+    const [account] = (await visitor.call('getAccount')).body.data as AccountContext[]
+    expect(account!.claims.map(({ source }) => source)).toEqual(Array.from({ length: claimsFound }, () => 'credit-check'))
+  })
+
+  it('saves nothing of a search about somebody else', async () => {
+    const { visitor, id, given, context, search } = await applicant()
+    await search()
+    await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, lastName: 'Lovelace' } })
+    expect((await context()).claims).toEqual([])
+  })
+
   it('tells what became of the search apart from its result: about somebody else there is none', async () => {
     const { visitor, id, given, context, search } = await applicant()
     await search()
