@@ -44,6 +44,30 @@ test('a challenge asks for a code; a wrong one is refused, the right one reloads
   await expect(page.locator('.claim').first()).toBeVisible()
 })
 
+/** Counts the frames in which the form has a main part with nothing in it. */
+const countEmptyFrames = (): void => {
+  const counted = window as unknown as { emptyFrames: number }
+  counted.emptyFrames = 0
+  const look = (): void => {
+    if (location.pathname.startsWith('/claim/') && document.querySelector('main')?.textContent?.trim() === '') counted.emptyFrames += 1
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
+test('after the right code the screen is never empty, however slowly the page comes again', async ({ page, applicant }) => {
+  await returnToV1(applicant, 'submitting', person({ lastName: 'Challenge' }), { brand: 'northgate' })
+  await applicant.field('6-digit code').pressSequentially('123456')
+  await page.addInitScript(countEmptyFrames)
+  await page.route('**/assets/**', async (route) => {
+    await new Promise((go) => setTimeout(go, 150))
+    await route.continue()
+  })
+  await applicant.next()
+  await atPortal(page)
+  expect(await page.evaluate(() => (window as unknown as { emptyFrames: number }).emptyFrames)).toBe(0)
+})
+
 test('a new code can be asked for, and verification be cancelled [ERR-OTP-04]', async ({ page, applicant, consoleClean }) => {
   consoleClean.allow(failures)
   await returnToV1(applicant, 'submitting', person({ lastName: 'Challenge' }), { brand: 'northgate' })

@@ -16,7 +16,10 @@ describe('strokes', () => {
     ['a tiny scribble', [stroke([50, 50], [55, 52], [58, 50], [52, 55], [56, 58], [60, 60])]],
   ])('does not take %s for a signature [SIG-05]', (_, strokes) => expect(isSignature(strokes)).toBe(false))
 
-  it('takes a drawn line for one', () => expect(isSignature([wave])).toBe(true))
+  it.each([
+    ['a drawn line', [wave]],
+    ['a quick stroke of a finger', [stroke([40, 60], [130, 40], [310, 70])]],
+  ])('takes %s for one', (_, strokes) => expect(isSignature(strokes)).toBe(true))
 
   it('finds the box around all ink', () => {
     expect(inkBox([])).toBeUndefined()

@@ -7,7 +7,8 @@ export interface Size {
 }
 
 const leastExtent = 24
-const leastPoints = 5
+/** A quick stroke of a finger has few. */
+const leastPoints = 3
 
 /** The box around all ink, or nothing where there is none. */
 export function inkBox(strokes: PointGroup[]): { left: number; top: number; right: number; bottom: number } | undefined {
