@@ -37,6 +37,27 @@ describe('callOperation', () => {
     expect(await callOperation('signIn', { email: 'a@b.example', password: 'x' })).toMatchObject({ message: 'Too many attempts. Please wait a few minutes and try again.' })
   })
 
+  it('takes what is null for what is not there', async () => {
+    answer(200, { success: null, error: null, data: { user: null, list: [{ name: null, id: 'a' }] } })
+    expect(await callOperation('getCurrentUser', {})).toEqual({ ok: true, reply: { data: { list: [{ id: 'a' }] } } })
+  })
+
+  it('takes an empty reply for a good one: some servers say no more [CALL-31]', async () => {
+    answer(200, '')
+    expect(await callOperation('saveClaims', { claim_request_id: 'r1', claims: [] })).toEqual({ ok: true, reply: {} })
+  })
+
+  it('takes words of an error for a refusal, whatever else is said', async () => {
+    answer(200, { success: true, error: 'Too common' })
+    expect(await callOperation('setPassword', { password: 'long enough' })).toMatchObject({ ok: false, message: 'Too common' })
+  })
+
+  it('sends nothing for a page that is gone', async () => {
+    const fetching = answer(200, {})
+    expect(await callOperation('signOutEverywhere', {}, { signal: AbortSignal.abort() })).toMatchObject({ ok: false, status: 0 })
+    expect(fetching).not.toHaveBeenCalled()
+  })
+
   it('survives a broken connection', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('failed')))
     expect(await callOperation('getAccount', {})).toMatchObject({ ok: false, status: 0, message: expect.stringContaining('connection') })

@@ -4,35 +4,63 @@ import type { operations } from '#schemas/operations/index.ts'
 import type { Static } from '#schemas/shape.ts'
 import { delivered } from '#engine/run/delivered.ts'
 import { isWords } from '#engine/run/isWords.ts'
+import { withoutNulls } from '#engine/run/withoutNulls.ts'
 import { connection, notConnected } from '../shell/connection.ts'
 import { endpoints, type PageOperation } from './endpoints.ts'
 
 export type InputsOf<N extends PageOperation> = Static<TObject<(typeof operations)[N]['input']>>
-export type AnswerOf<N extends PageOperation> = ReplyOf<(typeof operations)[N]>
-/** `status` is 0 when no reply came; `message` is fit to be shown; `reply` is what a refusal says besides, which nobody has checked. */
-export type CallResult<N extends PageOperation> = { ok: true; reply: AnswerOf<N> } | { ok: false; status: number; message: string; reply?: Partial<AnswerOf<N>> }
+
+/** What a server says, before anybody has looked: any member may be missing. */
+export type Unchecked<T> = T extends readonly (infer Entry)[] ? Unchecked<Entry>[] : T extends object ? { [Name in keyof T]?: Unchecked<T[Name]> } : T
+
+export type AnswerOf<N extends PageOperation> = Unchecked<ReplyOf<(typeof operations)[N]>>
+/** `status` is 0 when no reply came; `message` is fit to be shown; `reply` is what a refusal says besides. */
+export type CallResult<N extends PageOperation> = { ok: true; reply: AnswerOf<N> } | { ok: false; status: number; message: string; reply?: AnswerOf<N> }
+
+export interface CallOptions {
+  /** Milliseconds. */
+  timeout?: number
+  /** Says that whoever asked is gone: nothing is sent from then on, and what waits for the network is given up. What is on its way stays on it. */
+  signal?: AbortSignal
+}
 
 const usualTimeout = 15_000 // ms
 const unreached = 'We could not reach the service. Please check your connection and try again.'
 
 /** Calls an operation from a page. Never throws. */
-export async function callOperation<N extends PageOperation>(name: N, inputs: InputsOf<N>, timeout = usualTimeout): Promise<CallResult<N>> {
+export async function callOperation<N extends PageOperation>(name: N, inputs: InputsOf<N>, options: CallOptions = {}): Promise<CallResult<N>> {
   const { method, path, texts }: { method: string; path: string; texts: Record<string, string> } = endpoints[name]
-  const request = toRequest(method, path, inputs)
-  const response = await send(request, timeout)
+  const response = await send(toRequest(method, path, inputs), options)
   if (!response) return { ok: false, status: 0, message: connection.lost() ? notConnected : unreached }
-  const body = await response.json().catch(() => undefined) as { success?: boolean; error?: unknown } | undefined
-  if (response.ok && body && typeof body === 'object' && body.success !== false) return { ok: true, reply: body as AnswerOf<N> }
+  const body = await bodyOf(response)
+  if (response.ok && body && !saysNo(body)) return { ok: true, reply: body as AnswerOf<N> }
   const said = isWords(body?.error) ? body.error.trim() : ''
-  return { ok: false, status: response.status, message: texts[response.status] ?? (said || texts.other!), ...(body ? { reply: body as Partial<AnswerOf<N>> } : {}) }
+  return { ok: false, status: response.status, message: texts[response.status] ?? (said || texts.other!), ...(body ? { reply: body as AnswerOf<N> } : {}) }
 }
 
+type Body = Record<string, unknown>
+
+/** What a reply says; an empty one says nothing, and what is `null` is not there. Undefined where it is no answer of a server of ours. */
+async function bodyOf(response: Response): Promise<Body | undefined> {
+  try {
+    const text = await response.text()
+    const body = text === '' ? {} : withoutNulls(JSON.parse(text))
+    return typeof body === 'object' && body !== null ? (body as Body) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A reply that says so is a refusal, whatever its status (docs/format.md §5). */
+const saysNo = ({ success, error }: Body): boolean => success === false || (typeof error === 'string' && error.trim() !== '')
+
 /** The response of the server; undefined when none came. */
-const send = ({ url, init }: { url: string; init: RequestInit }, timeout: number): Promise<Response | undefined> =>
+const send = ({ url, init }: { url: string; init: RequestInit }, { timeout = usualTimeout, signal }: CallOptions): Promise<Response | undefined> =>
   delivered(connection, {
-    attempt: () => fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }).catch(() => undefined),
+    attempt: async () => (signal?.aborted ? undefined : fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }).catch(() => undefined)),
     isOffline: (response) => response === undefined,
     repeatable: init.method === 'GET',
+    isOver: () => signal?.aborted === true,
   })
 
 function toRequest(method: string, path: string, inputs: object): { url: string; init: RequestInit } {

@@ -81,3 +81,6 @@ export const endpoints = {
 } as const satisfies { [N in OperationName]?: Endpoint<N> }
 
 export type PageOperation = keyof typeof endpoints
+
+/** What to say of a reply that lacks what the page asked for. */
+export const lacking = (name: PageOperation): string => endpoints[name].texts.other

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { usePress } from './usePress.ts'
 
 export interface NewPassword {
   password: string
@@ -13,8 +14,8 @@ interface NewPasswordFormProps {
   button: string
   /** Asks for the present password, too. */
   asksCurrent?: boolean
-  /** What it answers is shown: why the password was not taken. */
-  onSubmit(given: NewPassword): Promise<string | undefined>
+  /** What it answers is shown: why the password was not taken. Nobody waits for it any more once the signal is given. */
+  onSubmit(given: NewPassword, signal: AbortSignal): Promise<string | undefined>
 }
 
 const shortest = 8
@@ -35,9 +36,9 @@ const idOf = (name: Name) => (name === 'password' ? 'new-password' : `${name}-pa
 export function NewPasswordForm({ email = '', button, asksCurrent = false, onSubmit }: NewPasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Partial<Record<Name | 'form', string>>>({})
-  const [busy, setBusy] = useState(false)
+  const [busy, press] = usePress((message) => setProblems({ form: message }))
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const data = new FormData(form.current!)
@@ -47,10 +48,10 @@ export function NewPasswordForm({ email = '', button, asksCurrent = false, onSub
     setProblems(found)
     const [first] = Object.keys(found) as Name[]
     if (first) return (form.current!.elements.namedItem(idOf(first)) as HTMLElement).focus()
-    setBusy(true)
-    const refusal = await onSubmit({ password: given.password, ...(asksCurrent ? { current: given.current } : {}) })
-    setBusy(false)
-    if (refusal !== undefined) setProblems({ form: refusal })
+    void press(
+      (signal) => onSubmit({ password: given.password, ...(asksCurrent ? { current: given.current } : {}) }, signal),
+      (refusal) => refusal !== undefined && setProblems({ form: refusal }),
+    )
   }
 
   return (

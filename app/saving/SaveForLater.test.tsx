@@ -65,6 +65,24 @@ it('says what went wrong, and can be tried again', async () => {
   expect(await screen.findByText(/We have sent a link/)).toBeDefined()
 })
 
+it.each<[string, object, string]>([
+  ['the date', { journey_id: 'j1' }, 'We have sent a link to ada@example.com. It works once. You can close this page now.'],
+  ['a date that is one', { journey_id: 'j1', expires_at: 'soon' }, 'We have sent a link to ada@example.com. It works once. You can close this page now.'],
+])('says no more than it knows when the reply lacks %s', async (_, data, says) => {
+  offered({ [call]: { body: { data } } }, { email: 'ada@example.com' })
+  await press('Save and finish later')
+  await press('Send me the link')
+  expect((await screen.findByText(/We have sent a link/)).textContent).toBe(says)
+})
+
+it('fails in words when the reply does not say what was kept', async () => {
+  offered({ [call]: { body: { success: true, data: null } } }, { email: 'ada@example.com' })
+  await press('Save and finish later')
+  await press('Send me the link')
+  expect((await screen.findByRole('alert')).textContent).toBe('The link could not be sent. Please try again.')
+  expect(screen.getByRole('button', { name: 'Send me the link' }).getAttribute('aria-disabled')).toBeNull()
+})
+
 it.each([
   ['signature', true],
   ['nickname', false],

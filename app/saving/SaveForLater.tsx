@@ -3,6 +3,7 @@ import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { AlertIcon, DoneIcon, InfoIcon } from '#widgets/icons/icons.tsx'
 import { Field } from '#widgets/shared/Field.tsx'
 import { Input } from '../forms/Input.tsx'
+import { usePress } from '../forms/usePress.ts'
 import { keeperOf } from './keeper.ts'
 import './SaveForLater.css'
 
@@ -11,7 +12,13 @@ const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tex
 /** Whether something is asked for that the server's copy leaves out. */
 const asksAgain = ({ steps, persist: { leavesOut = [] } }: CompiledFunnel): boolean => Object.values(steps).some(({ fields }) => fields.some(({ path }) => leavesOut.includes(path)))
 
-const dayOf = (iso: string): string => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date(iso))
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+
+/** `31 January`; nothing where it is not known. */
+function dayOf(iso = ''): string {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? '' : dayFormat.format(time)
+}
 
 interface Sent {
   email: string
@@ -34,7 +41,7 @@ export default function SaveForLater({ funnel, email }: { funnel: CompiledFunnel
     <aside className="save-later" aria-label="Save and finish later">
       {hasMoved && <p className="ui-note ui-warning" role="status"><InfoIcon />This form is being finished on another device. What you change here is no longer saved.</p>}
       <p role="status" className={sent ? 'ui-note ui-success' : 'ui-hidden'}>
-        {sent && <><DoneIcon />We have sent a link to {sent.email}. It works once, until {sent.until}. You can close this page now.</>}
+        {sent && <><DoneIcon />We have sent a link to {sent.email}. It works once{sent.until && `, until ${sent.until}`}. You can close this page now.</>}
       </p>
       {open ? <AskForm funnel={funnel} email={email()} onDone={close} /> : <button ref={opener} type="button" className="ui-link" onClick={() => setOpen(true)}>Save and finish later</button>}
     </aside>
@@ -43,11 +50,11 @@ export default function SaveForLater({ funnel, email }: { funnel: CompiledFunnel
 
 function AskForm({ funnel, email, onDone }: { funnel: CompiledFunnel; email: string; onDone(sent?: Sent): void }) {
   const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
+  const [busy, press] = usePress(setFailure)
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (busy) return
     const given = String(new FormData(form.current!).get('save-later-email') ?? '').trim()
@@ -55,16 +62,15 @@ function AskForm({ funnel, email, onDone }: { funnel: CompiledFunnel; email: str
     setProblem(wrong)
     setFailure(undefined)
     if (wrong) return (form.current!.elements.namedItem('save-later-email') as HTMLElement).focus()
-    setBusy(true)
-    const result = await keeperOf(funnel.id).ask(given)
-    setBusy(false)
-    if (result.ok) onDone({ email: given, until: dayOf(result.reply.data.expires_at) })
-    else setFailure(result.message)
+    void press(
+      (signal) => keeperOf(funnel.id).ask(given, signal),
+      (result) => (result.ok ? onDone({ email: given, until: dayOf(result.until) }) : setFailure(result.message)),
+    )
   }
 
   const texts = { id: 'save-later-email', label: 'Where shall we send the link?', hint: `It opens this form on any device.${asksAgain(funnel) ? ' You will be asked to sign again.' : ''}`, ...(problem ? { error: problem } : {}) }
   return (
-    <form ref={form} className="stack save-later-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="stack save-later-form" noValidate onSubmit={submit}>
       {failure && <p className="ui-note ui-error" role="alert"><AlertIcon />{failure}</p>}
       <Field {...texts}>
         <Input {...texts} attributes={{ type: 'email', autoComplete: 'email', defaultValue: email, autoFocus: true }} />

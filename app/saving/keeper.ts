@@ -1,15 +1,19 @@
-import { callOperation, type CallResult } from '../api/callOperation.ts'
+import { callOperation } from '../api/callOperation.ts'
+import { lacking } from '../api/endpoints.ts'
 import { savedKey, tab } from './tabStorage.ts'
 
 /** Milliseconds without a change after which a kept journey is saved. A step that is left is saved at once. */
 const pause = 2000
+
+/** What became of a link that was asked for. `until` is when it ends, where the server says so. */
+export type Sent = { ok: true; until?: string } | { ok: false; message: string }
 
 /** Keeps a journey on the server, from the moment on that somebody asks for a link to it. */
 export interface Keeper {
   /** Takes what the engine lets leave the page. */
   copy(text: string): void
   /** Keeps the journey and sends a link to it. */
-  ask(email: string): Promise<CallResult<'sendJourneyLink'>>
+  ask(email: string, signal?: AbortSignal): Promise<Sent>
   /** Forgets the server's copy, whose id this tab has already forgotten. */
   drop(id: string): void
   /** Whether another device has gone on with it. */
@@ -62,17 +66,19 @@ function createKeeper(funnel: string): Keeper {
       if (leavesStep) void save()
       else timer = setTimeout(() => void save(), pause)
     },
-    async ask(email) {
+    async ask(email, signal) {
       const journey = latest
-      if (journey === undefined) return { ok: false, status: 0, message: 'There is nothing to save yet. Please try again in a moment.' }
+      if (journey === undefined) return { ok: false, message: 'There is nothing to save yet. Please try again in a moment.' }
       const known = tab.get(key)
-      const result = await callOperation('sendJourneyLink', { email, journey, ...(known ? { journey_id: known } : {}) })
+      const result = await callOperation('sendJourneyLink', { email, journey, ...(known ? { journey_id: known } : {}) }, { signal })
       if (!result.ok) return result
-      tab.set(key, result.reply.data.journey_id)
+      const { journey_id: saved, expires_at: until } = result.reply.data ?? {}
+      if (!saved) return { ok: false, message: lacking('sendJourneyLink') }
+      tab.set(key, saved)
       unsaved = latest !== journey
       tellMoved(false)
       void save()
-      return result
+      return { ok: true, until }
     },
     drop(id) {
       clearTimeout(timer)

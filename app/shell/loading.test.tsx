@@ -105,6 +105,18 @@ describe('without a network', () => {
     expect(await answered).toMatchObject({ ok: true })
   })
 
+  it('what a page asks does not go out once the page is gone', async () => {
+    online = false
+    site.mockRejectedValue(new TypeError('failed'))
+    const gone = new AbortController()
+    const answered = callOperation('signOutEverywhere', {}, { signal: gone.signal })
+    await waitFor(() => expect(site).toHaveBeenCalledOnce())
+    gone.abort()
+    network(true)
+    expect(await answered).toMatchObject({ ok: false })
+    expect(site).toHaveBeenCalledOnce()
+  })
+
   it('what may have arrived is not sent again, and the message says why nothing came', async () => {
     site.mockImplementation(() => {
       online = false

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-type Answer = { status?: number; body?: unknown }
+type Answer = { status?: number; body?: unknown; empty?: boolean }
 
 /** Answers `fetch` by "METHOD /path"; what is not listed fails like a broken connection. Returns the requests that were made. */
 export function serveCalls(answers: Record<string, Answer | ((body: unknown) => Answer)>) {
@@ -11,8 +11,23 @@ export function serveCalls(answers: Record<string, Answer | ((body: unknown) => 
     requests.push({ call, body })
     const known = answers[call]
     if (!known) throw new TypeError(`nothing answers ${call}`)
-    const { status = 200, body: reply = { success: true } } = typeof known === 'function' ? known(body) : known
-    return new Response(JSON.stringify(reply), { status })
+    const { status = 200, body: reply = { success: true }, empty } = typeof known === 'function' ? known(body) : known
+    return new Response(empty ? '' : JSON.stringify(reply), { status })
   })
   return requests
+}
+
+/** Keeps the answers of `fetch` back until the function that it gives is called; afterwards they come at once. */
+export function holdCalls(): () => Promise<void> {
+  let release = () => {}
+  const released = new Promise<void>((go) => (release = go))
+  const answered = fetch
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    await released
+    return answered(...request)
+  })
+  return async () => {
+    release()
+    await new Promise((passed) => setTimeout(passed, 20))
+  }
 }

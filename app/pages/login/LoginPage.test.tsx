@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderAt } from '../../testing/renderAt.tsx'
 import { leaveWith } from '../../shell/leftWith.ts'
-import { serveCalls } from '../../testing/serveCalls.ts'
+import { holdCalls, serveCalls } from '../../testing/serveCalls.ts'
 import LoginPage from './LoginPage.tsx'
 
 const session = { access_token: 'token', expires_at: '2030-01-01T00:00:00.000Z' }
@@ -99,6 +99,65 @@ describe('LoginPage', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(text)
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('jo@example.com')
     expect(history).toHaveLength(1)
+  })
+
+  it.each([[{ success: true }], [{ data: { user: {}, session: null } }]])('says so when there is no session to open: %j', async (body) => {
+    serveCalls({ ...signedIn, 'POST /api/auth/sign-in': { body } })
+    renderAt('/login', <LoginPage />)
+    await logIn('jo@example.com', 'long enough')
+    expect((await screen.findByRole('alert')).textContent).toBe('Your session could not be started')
+    expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  describe('without a network', () => {
+    let online = true
+    const back = async () => {
+      online = true
+      await act(async () => void window.dispatchEvent(new Event('online')))
+    }
+    const offline = () => {
+      online = false
+      vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+      return serveCalls(Object.fromEntries(Object.entries(signedIn).map(([call, answer]) => [call, () => {
+        if (!online) throw new TypeError('no network')
+        return answer
+      }])))
+    }
+    afterEach(() => vi.restoreAllMocks())
+
+    it('logs in once when it is back, however often the button is pressed', async () => {
+      const requests = offline()
+      const { history } = renderAt('/login', <LoginPage />)
+      await logIn('jo@example.com', 'long enough')
+      await userEvent.click(screen.getByRole('button', { name: 'Processing...' }))
+      const before = requests.length
+      await back()
+      await waitFor(() => expect(history.at(-1)).toBe('/portal'))
+      expect(requests.slice(before).map(({ call }) => call)).toEqual(['POST /api/auth/sign-in', 'POST /api/auth/set-session'])
+    })
+
+    it('logs nobody in who has left meanwhile, and leads them nowhere', async () => {
+      const requests = offline()
+      const { history, unmount } = renderAt('/login', <LoginPage />)
+      await logIn('jo@example.com', 'long enough')
+      const before = requests.length
+      unmount()
+      await back()
+      await new Promise((passed) => setTimeout(passed, 20))
+      expect(requests).toHaveLength(before)
+      expect(history).toEqual(['/login'])
+    })
+  })
+
+  it('starts no session for somebody who left before the answer came', async () => {
+    const requests = serveCalls(signedIn)
+    const answer = holdCalls()
+    const { history, unmount } = renderAt('/login', <LoginPage />)
+    await logIn('jo@example.com', 'long enough')
+    unmount()
+    await answer()
+    expect(requests.map(({ call }) => call)).toEqual(['POST /api/auth/sign-in'])
+    expect(history).toEqual(['/login'])
   })
 
   it('leads to a new password', () => {

@@ -1,8 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
-import { callOperation } from '../../api/callOperation.ts'
+import { callOperation, type InputsOf } from '../../api/callOperation.ts'
+import { lacking } from '../../api/endpoints.ts'
 import { EmailField } from '../../forms/EmailField.tsx'
 import { PasswordField } from '../../forms/PasswordField.tsx'
+import { usePress } from '../../forms/usePress.ts'
 
 interface Problems {
   email?: string
@@ -14,20 +16,19 @@ interface Problems {
 export function SignInForm({ email: known = '', onDone }: { email?: string | undefined; onDone(): void }) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
+  const [busy, press] = usePress((message) => setProblems({ form: message }))
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const { email, password } = valuesOf(form.current!)
     const missing = missingOf(email, password)
     setProblems(missing)
     if (missing.email || missing.password) return focusOn(form.current!, missing.email ? 'email' : 'password')
-    setBusy(true)
-    const failure = await signIn(email, password)
-    setBusy(false)
-    if (failure === undefined) return onDone()
-    setProblems({ form: failure })
+    void press(
+      (signal) => signIn(email, password, signal),
+      (failure) => (failure === undefined ? onDone() : setProblems({ form: failure })),
+    )
   }
 
   return (
@@ -53,9 +54,11 @@ const missingOf = (email: string, password: string): Problems => ({
 const focusOn = (form: HTMLFormElement, name: string) => (form.elements.namedItem(name) as HTMLElement).focus()
 
 /** Signs in and opens the session; the message to show when either fails. */
-async function signIn(email: string, password: string): Promise<string | undefined> {
-  const signedIn = await callOperation('signIn', { email, password })
+async function signIn(email: string, password: string, signal: AbortSignal): Promise<string | undefined> {
+  const signedIn = await callOperation('signIn', { email, password }, { signal })
   if (!signedIn.ok) return signedIn.message
-  const opened = await callOperation('setSession', { event: 'SIGNED_IN', session: signedIn.reply.data.session })
+  const session = signedIn.reply.data?.session
+  if (!session) return lacking('setSession')
+  const opened = await callOperation('setSession', { event: 'SIGNED_IN', session: session as InputsOf<'setSession'>['session'] }, { signal })
   return opened.ok ? undefined : opened.message
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx'
+import { usePress } from '../../forms/usePress.ts'
 import { DoneNote } from './DoneNote.tsx'
 
 /** What the owner of an account can do about it. */
@@ -24,8 +25,8 @@ function ChangePassword({ email }: { email: string }) {
         email={email}
         button="Change password"
         asksCurrent
-        onSubmit={async ({ password, current }) => {
-          const result = await callOperation('setPassword', { password, current_password: current })
+        onSubmit={async ({ password, current }, signal) => {
+          const result = await callOperation('setPassword', { password, current_password: current }, { signal })
           if (!result.ok) return result.message
           setDone(true)
         }}
@@ -37,16 +38,17 @@ function ChangePassword({ email }: { email: string }) {
 function SignOutEverywhere() {
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState('')
-  const signOut = async () => {
-    const result = await callOperation('signOutEverywhere', {})
-    if (result.ok) navigate('/')
-    else setProblem(result.message)
-  }
+  const [busy, press] = usePress(setProblem)
+  const signOut = () =>
+    press(
+      (signal) => callOperation('signOutEverywhere', {}, { signal }),
+      (ended) => (ended.ok ? navigate('/') : setProblem(ended.message)),
+    )
   return (
     <div className="stack">
       <p>Have you lost a device, or used somebody else’s? You can sign out on all devices at once, this one included.</p>
       {problem && <p className="ui-note ui-error" role="alert"><AlertIcon />{problem}</p>}
-      <button type="button" className="ui-button" onClick={signOut}>Sign out everywhere</button>
+      <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={signOut}>Sign out everywhere</button>
     </div>
   )
 }

@@ -1,17 +1,16 @@
 import { useCallback, useState } from 'react'
-import type { AccountContext } from '#schemas/operations/getAccount.ts'
-import type { StoredClaim } from '#schemas/operations/listClaims.ts'
 import { AlertIcon, InfoIcon } from '#widgets/icons/icons.tsx'
-import { callOperation } from '../../api/callOperation.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { ClaimItem } from './ClaimItem.tsx'
+import type { Context } from './loadAccount.ts'
+import { loadClaims, type ListedClaim } from './loadClaims.ts'
 import { nothingFound } from './nothingFound.ts'
 import { SearchAgain } from './SearchAgain.tsx'
 
 /** One claim request: whose it is, its reference, and the agreements that it claims for. */
-export function ClaimRequestCard({ context }: { context: AccountContext }) {
-  const { id = '', claim_reference: reference, first_name: firstName, last_name: lastName } = context.claimRequest
-  const load = useCallback(() => callOperation('listClaims', { claimRequestId: id, include: 'status_history' }), [id])
+export function ClaimRequestCard({ context }: { context: Context }) {
+  const { id = '', claim_reference: reference, first_name: firstName, last_name: lastName } = context.claimRequest ?? {}
+  const load = useCallback((signal: AbortSignal) => loadClaims(id, signal), [id])
   const [stored, reload] = useLoaded(load)
   const [searched, setSearched] = useState(false)
   const finish = () => {
@@ -25,7 +24,7 @@ export function ClaimRequestCard({ context }: { context: AccountContext }) {
         {reference && <p className="reference" id={`reference-${id}`}>Claim reference <strong>{reference}</strong></p>}
       </div>
       {!stored && <p role="status">Loading…</p>}
-      {stored?.ok && <Agreements claims={stored.reply.data as StoredClaim[]} none={nothingFound(searched ? 'success' : context.searchState)} />}
+      {stored?.ok && <Agreements claims={stored.claims} none={nothingFound(searched ? 'success' : context.searchState)} />}
       {context.maySearch && <SearchAgain claimRequestId={id} onDone={finish} />}
       {stored?.ok === false && (
         <>
@@ -37,7 +36,7 @@ export function ClaimRequestCard({ context }: { context: AccountContext }) {
   )
 }
 
-function Agreements({ claims, none }: { claims: StoredClaim[]; none: string }) {
+function Agreements({ claims, none }: { claims: ListedClaim[]; none: string }) {
   if (claims.length === 0) return <p className="ui-note ui-info"><InfoIcon />{none}</p>
   return (
     <>

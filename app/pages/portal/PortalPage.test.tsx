@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { lackingEach } from '../../testing/lackingEach.ts'
 import { renderAt } from '../../testing/renderAt.tsx'
 import { serveCalls } from '../../testing/serveCalls.ts'
 import { formatDate } from './formatDate.ts'
@@ -84,12 +85,76 @@ describe('PortalPage', () => {
     expect(await screen.findByText('Black Horse')).toBeDefined()
   })
 
+  const isWhole = async () => {
+    await waitFor(() => expect(document.body.textContent).not.toContain('Loading'))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your claims')
+  }
+
+  it.each(lackingEach(user(true).body))('lives with a user %s', async (_, body) => {
+    serveCalls({ ...served, 'GET /api/auth/user': { body } })
+    show()
+    await isWhole()
+  })
+
+  it.each(lackingEach({ ...account.body, data: [{ ...account.body.data[0], searchState: 'error', maySearch: true }] }))('lives with an account %s', async (_, body) => {
+    serveCalls({ ...served, 'GET /api/account': { body } })
+    show()
+    await isWhole()
+  })
+
+  it.each(lackingEach(claims.body))('lives with claims %s', async (_, body) => {
+    serveCalls({ ...served, [claimsCall]: { body } })
+    show()
+    await isWhole()
+  })
+
+  it('takes whoever has a user for signed in, where the server says no more', async () => {
+    const { loggedIn, ...unsaid } = user(true).body
+    serveCalls({ ...served, 'GET /api/auth/user': { body: unsaid } })
+    show()
+    expect(loggedIn && (await screen.findByText('Black Horse'))).toBeDefined()
+  })
+
+  it.each([
+    ['the account', { 'GET /api/account': { body: { success: true } } }, 'Your claims could not be loaded. Please try again.'],
+    ['the claims', { [claimsCall]: { body: { data: null } } }, 'Failed to fetch claims'],
+  ])('says that %s could not be read when the reply has none', async (_, answers, says) => {
+    serveCalls({ ...served, ...answers })
+    show()
+    expect((await screen.findByRole('alert')).textContent).toBe(says)
+  })
+
+  it('says what stands in for a status that the server does not give, and for a state of the search that it does not know', async () => {
+    serveCalls({ ...served, [claimsCall]: { body: { data: [{ id: 'c1', status_history: [{ status: null }, {}] }] } } })
+    show()
+    expect((await screen.findByRole('heading', { level: 3 })).closest('li')!.textContent).toBe('Unknown LenderIn ProgressAgreement beganUnknown dateAddedUnknown date')
+    cleanup()
+    serveCalls({ ...served, 'GET /api/account': { body: { data: [{ ...account.body.data[0], searchState: 'paused' }] } }, [claimsCall]: { body: { data: [] } } })
+    show()
+    expect(await screen.findByText(/We do not know what the search/)).toBeDefined()
+  })
+
   it('signs out', async () => {
     const requests = serveCalls({ ...served, 'POST /api/auth/set-session': {} })
     const { history } = show()
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(history.at(-1)).toBe('/'))
     expect(requests.at(-1)).toEqual({ call: 'POST /api/auth/set-session', body: { event: 'SIGNED_OUT' } })
+  })
+
+  it.each([
+    ['Sign out', 'POST /api/auth/set-session'],
+    ['Sign out everywhere', 'POST /api/auth/sign-out-everywhere'],
+  ])('sends one call when %s is pressed twice', async (name, call) => {
+    const requests = serveCalls({ ...served, [call]: {} })
+    const { history } = show()
+    const button = await screen.findByRole('button', { name })
+    await act(async () => {
+      button.click()
+      button.click()
+    })
+    await waitFor(() => expect(history.at(-1)).toBe('/'))
+    expect(requests.filter((made) => made.call === call)).toHaveLength(1)
   })
 
   it('signs out everywhere', async () => {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
-import type { AccountContext } from '#schemas/operations/getAccount.ts'
 import { AlertIcon, FileIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
+import { usePress } from '../../forms/usePress.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { ClaimRequestCard } from './ClaimRequestCard.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
-import { loadAccount, type Owner } from './loadAccount.ts'
+import { loadAccount, type Context, type Owner } from './loadAccount.ts'
 import { SetPassword } from './SetPassword.tsx'
 import './PortalPage.css'
 
@@ -29,7 +29,7 @@ export default function PortalPage() {
   )
 }
 
-function Claims({ contexts, owner }: { contexts: AccountContext[]; owner: Owner }) {
+function Claims({ contexts, owner }: { contexts: Context[]; owner: Owner }) {
   const email = owner.email || (contexts[0]?.userEmail ?? '')
   return (
     <>
@@ -38,7 +38,7 @@ function Claims({ contexts, owner }: { contexts: AccountContext[]; owner: Owner 
       <div className="portal-body">
         {!owner.hasPassword && <SetPassword email={email} />}
         <div className="stack portal-requests">
-          {contexts.map((context, index) => <ClaimRequestCard key={context.claimRequest.id ?? index} context={context} />)}
+          {contexts.map((context, index) => <ClaimRequestCard key={context.claimRequest?.id ?? index} context={context} />)}
           {contexts.length === 0 && <NoClaims />}
         </div>
       </div>
@@ -65,15 +65,16 @@ const Failed = ({ message, onRetry }: { message: string; onRetry(): void }) => (
 function SignOut() {
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState('')
-  const signOut = async () => {
-    const ended = await callOperation('setSession', { event: 'SIGNED_OUT' })
-    if (ended.ok) navigate('/')
-    else setProblem('You are still signed in. Please try again.')
-  }
+  const [busy, press] = usePress(setProblem)
+  const signOut = () =>
+    press(
+      (signal) => callOperation('setSession', { event: 'SIGNED_OUT' }, { signal }),
+      (ended) => (ended.ok ? navigate('/') : setProblem('You are still signed in. Please try again.')),
+    )
   return (
     <div className="sign-out">
       {problem && <span role="alert">{problem}</span>}
-      <button type="button" className="ui-link site-header-link" onClick={signOut}>Sign out</button>
+      <button type="button" className="ui-link site-header-link" aria-disabled={busy || undefined} onClick={signOut}>Sign out</button>
     </div>
   )
 }

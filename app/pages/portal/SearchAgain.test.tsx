@@ -97,6 +97,30 @@ describe('another search in the portal', () => {
     expect(searches).toBe(2)
   })
 
+  it.each<[string, Answers, string]>([
+    ['no claims', { 'POST /api/credit-check/k1/extract-claims': { body: { success: true } } }, "We couldn't process your credit report. Please try again."],
+    ['claims that are null', { 'POST /api/credit-check/k1/extract-claims': { body: { data: { claims: null } } } }, "We couldn't process your credit report. Please try again."],
+    ['no state', { [search]: { body: { success: true, claimsFound: null } } }, "We couldn't complete your credit check. Please try again."],
+    ['an error alone', { [search]: { body: { status: 'error', errorMessage: 'Service temporarily unavailable' } } }, 'Service temporarily unavailable'],
+  ])('fails in words when the reply has %s, and can be asked for again', async (_, answers, says) => {
+    show({ [search]: success, ...answers })
+    await ask()
+    expect((await screen.findByRole('alert')).textContent).toBe(says)
+    expect(screen.getByRole('button', { name: 'Try the search again' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('takes an empty reply of what saves the agreements for a good one [CALL-31]', async () => {
+    show({ [search]: success, 'POST /api/save-claims': { empty: true } })
+    await ask()
+    expect(await screen.findByText('Your credit file has been searched. 1 agreement was found.')).toBeDefined()
+  })
+
+  it('asks for the code however the server says that it wants one', async () => {
+    show({ [search]: { body: { ...challenge.body, success: null, phoneLastFour: null } } })
+    await ask()
+    expect(await screen.findByText('We sent a 6-digit code to your phone.')).toBeDefined()
+  })
+
   it('is not offered where the server does not say that it may be asked for', async () => {
     show({}, {})
     expect(await screen.findByText(/did not work out/)).toBeDefined()

@@ -2,8 +2,9 @@ import { useRef, useState, type FormEvent } from 'react'
 import { AlertIcon, InfoIcon } from '#widgets/icons/icons.tsx'
 import { Field } from '#widgets/shared/Field.tsx'
 import { Input } from '../../forms/Input.tsx'
+import { usePress } from '../../forms/usePress.ts'
 import { DoneNote } from './DoneNote.tsx'
-import { refusalOf, searchAgain, type Searched } from './searchAgain.ts'
+import { refusalOf, searchAgain, type Searched, type SentCode } from './searchAgain.ts'
 
 interface SearchAgainProps {
   claimRequestId: string
@@ -13,21 +14,23 @@ interface SearchAgainProps {
 
 /** Another search of the credit file, for whoever's search came to nothing. The server decides who is offered it, and whether it is made. */
 export function SearchAgain({ claimRequestId, onDone }: SearchAgainProps) {
-  const [now, setNow] = useState<Searched | { state: 'offered' | 'busy' }>({ state: 'offered' })
-  const search = async () => {
-    if (now.state === 'busy') return
-    setNow({ state: 'busy' })
-    const searched = await searchAgain(claimRequestId)
-    setNow(searched)
-    if (searched.state === 'done') onDone()
-  }
-  if (now.state === 'done') return <DoneNote>{foundWords(now.found)}</DoneNote>
-  if (now.state === 'code') return <CodeForm {...now} claimRequestId={claimRequestId} onAccepted={search} />
+  const [last, setLast] = useState<Searched>()
+  const [busy, press] = usePress((message) => setLast({ state: 'failed', message }))
+  const search = () =>
+    press(
+      (signal) => searchAgain(claimRequestId, signal),
+      (searched) => {
+        setLast(searched)
+        if (searched.state === 'done') onDone()
+      },
+    )
+  if (last?.state === 'done') return <DoneNote>{foundWords(last.found)}</DoneNote>
+  if (last?.state === 'code' && !busy) return <CodeForm {...last} claimRequestId={claimRequestId} onAccepted={search} />
   return (
     <div className="stack narrow">
-      {now.state === 'failed' && <p className="ui-note ui-error" role="alert"><AlertIcon />{now.message}</p>}
+      {last?.state === 'failed' && !busy && <p className="ui-note ui-error" role="alert"><AlertIcon />{last.message}</p>}
       <p className="ui-note ui-info"><InfoIcon />You can have your credit file searched now. It is free and has no effect on your credit score.</p>
-      <button type="button" className="ui-button" aria-disabled={now.state === 'busy' || undefined} onClick={search}>{now.state === 'busy' ? 'Searching...' : 'Try the search again'}</button>
+      <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={search}>{busy ? 'Searching...' : 'Try the search again'}</button>
     </div>
   )
 }
@@ -37,9 +40,7 @@ function foundWords(found: number): string {
   return `Your credit file has been searched. ${found === 1 ? '1 agreement was' : `${found} agreements were`} found.`
 }
 
-interface CodeFormProps {
-  claimRequestId: string
-  verificationId: string
+interface CodeFormProps extends SentCode {
   phoneLastFour: string
   onAccepted(): void
 }
@@ -48,25 +49,25 @@ interface CodeFormProps {
 function CodeForm({ claimRequestId, verificationId, phoneLastFour, onAccepted }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, check] = usePress(setProblem)
+  const sent = { claimRequestId, verificationId }
   const id = `code-${claimRequestId}`
 
-  const refuse = (message: string) => {
+  const askAnew = (message = '') => {
     setProblem(message)
     const input = form.current!.elements.namedItem(id) as HTMLInputElement
     input.value = ''
     input.focus()
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const otp = String(new FormData(form.current!).get(id) ?? '').replace(/\D/g, '')
-    if (otp.length !== 6) return refuse('Please enter all 6 digits')
-    setBusy(true)
-    const refusal = await refusalOf(claimRequestId, verificationId, otp)
-    setBusy(false)
-    if (refusal === undefined) onAccepted()
-    else refuse(refusal)
+    if (otp.length !== 6) return askAnew('Please enter all 6 digits')
+    void check(
+      (signal) => refusalOf(otp, sent, signal),
+      (refusal) => (refusal === undefined ? onAccepted() : askAnew(refusal)),
+    )
   }
 
   const texts = { id, label: '6-digit code', ...(problem ? { error: problem } : {}) }

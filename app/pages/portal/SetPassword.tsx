@@ -14,8 +14,8 @@ export function SetPassword({ email }: { email: string }) {
       <NewPasswordForm
         email={email}
         button="Set password"
-        onSubmit={async ({ password }) => {
-          const result = await callOperation('setPassword', { password })
+        onSubmit={async ({ password }, signal) => {
+          const result = await callOperation('setPassword', { password }, { signal })
           if (!result.ok) return result.message
           setDone(true)
         }}

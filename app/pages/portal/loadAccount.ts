@@ -1,10 +1,15 @@
 import type { AccountContext } from '#schemas/operations/getAccount.ts'
-import { callOperation, type AnswerOf } from '../../api/callOperation.ts'
+import { callOperation, type AnswerOf, type Unchecked } from '../../api/callOperation.ts'
+import { lacking } from '../../api/endpoints.ts'
+import { isSignedIn } from '../../api/isSignedIn.ts'
+
+/** What the account says of a claim request. */
+export type Context = Unchecked<AccountContext>
 
 export type Account =
   | { state: 'signed-out' }
   | { state: 'failed'; message: string }
-  | { state: 'ready'; contexts: AccountContext[]; owner: Owner }
+  | { state: 'ready'; contexts: Context[]; owner: Owner }
 
 /** Whose account it is. */
 export interface Owner {
@@ -19,15 +24,16 @@ type User = NonNullable<NonNullable<AnswerOf<'getCurrentUser'>['data']>['user']>
 /** Where it is not known who it is, nothing is asked for. */
 const ownerOf = (user: User | undefined): Owner => ({
   email: user?.email ?? '',
-  hasPassword: user === undefined || (user.has_password ?? user.user_metadata.password_set === true),
+  hasPassword: user === undefined || (user.has_password ?? user.user_metadata?.password_set === true),
   isVerified: user?.email_verified ?? true,
 })
 
 /** The signed-in visitor's claim requests, and what the account still lacks. */
-export async function loadAccount(): Promise<Account> {
-  const [who, account] = await Promise.all([callOperation('getCurrentUser', {}), callOperation('getAccount', {})])
-  if ((who.ok && !who.reply.loggedIn) || (!account.ok && account.status === 401)) return { state: 'signed-out' }
+export async function loadAccount(signal: AbortSignal): Promise<Account> {
+  const [who, account] = await Promise.all([callOperation('getCurrentUser', {}, { signal }), callOperation('getAccount', {}, { signal })])
+  if ((who.ok && !isSignedIn(who.reply)) || (!account.ok && account.status === 401)) return { state: 'signed-out' }
   if (!account.ok) return { state: 'failed', message: account.message }
-  const user = who.ok ? who.reply.data?.user : undefined
-  return { state: 'ready', contexts: account.reply.data, owner: ownerOf(user) }
+  const { data: contexts } = account.reply
+  if (!contexts) return { state: 'failed', message: lacking('getAccount') }
+  return { state: 'ready', contexts, owner: ownerOf(who.ok ? who.reply.data?.user : undefined) }
 }

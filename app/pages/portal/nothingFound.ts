@@ -13,5 +13,5 @@ const reasons: Record<NonNullable<AccountContext['searchState']>, string> = {
   superseded: 'Your credit file has not been searched since you changed your details. No lender has been added.',
 }
 
-/** What a claim request without agreements says. Without a search that is so, too, when the identity check was not passed. */
-export const nothingFound = (search: AccountContext['searchState']): string => (search === undefined ? notSearched : reasons[search])
+/** What a claim request without agreements says. Without a search that is so, too, when the identity check was not passed. A server may know of more states. */
+export const nothingFound = (search: AccountContext['searchState']): string => (search === undefined ? notSearched : (reasons[search] ?? reasons.unknown))

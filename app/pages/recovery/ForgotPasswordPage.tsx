@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { EmailField } from '../../forms/EmailField.tsx'
+import { usePress } from '../../forms/usePress.ts'
 import { RecoveryCard } from './RecoveryCard.tsx'
 
 interface Problems {
@@ -35,20 +36,19 @@ const CheckEmail = ({ email, onAgain }: { email: string; onAgain(): void }) => (
 function AskForm({ onSent }: { onSent(email: string): void }) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
+  const [busy, press] = usePress((message) => setProblems({ form: message }))
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const email = String(new FormData(form.current!).get('email') ?? '').trim()
     const isMissing = !/^\S+@\S+$/.test(email)
     setProblems(isMissing ? { email: 'Enter your email address' } : {})
     if (isMissing) return (form.current!.elements.namedItem('email') as HTMLElement).focus()
-    setBusy(true)
-    const result = await callOperation('requestPasswordReset', { email })
-    setBusy(false)
-    if (result.ok) onSent(email)
-    else setProblems({ form: result.message })
+    void press(
+      (signal) => callOperation('requestPasswordReset', { email }, { signal }),
+      (result) => (result.ok ? onSent(email) : setProblems({ form: result.message })),
+    )
   }
 
   return (

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
-import { callOperation } from '../../api/callOperation.ts'
+import { callOperation, type CallResult } from '../../api/callOperation.ts'
+import { isSignedIn } from '../../api/isSignedIn.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
+import { usePress } from '../../forms/usePress.ts'
 import { LoadingNote } from '../../shell/LoadingNote.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { SignInForm } from '../login/SignInForm.tsx'
@@ -11,12 +13,17 @@ import { LinkIsOver } from './LinkIsOver.tsx'
 import { clearLinkToken, useLinkToken } from './linkToken.ts'
 import { RecoveryCard } from './RecoveryCard.tsx'
 
-const isSignedIn = async (): Promise<boolean> => {
-  const who = await callOperation('getCurrentUser', {})
-  return who.ok && who.reply.loggedIn
+const loadSignedIn = async (signal: AbortSignal): Promise<boolean> => {
+  const who = await callOperation('getCurrentUser', {}, { signal })
+  return who.ok && isSignedIn(who.reply)
 }
 
-type State = 'asks' | 'busy' | 'done' | 'over' | 'signed-out'
+type State = 'asks' | 'done' | 'over' | 'signed-out'
+
+const stateAfter = (result: CallResult<'verifyEmail'>): State => {
+  if (result.ok) return 'done'
+  return result.status === 410 ? 'over' : result.status === 401 ? 'signed-out' : 'asks'
+}
 
 /**
  * `/verify-email#token`: where the link to confirm an email leads. It takes a press, since mail programs open links too; and the session of the account, since
@@ -24,19 +31,24 @@ type State = 'asks' | 'busy' | 'done' | 'over' | 'signed-out'
  */
 export default function VerifyEmailPage() {
   const token = useLinkToken()
-  const [wasSignedIn] = useLoaded(isSignedIn)
+  const [wasSignedIn] = useLoaded(loadSignedIn)
   const [hasSignedIn, setSignedIn] = useState(false)
   const [state, setState] = useState<State>('asks')
   const [problem, setProblem] = useState('')
 
-  const confirm = async () => {
-    if (state === 'busy') return
+  const [busy, press] = usePress(setProblem)
+
+  const confirm = () => {
     setSignedIn(true)
-    setState('busy')
-    const result = await callOperation('verifyEmail', { token })
-    if (result.ok || result.status === 410) clearLinkToken()
-    setProblem(result.ok ? '' : result.message)
-    setState(result.ok ? 'done' : result.status === 410 ? 'over' : result.status === 401 ? 'signed-out' : 'asks')
+    setState('asks')
+    void press(
+      (signal) => callOperation('verifyEmail', { token }, { signal }),
+      (result) => {
+        if (result.ok || result.status === 410) clearLinkToken()
+        setProblem(result.ok ? '' : result.message)
+        setState(stateAfter(result))
+      },
+    )
   }
 
   if (!token || state === 'over') return <LinkIsOver follows={state === 'over'} />
@@ -47,7 +59,7 @@ export default function VerifyEmailPage() {
     <RecoveryCard heading="Confirm your email address">
       <p>Is this address yours? Then please confirm it.</p>
       {problem && <p className="ui-note ui-error" role="alert"><AlertIcon />{problem}</p>}
-      <button type="button" className="ui-button ui-button-primary" aria-disabled={state === 'busy' || undefined} onClick={confirm}>{state === 'busy' ? 'Processing...' : 'Confirm my email address'}</button>
+      <button type="button" className="ui-button ui-button-primary" aria-disabled={busy || undefined} onClick={confirm}>{busy ? 'Processing...' : 'Confirm my email address'}</button>
     </RecoveryCard>
   )
 }

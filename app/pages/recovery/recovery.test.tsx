@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderAt } from '../../testing/renderAt.tsx'
-import { serveCalls } from '../../testing/serveCalls.ts'
+import { holdCalls, serveCalls } from '../../testing/serveCalls.ts'
 import ForgotPasswordPage from './ForgotPasswordPage.tsx'
 import ResetPasswordPage from './ResetPasswordPage.tsx'
 import VerifyEmailPage from './VerifyEmailPage.tsx'
@@ -76,6 +76,16 @@ describe('ResetPasswordPage', () => {
     expect(window.location.hash).toBe('')
   })
 
+  it('leads nobody away who has left before the answer came', async () => {
+    serveCalls({ 'POST /api/auth/reset-password': {} })
+    const answer = holdCalls()
+    const { history, unmount } = renderAt('/reset-password', <ResetPasswordPage />)
+    await choosePassword()
+    unmount()
+    await answer()
+    expect(history).toEqual(['/reset-password'])
+  })
+
   it('says that a link is over, and offers another', async () => {
     serveCalls({ 'POST /api/auth/reset-password': over })
     renderAt('/reset-password', <ResetPasswordPage />)
@@ -109,6 +119,12 @@ describe('VerifyEmailPage', () => {
     await hasFocus('Your email address is confirmed')
     expect(requests.at(-1)).toEqual({ call: 'POST /api/auth/verify-email', body: { token } })
     expect(window.location.hash).toBe('')
+  })
+
+  it('takes whoever has a user for signed in, where the server says no more', async () => {
+    serveCalls({ 'GET /api/auth/user': { body: { data: { user: { id: 'u' } } } } })
+    renderAt('/verify-email', <VerifyEmailPage />)
+    expect(await screen.findByRole('button', { name: 'Confirm my email address' })).toBeDefined()
   })
 
   it('lets somebody who is not signed in log in first', async () => {

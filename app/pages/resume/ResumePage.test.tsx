@@ -46,6 +46,19 @@ describe('the page that a link opens', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
+  it.each([
+    ['nothing', { body: { success: true } }],
+    ['no journey', found({ journey: null })],
+    ['no form', found({ funnel: undefined })],
+    ['a journey that nobody can read', found({ journey: '{' })],
+  ])('says that a link cannot be used when the reply has %s', async (_, answer) => {
+    const { history } = opened('#a-token', { [call]: answer })
+    await press('Continue')
+    expect((await screen.findByRole('alert')).textContent).toBe('This link cannot be used. It works once, for 30 days.')
+    expect(screen.getByRole('button', { name: 'Try Again' }).getAttribute('aria-disabled')).toBeNull()
+    expect(history).toHaveLength(1)
+  })
+
   it('sends the owner of an account to log in', async () => {
     opened('#a-token', { [call]: { status: 409, body: { success: false, error: 'x' } } })
     await press('Continue')

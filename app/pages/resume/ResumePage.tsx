@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
+import { lacking } from '../../api/endpoints.ts'
+import { usePress } from '../../forms/usePress.ts'
 import { savedKey, sessionKey, tab } from '../../saving/tabStorage.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
@@ -23,25 +25,19 @@ interface Problem {
 export default function ResumePage() {
   const [, navigate] = useLocation()
   const [token] = useState(() => window.location.hash.slice(1))
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | undefined>(token ? undefined : { message: unusable, account: false })
 
-  const resume = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    const failure = await goOn(token, navigate)
-    setBusy(false)
-    setProblem(failure)
-  }
+  const [busy, press] = usePress((message) => setProblem({ message, account: false }))
+
+  const resume = () => press((signal) => goOn(token, navigate, signal), setProblem)
   return (
     <PageFrame>
       <div className="ui-card ui-card-large stack">
         <PageHeading>Go on with your form</PageHeading>
-        {problem ? <p className="ui-note ui-error" role="alert"><AlertIcon />{problem.message}</p> : <p>What you have filled in is kept for you. It moves to this device, and the link is then used up.</p>}
+        {problem && !busy ? <p className="ui-note ui-error" role="alert"><AlertIcon />{problem.message}</p> : <p>What you have filled in is kept for you. It moves to this device, and the link is then used up.</p>}
         <p className="button-row">
-          {token && <button type="button" className="ui-button ui-button-primary" aria-disabled={busy || undefined} onClick={() => void resume()}>{busy ? 'Processing...' : problem ? 'Try Again' : 'Continue'}</button>}
-          {problem && (problem.account ? <Link href="/login" className="ui-button">Log in</Link> : <Link href="/claim" className="ui-button">Start again</Link>)}
+          {token && <button type="button" className="ui-button ui-button-primary" aria-disabled={busy || undefined} onClick={resume}>{busy ? 'Processing...' : problem ? 'Try Again' : 'Continue'}</button>}
+          {problem && !busy && (problem.account ? <Link href="/login" className="ui-button">Log in</Link> : <Link href="/claim" className="ui-button">Start again</Link>)}
         </p>
       </div>
     </PageFrame>
@@ -57,15 +53,29 @@ function keepsAnything(): boolean {
   return keeps
 }
 
-/** Takes the journey into this tab and leads to it; what went wrong otherwise. */
-async function goOn(token: string, navigate: (path: string, options: { replace: boolean }) => void): Promise<Problem | undefined> {
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function readJourney(text = ''): object | undefined {
+  try {
+    const journey: unknown = JSON.parse(text)
+    return isObject(journey) ? journey : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes the journey into this tab and leads to it; what went wrong otherwise. The link is used up by then, so the journey is taken also for whoever has left this page. */
+async function goOn(token: string, navigate: (path: string, options: { replace: boolean }) => void, signal: AbortSignal): Promise<Problem | undefined> {
   if (!keepsAnything()) return { message: 'Your browser does not let this site keep anything, so the form would be lost. Please allow cookies for it, or use another browser.', account: false }
-  const result = await callOperation('resumeJourney', { token })
+  const result = await callOperation('resumeJourney', { token }, { signal })
   if (!result.ok) return { message: result.message, account: result.status === 409 }
-  const { funnel, path, journey, journey_id, changed } = result.reply.data
+  const { funnel, path, journey, journey_id: saved, changed } = result.reply.data ?? {}
+  const read = readJourney(journey)
+  if (!funnel || !path || !read) return { message: lacking('resumeJourney'), account: false }
   // Its time in this tab begins now.
-  tab.set(sessionKey(funnel), JSON.stringify({ ...(JSON.parse(journey) as object), at: Date.now() }))
-  tab.set(savedKey(funnel), journey_id)
+  tab.set(sessionKey(funnel), JSON.stringify({ ...read, at: Date.now() }))
+  if (saved) tab.set(savedKey(funnel), saved)
+  if (signal.aborted) return undefined
   navigate(path, { replace: true })
   if (changed) tell(changedSince)
   return undefined

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+
+const unexpected = 'An unexpected error occurred. Please try again.'
+
+/** `ask` hears by its signal that what was pressed is gone; `show` is not called then. */
+export type Press = <T>(ask: (signal: AbortSignal) => Promise<T>, show: (answer: T) => void) => Promise<void>
+
+/** A signal for as long as a component is there. */
+function useHere(): RefObject<AbortController> {
+  const here = useRef(new AbortController())
+  useEffect(() => {
+    const mounted = new AbortController()
+    here.current = mounted
+    return () => mounted.abort()
+  }, [])
+  return here
+}
+
+/** What a button does: once at a time, and for as long as the button is there. Whatever is thrown ends in words for `fail` and with a button that can be pressed. */
+export function usePress(fail: (message: string) => void): [busy: boolean, press: Press] {
+  const here = useHere()
+  const isBusy = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const mark = (now: boolean): void => {
+    isBusy.current = now
+    setBusy(now)
+  }
+  const press: Press = async (ask, show) => {
+    if (isBusy.current) return
+    const { signal } = here.current
+    mark(true)
+    try {
+      const answer = await ask(signal)
+      if (!signal.aborted) show(answer)
+    } catch (error) {
+      // Its kind alone: its message may quote what somebody typed.
+      // eslint-disable-next-line no-console -- the browser's console is the log of the page
+      console.warn('page: press-failed', error instanceof Error ? error.name : typeof error)
+      fail(unexpected)
+    } finally {
+      mark(false)
+    }
+  }
+  return [busy, press]
+}
