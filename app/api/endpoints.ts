@@ -75,6 +75,7 @@ export const endpoints = {
     path: '/api/claim-requests/{claimRequestId}/verify-otp',
     texts: { 429: 'Too many codes were tried. Please ask for a new code.', other: 'Verification failed. Please try again.' },
   },
+  resendOtp: { method: 'POST', path: '/api/claim-requests/{claimRequestId}/resend-otp', texts: { other: 'We could not send a new code. Please try again later.' } },
   extractClaims: { method: 'POST', path: '/api/credit-check/{creditCheckId}/extract-claims', texts: { other: "We couldn't process your credit report. Please try again." } },
   saveClaims: { method: 'POST', path: '/api/save-claims', texts: { other: 'Failed to save claims' } },
   listClaims: { method: 'GET', path: '/api/claim-requests/{claimRequestId}/claims', texts: { other: 'Failed to fetch claims' } },

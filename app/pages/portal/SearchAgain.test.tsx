@@ -121,6 +121,29 @@ describe('another search in the portal', () => {
     expect(await screen.findByText('We sent a 6-digit code to your phone.')).toBeDefined()
   })
 
+  it('has a new code sent, for whoever has tried too many', async () => {
+    const requests = show({ [search]: challenge, 'POST /api/claim-requests/r1/verify-otp': { status: 429 }, 'POST /api/claim-requests/r1/resend-otp': {} })
+    await ask()
+    const code = await screen.findByLabelText<HTMLInputElement>(/6-digit code/)
+    await userEvent.type(code, '111111')
+    await userEvent.click(screen.getByRole('button', { name: 'Verify Code' }))
+    expect(await screen.findByText('Too many codes were tried. Please ask for a new code.')).toBeDefined()
+    await userEvent.type(code, '22')
+    await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
+    expect((await screen.findByText('We have sent you a new code. It can take a minute to arrive.')).closest('[role="status"]')).not.toBeNull()
+    expect(requests.at(-1)).toEqual({ call: 'POST /api/claim-requests/r1/resend-otp', body: { verificationId: 'v1' } })
+    expect(code.value).toBe('')
+    expect(screen.queryByText(/Too many codes/)).toBeNull()
+    expect(document.activeElement).toBe(code)
+  })
+
+  it('says when no new code can be sent', async () => {
+    show({ [search]: challenge, 'POST /api/claim-requests/r1/resend-otp': { status: 503, body: { success: false } } })
+    await ask()
+    await userEvent.click(await screen.findByRole('button', { name: 'Send a new code' }))
+    expect(await screen.findByText('We could not send a new code. Please try again later.')).toBeDefined()
+  })
+
   it('is not offered where the server does not say that it may be asked for', async () => {
     show({}, {})
     expect(await screen.findByText(/did not work out/)).toBeDefined()

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { AlertIcon, InfoIcon } from '#widgets/icons/icons.tsx'
 import { Field } from '#widgets/shared/Field.tsx'
+import { callOperation } from '../../api/callOperation.ts'
 import { Input } from '../../forms/Input.tsx'
 import { usePress } from '../../forms/usePress.ts'
 import { DoneNote } from './DoneNote.tsx'
@@ -49,7 +50,10 @@ interface CodeFormProps extends SentCode {
 function CodeForm({ claimRequestId, verificationId, phoneLastFour, onAccepted }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState('')
-  const [busy, check] = usePress(setProblem)
+  const [told, setTold] = useState(`We sent a 6-digit code to ${phoneLastFour ? `the phone number ending ${phoneLastFour}` : 'your phone'}.`)
+  const [checks, check] = usePress(setProblem)
+  const [sends, send] = usePress(setProblem)
+  const busy = checks || sends
   const sent = { claimRequestId, verificationId }
   const id = `code-${claimRequestId}`
 
@@ -69,15 +73,29 @@ function CodeForm({ claimRequestId, verificationId, phoneLastFour, onAccepted }:
       (refusal) => (refusal === undefined ? onAccepted() : askAnew(refusal)),
     )
   }
+  const sendAnother = () => {
+    if (busy) return
+    void send(
+      (signal) => callOperation('resendOtp', sent, { signal }),
+      (result) => {
+        if (!result.ok) return setProblem(result.message)
+        setTold('We have sent you a new code. It can take a minute to arrive.')
+        askAnew()
+      },
+    )
+  }
 
   const texts = { id, label: '6-digit code', ...(problem ? { error: problem } : {}) }
   return (
     <form ref={form} className="stack narrow" noValidate onSubmit={submit}>
-      <p role="status">We sent a 6-digit code to {phoneLastFour ? `the phone number ending ${phoneLastFour}` : 'your phone'}.</p>
+      <p role="status">{told}</p>
       <Field {...texts}>
         <Input {...texts} attributes={{ type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 }} />
       </Field>
-      <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>{busy ? 'Processing...' : 'Verify Code'}</button>
+      <p className="button-row">
+        <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>{checks ? 'Processing...' : 'Verify Code'}</button>
+        <button type="button" className="ui-link" aria-disabled={busy || undefined} onClick={sendAnother}>{sends ? 'Sending...' : 'Send a new code'}</button>
+      </p>
     </form>
   )
 }
