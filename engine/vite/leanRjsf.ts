@@ -13,6 +13,10 @@ const replaced: [from: string, file: string, by: string][] = [
   ['@rjsf/utils', '/omitExtraData.js', '\0runnel:all-data'],
   ['@rjsf/utils', '/getClosestMatchingOption.js', '\0runnel:first-option'],
   ['@rjsf/utils', '/findSchemaDefinition.js', '\0runnel:no-refs'],
+  ['@rjsf/utils', '/schemaHasNestedConditional.js', '\0runnel:unconditional'],
+  ['@rjsf/utils', '/getFirstMatchingOption.js', '\0runnel:first-option'],
+  ['@rjsf/utils', '/findSelectedOptionInXxxOf.js', '\0runnel:unasked'],
+  ['@rjsf/utils', '/getFromSchema.js', '\0runnel:unasked'],
   ['@rjsf/utils', '/findFieldInSchema.js', '\0runnel:unasked'],
   ['@rjsf/utils', '/toPathSchema.js', '\0runnel:unasked'],
   ['@rjsf/validator-ajv8', '/processRawValidationErrors.js', '\0runnel:unasked'],
@@ -25,6 +29,8 @@ const modules: Record<string, string> = {
   '\0runnel:all-of': "export default ({ allOf, ...rest }) => { if (allOf.length === 1) return { ...rest, ...allOf[0] }; throw new Error('Schemas of steps have no allOf: engine/vite/leanRjsf.ts leaves its merging out.') }",
   '\0runnel:no-refs':
     "export default () => { throw new Error('Schemas of steps have no $ref: engine/vite/leanRjsf.ts leaves its resolving out.') }; export const makeAllReferencesAbsolute = (schema) => schema; export const splitKeyElementFromObject = (key, { [key]: value, ...rest }) => [rest, value];",
+  // Which fields there are is the engine's business: a schema has no `if` and no `dependencies`.
+  '\0runnel:unconditional': 'export default () => false;',
   // The engine holds the answers and hands them in whole: schemas of steps have no defaults, and nothing is to be left out or taken over.
   '\0runnel:given-data': 'export default (validator, schema, formData) => formData;',
   '\0runnel:kept-data': 'export default (validator, rootSchema, newSchema, oldSchema, data) => data;',
