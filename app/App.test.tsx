@@ -27,6 +27,7 @@ describe('App', () => {
   it.each(['/claim/v2/address', '/find-claims/address', '/nothing'])('hands %s to the funnel page, which knows who answers for it [ROUTE-01]', async (address) => {
     renderAt(address, <App />)
     await heading(`The funnel page for ${address}`)
+    expect(funnelPage.show.mock.lastCall![0].address).toBe(address)
   })
 
   it('starts the default funnel of the theme at /claim and keeps the query [ROUTE-17]', async () => {
@@ -38,6 +39,7 @@ describe('App', () => {
   it('never starts with v4, which would send the visitor back [ROUTE-17]', async () => {
     renderAt('/claim', <App />, testTheme({ defaultFunnel: 'v4' }))
     await heading('The funnel page for /claim/v1')
+    expect(funnelPage.show.mock.lastCall![0].address).toBe('/claim/v1')
   })
 
   it.each([
