@@ -1,4 +1,6 @@
 import ts from 'typescript'
+import { calleeNames, givenAsserts } from './assertions.ts'
+import { isFunction, meaningOf, parse } from './meanings.ts'
 
 /** `[VAL-LEND-01]` or `[VAL-LEND-01, ERR-LENDER-02]`: how a test's title says which clauses of the specification it asserts. */
 const citation = /\[((?:[A-Z][A-Z0-9]*-)+\d\d(?:\s*,\s*(?:[A-Z][A-Z0-9]*-)+\d\d)*)\]/g
@@ -9,57 +11,101 @@ export const citedIn = (text: string): string[] => [...text.matchAll(citation)].
 /** Calls that do not assert what their title says. */
 const assertsNothing = new Set(['skip', 'todo', 'fails', 'fixme', 'skipIf', 'runIf'])
 
-/** Names along a callee: `it.skip.each(table)` gives it, skip, each. */
-function calleeNames(node: ts.Node): string[] {
-  if (ts.isIdentifier(node)) return [node.text]
-  if (ts.isPropertyAccessExpression(node)) return [...calleeNames(node.expression), node.name.text]
-  if (ts.isCallExpression(node)) return calleeNames(node.expression)
-  return ts.isTaggedTemplateExpression(node) ? calleeNames(node.tag) : []
+/** What a call with a title is: a test, a part of one with a title of its own (`test.step`), or what stands around tests. */
+type Titled = 'test' | 'step' | 'group' | 'none'
+
+function titled(names: string[]): Titled {
+  const [first, ...rest] = names
+  if (first === 'describe') return 'group'
+  if (first !== 'it' && first !== 'test') return 'none'
+  if (rest.includes('describe')) return 'group'
+  if (rest.includes('step')) return 'step'
+  return rest.includes('use') ? 'none' : 'test'
 }
 
-const testNames = new Set(['it', 'test', 'describe'])
+function kindOf(node: ts.Node): Titled | 'skipped' {
+  if (!ts.isCallExpression(node)) return 'none'
+  const names = calleeNames(node.expression)
+  const kind = titled(names)
+  return kind !== 'none' && names.some((name) => assertsNothing.has(name)) ? 'skipped' : kind
+}
 
-function isSkipped(node: ts.Node): boolean {
-  if (!ts.isCallExpression(node)) return false
-  const [first, ...rest] = calleeNames(node.expression)
-  return testNames.has(first ?? '') && rest.some((name) => assertsNothing.has(name))
+/** Whether what is given to a test beside its title asserts. */
+const bodyAsserts = ({ arguments: [, ...given] }: ts.CallExpression): boolean => given.some(givenAsserts)
+
+/** Whether there is a test that asserts. */
+function holdsTest(node: ts.Node): boolean {
+  const kind = kindOf(node)
+  if (kind === 'skipped') return false
+  return kind === 'test' ? bodyAsserts(node as ts.CallExpression) : (ts.forEachChild(node, holdsTest) ?? false)
 }
 
 const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)
 
-/** A test itself, and not what stands around tests: what runs in it asserts, and cites nothing. */
-const isTestCall = (names: string[]): boolean => (names[0] === 'it' || names[0] === 'test') && !names.some((name) => name === 'describe' || name === 'step' || name === 'use')
+/** The texts of a title, also those of the values that it is made of. */
+function textsOf(node: ts.Node, seen = new Set<ts.Node>()): string[] {
+  if (isFunction(node) || seen.has(node)) return []
+  seen.add(node)
+  if (isText(node)) return [node.text]
+  const inner = ts.isIdentifier(node) ? [meaningOf(node) ?? []].flat() : children(node)
+  return inner.flatMap((one) => textsOf(one, seen))
+}
 
-/** A part of a test with a title of its own: `test.step('…', …)`. */
-const isStepCall = (names: string[]): boolean => names[0] === 'test' && names[1] === 'step'
+function children(node: ts.Node): ts.Node[] {
+  const found: ts.Node[] = []
+  ts.forEachChild(node, (child) => void found.push(child))
+  return found
+}
 
-const isFunction = (node: ts.Node): boolean => ts.isArrowFunction(node) || ts.isFunctionExpression(node)
+/** The title of a call, and the table that its rows are made of: `it.each(table)('…', …)`. */
+function citedByTitle({ expression, arguments: [title] }: ts.CallExpression): string[][] {
+  const table = ts.isCallExpression(expression) ? [...expression.arguments] : ts.isTaggedTemplateExpression(expression) ? [expression.template] : []
+  const seen = new Set<ts.Node>()
+  return [...(title ? [title] : []), ...table].flatMap((one) => textsOf(one, seen)).map(citedIn)
+}
 
 /**
- * What a test file cites, text by text: in the titles of tests, of what stands around them and of their steps, and in the tables that titles are made of. What runs in a test
- * cites nothing, nor do comments, nor anything inside a test that is skipped, to do, or expected to fail.
+ * What a test file cites, text by text: in the titles of tests, of what stands around them and of their steps, and in the tables and values that titles are made of.
+ * A title counts only if what runs under it asserts something. Nothing inside a test that is skipped, to do, or expected to fail is cited.
  */
 export function citationsOf(source: string, fileName: string): string[][] {
   const found: string[][] = []
-  const visit = (node: ts.Node, inTest: boolean): void => {
-    if (isSkipped(node)) return
-    if (isText(node) && !inTest) found.push(citedIn(node.text))
-    const names = ts.isCallExpression(node) ? calleeNames(node.expression) : []
-    const runs = isTestCall(names)
-    ts.forEachChild(node, (child) => visit(child, isStepCall(names) ? isFunction(child) : inTest || (runs && isFunction(child))))
+  const visit = (node: ts.Node): void => {
+    const kind = kindOf(node)
+    if (kind === 'skipped') return
+    const counts = kind === 'group' ? holdsTest : bodyAsserts
+    if (kind !== 'none' && counts(node as ts.CallExpression)) found.push(...citedByTitle(node as ts.CallExpression))
+    ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, false), false)
+  ts.forEachChild(parse(source, fileName), visit)
   return found.filter((ids) => ids.length > 0)
 }
 
 /** All ids that a test file cites. */
 export const citedInTests = (source: string, fileName: string): string[] => citationsOf(source, fileName).flat()
 
-/** The lists under `clauses` in a scenario file, at any depth. */
-export function citationsOfScenarios(value: unknown): string[][] {
+type Json = Record<string, unknown>
+
+const isEmpty = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+
+/** Whether an expectation of a scenario expects anything. */
+const expects = (expectation: unknown): boolean => Object.entries(expectation ?? {}).some(([key, value]) => key !== 'clauses' && !isEmpty(value))
+
+/** Whether a move, or the end of a scenario, can fail: it names its step or expects something. */
+const canFail = ({ at, expect }: Json): boolean => at !== undefined || expects(expect)
+
+/** The list under `clauses`, if something is expected where it stands: beside it in an expectation, at the end or in a move of a scenario. */
+function countedClauses(value: Json, place: string): string[][] {
+  if (!Array.isArray(value.clauses)) return []
+  const counts = place === 'expect' ? expects(value) : canFail(value) || (Array.isArray(value.moves) && (value.moves as Json[]).some(canFail))
+  return counts ? [value.clauses as string[]] : []
+}
+
+/** The lists under `clauses` in a scenario file, at any depth, that stand beside something expected. */
+export function citationsOfScenarios(value: unknown, place = ''): string[][] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => (key === 'clauses' && Array.isArray(inner) ? [inner as string[]] : citationsOfScenarios(inner)))
+  return [...countedClauses(value as Json, place), ...Object.entries(value).flatMap(([key, inner]) => citationsOfScenarios(inner, key))]
 }
 
 /** Ids that scenarios list under `clauses`, at any depth of a scenario file. */
