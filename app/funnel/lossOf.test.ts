@@ -26,4 +26,8 @@ describe('the loss of answers', () => {
     expect(loss({ kept: kept(0, 'end') })).toBeUndefined()
     for (const more of [{ persist: { in: 'none', for: 1 } }, { enter: {} }]) expect(loss({ step: 'later', funnel: { ...funnel, ...more } as unknown as CompiledFunnel })).toBeUndefined()
   })
+
+  it('is none after an end that was shown, whatever was shown since', () => {
+    expect(loss({ kept: JSON.stringify({ at: 0, step: 'later', ended: true }) })).toBeUndefined()
+  })
 })

@@ -121,6 +121,15 @@ describe('signature: drawing', () => {
     expect([value(), status()]).toEqual([expect.stringMatching(/^data:image/), 'Signature captured'])
   })
 
+  it('takes no stroke that was drawn while the step was loading and cleared before it was there', async () => {
+    const { value, onCommit, update, user } = renderWidget(SignatureField, { loading: true })
+    await draw(wave)
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    update({ loading: false })
+    expect([value() ?? '', status()]).toEqual(['', 'Sign above'])
+    expect(onCommit).not.toHaveBeenCalled()
+  })
+
   it('takes nothing while signing has to wait, and what was drawn before as soon as it has not', async () => {
     const { value, update, user } = renderWidget(SignatureField, { loading: true })
     await draw(wave)

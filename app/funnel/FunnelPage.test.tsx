@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NotLoaded } from '#engine/react/notLoaded.ts'
+import type { FunnelView } from '#engine/run/view.ts'
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
+import { renderAt } from '../testing/renderAt.tsx'
+import FunnelPage from './FunnelPage.tsx'
+
+const given = vi.hoisted(() => ({ view: {}, stepForm: (): Promise<unknown> => Promise.resolve() }))
+const funnel = vi.hoisted(() => ({ id: 'form', path: '/form', aliases: [], steps: {}, order: [{ step: 'one' }], persist: { in: 'session', for: 1 }, uses: {} }))
+const runner = vi.hoisted(() => ({}))
+vi.mock('./funnels.ts', () => {
+  const loading = Promise.resolve({ funnel, details: () => Promise.resolve({}) })
+  return { addresses: [funnel], loadFunnel: () => loading }
+})
+vi.mock('./useRunner.ts', () => ({ useRunner: () => runner }))
+vi.mock('#engine/react/FunnelScreen.tsx', () => ({ useFunnelView: () => given.view, FunnelScreen: () => <p>the step</p> }))
+vi.mock('#engine/react/Panel.tsx', () => ({ loadStepForm: () => given.stepForm() }))
+vi.mock('#widgets/registry.ts', () => ({ components: {}, preloadComponents: () => undefined }))
+
+const view = { step: 'one', progress: { position: 1, total: 2, counted: true }, page: { title: 'Your name', attempted: false, errors: [] } } as unknown as FunnelView
+
+async function show(shown: FunnelView): Promise<void> {
+  given.view = shown
+  const page = <ErrorBoundary><Suspense><FunnelPage address="/form/one" notFound="nothing here" /></Suspense></ErrorBoundary>
+  await act(async () => void renderAt('/form/one', page))
+}
+
+beforeEach(() => void vi.stubGlobal('requestIdleCallback', (run: () => void) => run()))
+afterEach(() => {
+  cleanup()
+  given.stepForm = () => Promise.resolve()
+})
+
+describe('the page of a funnel', () => {
+  it('shows the step, and says in its title where one is', async () => {
+    await show(view)
+    expect([screen.getByText('the step').tagName, document.title]).toEqual(['P', 'Step 1 of 2: Your name - Test Brand'])
+  })
+
+  it.each([
+    ['broken', 'An unexpected error occurred. Please try again.'],
+    ['not-loaded', new NotLoaded().message],
+  ] as const)('shows the error screen in place of the step when the funnel is %s', async (failed, message) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await show({ ...view, failed })
+    expect([screen.getByRole('heading').textContent, screen.getByText(message).tagName]).toEqual(['Something went wrong', 'P'])
+    expect(screen.queryByText('the step')).toBeNull()
+  })
+
+  it('misses what could not be fetched ahead only when it is needed', async () => {
+    const missed = vi.fn()
+    process.on('unhandledRejection', missed)
+    given.stepForm = () => Promise.reject(new Error('offline'))
+    await show(view)
+    await new Promise((go) => setTimeout(go, 20))
+    process.off('unhandledRejection', missed)
+    expect([screen.getByText('the step').tagName, missed.mock.calls]).toEqual(['P', []])
+  })
+})

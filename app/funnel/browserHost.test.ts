@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Attempt, Reply } from '#engine/run/host.ts'
+import { tell, useTold } from '../shell/told.ts'
+import { testTheme } from '../testing/renderAt.tsx'
+import { browserHost } from './browserHost.ts'
+
+const opened = () => browserHost('form', testTheme(), () => undefined)
+const soon = (): Promise<void> => new Promise((go) => setTimeout(go))
+
+describe('the browser as host', () => {
+  it('says once that a browser which refuses storage keeps nothing, and refuses each time', () => {
+    const { result: told, rerender } = renderHook(useTold)
+    const { store } = opened()
+    store.save('kept')
+    expect([told.current, store.load()]).toEqual(['', 'kept'])
+    vi.stubGlobal('sessionStorage', { setItem: () => { throw new Error('full') } })
+    expect(() => store.save('lost')).toThrow('The browser refuses storage')
+    rerender()
+    expect(told.current).toBe('Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.')
+    tell('')
+    expect(() => store.save('lost')).toThrow('The browser refuses storage')
+    rerender()
+    expect(told.current).toBe('')
+  })
+
+  it('saves at most once per frame', () => {
+    const frames: FrameRequestCallback[] = []
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+    const { store } = opened()
+    const saved: string[] = []
+    for (const text of ['first', 'second']) store.later!(() => saved.push(text))
+    expect(saved).toEqual([])
+    frames.forEach((run) => run(0))
+    expect(saved).toEqual(['second'])
+  })
+
+  it('holds back that a call was cut off because the page was left, until it is shown again', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('cut off')))
+    const { perform } = opened()
+    const replies: Reply[] = []
+    window.dispatchEvent(new Event('pagehide'))
+    void perform({ operation: { method: 'POST', path: '/api/save' }, inputs: {} } as unknown as Attempt).then((reply) => replies.push(reply))
+    await soon()
+    expect(replies).toEqual([])
+    window.dispatchEvent(new Event('pageshow'))
+    await soon()
+    expect(replies).toEqual([{ kind: 'offline' }])
+  })
+})
