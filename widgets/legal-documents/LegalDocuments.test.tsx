@@ -21,6 +21,7 @@ describe('legal-documents', () => {
   it('lists every document with type, size and a download [V1-SIGN-06, DOC-01]', () => {
     render(<LegalDocuments options={{ files }} />)
     expect(rows().map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(['/files/terms.pdf', '/files/guide.pdf'])
+    expect(rows().map((row) => within(row).getByRole('link').hasAttribute('download'))).toEqual([true, true])
     expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual(['Download Terms of Engagement', 'Download Claim guide'])
     expect(rows()[0]!.textContent).toContain('PDF, 82 kB')
     expect(rows()[1]!.textContent).toContain('PDF, 1.2 MB')
@@ -58,7 +59,14 @@ describe('legal-documents', () => {
       ['Download Terms of Engagement', '/files/terms.pdf'],
       ['View details of Terms of Engagement', '/files/terms.pdf'],
     ])
+    expect(screen.getByRole('link', { name: /View details/ }).getAttribute('target')).toBe('_blank')
     expect([screen.queryByRole('button'), container.textContent?.includes('undefined')]).toEqual([null, false])
+  })
+
+  it('names a document that has no version by its name alone', async () => {
+    render(<LegalDocuments options={{ files: [{ id: 'terms', name: 'Terms of Engagement', file_url: '/files/terms.pdf', html_url: '/files/terms.html' }] }} />)
+    await userEvent.click(screen.getByRole('button'))
+    expect(document.querySelector('iframe')!.getAttribute('title')).toBe('Terms of Engagement')
   })
 
   it('says why there are none [DOC-06]', () => {

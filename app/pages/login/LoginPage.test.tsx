@@ -160,6 +160,25 @@ describe('LoginPage', () => {
     expect(history).toEqual(['/login'])
   })
 
+  it('goes nowhere when the session cannot be kept, and says so', async () => {
+    serveCalls({ ...signedIn, 'POST /api/auth/set-session': { status: 401, body: { success: false, error: 'This session is over' } } })
+    const { history } = renderAt('/login', <LoginPage />)
+    await logIn('jo@example.com', 'long enough')
+    expect((await screen.findByRole('alert')).textContent).toBe('This session is over')
+    expect(history).toHaveLength(1)
+  })
+
+  it('signs in once, however often it is asked to', async () => {
+    let reply!: (answer: object) => void
+    const requests = serveCalls({ 'POST /api/auth/sign-in': () => new Promise((given) => (reply = given)) })
+    renderAt('/login', <LoginPage />)
+    await logIn('jo@example.com', 'long enough')
+    await userEvent.click(screen.getByRole('button', { name: 'Processing...' }))
+    expect(requests).toHaveLength(1)
+    reply({ status: 401, body: { success: false, error: 'Email or password is not right' } })
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined()
+  })
+
   it('leads to a new password', () => {
     renderAt('/login', <LoginPage />)
     expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password')

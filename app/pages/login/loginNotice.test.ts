@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginNotice } from './loginNotice.ts'
+import { claimNotice, loginNotice } from './loginNotice.ts'
 
 const notice = (query: string) => loginNotice(new URLSearchParams(query))
 const existing = 'An account with this email already exists. Please log in to view your claims.'
@@ -22,5 +22,12 @@ describe('loginNotice', () => {
 
   it.each(['', '   ', '<b>x</b>', 'Call 0800 123 456 now', 'Go to evil.example', 'https://evil.example', 'x'.repeat(161), 'Mail a@b'])('shows nothing for %j [ROUTE-14]', (message) => {
     expect(notice(`message=${encodeURIComponent(message)}`)).toBeUndefined()
+  })
+})
+
+describe('claimNotice', () => {
+  it('says of a claim that it is saved, with its reference where that is known', () => {
+    expect(claimNotice('CLM-7')).toBe('Your new claim CLM-7 is saved. It is added to your account when you log in.')
+    expect([claimNotice(''), claimNotice()]).toEqual(Array(2).fill('A claim that you have just made here is saved. It is added to your account when you log in with its email.'))
   })
 })
