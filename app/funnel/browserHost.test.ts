@@ -2,8 +2,10 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Attempt, Reply } from '#engine/run/host.ts'
+import { savedKey } from '../saving/tabStorage.ts'
 import { tell, useTold } from '../shell/told.ts'
 import { testTheme } from '../testing/renderAt.tsx'
+import { serveCalls } from '../testing/serveCalls.ts'
 import { browserHost } from './browserHost.ts'
 
 const opened = () => browserHost('form', testTheme(), () => undefined)
@@ -23,6 +25,21 @@ describe('the browser as host', () => {
     expect(() => store.save('lost')).toThrow('The browser refuses storage')
     rerender()
     expect(told.current).toBe('')
+  })
+
+  it('forgets what it has kept, and drops the copy on the server if somebody has asked for one', async () => {
+    const requests = serveCalls({ 'DELETE /api/journeys/j1': {} })
+    const { store } = opened()
+    store.save('kept')
+    store.clear()
+    await import('../saving/keeper.ts')
+    await soon()
+    expect([store.load(), requests]).toEqual([null, []])
+    store.save('kept')
+    sessionStorage.setItem(savedKey('form'), 'j1')
+    store.clear()
+    expect([store.load(), sessionStorage.getItem(savedKey('form'))]).toEqual([null, null])
+    await vi.waitFor(() => expect(requests.map(({ call }) => call)).toEqual(['DELETE /api/journeys/j1']))
   })
 
   it('saves at most once per frame', () => {

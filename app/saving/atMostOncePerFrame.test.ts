@@ -22,3 +22,14 @@ it('runs the last of several with the next frame, or at once when the page is le
   visibility.mockRestore()
   vi.unstubAllGlobals()
 })
+
+it('runs at once when the page is hidden while it waits', () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const ran: string[] = []
+  atMostOncePerFrame()(() => ran.push('waited'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(ran).toEqual([])
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(ran).toEqual(['waited'])
+})

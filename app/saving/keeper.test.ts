@@ -42,16 +42,19 @@ describe('a journey on the server', () => {
 
   it('is saved after a pause from then on, and at once when a step is left', async () => {
     const { keeper, requests, saves } = await asked()
+    expect(saves()).toEqual([])
     expect(requests[0]).toEqual({ call: 'POST /api/journeys/link', body: { email: 'ada@example.com', journey: text('a', 'A') } })
     await vi.advanceTimersByTimeAsync(5000)
-    const before = saves().length
     keeper.copy(text('a', 'Ad'))
     await vi.advanceTimersByTimeAsync(1900)
     keeper.copy(text('a', 'Ada'))
     await vi.advanceTimersByTimeAsync(1900)
-    expect(saves()).toHaveLength(before)
+    expect(saves()).toEqual([])
     await vi.advanceTimersByTimeAsync(100)
-    expect(saves().slice(before)).toEqual([text('a', 'Ada')])
+    expect(saves()).toEqual([text('a', 'Ada')])
+    keeper.copy(text('a', 'Ada'))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(saves()).toHaveLength(1)
     keeper.copy(text('b', 'Ada'))
     await settle()
     expect(saves().at(-1)).toBe(text('b', 'Ada'))
@@ -65,12 +68,31 @@ describe('a journey on the server', () => {
     keeper.copy(text('b', 'A'))
     await settle()
     status = 200
-    keeper.copy(text('b', 'Ad'))
+    keeper.copy(text('b', 'A'))
     await vi.advanceTimersByTimeAsync(2000)
-    expect(saves().at(-1)).toBe(text('b', 'Ad'))
-    const count = saves().length
+    expect(saves()).toEqual([text('b', 'A'), text('b', 'A')])
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(saves()).toHaveLength(count)
+    expect(saves()).toHaveLength(2)
+  })
+
+  it('is saved at once when the page is hidden, which may be the last that it does', async () => {
+    const { keeper, saves } = await asked()
+    keeper.copy(text('a', 'Ada'))
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    expect(saves()).toEqual([text('a', 'Ada')])
+  })
+
+  it('is saved one change after the other, so that an older one never comes last', async () => {
+    const replies: (() => void)[] = []
+    const { keeper, saves } = await asked({ [save]: () => new Promise((reply) => replies.push(() => reply({}))) })
+    for (const step of ['b', 'c']) keeper.copy(text(step, 'A'))
+    await settle()
+    expect(saves()).toEqual([text('b', 'A')])
+    replies[0]!()
+    await settle()
+    expect(saves()).toEqual([text('b', 'A'), text('c', 'A')])
   })
 
   it('is no longer this tab’s once another device goes on with it', async () => {
@@ -84,19 +106,22 @@ describe('a journey on the server', () => {
     keeper.copy(text('c', 'A'))
     await vi.advanceTimersByTimeAsync(5000)
     expect(saves()).toHaveLength(count)
+    await keeper.ask('ada@example.com')
+    expect(keeper.hasMoved()).toBe(false)
   })
 
   it('is dropped, and what is begun next is not saved in its place', async () => {
-    const { id, keeper, requests, saves } = await asked({ 'DELETE /api/journeys/j1': {} })
-    await vi.advanceTimersByTimeAsync(5000)
-    const count = saves().length
+    let reply!: (answer: object) => void
+    const { id, keeper, requests, saves } = await asked({ 'DELETE /api/journeys/j1': {}, [save]: () => new Promise((given) => (reply = given)) })
     keeper.copy(text('b', 'Ada')) // a save is on its way when the journey ends
     sessionStorage.removeItem(savedKey(id))
     keeper.drop('j1')
+    expect((await keeper.ask('ada@example.com')).ok).toBe(false)
     keeper.copy(text('a', 'Bo'))
+    reply({ status: 404 })
     await vi.advanceTimersByTimeAsync(5000)
     expect(requests.at(-1)!.call).toBe('DELETE /api/journeys/j1')
-    expect(saves().slice(count)).toEqual([text('b', 'Ada')])
+    expect(saves()).toEqual([text('b', 'Ada')])
     expect(keeper.hasMoved()).toBe(false)
   })
 })

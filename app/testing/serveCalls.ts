@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 type Answer = { status?: number; body?: unknown; empty?: boolean }
 
 /** Answers `fetch` by "METHOD /path"; what is not listed fails like a broken connection. Returns the requests that were made. */
-export function serveCalls(answers: Record<string, Answer | ((body: unknown) => Answer)>) {
+export function serveCalls(answers: Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>) {
   const requests: { call: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = `${init.method} ${url}`
@@ -11,7 +11,7 @@ export function serveCalls(answers: Record<string, Answer | ((body: unknown) => 
     requests.push({ call, body })
     const known = answers[call]
     if (!known) throw new TypeError(`nothing answers ${call}`)
-    const { status = 200, body: reply = { success: true }, empty } = typeof known === 'function' ? known(body) : known
+    const { status = 200, body: reply = { success: true }, empty } = typeof known === 'function' ? await known(body) : known
     return new Response(empty ? '' : JSON.stringify(reply), { status })
   })
   return requests
