@@ -22,3 +22,10 @@ it('holds back that a call was cut off while the page is left, until it is shown
 it('says at once that a call was cut off while the page stays', async () => {
   expect(await whileHere(async () => ({ kind: 'offline' }))({} as Attempt)).toEqual({ kind: 'offline' })
 })
+
+it('gives what the server said at once, whether the page is left or not', async () => {
+  window.dispatchEvent(new Event('pagehide'))
+  const reply: Reply = { kind: 'reply', status: 200, body: {} }
+  expect(await Promise.race([whileHere(async () => reply)({} as Attempt), soon()])).toEqual(reply)
+  window.dispatchEvent(new Event('pageshow'))
+})

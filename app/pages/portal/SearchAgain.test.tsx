@@ -76,9 +76,10 @@ describe('another search in the portal', () => {
 
   it('goes on with a code where the bureau asks for one; a wrong one is refused', async () => {
     let searches = 0
+    const decisions: Record<string, object> = { 111111: { success: false, decision: 'INVALID' }, 222222: { success: true, decision: 'REVIEW' }, 123456: { success: true, decision: 'ALLOW' } }
     const requests = show({
       [search]: () => ((searches += 1) === 1 ? challenge : success),
-      'POST /api/claim-requests/r1/verify-otp': (body) => ({ body: (body as { otp: string }).otp === '123456' ? { success: true, decision: 'ALLOW' } : { success: false, decision: 'INVALID' } }),
+      'POST /api/claim-requests/r1/verify-otp': (body) => ({ body: decisions[(body as { otp: string }).otp] }),
     })
     await ask()
     const code = await screen.findByLabelText(/6-digit code/)
@@ -91,9 +92,11 @@ describe('another search in the portal', () => {
     expect(await screen.findByText('Please enter all 6 digits')).toBeDefined()
     await enter('111111')
     expect(await screen.findByText('Invalid code. Please try again.')).toBeDefined()
+    await enter('222222')
+    expect(searches).toBe(1)
     await enter('123456')
     expect(await screen.findByText('Black Horse')).toBeDefined()
-    expect(requests.filter(({ call }) => call.endsWith('verify-otp')).map(({ body }) => body)).toEqual([{ verificationId: 'v1', otp: '111111' }, { verificationId: 'v1', otp: '123456' }])
+    expect(requests.filter(({ call }) => call.endsWith('verify-otp')).map(({ body }) => body)).toEqual(['111111', '222222', '123456'].map((otp) => ({ verificationId: 'v1', otp })))
     expect(searches).toBe(2)
   })
 
@@ -142,6 +145,16 @@ describe('another search in the portal', () => {
     await ask()
     await userEvent.click(await screen.findByRole('button', { name: 'Send a new code' }))
     expect(await screen.findByText('We could not send a new code. Please try again later.')).toBeDefined()
+  })
+
+  it('is made once, however often it is asked for meanwhile', async () => {
+    let reply!: (answer: object) => void
+    const requests = show({ [search]: () => new Promise((given) => (reply = given)) })
+    await ask()
+    await userEvent.click(await screen.findByRole('button', { name: 'Searching...' }))
+    expect(requests.filter(({ call }) => call === search)).toHaveLength(1)
+    reply(refused)
+    expect(await screen.findByRole('alert')).toBeDefined()
   })
 
   it('is not offered where the server does not say that it may be asked for', async () => {
