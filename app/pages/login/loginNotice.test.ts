@@ -27,7 +27,8 @@ describe('loginNotice', () => {
 
 describe('claimNotice', () => {
   it('says of a claim that it is saved, with its reference where that is known', () => {
-    expect(claimNotice('CLM-7')).toBe('Your new claim CLM-7 is saved. It is added to your account when you log in.')
-    expect([claimNotice(''), claimNotice()]).toEqual(Array(2).fill('A claim that you have just made here is saved. It is added to your account when you log in with its email.'))
+    const said = (claimReference: string) => claimNotice({ email: 'ann@example.com', claimReference })
+    expect(said('CLM-7')).toBe('Your new claim CLM-7 is saved. It is added to your account when you log in with the email that you gave for it.')
+    expect(said('')).toBe('Your new claim is saved. It is added to your account when you log in with the email that you gave for it.')
   })
 })
