@@ -1,3 +1,5 @@
+import { intlFormat } from 'date-fns/intlFormat'
+import { isValid } from 'date-fns/isValid'
 import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { AlertIcon, DoneIcon, InfoIcon } from '#widgets/icons/icons.tsx'
@@ -12,12 +14,10 @@ const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tex
 /** Whether something is asked for that the server's copy leaves out. */
 const asksAgain = ({ steps, persist: { leavesOut = [] } }: CompiledFunnel): boolean => Object.values(steps).some(({ fields }) => fields.some(({ path }) => leavesOut.includes(path)))
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
-
 /** `31 January`; nothing where it is not known. */
 function dayOf(iso = ''): string {
-  const time = Date.parse(iso)
-  return Number.isNaN(time) ? '' : dayFormat.format(time)
+  const date = new Date(iso)
+  return isValid(date) ? intlFormat(date, { day: 'numeric', month: 'long' }, { locale: 'en-GB' }) : ''
 }
 
 interface Sent {

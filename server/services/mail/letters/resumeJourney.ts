@@ -1,7 +1,8 @@
+import { intlFormat } from 'date-fns/intlFormat'
 import { journeyOfLetter } from '../../journeys/journeyLink.ts'
 import type { LetterKind } from './letter.ts'
 
-const dayOf = (date: Date): string => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' }).format(date)
+const dayOf = (date: Date): string => intlFormat(date, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' }, { locale: 'en-GB' })
 
 /** It goes to the email that was typed when it was asked for, and is of use until the journey is forgotten or another link asked for. */
 export const resumeJourney: LetterKind = {
