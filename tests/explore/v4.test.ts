@@ -1,4 +1,3 @@
-import { scenarioEngine } from '#tests/support/funnels.ts'
 import { everyWay } from './everyWay.ts'
 
-everyWay('v4', scenarioEngine('v4'))
+everyWay('v4')

@@ -1,4 +1,3 @@
-import { scenarioEngine } from '#tests/support/funnels.ts'
 import { everyWay } from './everyWay.ts'
 
-everyWay('v5', scenarioEngine('v5'))
+everyWay('v5')

@@ -38,10 +38,10 @@ export function receivedFunnel(id: string): CompiledFunnel {
   return receiveFunnel(funnel, contracts)
 }
 
-/** What scenarios of a shipped funnel run on: what a page gets, the base brand, and what a browser tells by itself. */
-export function scenarioEngine(id: string): ScenarioEngine {
+/** What scenarios of a shipped funnel run on: what a page gets unless told otherwise, the base brand, and what a browser tells by itself. */
+export function scenarioEngine(id: string, funnel: CompiledFunnel = receivedFunnel(id)): ScenarioEngine {
   return {
-    funnel: receivedFunnel(id),
+    funnel,
     registry,
     validators: compileValidators(schemasToValidate(shippedFunnel(id), registry)),
     theme: resolveTheme(baseTheme as ThemeFile).theme,
