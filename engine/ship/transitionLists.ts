@@ -24,7 +24,7 @@ export function mapTransitions<T extends StateConfig>(state: T, change: Change):
 }
 
 /** One order of members and no empty ones: what is alike compresses together. */
-const tidy = ({ guard, target, actions }: Transition): Transition => ({ ...(guard ? { guard } : {}), ...(target === undefined ? {} : { target }), ...(actions?.length ? { actions } : {}) })
+export const tidy = ({ guard, target, actions }: Transition): Transition => ({ ...(guard ? { guard } : {}), ...(target === undefined ? {} : { target }), ...(actions?.length ? { actions } : {}) })
 
 /** What stands behind a transition that is always taken never is. */
 export function live(list: Transition[]): Transition[] {

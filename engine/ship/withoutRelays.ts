@@ -1,5 +1,5 @@
 import type { StateConfig, Transition } from '#engine/compile/machine/types.ts'
-import { mapOwnTransitions, mapTransitions } from './transitionLists.ts'
+import { mapOwnTransitions, mapTransitions, tidy } from './transitionLists.ts'
 
 /** A target and the actions on the way to it. */
 type Relay = Required<Pick<Transition, 'target' | 'actions'>>
@@ -56,7 +56,7 @@ function without<T extends StateConfig>(state: T, gone: string): T {
 }
 
 const through = (gone: string, { target, actions }: Relay) => (transition: Transition): Transition =>
-  transition.target === gone ? { ...transition, target, actions: [...(transition.actions ?? []), ...actions] } : transition
+  transition.target === gone ? tidy({ ...transition, target, actions: [...(transition.actions ?? []), ...actions] }) : transition
 
 /** A machine that does the same without the states that it is never found in. Targets are ids. */
 export function withoutRelays<T extends StateConfig>(machine: T): T {
