@@ -117,7 +117,7 @@ export const changes: Record<string, Change> = {
   fail: (state, params: { text?: Text } | undefined, world, heard) => ({
     ...failed(isFailure(heard.error) && params?.text === undefined ? heard.error : { code: 'fail', message: textOf(params?.text, state, world), operation: '' }),
     attempts: state.attempts + 1,
-    failedSteps: [...state.failedSteps, state.current],
+    failedSteps: [...new Set([...state.failedSteps, state.current])],
   }),
   store: (state, { as }: { as: string }, world, heard) => {
     const from = startedOver(state, world)
