@@ -6,7 +6,17 @@ import { importZones } from './scripts/lint/importZones.js'
 const typeScript = ['**/*.{ts,tsx}']
 
 export default defineConfig(
-  globalIgnores(['dist', 'dist-server', '.dist-*', 'data', 'data-dev', '.data', 'coverage', 'test-results', 'playwright-report']),
+  globalIgnores([
+    'dist',
+    'dist-server',
+    '.dist-*',
+    'data',
+    'data-dev',
+    '.data',
+    'coverage',
+    'test-results',
+    'playwright-report',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   tseslint.configs.recommended,
   {
@@ -21,7 +31,10 @@ export default defineConfig(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'prefer-const': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
     },
   },
   {
@@ -42,7 +55,11 @@ export default defineConfig(
     rules: {
       'no-restricted-globals': [
         'error',
-        { name: 'fetch', message: 'A widget never calls the network itself: name the operation in its definition and call it through the hooks of engine/react.' },
+        {
+          name: 'fetch',
+          message:
+            'A widget never calls the network itself: name the operation in its definition and call it through the hooks of engine/react.',
+        },
       ],
     },
   },
@@ -54,18 +71,13 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         {
-          selector: 'CallExpression[callee.property.name=/^(click|dblclick|hover|check|uncheck|setChecked|dragTo|wheel)$/], MemberExpression[property.name="mouse"]',
+          selector:
+            'CallExpression[callee.property.name=/^(click|dblclick|hover|check|uncheck|setChecked|dragTo|wheel)$/], MemberExpression[property.name="mouse"]',
           message: 'Journeys are made with a finger: use `applicant.press`, `applicant.draw` or `tap()`.',
         },
       ],
     },
   },
-  {
-    files: ['server/main.ts', 'cli/**', 'bin/**', 'scripts/**', 'tests/**'],
-    rules: { 'no-console': 'off' },
-  },
-  {
-    files: ['**/*.test.{ts,tsx}'],
-    rules: { 'no-console': 'off' },
-  },
+  { files: ['server/main.ts', 'cli/**', 'bin/**', 'scripts/**', 'tests/**'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.test.{ts,tsx}'], rules: { 'no-console': 'off' } },
 )

@@ -21,7 +21,16 @@ export default defineConfig({
     baseURL: process.env.RUNNEL_URL,
     headless: true,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.RUNNEL_BROWSER || undefined, args: browserArguments, slowMo: strain.pause },
+    launchOptions: {
+      executablePath: process.env.RUNNEL_BROWSER || undefined,
+      args: browserArguments,
+      slowMo: strain.pause,
+    },
   },
-  projects: [{ name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } }],
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
 })

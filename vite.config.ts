@@ -18,15 +18,29 @@ const api = process.env.RUNNEL_API
 const funnels = process.env.RUNNEL_FUNNELS ?? 'funnels'
 /** What their names mean: `RUNNEL_REGISTRY` names another file that exports a `registry`. */
 const registryFile = process.env.RUNNEL_REGISTRY ?? 'widgets/definitions.ts'
-const registry = process.env.RUNNEL_REGISTRY ? ((await importAfresh(registryFile)).exports as { registry: Registry }).registry : usual
+const registry = process.env.RUNNEL_REGISTRY
+  ? ((await importAfresh(registryFile)).exports as { registry: Registry }).registry
+  : usual
 const folders = { registry, library: `${funnels}/library`, funnels }
 
 /** Small modules of the inputs. */
-const sharedByInputs = /widgets\/shared\/(TextControl|commitText|defineWidget|describedBy|messagesOf|LineField|useAutofill|Field)\b/
+const sharedByInputs =
+  /widgets\/shared\/(TextControl|commitText|defineWidget|describedBy|messagesOf|LineField|useAutofill|Field)\b/
 
 export default defineConfig({
-  plugins: [funnelPlugin(folders), previewPlugin(folders, registryFile), leanDateFns(), leanDownshift(), leanRjsf(), packageCosts(), react(), pagePlugin()],
-  server: api ? { proxy: Object.fromEntries(['/api', '/documents', '/brand', '/theme.css'].map((route) => [route, api])) } : {},
+  plugins: [
+    funnelPlugin(folders),
+    previewPlugin(folders, registryFile),
+    leanDateFns(),
+    leanDownshift(),
+    leanRjsf(),
+    packageCosts(),
+    react(),
+    pagePlugin(),
+  ],
+  server: api
+    ? { proxy: Object.fromEntries(['/api', '/documents', '/brand', '/theme.css'].map((route) => [route, api])) }
+    : {},
   build: {
     target: 'es2022',
     manifest: true,

@@ -24,11 +24,14 @@ afterEach(() => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('App', () => {
-  it.each(['/claim/v2/address', '/find-claims/address', '/nothing'])('hands %s to the funnel page, which knows who answers for it [ROUTE-01]', async (address) => {
-    renderAt(address, <App />)
-    await heading(`The funnel page for ${address}`)
-    expect(funnelPage.show.mock.lastCall![0].address).toBe(address)
-  })
+  it.each(['/claim/v2/address', '/find-claims/address', '/nothing'])(
+    'hands %s to the funnel page, which knows who answers for it [ROUTE-01]',
+    async (address) => {
+      renderAt(address, <App />)
+      await heading(`The funnel page for ${address}`)
+      expect(funnelPage.show.mock.lastCall![0].address).toBe(address)
+    },
+  )
 
   it('starts the default funnel of the theme at /claim and keeps the query [ROUTE-17]', async () => {
     const { history } = renderAt('/claim?utm_source=x', <App />, testTheme({ defaultFunnel: 'v5' }))

@@ -18,7 +18,11 @@ export function App() {
     <NavigatedContext value={useMoved(location)}>
       <ToldAloud />
       <Offline />
-      <ErrorBoundary resetKey={location} frame={(screen) => <PageFrame>{screen}</PageFrame>} onRetry={() => setPages(createPages())}>
+      <ErrorBoundary
+        resetKey={location}
+        frame={(screen) => <PageFrame>{screen}</PageFrame>}
+        onRetry={() => setPages(createPages())}
+      >
         <Suspense fallback={<Loading />}>
           <Switch>
             <Route path="/" component={pages.Landing} />
@@ -55,4 +59,8 @@ function MoveTo({ path }: { path: string }) {
   return <Redirect to={search ? `${path}?${search}` : path} replace />
 }
 
-const Loading = () => <PageFrame><LoadingNote /></PageFrame>
+const Loading = () => (
+  <PageFrame>
+    <LoadingNote />
+  </PageFrame>
+)

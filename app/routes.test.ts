@@ -8,13 +8,20 @@ describe('an address of the shipped funnels', () => {
   const funnels = funnelIds.map(shippedFunnel)
   const answer = (path: string) => answerAddress(path, funnels)
 
-  it.each(funnels.map((funnel) => [funnel.id, funnel] as const))('%s/step is a step of it [ROUTE-01]', (id, { order }) => {
-    for (const { step } of order) expect(answer(stepPath({ version: id, step }))).toEqual({ funnel: id, step })
-  })
+  it.each(funnels.map((funnel) => [funnel.id, funnel] as const))(
+    '%s/step is a step of it [ROUTE-01]',
+    (id, { order }) => {
+      for (const { step } of order) expect(answer(stepPath({ version: id, step }))).toEqual({ funnel: id, step })
+    },
+  )
 
   it('under /claim/v3/ is one of v2 where v3 has no such step [ROUTE-11]', () => {
     expect(answer('/claim/v3/signature')).toEqual({ funnel: 'v3', step: 'signature' })
-    expect(answer('/claim/v3/lender-selection')).toEqual({ funnel: 'v2', step: 'lender-selection', redirect: '/claim/v2/lender-selection' })
+    expect(answer('/claim/v3/lender-selection')).toEqual({
+      funnel: 'v2',
+      step: 'lender-selection',
+      redirect: '/claim/v2/lender-selection',
+    })
   })
 
   it('under /find-claims/ is one of v2 [ROUTE-12]', () => {
@@ -26,7 +33,9 @@ describe('an address of the shipped funnels', () => {
   it.each(['v3', 'v3c', 'v3d'])('in %s leads to no page of v3b, from which its steps come [ROUTE-10]', (id) => {
     const funnel = shippedFunnel(id)
     expect(funnel.path).toBe(`/claim/${id}`)
-    expect(funnel.order.map(({ step }) => step)).toEqual(expect.arrayContaining(['address', 'signature', 'confirmation']))
+    expect(funnel.order.map(({ step }) => step)).toEqual(
+      expect.arrayContaining(['address', 'signature', 'confirmation']),
+    )
     expect(JSON.stringify(funnel)).not.toContain('/claim/v3b')
   })
 
@@ -36,15 +45,33 @@ describe('an address of the shipped funnels', () => {
 })
 
 describe('sameSitePath', () => {
-  it.each(['/portal', '/claim/v4/lender-selection?a=b#c'])('lets %s through [ROUTE-14]', (path) => expect(sameSitePath(path, '/x')).toBe(path))
-
-  it.each([null, '', 'portal', 'https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '/..//evil.example', '/.//evil.example', 'javascript:alert(1)', ' //evil.example'])(
-    'does not leave the site for %j [ROUTE-14]',
-    (given) => expect(sameSitePath(given, '/portal')).toBe('/portal'),
+  it.each(['/portal', '/claim/v4/lender-selection?a=b#c'])('lets %s through [ROUTE-14]', (path) =>
+    expect(sameSitePath(path, '/x')).toBe(path),
   )
+
+  it.each([
+    null,
+    '',
+    'portal',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    ' //evil.example',
+  ])('does not leave the site for %j [ROUTE-14]', (given) => expect(sameSitePath(given, '/portal')).toBe('/portal'))
 
   it('stays on the site whatever is given [ROUTE-14]', () => {
     const hostile = fc.string({ unit: fc.constantFrom('/', '\\', '.', '\t', '@', ':', 'a', '%2f', '?', '#', ' ') })
-    fc.assert(fc.property(hostile, (text) => new URL(sameSitePath(`/${text}`, '/portal'), 'https://here.example').origin === 'https://here.example'), { numRuns: 3000 })
+    fc.assert(
+      fc.property(
+        hostile,
+        (text) =>
+          new URL(sameSitePath(`/${text}`, '/portal'), 'https://here.example').origin === 'https://here.example',
+      ),
+      { numRuns: 3000 },
+    )
   })
 })

@@ -3,7 +3,8 @@ export interface StepAddress {
   step: string
 }
 
-export const stepPath = ({ version, step }: StepAddress): string => (step ? `/claim/${version}/${step}` : `/claim/${version}`)
+export const stepPath = ({ version, step }: StepAddress): string =>
+  step ? `/claim/${version}/${step}` : `/claim/${version}`
 
 /**
  * A path of this site to go to, from text that came with the address; `fallback` for everything else.

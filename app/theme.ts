@@ -4,7 +4,10 @@ import type { Theme } from '#schemas/theme.ts'
 /** The theme that the server wrote into the page. Throws when there is none: without a brand nothing may be shown. */
 export function readTheme(page: Document): Theme {
   const text = page.getElementById('theme')?.textContent
-  if (!text) throw new Error('The page carries no theme: it must be rendered by the server (server/page) or by the development server.')
+  if (!text)
+    throw new Error(
+      'The page carries no theme: it must be rendered by the server (server/page) or by the development server.',
+    )
   return JSON.parse(text) as Theme
 }
 

@@ -7,5 +7,10 @@ import { registry } from '#widgets/definitions.ts'
 it('shows an example in docs/format.md that the checker accepts', () => {
   const [, example] = /## 2\.[\s\S]*?```json\n([\s\S]*?)```/.exec(readFileSync('docs/format.md', 'utf8'))!
   const read = (path: string) => (path === 'funnels/demo/funnel.json' ? example! : readFileSync(path, 'utf8'))
-  expect(checkFunnel(loadFunnel('funnels/demo/funnel.json', { library: 'funnels/library', funnels: 'funnels', read }), registry)).toEqual([])
+  expect(
+    checkFunnel(
+      loadFunnel('funnels/demo/funnel.json', { library: 'funnels/library', funnels: 'funnels', read }),
+      registry,
+    ),
+  ).toEqual([])
 })

@@ -18,10 +18,15 @@ function filesAt(path: string): string[] {
   const kind = statSync(path, { throwIfNoEntry: false })
   const named = kind ? undefined : fileOfId(path)
   if (named) return [named]
-  if (!kind) throw new UsageError(`there is no "${path}"`, 'name a funnel by its id, its funnel.json or its folder, or a folder of funnels')
+  if (!kind)
+    throw new UsageError(
+      `there is no "${path}"`,
+      'name a funnel by its id, its funnel.json or its folder, or a folder of funnels',
+    )
   if (kind.isFile()) return [path]
   const own = funnelFileIn(path)
   const files = own === undefined ? funnelFiles(path) : [own]
-  if (files.length === 0) throw new UsageError(`there is no funnel in "${path}"`, 'a funnel is a folder with a funnel.json')
+  if (files.length === 0)
+    throw new UsageError(`there is no funnel in "${path}"`, 'a funnel is a folder with a funnel.json')
   return files
 }

@@ -39,4 +39,5 @@ export async function findSurroundings(funnelFile: string): Promise<Surroundings
 }
 
 /** The registry alone. */
-export const findRegistry = async (funnelFile: string): Promise<Registry> => (await findSurroundings(funnelFile)).registry
+export const findRegistry = async (funnelFile: string): Promise<Registry> =>
+  (await findSurroundings(funnelFile)).registry

@@ -18,7 +18,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function funnel(id: string, more: object) {
   const place = join(folder, id)
   mkdirSync(place, { recursive: true })
-  const definition = { id, title: 'Demo', path: `/${id}`, order: ['ask'], steps: { ask: { title: 'Ask', final: true, ...more } } }
+  const definition = {
+    id,
+    title: 'Demo',
+    path: `/${id}`,
+    order: ['ask'],
+    steps: { ask: { title: 'Ask', final: true, ...more } },
+  }
   writeFileSync(join(place, 'funnel.json'), JSON.stringify(definition, null, 2))
   return place
 }
@@ -68,7 +74,10 @@ describe('wrong use', () => {
     [['chek'], 'runnel: there is no command "chek"\n    hint: did you mean "check"?'],
     [['check', '--colour'], "runnel: Unknown option '--colour'\n    hint: runnel check --help lists the options"],
     [['check', '--format', 'xml'], 'runnel: --format cannot be "xml"\n    hint: it is one of pretty, json, github'],
-    [['check', 'no/such/place'], 'runnel: there is no "no/such/place"\n    hint: name a funnel by its id, its funnel.json or its folder, or a folder of funnels'],
+    [
+      ['check', 'no/such/place'],
+      'runnel: there is no "no/such/place"\n    hint: name a funnel by its id, its funnel.json or its folder, or a folder of funnels',
+    ],
     [['check', 'docs'], 'runnel: there is no funnel in "docs"\n    hint: a funnel is a folder with a funnel.json'],
   ])('ends %j with 2 and a hint', async (args, error) => {
     expect(await run(...args)).toEqual({ code: 2, out: '', error })
@@ -104,7 +113,10 @@ describe('check', () => {
     expect(await run('check', 'funnels/examples/linear')).toMatchObject({ code: 0, error: '' })
     const place = funnel('foreign', { fields: { nickname: { label: 'Nickname', widget: 'text' } } })
     expect((await run('check', place)).out).toContain('unknown-field')
-    writeFileSync(join(place, 'registry.ts'), `export { registry } from ${JSON.stringify(resolve('funnels/examples/registry.ts'))}\n`)
+    writeFileSync(
+      join(place, 'registry.ts'),
+      `export { registry } from ${JSON.stringify(resolve('funnels/examples/registry.ts'))}\n`,
+    )
     expect(await run('check', place)).toMatchObject({ code: 0, out: '1 funnel: nothing found' })
     renameSync(join(place, 'funnel.json'), join(place, 'funnel.ts'))
     const json = readFileSync(join(place, 'funnel.ts'), 'utf8')
@@ -116,13 +128,22 @@ describe('check', () => {
   it('gives data to programs', async () => {
     const { out } = await run('check', join(wrong, 'funnel.json'), '--format', 'json')
     expect(JSON.parse(out)).toMatchObject([
-      { code: 'unknown-key', severity: 'error', file: join(wrong, 'funnel.json'), line: 12, column: 7, pointer: '/steps/ask/gates' },
+      {
+        code: 'unknown-key',
+        severity: 'error',
+        file: join(wrong, 'funnel.json'),
+        line: 12,
+        column: 7,
+        pointer: '/steps/ask/gates',
+      },
       { code: 'unknown-target', severity: 'error', line: 13, column: 15, pointer: '/steps/ask/next' },
     ])
   })
 
   it('annotates lines for GitHub', async () => {
     const { out } = await run('check', wrong, '--format', 'github')
-    expect(shown(out).split('\n')[0]).toBe('::error file={folder}/wrong/funnel.json,line=12,col=7,title=unknown-key::"gates" means nothing here%0Ahint: did you mean "gate"?')
+    expect(shown(out).split('\n')[0]).toBe(
+      '::error file={folder}/wrong/funnel.json,line=12,col=7,title=unknown-key::"gates" means nothing here%0Ahint: did you mean "gate"?',
+    )
   })
 })

@@ -25,7 +25,11 @@ async function dispatch([name, ...args]: string[], output: Output): Promise<numb
     return 0
   }
   const entry = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined
-  if (!entry) throw new UsageError(`there is no command "${name}"`, didYouMean(name, Object.keys(commandTable)) ?? 'runnel --help lists the commands')
+  if (!entry)
+    throw new UsageError(
+      `there is no command "${name}"`,
+      didYouMean(name, Object.keys(commandTable)) ?? 'runnel --help lists the commands',
+    )
   const command = await entry.load()
   if (!args.includes('--help') && !args.includes('-h')) return command.run(args, output)
   output.out(command.help)
@@ -35,5 +39,11 @@ async function dispatch([name, ...args]: string[], output: Output): Promise<numb
 function overview(): string {
   const width = Math.max(...Object.keys(commandTable).map((name) => name.length))
   const commands = Object.entries(commandTable).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`)
-  return ['Usage: runnel <command> [arguments]', '', ...commands, '', 'runnel <command> --help says more about a command.'].join('\n')
+  return [
+    'Usage: runnel <command> [arguments]',
+    '',
+    ...commands,
+    '',
+    'runnel <command> --help says more about a command.',
+  ].join('\n')
 }

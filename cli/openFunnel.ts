@@ -25,7 +25,11 @@ const idOf = (file: string): string => file.split('/').at(-2)!
 export function fileOf(word: string): string {
   const named = fileOfId(word)
   if (named) return named
-  if (!existsSync(word)) throw new UsageError(`there is no funnel "${word}"`, didYouMean(word, allFunnels().map(idOf)) ?? 'name a funnel, its folder or its file')
+  if (!existsSync(word))
+    throw new UsageError(
+      `there is no funnel "${word}"`,
+      didYouMean(word, allFunnels().map(idOf)) ?? 'name a funnel, its folder or its file',
+    )
   return findFunnels([word])[0]!
 }
 
@@ -35,7 +39,15 @@ export async function openFunnel(word: string): Promise<OpenedFunnel> {
   const loaded = await loadFunnelFile(file, foldersOf(file))
   const { registry, theme, seed } = await findSurroundings(file)
   const errors = checkFunnel(loaded, registry).filter(({ severity }) => severity === 'error')
-  if (errors[0]) throw new UsageError(`${file}:${errors[0].line} ${errors[0].message}`, `runnel check ${join(file, '..')} says everything that is wrong with it`)
+  if (errors[0])
+    throw new UsageError(
+      `${file}:${errors[0].line} ${errors[0].message}`,
+      `runnel check ${join(file, '..')} says everything that is wrong with it`,
+    )
   const funnel = compileFunnel(loaded.definition, registry)
-  return { file, loaded, engine: { funnel, registry, validators: compileValidators(schemasToValidate(funnel, registry)), theme, seed } }
+  return {
+    file,
+    loaded,
+    engine: { funnel, registry, validators: compileValidators(schemasToValidate(funnel, registry)), theme, seed },
+  }
 }

@@ -2,7 +2,11 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { UsageError } from './UsageError.ts'
 
 /** `parseArgs` of Node, with a wrong option as `UsageError`. */
-export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O, command: string) {
+export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: O,
+  command: string,
+) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {

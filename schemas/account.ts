@@ -2,7 +2,14 @@ import { Type } from 'typebox'
 import { accountClaim } from './claim.ts'
 import { contact, flag, identity, number, partial, plain, reference } from './shape.ts'
 
-export const claimRequestSummary = partial({ id: reference(), claim_reference: reference(), first_name: identity(), last_name: identity(), email: contact(), phone_number: contact() })
+export const claimRequestSummary = partial({
+  id: reference(),
+  claim_reference: reference(),
+  first_name: identity(),
+  last_name: identity(),
+  email: contact(),
+  phone_number: contact(),
+})
 
 export const creditCheckResult = partial({
   status: plain(),
@@ -14,4 +21,10 @@ export const creditCheckResult = partial({
 })
 
 /** What the account knows (ENT-CTX-01, -02), as a form holds it once it was told. */
-export const heldAccount = partial({ claimRequest: claimRequestSummary, claims: Type.Array(accountClaim), creditCheckResult, userEmail: contact(), isNewUser: flag() })
+export const heldAccount = partial({
+  claimRequest: claimRequestSummary,
+  claims: Type.Array(accountClaim),
+  creditCheckResult,
+  userEmail: contact(),
+  isNewUser: flag(),
+})

@@ -12,13 +12,20 @@ describe('a claim', () => {
     expect([Value.Check(claim, good), Value.Check(claim, bad)]).toEqual([true, false])
   })
 
-  it.each([{}, { lender_name: '' }, { lender_name: '  ' }])('of %j belongs to an unknown lender [ENT-CLAIM-04]', (given) => {
-    expect(withClaimDefaults(given).lender_name).toBe('Unknown Lender')
-    expect(toAccountClaim(given).lender?.name).toBe('Unknown Lender')
-  })
+  it.each([{}, { lender_name: '' }, { lender_name: '  ' }])(
+    'of %j belongs to an unknown lender [ENT-CLAIM-04]',
+    (given) => {
+      expect(withClaimDefaults(given).lender_name).toBe('Unknown Lender')
+      expect(toAccountClaim(given).lender?.name).toBe('Unknown Lender')
+    },
+  )
 
   it('keeps what is known of it', () => {
-    expect(withClaimDefaults({ lender_name: ' Black Horse ', status: 'Paid', amount: 5 })).toEqual({ lender_name: 'Black Horse', status: 'Paid', amount: 5 })
+    expect(withClaimDefaults({ lender_name: ' Black Horse ', status: 'Paid', amount: 5 })).toEqual({
+      lender_name: 'Black Horse',
+      status: 'Paid',
+      amount: 5,
+    })
   })
 
   it('that the server has not seen has an id of time and chance [ENT-CLAIM-17]', () => {

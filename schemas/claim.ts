@@ -57,6 +57,29 @@ export function withClaimDefaults(given: Claim): Claim {
 
 /** The account's view of a claim (ENT-CLAIM-18, -19). */
 export function toAccountClaim(given: Claim): AccountClaim {
-  const { id, claim_reference, status, amount, loan_type, start_date, payment_frequency, account_id, source, lender_id, lender_name } = withClaimDefaults(given)
-  return { id, claim_reference, lender: { id: lender_id, name: lender_name }, status, amount, loan_type, start_date, payment_frequency, account_id, source }
+  const {
+    id,
+    claim_reference,
+    status,
+    amount,
+    loan_type,
+    start_date,
+    payment_frequency,
+    account_id,
+    source,
+    lender_id,
+    lender_name,
+  } = withClaimDefaults(given)
+  return {
+    id,
+    claim_reference,
+    lender: { id: lender_id, name: lender_name },
+    status,
+    amount,
+    loan_type,
+    start_date,
+    payment_frequency,
+    account_id,
+    source,
+  }
 }

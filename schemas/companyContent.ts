@@ -7,7 +7,10 @@ const closed = { additionalProperties: false }
 
 const tile = Type.Object({ title: text(), text: text(), icon: Type.Optional(oneOf([...tileIcons])) }, closed)
 
-const review = Type.Object({ text: text(), name: text(), stars: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })) }, closed)
+const review = Type.Object(
+  { text: text(), name: text(), stars: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })) },
+  closed,
+)
 
 const lines = Type.Object({ items: Type.Array(text(), { minItems: 1 }) }, closed)
 
@@ -34,7 +37,10 @@ const reviews = Type.Object(
   closed,
 )
 
-const questions = Type.Object({ title: text(), items: Type.Array(Type.Object({ question: text(), answer: text() }, closed), { minItems: 1 }) }, closed)
+const questions = Type.Object(
+  { title: text(), items: Type.Array(Type.Object({ question: text(), answer: text() }, closed), { minItems: 1 }) },
+  closed,
+)
 
 /** Everything that a company may say beyond its theme; each part at most once. */
 export const contentParts = { assurances: lines, checklist: lines, tiles, reviews, questions } as const

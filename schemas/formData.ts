@@ -2,7 +2,19 @@ import { Type } from 'typebox'
 import { heldAccount } from './account.ts'
 import { claim } from './claim.ts'
 import { kbaQuestions } from './identity.ts'
-import { contact, flag, identity, number, oneOf, partial, plain, reference, secret, special, type Static } from './shape.ts'
+import {
+  contact,
+  flag,
+  identity,
+  number,
+  oneOf,
+  partial,
+  plain,
+  reference,
+  secret,
+  special,
+  type Static,
+} from './shape.ts'
 
 export const personalDetails = partial({
   title: identity(),
@@ -21,11 +33,7 @@ export const address = partial({
   postcode: identity(),
 })
 
-export const contactDetails = partial({
-  email: contact(),
-  phoneNumber: contact(),
-  isTermsPolicyAgreed: flag(),
-})
+export const contactDetails = partial({ email: contact(), phoneNumber: contact(), isTermsPolicyAgreed: flag() })
 
 /** A lender that the applicant named by hand. Its name is kept for the screen. */
 export const chosenLender = partial({ id: reference(), name: plain() })

@@ -7,9 +7,16 @@ const anyId = () => Type.Unsafe<string>({ type: ['string', 'number'], class: 're
 const choice = Type.Object({ choiceId: anyId(), choiceText: financial() })
 const question = Type.Object({ questionId: anyId(), questionText: financial(), choices: Type.Array(choice) })
 /** A header says which question it stands over; questions of one group share its name and header. */
-const questionGroup = Type.Object({ questionGroup: ours(plain()), questionHeader: ours(plain()), appliesToQuestionId: anyId() })
+const questionGroup = Type.Object({
+  questionGroup: ours(plain()),
+  questionHeader: ours(plain()),
+  appliesToQuestionId: anyId(),
+})
 
 /** What is asked (ENT-KBA-02, ENT-KBA-03). The texts come from a credit file. */
-export const kbaQuestions = Type.Object({ questionnaireId: anyId(), questionGroups: ours(Type.Array(questionGroup)), questions: Type.Array(question) })
+export const kbaQuestions = Type.Object({
+  questionnaireId: anyId(),
+  questionGroups: ours(Type.Array(questionGroup)),
+  questions: Type.Array(question),
+})
 export type KbaQuestions = Static<typeof kbaQuestions>
-

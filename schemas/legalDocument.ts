@@ -5,7 +5,11 @@ const closed = { additionalProperties: false }
 const text = () => Type.String({ minLength: 1 })
 
 /** A paragraph, a heading or a list. The one source of both renditions. `{brand_name}` and `{company_name}` are filled in per brand. */
-const block = Type.Union([Type.Object({ heading: text() }, closed), Type.Object({ text: text() }, closed), Type.Object({ list: Type.Array(text(), { minItems: 1 }) }, closed)])
+const block = Type.Union([
+  Type.Object({ heading: text() }, closed),
+  Type.Object({ text: text() }, closed),
+  Type.Object({ list: Type.Array(text(), { minItems: 1 }) }, closed),
+])
 
 /** A document that an applicant may read before signing, as a JSON file writes it. */
 export const legalDocument = Type.Object(

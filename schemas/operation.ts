@@ -13,7 +13,9 @@ export interface FailureContract {
 }
 
 /** A named answer for simulated runs; what is missing is generated from the response schema. */
-export type ExampleContract = ({ output: Record<string, unknown> } | { failure: string; message?: string } | { use: string }) & { takes?: string }
+export type ExampleContract = (
+  { output: Record<string, unknown> } | { failure: string; message?: string } | { use: string }
+) & { takes?: string }
 
 /**
  * A call that a funnel, a widget or a page may make. The browser calls it, the server validates its route with it, the checker
@@ -63,7 +65,9 @@ type PathInput<P extends string> = P extends `${string}{${infer Name}}${infer Re
 
 /** The parts of a request as the server validates them. */
 export type BodyOf<C extends OperationContract> = Static<TObject<Omit<C['input'], PathInput<NonNullable<C['path']>>>>>
-export type ParamsOf<C extends OperationContract> = Static<TObject<Pick<C['input'], PathInput<NonNullable<C['path']>> & keyof C['input']>>>
+export type ParamsOf<C extends OperationContract> = Static<
+  TObject<Pick<C['input'], PathInput<NonNullable<C['path']>> & keyof C['input']>>
+>
 export type ReplyOf<C extends OperationContract> = Static<C['response']>
 
 const pathInputs = (path = ''): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
@@ -72,7 +76,9 @@ const pathInputs = (path = ''): string[] => [...path.matchAll(/\{(\w+)\}/g)].map
 export function routeSchemas(contract: OperationContract): { params: TObject; rest: TObject } {
   const inPath = new Set(pathInputs(contract.path))
   const pick = (wanted: boolean) =>
-    Type.Object(Object.fromEntries(Object.entries(contract.input).filter(([name]) => inPath.has(name) === wanted)), { additionalProperties: false })
+    Type.Object(Object.fromEntries(Object.entries(contract.input).filter(([name]) => inPath.has(name) === wanted)), {
+      additionalProperties: false,
+    })
   return { params: pick(true), rest: contract.request ?? pick(false) }
 }
 

@@ -3,12 +3,23 @@ import { Type, type Static, type TSchema } from 'typebox'
 /** What a value says about a person. Receivers list the classes that they may be given. */
 export type DataClass = 'plain' | 'reference' | 'identity' | 'contact' | 'financial' | 'special' | 'secret'
 
-export const dataClasses: readonly DataClass[] = ['plain', 'reference', 'identity', 'contact', 'financial', 'special', 'secret']
+export const dataClasses: readonly DataClass[] = [
+  'plain',
+  'reference',
+  'identity',
+  'contact',
+  'financial',
+  'special',
+  'secret',
+]
 
 /** Keywords that our schemas carry beside those of JSON Schema: `class`, `from` on the inputs of operations, `ours` on members of replies. */
 export const schemaVocabulary = ['class', 'from', 'ours'] as const
 
-const text = (dataClass: DataClass) => (options: Record<string, unknown> = {}) => Type.String({ class: dataClass, ...options })
+const text =
+  (dataClass: DataClass) =>
+  (options: Record<string, unknown> = {}) =>
+    Type.String({ class: dataClass, ...options })
 
 /** Text properties, named by their data class: `plain()` is a string that says nothing about a person. */
 export const plain = text('plain')
@@ -20,7 +31,8 @@ export const special = text('special')
 export const secret = text('secret')
 
 export const flag = (options: Record<string, unknown> = {}) => Type.Boolean({ class: 'plain', ...options })
-export const number = (dataClass: DataClass = 'plain', options: Record<string, unknown> = {}) => Type.Number({ class: dataClass, ...options })
+export const number = (dataClass: DataClass = 'plain', options: Record<string, unknown> = {}) =>
+  Type.Number({ class: dataClass, ...options })
 
 /** One of a few words; the checker compares rules with them. */
 export const oneOf = <const V extends string[]>(values: V, options: Record<string, unknown> = {}) =>

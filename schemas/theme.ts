@@ -13,7 +13,12 @@ export const proofs = ['none', 'decision', 'questions'] as const
 export type Proof = (typeof proofs)[number]
 
 /** What each provider asks for itself: a brand may ask for no less. */
-export const proofOf: Record<CreditProviderKind, Proof> = { mcg: 'none', valid8: 'none', affiliatetech: 'decision', valifi: 'questions' }
+export const proofOf: Record<CreditProviderKind, Proof> = {
+  mcg: 'none',
+  valid8: 'none',
+  affiliatetech: 'decision',
+  valifi: 'questions',
+}
 
 export const cornerKinds = ['soft', 'square', 'round'] as const
 export const headingKinds = ['plain', 'serif', 'rounded'] as const

@@ -14,7 +14,13 @@ import { summaryLine } from './stages/counts.ts'
 import { readAttackReport } from './stages/readAttackReport.ts'
 
 const known = Object.keys(openStore) as StoreName[]
-const { values } = parseArgs({ options: { store: { type: 'string', default: known.join(',') }, only: { type: 'string', default: '' }, report: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    store: { type: 'string', default: known.join(',') },
+    only: { type: 'string', default: '' },
+    report: { type: 'string' },
+  },
+})
 const stores = values.store.split(',').map((name) => {
   const store = known.find((one) => one === name)
   if (!store) throw new Error(`--store is some of ${known.join(', ')}, not "${name}"`)
@@ -25,7 +31,8 @@ const attacks = (await loadAttacks()).filter(({ name }) => wanted.some((part) =>
 if (attacks.length === 0) throw new Error(`No attack has "${values.only}" in its name.`)
 
 /** Where several processes share a database, only what they share is of interest. */
-const meantFor = (name: StoreName): readonly Attack[] => (name === 'pooled' ? attacks.filter(({ shared }) => shared) : attacks)
+const meantFor = (name: StoreName): readonly Attack[] =>
+  name === 'pooled' ? attacks.filter(({ shared }) => shared) : attacks
 
 /** A store with a server on it. */
 interface Opened {

@@ -6,7 +6,9 @@ import { benchTable, faultOf, type BenchRow } from './lib/benchRow.ts'
 
 const folder = join(import.meta.dirname, 'bench')
 const rows: BenchRow[] = []
-for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts')).sort()) {
+for (const file of readdirSync(folder)
+  .filter((name) => name.endsWith('.ts'))
+  .sort()) {
   const { bench } = (await import(pathToFileURL(join(folder, file)).href)) as { bench: () => Promise<BenchRow[]> }
   rows.push(...(await bench()))
 }

@@ -8,7 +8,12 @@ import { breakClauses } from './clauses/break.ts'
 import { root } from './lib/root.ts'
 
 const { values } = parseArgs({
-  options: { texts: { type: 'boolean', default: false }, break: { type: 'boolean', default: false }, only: { type: 'string' }, workers: { type: 'string' } },
+  options: {
+    texts: { type: 'boolean', default: false },
+    break: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    workers: { type: 'string' },
+  },
 })
 
 if (values.break) process.exitCode = (await breakClauses({ root, only: values.only, workers: values.workers })) ? 0 : 1

@@ -20,7 +20,11 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   const files = funnelFiles('funnels')
   const names = await collectNames(registry, files, 'funnels/library')
   const loaded = await Promise.all(files.map((file) => loadFunnelFile(file, foldersOf(file))))
-  const inScenarios = scenarioNames(loaded.map(({ definition }) => compileFunnel(definition, registry)), registry, names)
+  const inScenarios = scenarioNames(
+    loaded.map(({ definition }) => compileFunnel(definition, registry)),
+    registry,
+    names,
+  )
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   return {
     'schemas/funnel.schema.json': text(funnelSchema(registry, names)),
@@ -30,8 +34,16 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'schemas/theme.schema.json': text(themeFile),
     'schemas/companyContent.schema.json': text(companyContent),
     'schemas/legalDocument.schema.json': text(legalDocument),
-    'docs/guides/limits.md': placeTable(readFileSync('docs/guides/limits.md', 'utf8'), 'server/services/limits.ts', limitsTable()),
-    'docs/guides/operating.md': placeTable(readFileSync('docs/guides/operating.md', 'utf8'), 'server/jobs/retention/periods.ts', retentionTable()),
+    'docs/guides/limits.md': placeTable(
+      readFileSync('docs/guides/limits.md', 'utf8'),
+      'server/services/limits.ts',
+      limitsTable(),
+    ),
+    'docs/guides/operating.md': placeTable(
+      readFileSync('docs/guides/operating.md', 'utf8'),
+      'server/jobs/retention/periods.ts',
+      retentionTable(),
+    ),
   }
 }
 

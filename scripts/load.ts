@@ -11,17 +11,29 @@ import { startPostgres } from './lib/postgres/startPostgres.ts'
 import { runServer } from './lib/server/runServer.ts'
 import { serverArguments } from './lib/serverArguments.ts'
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '100' }, store: { type: 'string', default: 'embedded' } } })
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    rate: { type: 'string', default: '100' },
+    store: { type: 'string', default: 'embedded' },
+  },
+})
 const minutes = numberBetween('minutes', values.minutes, 0.1, 240)
 const rate = numberBetween('rate', values.rate, 1, 1000)
-if (!['embedded', 'postgres'].includes(values.store)) throw new Error(`--store is embedded or postgres, not "${values.store}"`)
+if (!['embedded', 'postgres'].includes(values.store))
+  throw new Error(`--store is embedded or postgres, not "${values.store}"`)
 
 const tellMemory = new URL('./load/tellMemory.mjs', import.meta.url).href
 const dataDir = mkdtempSync(join(tmpdir(), 'runnel-load-'))
 const postgres = values.store === 'postgres' ? await startPostgres({ durable: true }) : undefined
 const seconds = minutes * 60
 try {
-  const server = await runServer({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? '' }, ['--expose-gc', '--import', tellMemory, ...serverArguments])
+  const server = await runServer({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? '' }, [
+    '--expose-gc',
+    '--import',
+    tellMemory,
+    ...serverArguments,
+  ])
   const memory = watchMemory(server.process, Math.max(1, seconds / 60))
   const sent = await sendMixed(server.address, rate, seconds)
   const samples = memory.stop()

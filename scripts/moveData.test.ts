@@ -13,13 +13,18 @@ const unreachable = 'postgres://nobody@127.0.0.1:1/nothing'
 const run = (dataDir: string, more: NodeJS.ProcessEnv = { DATABASE_URL: unreachable }) =>
   new Promise<{ code: unknown; said: string }>((done) => {
     const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, ...more }
-    execFile(process.execPath, ['--import', 'tsx', script], { env, timeout: 50_000 }, (error, _, said) => done({ code: error?.code, said }))
+    execFile(process.execPath, ['--import', 'tsx', script], { env, timeout: 50_000 }, (error, _, said) =>
+      done({ code: error?.code, said }),
+    )
   })
 
 it('moves nothing from a folder without a database, and makes none there', async () => {
   const folder = await freshFolder()
   const missing = join(folder, 'elsewhere')
-  expect(await run(missing)).toEqual({ code: 1, said: expect.stringContaining(`There is no embedded database in ${missing}`) })
+  expect(await run(missing)).toEqual({
+    code: 1,
+    said: expect.stringContaining(`There is no embedded database in ${missing}`),
+  })
   expect(existsSync(missing)).toBe(false)
   await rm(folder, { recursive: true })
 })

@@ -10,7 +10,8 @@ import { readSettings } from '#server/settings.ts'
 try {
   const { dataDir, databaseUrl } = readSettings(withSecretFiles(process.env))
   if (!databaseUrl) throw new Error('DATABASE_URL must name the PostgreSQL database to move to')
-  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) throw new Error(`There is no embedded database in ${resolve(dataDir)}. Please name its folder as DATA_DIR.`)
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
+    throw new Error(`There is no embedded database in ${resolve(dataDir)}. Please name its folder as DATA_DIR.`)
   // The server first: where it cannot be reached, the embedded database is not even opened.
   const to = await openDatabase({ url: databaseUrl, unhurried: true })
   try {
@@ -28,6 +29,10 @@ try {
 } catch (error) {
   // A database error repeats the values that were written: only our own sentences are shown. A host name with several addresses fails without a message.
   const { message } = error as Error
-  console.error(isDatabaseError(error) ? 'The data could not be copied; nothing was moved.' : message || 'The PostgreSQL server of DATABASE_URL cannot be reached.')
+  console.error(
+    isDatabaseError(error)
+      ? 'The data could not be copied; nothing was moved.'
+      : message || 'The PostgreSQL server of DATABASE_URL cannot be reached.',
+  )
   process.exitCode = 1
 }

@@ -35,11 +35,21 @@ try {
     const film = { brand, widths: options.widths, folder, taken }
     if (options.pages) await shootPages(browser, film, { url: server.url, brand, theme })
     for (const funnel of options.funnels.map(shippedFunnel)) {
-      const steps = funnel.order.map(({ step }) => step).filter((step) => options.steps.length === 0 || options.steps.includes(step))
+      const steps = funnel.order
+        .map(({ step }) => step)
+        .filter((step) => options.steps.length === 0 || options.steps.includes(step))
       for (const step of steps) {
         const before = taken.length
         await shootStep(browser, film, { url: server.url, brand, theme, funnel, step })
-        console.log([`${brand}  ${funnel.id} / ${step}`, ...taken.slice(before).filter(({ findings }) => findings.length > 0).map(told)].join('\n'))
+        console.log(
+          [
+            `${brand}  ${funnel.id} / ${step}`,
+            ...taken
+              .slice(before)
+              .filter(({ findings }) => findings.length > 0)
+              .map(told),
+          ].join('\n'),
+        )
       }
     }
   }

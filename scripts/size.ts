@@ -39,16 +39,32 @@ if (!measured) console.log('No browser found: this is what the build manifest te
 const first = measured?.first ?? firstScreenFiles(manifest, { funnel, widgets: widgets.first })
 
 const rows: Row[] = [
-  { what: `To the first interactive screen${measured ? ', measured' : ''}`, bytes: gzipTotal(dist, first), limit: limits.first },
-  ...(measured ? [{ what: 'After idle prefetch, measured', bytes: gzipTotal(dist, measured.idle), limit: limits.journey }] : []),
-  { what: 'Whole journey: all that its steps can ask for', bytes: gzipTotal(dist, [...journey, ...(measured?.idle ?? [])]), limit: limits.journey },
+  {
+    what: `To the first interactive screen${measured ? ', measured' : ''}`,
+    bytes: gzipTotal(dist, first),
+    limit: limits.first,
+  },
+  ...(measured
+    ? [{ what: 'After idle prefetch, measured', bytes: gzipTotal(dist, measured.idle), limit: limits.journey }]
+    : []),
+  {
+    what: 'Whole journey: all that its steps can ask for',
+    bytes: gzipTotal(dist, [...journey, ...(measured?.idle ?? [])]),
+    limit: limits.journey,
+  },
 ]
 
 console.log(`JavaScript of ${funnel}, gzip\n`)
 for (const file of [...new Set(journey)].sort((a, b) => gzipSize(dist, b) - gzipSize(dist, a))) {
-  console.log(`  ${file.padEnd(56)}${kB(gzipSize(dist, file)).padStart(9)}${first.includes(file) ? '  first screen' : ''}`)
+  console.log(
+    `  ${file.padEnd(56)}${kB(gzipSize(dist, file)).padStart(9)}${first.includes(file) ? '  first screen' : ''}`,
+  )
 }
 console.log('\nOf that, by package')
-for (const [name, bytes] of costByPackage(JSON.parse(readFileSync(join(dist, packageCostsFile), 'utf8')) as PackageCosts, journey)) console.log(`  ${name.padEnd(56)}${kB(bytes).padStart(9)}`)
+for (const [name, bytes] of costByPackage(
+  JSON.parse(readFileSync(join(dist, packageCostsFile), 'utf8')) as PackageCosts,
+  journey,
+))
+  console.log(`  ${name.padEnd(56)}${kB(bytes).padStart(9)}`)
 console.log(`\n${rows.map(line).join('\n')}`)
 process.exitCode = rows.some(isOver) ? 1 : 0

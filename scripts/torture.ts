@@ -7,7 +7,9 @@ import { startPostgres } from './lib/postgres/startPostgres.ts'
 import { isClean, killCycles, type TortureResult } from './torture/killCycles.ts'
 import { powerCuts, type PowerCutResult } from './torture/powerCuts.ts'
 
-const { values } = parseArgs({ options: { cycles: { type: 'string', default: '20' }, only: { type: 'string', default: 'embedded,postgres,power' } } })
+const { values } = parseArgs({
+  options: { cycles: { type: 'string', default: '20' }, only: { type: 'string', default: 'embedded,postgres,power' } },
+})
 const cycles = Number(values.cycles)
 const wanted = values.only.split(',')
 
@@ -29,12 +31,14 @@ async function onPostgres(): Promise<TortureResult> {
   }
 }
 
-const heading = 'store       cycles  acknowledged  lost: requests  signatures  acknowledgments  claims  without outbox  slowest start'
+const heading =
+  'store       cycles  acknowledged  lost: requests  signatures  acknowledgments  claims  without outbox  slowest start'
 const killedRow = ({ store, cycles: count, acknowledged, losses, slowestStart }: TortureResult): string => {
   const { requests, signatures, acknowledgments, claims, withoutOutbox } = losses
   return `${store.padEnd(10)}  ${String(count).padStart(6)}  ${String(acknowledged).padStart(12)}  ${String(requests).padStart(14)}  ${String(signatures).padStart(10)}  ${String(acknowledgments).padStart(15)}  ${String(claims).padStart(6)}  ${String(withoutOutbox).padStart(14)}  ${(slowestStart / 1000).toFixed(1).padStart(11)} s`
 }
-const cutRow = ({ cycles: count, acknowledged, lost, torn }: PowerCutResult): string => `power cut   ${String(count).padStart(6)}  ${String(acknowledged).padStart(12)}  ${String(lost).padStart(14)} rows lost, ${torn} torn`
+const cutRow = ({ cycles: count, acknowledged, lost, torn }: PowerCutResult): string =>
+  `power cut   ${String(count).padStart(6)}  ${String(acknowledged).padStart(12)}  ${String(lost).padStart(14)} rows lost, ${torn} torn`
 
 const rows: string[] = []
 let good = true

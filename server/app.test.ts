@@ -27,7 +27,10 @@ describe('routes', () => {
     const answer = await site.visit().send('GET', '/api/nothing?email=a@example.com')
     expect(answer.status).toBe(404)
     expect(answer.body).toEqual({ success: false, error: 'There is no GET /api/nothing' })
-    expect((await site.visit().send('GET', '/nothing')).body).toEqual({ success: false, error: 'There is no GET /nothing' })
+    expect((await site.visit().send('GET', '/nothing')).body).toEqual({
+      success: false,
+      error: 'There is no GET /nothing',
+    })
   })
 
   it('say where and what is wrong with a request', async () => {
@@ -39,9 +42,15 @@ describe('routes', () => {
   it('refuse unknown inputs and do not turn text into numbers', async () => {
     const visitor = site.visit()
     const unknown = await visitor.call('submitForm', { ...submission(), isAdmin: true })
-    expect([unknown.status, unknown.body.error]).toEqual([400, 'Please check the request: body must NOT have additional properties'])
+    expect([unknown.status, unknown.body.error]).toEqual([
+      400,
+      'Please check the request: body must NOT have additional properties',
+    ])
     const wrongType = await visitor.call('submitForm', { ...submission(), device_session_id: 7 })
-    expect([wrongType.status, wrongType.body.error]).toEqual([400, 'Please check the request: body/device_session_id must be string'])
+    expect([wrongType.status, wrongType.body.error]).toEqual([
+      400,
+      'Please check the request: body/device_session_id must be string',
+    ])
   })
 
   it('refuse bodies beyond the limit', async () => {
@@ -78,14 +87,20 @@ describe('security', () => {
   })
 
   it('goes by the origin where a browser does not say the site, and refuses a call without either', async () => {
-    const send = (headers: Record<string, string>) => site.app.inject({ method: 'POST', url: '/api/claim-requests', payload: submission(), headers })
+    const send = (headers: Record<string, string>) =>
+      site.app.inject({ method: 'POST', url: '/api/claim-requests', payload: submission(), headers })
     expect((await send({ host: 'claims.example', origin: 'http://claims.example' })).statusCode).toBe(200)
     expect((await send({ host: 'claims.example', origin: 'https://evil.example' })).statusCode).toBe(403)
     expect((await send({})).statusCode).toBe(403)
   })
 
   it('takes no plain text, which a form of another site could send', async () => {
-    const reply = await site.app.inject({ method: 'POST', url: '/api/claim-requests', payload: JSON.stringify(submission()), headers: { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' } })
+    const reply = await site.app.inject({
+      method: 'POST',
+      url: '/api/claim-requests',
+      payload: JSON.stringify(submission()),
+      headers: { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' },
+    })
     expect(reply.statusCode).toBe(415)
   })
 
@@ -112,7 +127,14 @@ describe('security', () => {
 })
 
 describe('ownership', () => {
-  const ids = { id: '', reference: '', checkId: '', verificationId: '', kba: { correlationId: '', authenticationId: '', questionnaireId: '' }, given: submission() }
+  const ids = {
+    id: '',
+    reference: '',
+    checkId: '',
+    verificationId: '',
+    kba: { correlationId: '', authenticationId: '', questionnaireId: '' },
+    given: submission(),
+  }
   const guarded = Object.keys(withIds(ids)) as (keyof ReturnType<typeof withIds>)[]
 
   it('is decided for every operation', () => {
@@ -127,7 +149,14 @@ describe('ownership', () => {
   beforeAll(async () => {
     const { visitor, ids: own } = await finishedApplicant(site)
     inputs = withIds(own)
-    missing = withIds({ ...own, id: randomUUID(), reference: 'CLM-AAAAAAAA', checkId: randomUUID(), verificationId: randomUUID(), kba: { ...own.kba, correlationId: randomUUID() } })
+    missing = withIds({
+      ...own,
+      id: randomUUID(),
+      reference: 'CLM-AAAAAAAA',
+      checkId: randomUUID(),
+      verificationId: randomUUID(),
+      kba: { ...own.kba, correlationId: randomUUID() },
+    })
     stranger = site.visit()
     await apply(stranger)
     stranger.host = visitor.host
@@ -148,9 +177,14 @@ describe('ownership', () => {
     let owner: Browser
     beforeAll(async () => {
       owned = await finishedApplicant(site)
-      const { visitor, ids: { id, given } } = owned
+      const {
+        visitor,
+        ids: { id, given },
+      } = owned
       await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl() })
-      const { session } = (await visitor.call('createUser', { email: given.contactDetails.email, claim_request_id: id })).body.data
+      const { session } = (
+        await visitor.call('createUser', { email: given.contactDetails.email, claim_request_id: id })
+      ).body.data
       device = site.visit({ headers: { cookie: `device=${visitor.cookies.get('device')}` } })
       device.host = visitor.host
       expect((await device.call('readClaimRequest', { claimRequestId: id })).status).toBe(200)
@@ -159,25 +193,52 @@ describe('ownership', () => {
       owner = site.visit()
       owner.host = visitor.host
       await owner.call('setSession', { event: 'SIGNED_IN', session })
-      missing = withIds({ ...owned.ids, id: randomUUID(), reference: 'CLM-AAAAAAAA', checkId: randomUUID(), verificationId: randomUUID(), kba: { ...owned.ids.kba, correlationId: randomUUID() } })
+      missing = withIds({
+        ...owned.ids,
+        id: randomUUID(),
+        reference: 'CLM-AAAAAAAA',
+        checkId: randomUUID(),
+        verificationId: randomUUID(),
+        kba: { ...owned.ids.kba, correlationId: randomUUID() },
+      })
     })
 
     /** A kept journey belongs to a browser, whoever has an account; questions are not asked in a brand that asks for a code. */
-    const notOfAccounts: string[] = ['saveJourney', 'dropJourney', 'startKba', 'runValifiCreditCheck'] satisfies (typeof guarded)[number][]
+    const notOfAccounts: string[] = [
+      'saveJourney',
+      'dropJourney',
+      'startKba',
+      'runValifiCreditCheck',
+    ] satisfies (typeof guarded)[number][]
 
-    it.each(guarded.filter((name) => !notOfAccounts.includes(name)))('%s gives the browser that made it the same 404 once a password protects it, and its owner an answer', async (name) => {
-      const own = withIds(owned.ids)
-      const [byDevice, nobodys] = [await device.call(name, own[name]), await device.call(name, missing[name])]
-      expect(byDevice.status).toBe(404)
-      expect([byDevice.status, byDevice.text]).toEqual([nobodys.status, nobodys.text])
-      expect((await owner.call(name, own[name])).status).not.toBe(404)
-    })
+    it.each(guarded.filter((name) => !notOfAccounts.includes(name)))(
+      '%s gives the browser that made it the same 404 once a password protects it, and its owner an answer',
+      async (name) => {
+        const own = withIds(owned.ids)
+        const [byDevice, nobodys] = [await device.call(name, own[name]), await device.call(name, missing[name])]
+        expect(byDevice.status).toBe(404)
+        expect([byDevice.status, byDevice.text]).toEqual([nobodys.status, nobodys.text])
+        expect((await owner.call(name, own[name])).status).not.toBe(404)
+      },
+    )
 
     it('is not found by the browser in other ways: not as its latest, and not by creating it once more', async () => {
       const { given, id } = owned.ids
-      expect((await device.call('latestClaimRequest', { brandId: given.brand_id, companyId: given.company_id })).status).toBe(404)
-      expect((await device.call('submitForm', { ...given, personalDetails: { ...given.personalDetails, lastName: 'Thief' } })).status).toBe(404)
-      expect((await owner.call('readClaimRequest', { claimRequestId: id })).body.data).toMatchObject({ last_name: given.personalDetails.lastName, signed: true })
+      expect(
+        (await device.call('latestClaimRequest', { brandId: given.brand_id, companyId: given.company_id })).status,
+      ).toBe(404)
+      expect(
+        (
+          await device.call('submitForm', {
+            ...given,
+            personalDetails: { ...given.personalDetails, lastName: 'Thief' },
+          })
+        ).status,
+      ).toBe(404)
+      expect((await owner.call('readClaimRequest', { claimRequestId: id })).body.data).toMatchObject({
+        last_name: given.personalDetails.lastName,
+        signed: true,
+      })
     })
   })
 })
@@ -190,20 +251,53 @@ it('logs no personal data', async () => {
       done()
     },
   })
-  const failing = { ...site.deps.providers, crm: { ...site.deps.providers.crm, syncClient: () => Promise.reject(new Error('could not send Nobodyelse nobody.else@example.com')) } }
+  const failing = {
+    ...site.deps.providers,
+    crm: {
+      ...site.deps.providers.crm,
+      syncClient: () => Promise.reject(new Error('could not send Nobodyelse nobody.else@example.com')),
+    },
+  }
   const noisy = await startApp({ logLevel: 'trace', logStream: stream, providers: failing })
   const visitor = noisy.visit()
   const given = submission('Nobodyelse')
-  const { id, reference } = await apply(visitor, { ...given, contactDetails: { ...given.contactDetails, email: 'nobody.else@example.com' } })
+  const { id, reference } = await apply(visitor, {
+    ...given,
+    contactDetails: { ...given.contactDetails, email: 'nobody.else@example.com' },
+  })
   await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl() })
-  expect((await visitor.call('syncClientToCrm', { claim_request_id: id, brand_id: given.brand_id, provider_type: 'x' })).status).toBe(500)
+  expect(
+    (await visitor.call('syncClientToCrm', { claim_request_id: id, brand_id: given.brand_id, provider_type: 'x' }))
+      .status,
+  ).toBe(500)
   await visitor.send('GET', '/api/lenders/find?name=Nobodyelse&companyId=1')
   await visitor.call('signIn', { email: 'nobody.else@example.com', password: 'a secret word' })
-  const kba = (await visitor.call('startKba', { clientRefId: reference, personalDetails: given.personalDetails, address: given.address })).body
-  await visitor.call('answerKba', { ...kba, questionnaireId: kba.questions.questionnaireId, answers: { q1: 'a chosen answer' } })
+  const kba = (
+    await visitor.call('startKba', {
+      clientRefId: reference,
+      personalDetails: given.personalDetails,
+      address: given.address,
+    })
+  ).body
+  await visitor.call('answerKba', {
+    ...kba,
+    questionnaireId: kba.questions.questionnaireId,
+    answers: { q1: 'a chosen answer' },
+  })
   await noisy.close()
   const log = lines.join('')
   expect(log).toContain('/api/claim-requests')
   expect(log).toContain('request failed')
-  for (const text of ['Nobodyelse', 'nobody.else', 'a secret word', 'a chosen answer', 'counties', 'High Street', '07700900123', 'iVBOR', ...visitor.cookies.values()]) expect(log).not.toContain(text)
+  for (const text of [
+    'Nobodyelse',
+    'nobody.else',
+    'a secret word',
+    'a chosen answer',
+    'counties',
+    'High Street',
+    '07700900123',
+    'iVBOR',
+    ...visitor.cookies.values(),
+  ])
+    expect(log).not.toContain(text)
 })

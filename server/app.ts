@@ -95,14 +95,30 @@ const requestId =
  * Whoever builds it opens and closes the database; `app.deps` is what the jobs need.
  */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { db, providers, brands, brand, production = false, clock = Date.now, logLevel = 'silent', trustedProxies = 0 } = options
+  const {
+    db,
+    providers,
+    brands,
+    brand,
+    production = false,
+    clock = Date.now,
+    logLevel = 'silent',
+    trustedProxies = 0,
+  } = options
   const app = Fastify({
     logger: loggerOptions(logLevel, options.logStream),
     bodyLimit,
     ...timeoutOptions({ ...usualTimeouts, ...options.timeouts }),
     genReqId: requestId(trustedProxies),
     trustProxy: (_address, hop) => hop < trustedProxies,
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, keywords: [...schemaVocabulary] } },
+    ajv: {
+      customOptions: {
+        removeAdditional: false,
+        coerceTypes: false,
+        useDefaults: false,
+        keywords: [...schemaVocabulary],
+      },
+    },
   })
   const themes = brands.map(({ theme }) => theme)
   const library = options.library ?? legalLibrary(themes)
@@ -114,7 +130,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
     providers,
     themes,
     brandOf: (request) => brandOf(request).theme,
-    originOf: linkOrigin({ hosts: servedHosts(brands, { configured: brand, production }), publicUrl: options.publicUrl, production }),
+    originOf: linkOrigin({
+      hosts: servedHosts(brands, { configured: brand, production }),
+      publicUrl: options.publicUrl,
+      production,
+    }),
     funnels: options.funnels,
     library,
     now: () => new Date(clock()),
@@ -138,7 +158,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   texts(app)
   health(app, options.dataFolder)
   const { services = new ServiceWatch() } = options
-  services.onChange = ({ service, isOpen }) => deps.log(isOpen ? 'outside service is left alone' : 'outside service is called again', { service })
+  services.onChange = ({ service, isOpen }) =>
+    deps.log(isOpen ? 'outside service is left alone' : 'outside service is called again', { service })
   metrics(app, options.metricsToken, services)
   if (!production) apiDocs(app)
   void app.register(documents, { library })

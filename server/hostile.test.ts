@@ -26,9 +26,12 @@ const isRecord = (value: unknown): value is Body => typeof value === 'object' &&
 /** Every text in a value, as a way to replace it. */
 function texts(value: unknown): ((text: string) => unknown)[] {
   if (typeof value === 'string') return [(text) => text]
-  if (Array.isArray(value)) return value.flatMap((entry, at) => texts(entry).map((change) => (text: string) => value.with(at, change(text))))
+  if (Array.isArray(value))
+    return value.flatMap((entry, at) => texts(entry).map((change) => (text: string) => value.with(at, change(text))))
   if (!isRecord(value)) return []
-  return Object.entries(value).flatMap(([key, member]) => texts(member).map((change) => (text: string) => ({ ...value, [key]: change(text) })))
+  return Object.entries(value).flatMap(([key, member]) =>
+    texts(member).map((change) => (text: string) => ({ ...value, [key]: change(text) })),
+  )
 }
 
 /** Sends an operation with its body as `change` leaves it; for GET the query string is what is changed. */
@@ -41,7 +44,8 @@ function sendChanged(name: OperationName, change: (body: Body) => unknown): Prom
   return visitor.send('GET', `${path}?${new URLSearchParams(changed)}`)
 }
 
-const saysWhy = ({ text, body }: Answer): boolean => (isRecord(body) ? typeof body.error === 'string' && body.error.length > 5 : text.length > 5)
+const saysWhy = ({ text, body }: Answer): boolean =>
+  isRecord(body) ? typeof body.error === 'string' && body.error.length > 5 : text.length > 5
 /** What the sentence may never give away. */
 const inside = /select .+ from|insert into|drizzle|postgres|node_modules|at Object|TypeError|\.ts:/i
 
@@ -93,7 +97,8 @@ describe.each(names.filter((name) => operations[name].method !== 'GET'))('%s ref
       const { body } = requestOf(operations[name], inputs[name])
       for (const key of Object.keys(body ?? {})) {
         const answer = await sendChanged(name, (given) => ({ ...given, [key]: wrong }))
-        const same = Array.isArray(wrong) === Array.isArray((body as Body)[key]) && typeof wrong === typeof (body as Body)[key]
+        const same =
+          Array.isArray(wrong) === Array.isArray((body as Body)[key]) && typeof wrong === typeof (body as Body)[key]
         if (!same || answer.status >= 400) refuses(answer)
       }
     }
@@ -101,8 +106,19 @@ describe.each(names.filter((name) => operations[name].method !== 'GET'))('%s ref
 
   it('a body that is too large, or no JSON', async () => {
     refuses(await sendChanged(name, (body) => ({ ...body, padding: 'x'.repeat(400_000) })))
-    const send = (payload: string, type: string) => site.app.inject({ method, url: requestOf(operations[name], inputs[name]).url, payload, headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' } })
-    for (const [payload, type] of [['{"a":', 'application/json'], ['', 'application/json'], ['a=b', 'application/x-www-form-urlencoded'], ['<a/>', 'text/xml']] as const) {
+    const send = (payload: string, type: string) =>
+      site.app.inject({
+        method,
+        url: requestOf(operations[name], inputs[name]).url,
+        payload,
+        headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+      })
+    for (const [payload, type] of [
+      ['{"a":', 'application/json'],
+      ['', 'application/json'],
+      ['a=b', 'application/x-www-form-urlencoded'],
+      ['<a/>', 'text/xml'],
+    ] as const) {
       expect((await send(payload, type)).statusCode).toBeLessThan(500)
     }
   })
@@ -110,6 +126,11 @@ describe.each(names.filter((name) => operations[name].method !== 'GET'))('%s ref
 
 it('refuses what is nested deeper than anybody needs', async () => {
   const deep = `{"claim_request_id":${'['.repeat(15_000)}${']'.repeat(15_000)}}`
-  const answer = await site.app.inject({ method: 'POST', url: '/api/claim-requests', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, payload: deep })
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/api/claim-requests',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    payload: deep,
+  })
   expect(answer.statusCode).toBe(400)
 })

@@ -20,7 +20,9 @@ afterAll(() => agent.destroy())
 /** An address search, which is the stub's and so takes as long as that likes. */
 async function search(address: string): Promise<IncomingMessage> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-  const call = request(`${address}/api/address/search`, { agent, method: 'POST', headers }).end(JSON.stringify({ search: 'leeds', sessionId: '', applicationName: '' }))
+  const call = request(`${address}/api/address/search`, { agent, method: 'POST', headers }).end(
+    JSON.stringify({ search: 'leeds', sessionId: '', applicationName: '' }),
+  )
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   response.resume()
   await once(response, 'end')
@@ -52,8 +54,18 @@ describe.each(['embedded', 'PostgreSQL'])('asked to stop, on the store %s', (sto
   afterAll(() => postgres?.stop())
 
   const serve = async (patience: number) => {
-    const service = { ADDRESS_PROVIDER: 'http', ADDRESS_URL: addresses.upstream.baseUrl, ADDRESS_KEY: 'key', ADDRESS_TIMEOUT_MS: '120000' }
-    const server = await runServer({ DATA_DIR: folder, DATABASE_URL: postgres?.url ?? '', LEAVE_PATIENCE_MS: String(patience), ...service })
+    const service = {
+      ADDRESS_PROVIDER: 'http',
+      ADDRESS_URL: addresses.upstream.baseUrl,
+      ADDRESS_KEY: 'key',
+      ADDRESS_TIMEOUT_MS: '120000',
+    }
+    const server = await runServer({
+      DATA_DIR: folder,
+      DATABASE_URL: postgres?.url ?? '',
+      LEAVE_PATIENCE_MS: String(patience),
+      ...service,
+    })
     running = server.process
     return server
   }
@@ -67,7 +79,9 @@ describe.each(['embedded', 'PostgreSQL'])('asked to stop, on the store %s', (sto
     }
     const client = new Client({ connectionString: postgres.url })
     await client.connect()
-    const others = await client.query("select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()")
+    const others = await client.query(
+      "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    )
     await client.end()
     expect(others.rowCount).toBe(0)
   }
@@ -84,7 +98,14 @@ describe.each(['embedded', 'PostgreSQL'])('asked to stop, on the store %s', (sto
     const began = performance.now()
     const ended = end('SIGTERM')
     // It says so before the slow request has its answer.
-    await expect.poll(() => fetch(`${address}/health/ready`).then(({ status }) => status, () => 'no more')).not.toBe(200)
+    await expect
+      .poll(() =>
+        fetch(`${address}/health/ready`).then(
+          ({ status }) => status,
+          () => 'no more',
+        ),
+      )
+      .not.toBe(200)
     addresses.release(found)
     const answer = await slow
     expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
@@ -105,9 +126,14 @@ describe.each(['embedded', 'PostgreSQL'])('asked to stop, on the store %s', (sto
 })
 
 it('a server that is asked to stop while it starts does so as soon as it can', async () => {
-  running = spawn(process.execPath, serverArguments, { env: { ...process.env, NODE_ENV: 'development', PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  running = spawn(process.execPath, serverArguments, {
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const ended = once(running, 'exit')
-  await expect.poll(() => readdirSync(folder).some((name) => name.startsWith('in-use-')), { interval: 5, timeout: 60_000 }).toBe(true)
+  await expect
+    .poll(() => readdirSync(folder).some((name) => name.startsWith('in-use-')), { interval: 5, timeout: 60_000 })
+    .toBe(true)
   running.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(stateOf(folder)).toBe(1)

@@ -66,14 +66,21 @@ async function applyAndSign(visitor: Browser, answers: Submission) {
   await visitor.call('syncClientToCrm', { claim_request_id: id, brand_id: answers.brand_id, provider_type: 'sandbox' })
   await visitor.call('submitForm', { ...answers, claim_request_id: id, signature })
   const { data: files } = (await visitor.call('listLegalFiles', { brandId: answers.brand_id })).body
-  await visitor.call('acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids: files.map((file: { id: string }) => file.id) })
+  await visitor.call('acknowledgeLegalFiles', {
+    claim_request_id: id,
+    legal_file_template_ids: files.map((file: { id: string }) => file.id),
+  })
   return { id, reference }
 }
 
 async function search(visitor: Browser, id: string) {
   const first = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
   if (first.verificationId) {
-    await visitor.call('checkOtp', { claimRequestId: id, verificationId: first.verificationId, otp: somebody.wrongCode })
+    await visitor.call('checkOtp', {
+      claimRequestId: id,
+      verificationId: first.verificationId,
+      otp: somebody.wrongCode,
+    })
     await visitor.call('resendOtp', { claimRequestId: id, verificationId: first.verificationId })
     await visitor.call('checkOtp', { claimRequestId: id, verificationId: first.verificationId, otp: somebody.code })
   }
@@ -82,12 +89,15 @@ async function search(visitor: Browser, id: string) {
 
 async function saveAndOpenAccount(visitor: Browser, id: string, creditCheckId: string, email: string) {
   const { claims } = (await visitor.call('extractClaims', { creditCheckId })).body.data
-  expect((await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })).status).toBe(200)
+  expect(
+    (await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })).status,
+  ).toBe(200)
   const { data } = (await visitor.call('createUser', { email, claim_request_id: id })).body
   await visitor.call('setSession', { event: 'SIGNED_IN', session: data.session })
   await visitor.call('setPassword', { password: somebody.password })
   await visitor.call('updateMetadata', { password_set: true })
-  for (const read of ['readClaimRequest', 'readSignature', 'listClaims', 'fillAccountContext'] as const) expect((await visitor.call(read, { claimRequestId: id })).status).toBe(200)
+  for (const read of ['readClaimRequest', 'readSignature', 'listClaims', 'fillAccountContext'] as const)
+    expect((await visitor.call(read, { claimRequestId: id })).status).toBe(200)
   expect((await visitor.call('getAccount')).status).toBe(200)
   for (const password of ['not it', somebody.password]) await site.visit().call('signIn', { email, password })
 }
@@ -108,20 +118,48 @@ async function wholeV2() {
   const { contactDetails: _, ...person } = subjectOf(answers)
   const asked = (await visitor.call('startKba', { clientRefId: reference, ...person })).body
   // In the sandbox the first choice is the right one.
-  const chosen = Object.fromEntries((asked.questions.questions as { questionId: string; choices: { choiceId: string }[] }[]).map(({ questionId, choices }) => [questionId, choices[0]!.choiceId]))
-  const passed = (await visitor.call('answerKba', { correlationId: asked.correlationId, authenticationId: asked.authenticationId, questionnaireId: asked.questions.questionnaireId, answers: chosen })).body
-  const { credit_check_id: creditCheckId } = (await visitor.call('runValifiCreditCheck', { claimRequestId: id, kba_session_id: passed.correlationId, ...person })).body
+  const chosen = Object.fromEntries(
+    (asked.questions.questions as { questionId: string; choices: { choiceId: string }[] }[]).map(
+      ({ questionId, choices }) => [questionId, choices[0]!.choiceId],
+    ),
+  )
+  const passed = (
+    await visitor.call('answerKba', {
+      correlationId: asked.correlationId,
+      authenticationId: asked.authenticationId,
+      questionnaireId: asked.questions.questionnaireId,
+      answers: chosen,
+    })
+  ).body
+  const { credit_check_id: creditCheckId } = (
+    await visitor.call('runValifiCreditCheck', { claimRequestId: id, kba_session_id: passed.correlationId, ...person })
+  ).body
   await saveAndOpenAccount(visitor, id, creditCheckId, email)
 }
 
 async function failures() {
-  for (const [kind, lastName] of [['mcg', 'Bureaudown'], ['mcg', 'Malformed'], ['mcg', 'Crmdown'], ['affiliatetech', 'Verifydown'], ['affiliatetech', 'Denied']] as const) {
+  for (const [kind, lastName] of [
+    ['mcg', 'Bureaudown'],
+    ['mcg', 'Malformed'],
+    ['mcg', 'Crmdown'],
+    ['affiliatetech', 'Verifydown'],
+    ['affiliatetech', 'Denied'],
+  ] as const) {
     const visitor = site.visit()
     const { id } = await applyAndSign(visitor, given({ kind, lastName }))
     await search(visitor, id)
   }
-  const repeated = () => Promise.reject(new Error(`could not send ${Object.values(somebody).join(' ')}`, { cause: new Error(JSON.stringify(given())) }))
-  const failing = [vi.spyOn(providers.crm, 'syncClient'), vi.spyOn(providers.bureaux, 'search'), vi.spyOn(providers.addresses, 'search'), vi.spyOn(providers.kba, 'start'), vi.spyOn(providers.identity, 'verifyUser')]
+  const repeated = () =>
+    Promise.reject(
+      new Error(`could not send ${Object.values(somebody).join(' ')}`, { cause: new Error(JSON.stringify(given())) }),
+    )
+  const failing = [
+    vi.spyOn(providers.crm, 'syncClient'),
+    vi.spyOn(providers.bureaux, 'search'),
+    vi.spyOn(providers.addresses, 'search'),
+    vi.spyOn(providers.kba, 'start'),
+    vi.spyOn(providers.identity, 'verifyUser'),
+  ]
   for (const spy of failing) spy.mockImplementation(repeated)
   const visitor = site.visit()
   const { id, reference } = await applyAndSign(visitor, given())
@@ -138,7 +176,9 @@ async function failures() {
 async function refusedByDatabase() {
   const { $client: client } = site.deps.db
   const query = client.query.bind(client) as (text: string) => unknown
-  const refused = vi.spyOn(client, 'query').mockImplementation((() => query(`select '${somebody.email}'::int`)) as never)
+  const refused = vi
+    .spyOn(client, 'query')
+    .mockImplementation((() => query(`select '${somebody.email}'::int`)) as never)
   expect((await site.visit().call('submitForm', given())).status).toBe(500)
   refused.mockRestore()
 }
@@ -151,7 +191,13 @@ async function hostility() {
     await visitor.call('submitForm', { ...answers, claim_request_id: id })
     await visitor.call('submitForm', { ...answers, [`${somebody.lastName}${text}`]: somebody.email })
   }
-  const send = (payload: string, type = 'application/json', url = '/api/claim-requests') => site.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' } })
+  const send = (payload: string, type = 'application/json', url = '/api/claim-requests') =>
+    site.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+    })
   await send(JSON.stringify(given()).slice(0, -1))
   await send(`${somebody.email} is no JSON`)
   await send(JSON.stringify(given()), 'text/plain')
@@ -162,7 +208,11 @@ async function hostility() {
   await visitor.send('GET', `/nothing/${somebody.email}`)
   await visitor.send('GET', `/api/claim-requests/${somebody.email}`)
   await visitor.send('GET', `/api/claim-requests/%${somebody.lastName}`)
-  await visitor.send('GET', '/api/auth/user', undefined, { 'user-agent': somebody.lastName, referer: `https://x.example/?email=${somebody.email}`, 'x-request-id': somebody.lastName })
+  await visitor.send('GET', '/api/auth/user', undefined, {
+    'user-agent': somebody.lastName,
+    referer: `https://x.example/?email=${somebody.email}`,
+    'x-request-id': somebody.lastName,
+  })
 }
 
 it('says nothing personal in the log, whatever is done, refused or fails, nor keeps it where work waits', async () => {
@@ -174,9 +224,24 @@ it('says nothing personal in the log, whatever is done, refused or fails, nor ke
   await hostility()
 
   const log = lines.join('')
-  for (const line of ['/api/claim-requests', 'request failed', 'outbox delivery failed', 'credit search failed', 'verify-user failed', '"statusCode":404', '"statusCode":400', '"statusCode":500', '"statusCode":503']) expect(log).toContain(line)
+  for (const line of [
+    '/api/claim-requests',
+    'request failed',
+    'outbox delivery failed',
+    'credit search failed',
+    'verify-user failed',
+    '"statusCode":404',
+    '"statusCode":400',
+    '"statusCode":500',
+    '"statusCode":503',
+  ])
+    expect(log).toContain(line)
   const { db } = site.deps
-  const waiting = JSON.stringify([await db.select().from(outbox), await db.select().from(rateCounters), await db.select().from(idempotencyKeys)])
+  const waiting = JSON.stringify([
+    await db.select().from(outbox),
+    await db.select().from(rateCounters),
+    await db.select().from(idempotencyKeys),
+  ])
   for (const secret of secrets) {
     expect(lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase())).slice(0, 2), secret).toEqual([])
     expect(waiting.includes(secret), secret).toBe(false)
@@ -191,8 +256,15 @@ it('notes an uncommon ending of an email address, once and without the address [
     for (const email of emails.slice(1)) await visitor.call('submitForm', { ...given({ email }), claim_request_id: id })
     return lines.slice(from).filter((line) => line.includes('uncommon email extension'))
   }
-  const [first, second, ...more] = await noted('zsofianna.q@quillfeather.museum', 'zsofianna.q@quillfeather.museum', 'zsofianna.q@quillfeather.garden')
-  expect([first, second].map((line) => JSON.parse(line!))).toMatchObject([{ extension: 'museum' }, { extension: 'garden' }])
+  const [first, second, ...more] = await noted(
+    'zsofianna.q@quillfeather.museum',
+    'zsofianna.q@quillfeather.museum',
+    'zsofianna.q@quillfeather.garden',
+  )
+  expect([first, second].map((line) => JSON.parse(line!))).toMatchObject([
+    { extension: 'museum' },
+    { extension: 'garden' },
+  ])
   expect([first, second].join('')).not.toContain('quillfeather')
   expect(more).toEqual([])
   expect(await noted('zsofianna.q@example.com')).toEqual([])

@@ -29,7 +29,10 @@ interface Served {
 }
 
 async function serve(more: NodeJS.ProcessEnv = {}): Promise<Served> {
-  const child = spawn(process.execPath, serverArguments, { env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...more }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, serverArguments, {
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...more },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   running = child
   const [text] = (await once(child.stdout!, 'data')) as [Buffer]
   return {
@@ -75,7 +78,8 @@ it('an acknowledged claim request survives the sudden death of the server under 
   const { address, end } = await serve()
   const statuses: number[] = []
   // One after the other: many at once are too many for a slow machine, which says so (503).
-  for (const { id, cookie } of acknowledged) statuses.push((await fetch(`${address}/api/claim-requests/${id}`, { headers: { cookie } })).status)
+  for (const { id, cookie } of acknowledged)
+    statuses.push((await fetch(`${address}/api/claim-requests/${id}`, { headers: { cookie } })).status)
   expect(statuses.length).toBeGreaterThanOrEqual(40)
   expect(statuses.filter((status) => status !== 200)).toEqual([])
   expect(await end('SIGTERM')).toBe(0)
@@ -83,8 +87,20 @@ it('an acknowledged claim request survives the sudden death of the server under 
 
 it('serves a brand, its documents and every lender of the list from data alone [THEME-01, ENT-LEGAL-01, ENT-LENDER-01]', async () => {
   const themesDir = join(folder, 'themes')
-  const added = { brandId: 'b0000000-0000-4000-8000-000000000001', companyId: 'c0000000-0000-4000-8000-000000000001', brandName: 'Added', companyName: 'Added Ltd', primaryColor: '#aa0044' }
-  const document = { slug: 'terms', name: 'Terms of business', required: true, version: '1.0', blocks: [{ text: 'These are the terms of {brand_name}.' }] }
+  const added = {
+    brandId: 'b0000000-0000-4000-8000-000000000001',
+    companyId: 'c0000000-0000-4000-8000-000000000001',
+    brandName: 'Added',
+    companyName: 'Added Ltd',
+    primaryColor: '#aa0044',
+  }
+  const document = {
+    slug: 'terms',
+    name: 'Terms of business',
+    required: true,
+    version: '1.0',
+    blocks: [{ text: 'These are the terms of {brand_name}.' }],
+  }
   await cp(fileURLToPath(new URL('../themes', import.meta.url)), themesDir, { recursive: true })
   await cp(join(themesDir, defaultBrand), join(themesDir, 'added'), { recursive: true })
   await mkdir(join(themesDir, 'added', 'documents'))
@@ -97,7 +113,12 @@ it('serves a brand, its documents and every lender of the list from data alone [
   expect(await text('/theme.css?brand=added')).toContain('--brand:#aa0044;')
   expect(await text('/brand/logo.svg?brand=added')).toContain('<svg')
   const legal = await list(`/api/legal-files?brandId=${added.brandId}`)
-  expect(legal.map(({ name }) => name)).toEqual(['Letter of authority', expect.any(String), 'Privacy notice', document.name])
+  expect(legal.map(({ name }) => name)).toEqual([
+    'Letter of authority',
+    expect.any(String),
+    'Privacy notice',
+    document.name,
+  ])
   expect(await text(legal.at(-1)!.html_url!)).toContain('These are the terms of Added.')
   const rows = JSON.parse(await readFile(new URL('./data/lenders.json', import.meta.url), 'utf8')) as { name: string }[]
   const served = (await list(`/api/companies/${added.companyId}/lenders`)).map(({ name }) => name)

@@ -41,7 +41,12 @@ const askedToStop = (limit: number): Promise<void> =>
   })
 
 /** Tells load balancers to send no more and gives them time to hear it; ends requests, jobs and database in this order, each in its time. */
-async function leave(app: FastifyInstance, jobs: { stop(): Promise<void> }, close: () => Promise<void>, { leavePause, leavePatience }: Settings): Promise<void> {
+async function leave(
+  app: FastifyInstance,
+  jobs: { stop(): Promise<void> },
+  close: () => Promise<void>,
+  { leavePause, leavePatience }: Settings,
+): Promise<void> {
   app.leave()
   await sleep(leavePause)
   const jobsEnd = jobs.stop()
@@ -68,9 +73,36 @@ async function start(env: Record<string, string | undefined>, settings: Settings
   if (retired) console.warn(retired)
   const brandOf = brandOfPage(brands, settings)
   const isDemonstration = !production && isAllSandbox(env)
-  const affiliates = isDemonstration ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme } : undefined
-  const app = buildApp({ db, providers, services, brands, ...(settings.brand ? { brand: settings.brand } : {}), funnels, library, production, secret, logLevel: settings.logLevel, trustedProxies: settings.trustedProxies, callsPerMinute: settings.callsPerMinute, timeouts: { reply: longestReply(env) }, ...(databaseUrl ? {} : { dataFolder: { path: dataDir, leastFree: settings.leastFreeDisk } }), ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}), ...(affiliates ? { affiliates } : {}), showMailbox: isDemonstration, ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) })
-  await app.register(page, { dist, brands, funnels: [...funnels.values()], production, ...(settings.brand ? { brand: settings.brand } : {}) })
+  const affiliates = isDemonstration
+    ? { themeOf: (...at: Parameters<typeof brandOf>) => brandOf(...at).theme }
+    : undefined
+  const app = buildApp({
+    db,
+    providers,
+    services,
+    brands,
+    ...(settings.brand ? { brand: settings.brand } : {}),
+    funnels,
+    library,
+    production,
+    secret,
+    logLevel: settings.logLevel,
+    trustedProxies: settings.trustedProxies,
+    callsPerMinute: settings.callsPerMinute,
+    timeouts: { reply: longestReply(env) },
+    ...(databaseUrl ? {} : { dataFolder: { path: dataDir, leastFree: settings.leastFreeDisk } }),
+    ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}),
+    ...(affiliates ? { affiliates } : {}),
+    showMailbox: isDemonstration,
+    ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}),
+  })
+  await app.register(page, {
+    dist,
+    brands,
+    funnels: [...funnels.values()],
+    production,
+    ...(settings.brand ? { brand: settings.brand } : {}),
+  })
   const jobs = startJobs(app.deps, settings.retention)
 
   const stop = () => leave(app, jobs, close, settings)
@@ -82,8 +114,16 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     throw error
   }
   console.log(databaseUrl ? 'Data: the PostgreSQL server of DATABASE_URL' : `Data: ${resolve(dataDir)}`)
-  for (const warning of [...proxyWarnings(env, settings), ...brandWarnings(settings, brands), ...mailWarnings(settings, brands, providers.mail)]) console.warn(warning)
-  if (sandboxServices(env).length > 0) console.log(`Made-up services: ${sandboxServices(env).join(', ')}. Test applicants, by part and brand:\n${describeApplicants([...testApplicants, ...(affiliates ? affiliateVisits : [])], brands)}`)
+  for (const warning of [
+    ...proxyWarnings(env, settings),
+    ...brandWarnings(settings, brands),
+    ...mailWarnings(settings, brands, providers.mail),
+  ])
+    console.warn(warning)
+  if (sandboxServices(env).length > 0)
+    console.log(
+      `Made-up services: ${sandboxServices(env).join(', ')}. Test applicants, by part and brand:\n${describeApplicants([...testApplicants, ...(affiliates ? affiliateVisits : [])], brands)}`,
+    )
   return stop
 }
 

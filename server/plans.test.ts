@@ -64,8 +64,20 @@ async function filledDatabase(): Promise<{ url: string; remove: () => Promise<vo
   if (!given) await administer(server, `create database ${name}`)
   const filling = await openDatabase({ url: url.href, unhurried: true })
   const themes = Object.values(brands)
-  await seedDatabase(filling.db, { themes, funnels: await shipped, library: legalLibrary(themes), production: false, now: new Date() })
-  if (!given) await simulateData(filling.db, { claims, now: new Date(), brands: themes, ...(isSmall ? { since: new Date(Date.now() - days * day) } : {}) })
+  await seedDatabase(filling.db, {
+    themes,
+    funnels: await shipped,
+    library: legalLibrary(themes),
+    production: false,
+    now: new Date(),
+  })
+  if (!given)
+    await simulateData(filling.db, {
+      claims,
+      now: new Date(),
+      brands: themes,
+      ...(isSmall ? { since: new Date(Date.now() - days * day) } : {}),
+    })
   await addOldMonth(filling.db)
   await tellPlans(filling.db, true, costs)
   await filling.close()
@@ -99,7 +111,11 @@ beforeAll(async () => {
   recorder = new PlanRecorder(db)
   site = await startApp({ db, funnels: await keptFunnels('v1'), metricsToken: 'a token for tests' })
   // What goes as a whole may be read once as a whole.
-  largeOnes = new Set([...(await largeRelations(db))].filter((name) => !name.endsWith(`_${oldMonth.toISOString().slice(0, 7).replace('-', '_')}`)))
+  largeOnes = new Set(
+    [...(await largeRelations(db))].filter(
+      (name) => !name.endsWith(`_${oldMonth.toISOString().slice(0, 7).replace('-', '_')}`),
+    ),
+  )
   close = async () => {
     await site.close()
     await opened.close()
@@ -109,7 +125,12 @@ beforeAll(async () => {
 afterAll(() => close?.(), hours)
 
 /** Does something and notes its plans; the reply must be a good one. */
-async function measured(visitor: Browser, name: Parameters<Browser['call']>[0], inputs: Record<string, unknown> = {}, call: string = name): Promise<Answer> {
+async function measured(
+  visitor: Browser,
+  name: Parameters<Browser['call']>[0],
+  inputs: Record<string, unknown> = {},
+  call: string = name,
+): Promise<Answer> {
   const answer = await recorder.during(call, () => visitor.call(name, inputs))
   if (answer.status !== 200) throw new Error(`${name} answered ${answer.status} ${answer.text}`)
   return answer
@@ -124,8 +145,11 @@ const mailTo = async (email: string): Promise<string> => {
 function judge(limit = mostPages) {
   const plans = recorder.plans.splice(0)
   expect(plans.length).toBeGreaterThan(0)
-  if (process.env.SHOW_PLANS) for (const summary of summarise(plans)) process.stdout.write(`${JSON.stringify(summary)}\n`)
-  const faults = plans.flatMap((plan) => faultsOf(plan, { largeOnes, mostPages: limit }).map((fault) => `${plan.call}: ${fault}: ${plan.statement}`))
+  if (process.env.SHOW_PLANS)
+    for (const summary of summarise(plans)) process.stdout.write(`${JSON.stringify(summary)}\n`)
+  const faults = plans.flatMap((plan) =>
+    faultsOf(plan, { largeOnes, mostPages: limit }).map((fault) => `${plan.call}: ${fault}: ${plan.statement}`),
+  )
   expect([...new Set(faults)]).toEqual([])
 }
 
@@ -135,8 +159,13 @@ async function repeatedly(work: (round: number) => Promise<void>) {
 
 describe.skipIf(!server)('what a statement reads does not grow with the rows', { timeout: hours }, () => {
   it('on a database whose tables are large', () => {
-    for (const table of ['users', 'outbox', 'rate_counters', 'user_claim_requests']) expect([...largeOnes]).toContain(table)
-    expect([...largeOnes].filter((name) => /^(claim_requests|claims|credit_checks|signatures|signing_records|claim_status_history)_20/.test(name)).length).toBeGreaterThan(12)
+    for (const table of ['users', 'outbox', 'rate_counters', 'user_claim_requests'])
+      expect([...largeOnes]).toContain(table)
+    expect(
+      [...largeOnes].filter((name) =>
+        /^(claim_requests|claims|credit_checks|signatures|signing_records|claim_status_history)_20/.test(name),
+      ).length,
+    ).toBeGreaterThan(12)
   })
 
   it('of an applicant from the form to the account', async () => {
@@ -144,27 +173,64 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
       const visitor = site.visit()
       const given = submission()
       const { id, reference } = await recorder.during('submitForm, first', () => apply(visitor, given))
-      await measured(visitor, 'submitForm', { ...given, claim_request_id: id, signature: pngDataUrl() }, 'submitForm, again')
-      await measured(visitor, 'submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, firstName: 'Anna' }, signature: pngDataUrl(400, 151) }, 'submitForm, somebody else')
-      for (const name of ['readClaimRequest', 'readSignature', 'listClaims', 'readCreditCheck', 'fillAccountContext'] as const) await measured(visitor, name, { claimRequestId: id })
+      await measured(
+        visitor,
+        'submitForm',
+        { ...given, claim_request_id: id, signature: pngDataUrl() },
+        'submitForm, again',
+      )
+      await measured(
+        visitor,
+        'submitForm',
+        {
+          ...given,
+          claim_request_id: id,
+          personalDetails: { ...given.personalDetails, firstName: 'Anna' },
+          signature: pngDataUrl(400, 151),
+        },
+        'submitForm, somebody else',
+      )
+      for (const name of [
+        'readClaimRequest',
+        'readSignature',
+        'listClaims',
+        'readCreditCheck',
+        'fillAccountContext',
+      ] as const)
+        await measured(visitor, name, { claimRequestId: id })
       await measured(visitor, 'latestClaimRequest', { brandId: given.brand_id, companyId: given.company_id })
-      const files = (await measured(visitor, 'listLegalFiles', { brandId: given.brand_id })).body.data as { id: string }[]
-      await measured(visitor, 'acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids: files.map((file) => file.id) })
+      const files = (await measured(visitor, 'listLegalFiles', { brandId: given.brand_id })).body.data as {
+        id: string
+      }[]
+      await measured(visitor, 'acknowledgeLegalFiles', {
+        claim_request_id: id,
+        legal_file_template_ids: files.map((file) => file.id),
+      })
       const { creditCheckId } = (await measured(visitor, 'runCreditCheck', { claimRequestId: id })).body
       await measured(visitor, 'readCreditCheck', { claimRequestId: id })
       await measured(visitor, 'readCreditReport', { creditCheckId })
       const found = (await measured(visitor, 'extractClaims', { creditCheckId })).body.data.claims
       await measured(visitor, 'saveClaims', { claim_request_id: id, claims: found, credit_check_id: creditCheckId })
       await measured(visitor, 'saveClaims', { claim_request_id: id, claims: found, credit_check_id: creditCheckId })
-      const offered = ((await measured(visitor, 'listCompanyLenders', { companyId: given.company_id })).body.data as { id: string; show_on_manual_lenders_list: boolean }[]).find((lender) => lender.show_on_manual_lenders_list)!
+      const offered = (
+        (await measured(visitor, 'listCompanyLenders', { companyId: given.company_id })).body.data as {
+          id: string
+          show_on_manual_lenders_list: boolean
+        }[]
+      ).find((lender) => lender.show_on_manual_lenders_list)!
       await measured(visitor, 'saveManualClaims', { claim_request_id: id, manual_lender_ids: [offered.id] })
       await measured(visitor, 'listClaims', { claimRequestId: id })
-      await measured(visitor, 'syncClientToCrm', { claim_request_id: id, brand_id: given.brand_id, provider_type: 'sandbox' })
+      await measured(visitor, 'syncClientToCrm', {
+        claim_request_id: id,
+        brand_id: given.brand_id,
+        provider_type: 'sandbox',
+      })
       expect(reference).toMatch(/^CLM-/)
       const { email } = given.contactDetails
       const { session } = (await measured(visitor, 'createUser', { email, claim_request_id: id })).body.data
       await measured(visitor, 'setSession', { event: 'SIGNED_IN', session })
-      for (const name of ['getCurrentUser', 'getAccount', 'requestEmailVerification'] as const) await measured(visitor, name)
+      for (const name of ['getCurrentUser', 'getAccount', 'requestEmailVerification'] as const)
+        await measured(visitor, name)
       await measured(visitor, 'verifyEmail', { token: await mailTo(email) })
       await measured(visitor, 'associateClaim', { claim_request_id: id })
       await measured(visitor, 'updateMetadata', { first_login: false })
@@ -188,7 +254,9 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
       const { email } = given.contactDetails
       await measured(visitor, 'signUp', { email, password: 'long enough', claim_request_id: id })
       const { id: other } = await apply(again, { ...submission(), contactDetails: given.contactDetails })
-      await recorder.during('createUser, of an account', () => again.call('createUser', { email, claim_request_id: other }))
+      await recorder.during('createUser, of an account', () =>
+        again.call('createUser', { email, claim_request_id: other }),
+      )
       await measured(again, 'signIn', { email, password: 'long enough' }, 'signIn, with a claim request that waits')
     })
     judge()
@@ -199,10 +267,14 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
       const visitor = site.visit()
       const { id, reference, given } = await apply(visitor, submission('Challenge', 'affiliatetech'))
       const subject = { clientRefId: reference, ...subjectOf(given) }
-      const { verificationId } = (await measured(visitor, 'runCreditCheck', { claimRequestId: id }, 'runCreditCheck, with a code')).body
+      const { verificationId } = (
+        await measured(visitor, 'runCreditCheck', { claimRequestId: id }, 'runCreditCheck, with a code')
+      ).body
       await recorder.during('verifyUser', () => visitor.call('verifyUser', subject))
       await measured(visitor, 'resendOtp', { claimRequestId: id, verificationId })
-      await recorder.during('checkOtp, wrong', () => visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '000000' }))
+      await recorder.during('checkOtp, wrong', () =>
+        visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '000000' }),
+      )
       await measured(visitor, 'checkProviderOtp', { verificationId, otp: '123456' })
       await measured(visitor, 'checkOtp', { claimRequestId: id, verificationId, otp: '123456' })
       await measured(visitor, 'runCreditCheck', { claimRequestId: id }, 'runCreditCheck, after the code')
@@ -210,12 +282,28 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
 
       const asked = site.visit()
       const person = await apply(asked, submission('Kba', 'valifi'))
-      const who = { clientRefId: person.reference, personalDetails: person.given.personalDetails, address: person.given.address }
+      const who = {
+        clientRefId: person.reference,
+        personalDetails: person.given.personalDetails,
+        address: person.given.address,
+      }
       const started = (await measured(asked, 'startKba', who)).body
-      const { questionnaireId, questions } = started.questions as { questionnaireId: string; questions: { questionId: string; choices: { choiceId: string }[] }[] }
+      const { questionnaireId, questions } = started.questions as {
+        questionnaireId: string
+        questions: { questionId: string; choices: { choiceId: string }[] }[]
+      }
       const answers = Object.fromEntries(questions.map(({ questionId, choices }) => [questionId, choices[0]!.choiceId]))
-      await measured(asked, 'answerKba', { correlationId: started.correlationId, authenticationId: started.authenticationId, questionnaireId, answers })
-      await measured(asked, 'runValifiCreditCheck', { claimRequestId: person.id, kba_session_id: started.correlationId, ...who })
+      await measured(asked, 'answerKba', {
+        correlationId: started.correlationId,
+        authenticationId: started.authenticationId,
+        questionnaireId,
+        answers,
+      })
+      await measured(asked, 'runValifiCreditCheck', {
+        claimRequestId: person.id,
+        kba_session_id: started.correlationId,
+        ...who,
+      })
     })
     judge()
   })
@@ -225,7 +313,18 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
     await repeatedly(async (round) => {
       const visitor = site.visit()
       const email = `kept.${round}.${randomBytes(4).toString('hex')}@example.com`
-      const journey = JSON.stringify({ funnel: 'v1', hash, at: Date.now(), form: { hadFinance: 'yes' }, receipts: [], completed: ['had-finance'], written: [], frozen: [], step: 'personal-details', query: {} })
+      const journey = JSON.stringify({
+        funnel: 'v1',
+        hash,
+        at: Date.now(),
+        form: { hadFinance: 'yes' },
+        receipts: [],
+        completed: ['had-finance'],
+        written: [],
+        frozen: [],
+        step: 'personal-details',
+        query: {},
+      })
       const { journey_id: journeyId } = (await measured(visitor, 'sendJourneyLink', { email, journey })).body.data
       await measured(visitor, 'saveJourney', { journeyId, journey })
       const phone = site.visit()
@@ -236,7 +335,9 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
   })
 
   it('of an account with claim requests of several months', async () => {
-    const { rows } = await db.execute<{ id: string }>(sql`select user_id as id from user_claim_requests group by user_id having count(*) > 1 limit ${rounds}`)
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select user_id as id from user_claim_requests group by user_id having count(*) > 1 limit ${rounds}`,
+    )
     expect(rows.length).toBeGreaterThan(0)
     for (const { id } of rows) {
       const visitor = site.visit()
@@ -247,11 +348,22 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
   })
 
   it('of operators and staff', async () => {
-    const [somebody] = (await db.execute<{ email: string; first: string; last: string; reference: string; born: string }>(sql`select email, first_name as first, last_name as last, claim_reference as reference, date_of_birth as born from claim_requests where user_id is not null limit 1`)).rows
-    const metrics = await recorder.during('/metrics', () => site.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token for tests' } }))
+    const [somebody] = (
+      await db.execute<{ email: string; first: string; last: string; reference: string; born: string }>(
+        sql`select email, first_name as first, last_name as last, claim_reference as reference, date_of_birth as born from claim_requests where user_id is not null limit 1`,
+      )
+    ).rows
+    const metrics = await recorder.during('/metrics', () =>
+      site.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token for tests' } }),
+    )
     expect(metrics.body).toContain('database_up 1')
-    const queries: Record<string, PersonQuery> = { email: { email: somebody!.email }, 'name and day of birth': { firstName: somebody!.first, lastName: somebody!.last, born: somebody!.born }, reference: { references: [somebody!.reference] } }
-    for (const [by, query] of Object.entries(queries)) expect(await recorder.during(`person find, by ${by}`, () => findPersons(db, query))).not.toEqual([])
+    const queries: Record<string, PersonQuery> = {
+      email: { email: somebody!.email },
+      'name and day of birth': { firstName: somebody!.first, lastName: somebody!.last, born: somebody!.born },
+      reference: { references: [somebody!.reference] },
+    }
+    for (const [by, query] of Object.entries(queries))
+      expect(await recorder.during(`person find, by ${by}`, () => findPersons(db, query))).not.toEqual([])
     judge()
     await db.transaction(async (tx) => {
       const [person] = await findPersons(tx, { email: somebody!.email })
@@ -276,16 +388,35 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
     expect(await monthsOf(db, 'claim_requests')).not.toContainEqual(oldMonth)
     expect((await db.execute(sql`select from outbox where dedupe_key like 'old %'`)).rows).toEqual([])
     // Some days' worth of everything was due, unless it was forgotten by a test before on the same database.
-    if (!process.env.PLAN_DATABASE_URL) for (const what of ['requests', 'reports', 'codes', 'identityChecks', 'journeys', 'links', 'repeats', 'messages', 'counters', 'sessions', 'unseen']) expect(forgotten[what], what).toBeGreaterThan(0)
+    if (!process.env.PLAN_DATABASE_URL)
+      for (const what of [
+        'requests',
+        'reports',
+        'codes',
+        'identityChecks',
+        'journeys',
+        'links',
+        'repeats',
+        'messages',
+        'counters',
+        'sessions',
+        'unseen',
+      ])
+        expect(forgotten[what], what).toBeGreaterThan(0)
     judge(mostPagesOfBatch)
   })
 
   it('of a month in which nothing is kept any more', async () => {
     const [first] = (await monthsOf(db, 'claim_requests')).filter((month) => month > oldMonth)
     const changed = sql`updated_at >= ${new Date(site.deps.now().getTime() + day)}`
-    const rows = () => db.execute(sql`select from user_claim_requests where claim_request_id < ${leastId(monthOf(first!, 1))}::uuid limit 1`)
+    const rows = () =>
+      db.execute(
+        sql`select from user_claim_requests where claim_request_id < ${leastId(monthOf(first!, 1))}::uuid limit 1`,
+      )
     expect((await rows()).rows).toHaveLength(1)
-    await recorder.during('retention, a month', () => dropRequestMonths(db, monthOf(first!, 1), { claim_requests: changed, claims: changed }))
+    await recorder.during('retention, a month', () =>
+      dropRequestMonths(db, monthOf(first!, 1), { claim_requests: changed, claims: changed }),
+    )
     expect(await monthsOf(db, 'claim_requests')).not.toContainEqual(first)
     expect((await rows()).rows).toEqual([])
     judge(mostPagesOfBatch)

@@ -10,4 +10,5 @@ const root = fileURLToPath(new URL(isCompiled ? '../..' : '..', import.meta.url)
 export const inProject = (...parts: string[]): string => join(root, ...parts)
 
 /** A program of the project as Node runs it here: its source, or what that was compiled to. */
-export const programOf = (source: string): string => (isCompiled ? join(root, 'dist-server', source.replace(/\.ts$/, '.js')) : join(root, source))
+export const programOf = (source: string): string =>
+  isCompiled ? join(root, 'dist-server', source.replace(/\.ts$/, '.js')) : join(root, source)

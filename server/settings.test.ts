@@ -4,12 +4,36 @@ import { readSettings } from './settings.ts'
 
 describe('readSettings', () => {
   it('has a default for everything', () => {
-    expect(readSettings({})).toEqual({ port: 3000, host: 'localhost', dataDir: './data', production: false, logLevel: 'warn', trustedProxies: 0, callsPerMinute: 0, leavePause: 0, leavePatience: 30_000, leastFreeDisk: 200, retention: readRetention({}) })
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: 'localhost',
+      dataDir: './data',
+      production: false,
+      logLevel: 'warn',
+      trustedProxies: 0,
+      callsPerMinute: 0,
+      leavePause: 0,
+      leavePatience: 30_000,
+      leastFreeDisk: 200,
+      retention: readRetention({}),
+    })
   })
 
   it('takes what the environment says', () => {
     const secret = 's'.repeat(32)
-    expect(readSettings({ NODE_ENV: 'production', PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/d', DATABASE_URL: 'postgres://h/d', BRAND: 'base', LOG_LEVEL: 'info', TRUSTED_PROXIES: '1', SECRET: secret })).toEqual({
+    expect(
+      readSettings({
+        NODE_ENV: 'production',
+        PORT: '0',
+        HOST: '0.0.0.0',
+        DATA_DIR: '/d',
+        DATABASE_URL: 'postgres://h/d',
+        BRAND: 'base',
+        LOG_LEVEL: 'info',
+        TRUSTED_PROXIES: '1',
+        SECRET: secret,
+      }),
+    ).toEqual({
       port: 0,
       host: '0.0.0.0',
       dataDir: '/d',
@@ -53,7 +77,11 @@ describe('readSettings', () => {
     ['PUBLIC_URL', 'https://claims.example.com/app', 'PUBLIC_URL must be'],
     ['RETENTION_CLAIM_DAYS', '0', 'RETENTION_CLAIM_DAYS must be a whole number of days from 1 to 36500, not "0"'],
     ['RETENTION_AUDIT_DAYS', '1.5', 'RETENTION_AUDIT_DAYS must be a whole number of days from 1 to 36500, not "1.5"'],
-    ['RETENTION_CLAIM_DAYS', '100', 'RETENTION_SIGNATURE_DAYS (2192 days) must not be longer than RETENTION_CLAIM_DAYS (100 days): it goes with the claim request'],
+    [
+      'RETENTION_CLAIM_DAYS',
+      '100',
+      'RETENTION_SIGNATURE_DAYS (2192 days) must not be longer than RETENTION_CLAIM_DAYS (100 days): it goes with the claim request',
+    ],
     ['SECRET', 'short', 'SECRET must have at least 32 characters'],
   ])('names the variable when %s is %s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message)
@@ -61,5 +89,9 @@ describe('readSettings', () => {
 })
 
 it('takes periods of retention', () => {
-  expect(readSettings({ RETENTION_CLAIM_DAYS: '3000', RETENTION_ACCOUNT_DAYS: '100' }).retention).toMatchObject({ claim: 3000, account: 100, report: 90 })
+  expect(readSettings({ RETENTION_CLAIM_DAYS: '3000', RETENTION_ACCOUNT_DAYS: '100' }).retention).toMatchObject({
+    claim: 3000,
+    account: 100,
+    report: 90,
+  })
 })

@@ -36,7 +36,8 @@ function wholeNumber(env: Record<string, string | undefined>, name: string, fall
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > most) throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}"`)
+  if (!Number.isInteger(value) || value < 0 || value > most)
+    throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}"`)
   return value
 }
 
@@ -44,7 +45,10 @@ function wholeNumber(env: Record<string, string | undefined>, name: string, fall
 function siteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isLocal = url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
-  if (!url || (url.protocol !== 'https:' && !isLocal) || url.href !== `${url.origin}/`) throw new Error(`PUBLIC_URL must be where this site is reached and nothing more, for example https://claims.example.com, not "${text}"`)
+  if (!url || (url.protocol !== 'https:' && !isLocal) || url.href !== `${url.origin}/`)
+    throw new Error(
+      `PUBLIC_URL must be where this site is reached and nothing more, for example https://claims.example.com, not "${text}"`,
+    )
   return url.origin
 }
 
@@ -52,12 +56,17 @@ function siteUrl(text: string): string {
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const production = env.NODE_ENV === 'production'
   const logLevel = env.LOG_LEVEL || 'warn'
-  if (!logLevels.includes(logLevel)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`)
+  if (!logLevels.includes(logLevel))
+    throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`)
   const secret = env.SECRET || undefined
   if (secret !== undefined && secret.length < 32) throw new Error('SECRET must have at least 32 characters')
-  if (production && env.DATABASE_URL && secret === undefined) throw new Error('SECRET must be set in production when DATABASE_URL is: every machine on the same database needs the same one')
+  if (production && env.DATABASE_URL && secret === undefined)
+    throw new Error(
+      'SECRET must be set in production when DATABASE_URL is: every machine on the same database needs the same one',
+    )
   const metricsToken = env.METRICS_TOKEN || undefined
-  if (metricsToken !== undefined && metricsToken.length < 16) throw new Error('METRICS_TOKEN must have at least 16 characters')
+  if (metricsToken !== undefined && metricsToken.length < 16)
+    throw new Error('METRICS_TOKEN must have at least 16 characters')
   return {
     port: wholeNumber(env, 'PORT', 3000, 65_535),
     host: env.HOST || 'localhost',

@@ -28,4 +28,6 @@ export function brandColours(primary: Hex): Record<string, Hex> {
 
 /** The brand's style sheet. Unlayered, so that it wins over the defaults in `base/tokens.css` in whatever order they load. */
 export const brandStyleSheet = (primary: Hex, look?: Partial<Look>): string =>
-  `:root{${Object.entries({ ...brandColours(primary), ...brandLook(primary, look) }).map(([name, colour]) => `${name}:${colour}`).join(';')}}\n`
+  `:root{${Object.entries({ ...brandColours(primary), ...brandLook(primary, look) })
+    .map(([name, colour]) => `${name}:${colour}`)
+    .join(';')}}\n`

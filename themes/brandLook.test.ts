@@ -6,11 +6,14 @@ import { brandLook } from './brandLook.ts'
 import { contrast } from './colours.ts'
 
 const tokens = readFileSync(new URL('./base/tokens.css', import.meta.url), 'utf8')
-const every = cornerKinds.flatMap((corners) => headingKinds.flatMap((headings) => headerKinds.map((header) => ({ corners, headings, header }))))
+const every = cornerKinds.flatMap((corners) =>
+  headingKinds.flatMap((headings) => headerKinds.map((header) => ({ corners, headings, header }))),
+)
 
 describe('brandLook', () => {
   it('sets only properties that the tokens have', () => {
-    for (const look of every) for (const name of Object.keys(brandLook('#123456', look))) expect(tokens).toContain(`${name}:`)
+    for (const look of every)
+      for (const name of Object.keys(brandLook('#123456', look))) expect(tokens).toContain(`${name}:`)
   })
 
   it('changes nothing unless told to [THEME-01]', () => {
@@ -22,8 +25,11 @@ describe('brandLook', () => {
     expect(new Set(every.map((look) => brandStyleSheet('#123456', look))).size).toBe(every.length)
   })
 
-  it.each(['#000000', '#ffffff', '#ffff00', '#767676', '#ff8800'])('keeps words on a header of %s readable', (primary) => {
-    const { '--header': header, '--on-header': words } = brandLook(primary, { header: 'brand' })
-    expect(contrast(header!, words!)).toBeGreaterThanOrEqual(4.5)
-  })
+  it.each(['#000000', '#ffffff', '#ffff00', '#767676', '#ff8800'])(
+    'keeps words on a header of %s readable',
+    (primary) => {
+      const { '--header': header, '--on-header': words } = brandLook(primary, { header: 'brand' })
+      expect(contrast(header!, words!)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 })

@@ -12,13 +12,24 @@ const corners: Record<Look['corners'], Properties> = {
 /** Faces that are on the visitor's device already: nothing is downloaded, and nothing moves when it arrives. */
 const headings: Record<Look['headings'], Properties> = {
   plain: {},
-  serif: { '--font-heading': '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Liberation Serif", serif', '--heading-spacing': '-0.01em' },
-  rounded: { '--font-heading': 'ui-rounded, "SF Pro Rounded", "Arial Rounded MT Bold", "Nunito", "Varela Round", var(--font)', '--heading-spacing': '0' },
+  serif: {
+    '--font-heading':
+      '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Liberation Serif", serif',
+    '--heading-spacing': '-0.01em',
+  },
+  rounded: {
+    '--font-heading': 'ui-rounded, "SF Pro Rounded", "Arial Rounded MT Bold", "Nunito", "Varela Round", var(--font)',
+    '--heading-spacing': '0',
+  },
 }
 
 const headers: Record<Look['header'], (primary: Hex) => Properties> = {
   plain: () => ({}),
-  brand: (primary) => ({ '--header': primary.toLowerCase(), '--on-header': textOn(primary), '--header-line': primary.toLowerCase() }),
+  brand: (primary) => ({
+    '--header': primary.toLowerCase(),
+    '--on-header': textOn(primary),
+    '--header-line': primary.toLowerCase(),
+  }),
 }
 
 /** The custom properties by which a brand's look differs from the usual one, `themes/base/tokens.css` (THEME-01). */

@@ -17,7 +17,10 @@ describe('colours', () => {
   })
 
   it('puts readable text on any colour [THEME-07]', () => {
-    fc.assert(fc.property(colour, (background) => contrast(textOn(background), background) >= 4.5), { numRuns: 5000 })
+    fc.assert(
+      fc.property(colour, (background) => contrast(textOn(background), background) >= 4.5),
+      { numRuns: 5000 },
+    )
   })
 
   it('leaves a colour alone that is readable already', () => {
@@ -25,7 +28,9 @@ describe('colours', () => {
   })
 
   it('darkens on light and lightens on dark backgrounds', () => {
-    fc.assert(fc.property(colour, (given) => contrast(readableOn(given, ['#ffffff', '#eef1f4'], 4.5), '#eef1f4') >= 4.5))
+    fc.assert(
+      fc.property(colour, (given) => contrast(readableOn(given, ['#ffffff', '#eef1f4'], 4.5), '#eef1f4') >= 4.5),
+    )
     fc.assert(fc.property(colour, (given) => contrast(readableOn(given, ['#000000'], 4.5), '#000000') >= 4.5))
   })
 

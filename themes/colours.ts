@@ -32,9 +32,11 @@ export function mix(colour: Hex, other: Hex, share: number): Hex {
 }
 
 /** Text on a coloured surface: pure black or white, whichever contrasts more. One of them always reaches 4.58:1. */
-export const textOn = (colour: Hex): Hex => (contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff')
+export const textOn = (colour: Hex): Hex =>
+  contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff'
 
-const lowestContrast = (colour: Hex, backgrounds: readonly Hex[]) => Math.min(...backgrounds.map((background) => contrast(colour, background)))
+const lowestContrast = (colour: Hex, backgrounds: readonly Hex[]) =>
+  Math.min(...backgrounds.map((background) => contrast(colour, background)))
 
 /**
  * The colour itself where it reaches `ratio` on all backgrounds, otherwise the nearest shade towards black or white that does.

@@ -39,17 +39,29 @@ describe('resolveTheme', () => {
   })
 
   it('writes the names into the disclaimer, escaped, and leaves no brace [THEME-12]', () => {
-    const { theme } = resolved({ brandName: 'A & <b>B</b>', companyName: '$& Co', privacyFormDisclaimer: '{brand_name} of {company_name}, {brand_name}' })
-    expect(theme.privacyFormDisclaimer).toBe('A &#38; &#60;b&#62;B&#60;/b&#62; of $&#38; Co, A &#38; &#60;b&#62;B&#60;/b&#62;')
+    const { theme } = resolved({
+      brandName: 'A & <b>B</b>',
+      companyName: '$& Co',
+      privacyFormDisclaimer: '{brand_name} of {company_name}, {brand_name}',
+    })
+    expect(theme.privacyFormDisclaimer).toBe(
+      'A &#38; &#60;b&#62;B&#60;/b&#62; of $&#38; Co, A &#38; &#60;b&#62;B&#60;/b&#62;',
+    )
   })
 
   it('turns the credit report markers into a link [THEME-13]', () => {
-    const { theme } = resolved({ privacyFormDisclaimer: 'See {credit_report_link}the report{/credit_report_link}. {credit_report_link}' })
-    expect(theme.privacyFormDisclaimer).toBe('See <a href="#electronic-credit-report" data-credit-report>the report</a>. ')
+    const { theme } = resolved({
+      privacyFormDisclaimer: 'See {credit_report_link}the report{/credit_report_link}. {credit_report_link}',
+    })
+    expect(theme.privacyFormDisclaimer).toBe(
+      'See <a href="#electronic-credit-report" data-credit-report>the report</a>. ',
+    )
   })
 
   it('has a regulated-solicitor notice for the footer [THEME-09]', () => {
-    expect(resolved({ companyName: 'Acme' }).theme.footerText).toMatch(/^<p>Acme .*solicitors.*regulated by the Solicitors Regulation Authority/)
+    expect(resolved({ companyName: 'Acme' }).theme.footerText).toMatch(
+      /^<p>Acme .*solicitors.*regulated by the Solicitors Regulation Authority/,
+    )
     expect(resolved({ footerText: '<b>x</b>' }).theme.footerText).toBe('<b>x</b>')
   })
 
@@ -70,7 +82,9 @@ describe('resolveTheme', () => {
   })
 
   it('takes the first provider of a list, and verification wherever it stands [THEME-16]', () => {
-    const list = (...kinds: string[]) => resolved({ credit_check_providers: kinds.map((provider_type) => ({ name: provider_type, provider_type })) }).theme.creditProvider
+    const list = (...kinds: string[]) =>
+      resolved({ credit_check_providers: kinds.map((provider_type) => ({ name: provider_type, provider_type })) }).theme
+        .creditProvider
     expect(list()).toBe('mcg')
     expect(list('valid8', 'mcg')).toBe('valid8')
     expect(list('mcg', 'Valifi')).toBe('valifi')
@@ -85,6 +99,9 @@ describe('resolveTheme', () => {
   it('starts with v1 and never with v4', () => {
     expect(resolved().theme.defaultFunnel).toBe('v1')
     expect(resolved({ defaultFunnel: 'v5' }).theme.defaultFunnel).toBe('v5')
-    expect(resolved({ defaultFunnel: 'v4' })).toMatchObject({ theme: { defaultFunnel: 'v1' }, warnings: [expect.stringContaining('v4')] })
+    expect(resolved({ defaultFunnel: 'v4' })).toMatchObject({
+      theme: { defaultFunnel: 'v1' },
+      warnings: [expect.stringContaining('v4')],
+    })
   })
 })

@@ -1,5 +1,14 @@
 import type { CompanyContent } from '#schemas/companyContent.ts'
-import { creditProviderKinds, defaultCreditProvider, proofOf, proofs, type CreditProviderKind, type Proof, type Theme, type ThemeFile } from '#schemas/theme.ts'
+import {
+  creditProviderKinds,
+  defaultCreditProvider,
+  proofOf,
+  proofs,
+  type CreditProviderKind,
+  type Proof,
+  type Theme,
+  type ThemeFile,
+} from '#schemas/theme.ts'
 import { disclaimer, defaultFooterText, fillNames } from './texts.ts'
 
 /** Shown as the brand colour when the theme names none. */
@@ -43,7 +52,11 @@ export function resolveTheme(file: ThemeFile, companies: readonly CompanyContent
       proof: proof(file, provider),
       ...(file.policy?.funnels ? { funnels: file.policy.funnels } : {}),
       crmProvider: file.crm_provider?.provider_type.trim() ?? '',
-      applicationName: [file.companyName, file.brandName].map((name) => name.trim()).filter(Boolean).join(' ') || defaultName,
+      applicationName:
+        [file.companyName, file.brandName]
+          .map((name) => name.trim())
+          .filter(Boolean)
+          .join(' ') || defaultName,
       defaultFunnel: startFunnel(file, warnings),
       partnerFunnel: file.partnerFunnel || partnerFunnel,
       marketing: content !== undefined,
@@ -60,11 +73,16 @@ const kindOf = (word: string): CreditProviderKind | undefined => creditProviderK
  * Case and outer space do not count; the default when none is known. Each word that is not known is warned of.
  */
 function creditProvider(given: ThemeFile['credit_check_providers'], warnings: string[]): CreditProviderKind {
-  const named = [given ?? []].flat().map((provider) => provider.provider_type.trim().toLowerCase()).filter(Boolean)
+  const named = [given ?? []]
+    .flat()
+    .map((provider) => provider.provider_type.trim().toLowerCase())
+    .filter(Boolean)
   const known = named.map(kindOf).filter((kind) => kind !== undefined)
   const chosen = known.find((kind) => proofOf[kind] === 'questions') ?? known[0] ?? defaultCreditProvider
   for (const word of named.filter((one) => !kindOf(one))) {
-    warnings.push(`credit_check_providers: provider_type "${word}" is unknown, "${chosen}" is used. Known are ${creditProviderKinds.join(', ')}.`)
+    warnings.push(
+      `credit_check_providers: provider_type "${word}" is unknown, "${chosen}" is used. Known are ${creditProviderKinds.join(', ')}.`,
+    )
   }
   return chosen
 }
@@ -72,13 +90,17 @@ function creditProvider(given: ThemeFile['credit_check_providers'], warnings: st
 /** Throws when the file asks for another proof than the provider can give. */
 function proof({ policy }: ThemeFile, provider: CreditProviderKind): Proof {
   const asked = policy?.proof ?? proofOf[provider]
-  if (asked !== proofOf[provider]) throw new Error(`policy.proof: "${asked}" cannot be had with the provider "${provider}", which goes by "${proofOf[provider]}". Known are ${proofs.join(', ')}.`)
+  if (asked !== proofOf[provider])
+    throw new Error(
+      `policy.proof: "${asked}" cannot be had with the provider "${provider}", which goes by "${proofOf[provider]}". Known are ${proofs.join(', ')}.`,
+    )
   return asked
 }
 
 /** The partners' funnel sends people whom it refuses to `/claim`: starting there would turn in a circle. */
 function startFunnel({ defaultFunnel: given, partnerFunnel: named }: ThemeFile, warnings: string[]): string {
   const partners = named || partnerFunnel
-  if (given === partners) warnings.push(`defaultFunnel: "${given}" cannot be started from /claim, "${defaultFunnel}" is used.`)
+  if (given === partners)
+    warnings.push(`defaultFunnel: "${given}" cannot be started from /claim, "${defaultFunnel}" is used.`)
   return given && given !== partners ? given : defaultFunnel
 }

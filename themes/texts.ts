@@ -15,13 +15,19 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 
 /** Replaces `{brand_name}` and `{company_name}` by the escaped names (THEME-12). */
 export const fillNames = (html: string, { brandName, companyName }: Names): string =>
-  html.replaceAll('{brand_name}', () => escapeHtml(brandName)).replaceAll('{company_name}', () => escapeHtml(companyName))
+  html
+    .replaceAll('{brand_name}', () => escapeHtml(brandName))
+    .replaceAll('{company_name}', () => escapeHtml(companyName))
 
 /** The marked text becomes a link that a page may turn into the opener of its explanation; a marker without its partner goes (THEME-13). */
 const linkCreditReport = (html: string): string =>
   html
-    .replace(/\{credit_report_link\}((?:(?!\{credit_report_link\})[^])*?)\{\/credit_report_link\}/g, '<a href="#electronic-credit-report" data-credit-report>$1</a>')
+    .replace(
+      /\{credit_report_link\}((?:(?!\{credit_report_link\})[^])*?)\{\/credit_report_link\}/g,
+      '<a href="#electronic-credit-report" data-credit-report>$1</a>',
+    )
     .replace(/\{\/?credit_report_link\}/g, '')
 
 /** The privacy disclaimer as HTML, with every placeholder replaced. */
-export const disclaimer = (given: string | undefined, names: Names): string => fillNames(linkCreditReport(given?.trim() || defaultDisclaimer), names)
+export const disclaimer = (given: string | undefined, names: Names): string =>
+  fillNames(linkCreditReport(given?.trim() || defaultDisclaimer), names)

@@ -24,11 +24,17 @@ describe('every widget', () => {
     expect(Object.keys(components.blocks).sort()).toEqual(Object.keys(registry.blocks).sort())
   })
 
-  it.each([...widgets, ...blocks].map(([name]) => name))('%s has component, definition, style and test, and reads theme tokens only', (name) => {
-    const stem = filesOf(name).find((file) => file.endsWith('.widget.ts'))!.replace('.widget.ts', '')
-    for (const ending of ['.tsx', '.widget.ts', '.css', '.test.tsx']) expect(filesOf(name)).toContain(`${stem}${ending}`)
-    expect(foreignTokens(name)).toEqual([])
-  })
+  it.each([...widgets, ...blocks].map(([name]) => name))(
+    '%s has component, definition, style and test, and reads theme tokens only',
+    (name) => {
+      const stem = filesOf(name)
+        .find((file) => file.endsWith('.widget.ts'))!
+        .replace('.widget.ts', '')
+      for (const ending of ['.tsx', '.widget.ts', '.css', '.test.tsx'])
+        expect(filesOf(name)).toContain(`${stem}${ending}`)
+      expect(foreignTokens(name)).toEqual([])
+    },
+  )
 
   it.each(widgets.map(([name]) => name))('%s runs the contract suite', (name) => {
     const test = filesOf(name).find((file) => file.endsWith('.test.tsx'))!
@@ -65,12 +71,22 @@ describe('every widget', () => {
 
 describe('the registry', () => {
   it('is plain data: its modules reach neither React nor style sheets', () => {
-    const sources = [...widgets, ...blocks].map(([name]) => readFileSync(join(folder(name), filesOf(name).find((file) => file.endsWith('.widget.ts'))!), 'utf8'))
-    for (const source of [readFileSync(folder('definitions.ts'), 'utf8'), ...sources]) expect(source).not.toMatch(/^import (?!type).*(\.tsx|\.css|'react')/m)
+    const sources = [...widgets, ...blocks].map(([name]) =>
+      readFileSync(
+        join(
+          folder(name),
+          filesOf(name).find((file) => file.endsWith('.widget.ts'))!,
+        ),
+        'utf8',
+      ),
+    )
+    for (const source of [readFileSync(folder('definitions.ts'), 'utf8'), ...sources])
+      expect(source).not.toMatch(/^import (?!type).*(\.tsx|\.css|'react')/m)
   })
 
   it('writes out the shapes of composite values as the model has them', () => {
-    const shapeOf = (schema: unknown) => JSON.parse(JSON.stringify(schema, (key, value: unknown) => (key === 'class' ? undefined : value))) as unknown
+    const shapeOf = (schema: unknown) =>
+      JSON.parse(JSON.stringify(schema, (key, value: unknown) => (key === 'class' ? undefined : value))) as unknown
     const { form, local } = registry.model
     expect(registry.widgets['address']!.edits).toEqual(shapeOf(form.properties!['address']))
     expect(registry.widgets['lenders']!.edits).toEqual(shapeOf(form.properties!['manualLenders']))
@@ -92,7 +108,9 @@ describe('the registry', () => {
   })
 
   it('gives every property of the model a data class', () => {
-    const classes = JSON.stringify([registry.model.form, registry.model.local]).match(/"class":"(\w+)"/g)!.map((found) => found.slice(9, -1))
+    const classes = JSON.stringify([registry.model.form, registry.model.local])
+      .match(/"class":"(\w+)"/g)!
+      .map((found) => found.slice(9, -1))
     expect(classes.length).toBeGreaterThan(20)
     expect(classes.filter((found) => !(dataClasses as readonly string[]).includes(found))).toEqual([])
   })
@@ -101,15 +119,31 @@ describe('the registry', () => {
     for (const name of components.formless) expect(registry.widgets).toHaveProperty(name)
   })
 
-  it.each(['address', 'lenders', 'otp', 'text', 'email', 'date', 'password'])('keeps room and the label of %s until its code is there', async (name) => {
-    const Widget = components.widgets[name] as unknown as React.ComponentType<Record<string, unknown>>
-    const nothing = () => undefined
-    const { container } = render(
-      <InWorld world={createTestWorld()}>
-        <Widget id="field" name="field" label="The label" value={undefined} required={false} memberErrors={{}} choices={[]} options={{}} busy={false} loading={false} onChange={nothing} onCommit={nothing} />
-      </InWorld>,
-    )
-    expect(container.querySelector('[aria-busy="true"]')?.textContent ?? 'The label').toBe('The label')
-    expect(await screen.findByLabelText('The label')).toBeTruthy()
-  })
+  it.each(['address', 'lenders', 'otp', 'text', 'email', 'date', 'password'])(
+    'keeps room and the label of %s until its code is there',
+    async (name) => {
+      const Widget = components.widgets[name] as unknown as React.ComponentType<Record<string, unknown>>
+      const nothing = () => undefined
+      const { container } = render(
+        <InWorld world={createTestWorld()}>
+          <Widget
+            id="field"
+            name="field"
+            label="The label"
+            value={undefined}
+            required={false}
+            memberErrors={{}}
+            choices={[]}
+            options={{}}
+            busy={false}
+            loading={false}
+            onChange={nothing}
+            onCommit={nothing}
+          />
+        </InWorld>,
+      )
+      expect(container.querySelector('[aria-busy="true"]')?.textContent ?? 'The label').toBe('The label')
+      expect(await screen.findByLabelText('The label')).toBeTruthy()
+    },
+  )
 })

@@ -39,7 +39,8 @@ import { textInput } from './text/TextInput.widget.ts'
 import { topBar } from './top-bar/TopBar.widget.ts'
 import { trustLine } from './trust-line/TrustLine.widget.ts'
 
-const byName = <D extends { name: string }>(definitions: D[]): Record<string, D> => Object.fromEntries(definitions.map((definition) => [definition.name, definition]))
+const byName = <D extends { name: string }>(definitions: D[]): Record<string, D> =>
+  Object.fromEntries(definitions.map((definition) => [definition.name, definition]))
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema
 
@@ -52,9 +53,39 @@ export const registry: Registry = {
   formats,
   normalisers,
   widgets: byName<WidgetDefinition>([
-    addressInput, choiceButtons, codeInput, consent, dateInput, emailInput, identityQuiz, lenderPicker, passwordInput, phoneInput, selectInput, signatureField, textInput,
+    addressInput,
+    choiceButtons,
+    codeInput,
+    consent,
+    dateInput,
+    emailInput,
+    identityQuiz,
+    lenderPicker,
+    passwordInput,
+    phoneInput,
+    selectInput,
+    signatureField,
+    textInput,
   ]),
   blocks: byName<BlockDefinition>([
-    accountBenefits, agreements, averageRefund, badges, benefitTiles, checklist, claimBanner, companyContent, facts, hero, hiddenValue, hint, howItWorks, legalDocuments, notes, prose, securityBadge, topBar, trustLine,
+    accountBenefits,
+    agreements,
+    averageRefund,
+    badges,
+    benefitTiles,
+    checklist,
+    claimBanner,
+    companyContent,
+    facts,
+    hero,
+    hiddenValue,
+    hint,
+    howItWorks,
+    legalDocuments,
+    notes,
+    prose,
+    securityBadge,
+    topBar,
+    trustLine,
   ]),
 }

@@ -12,7 +12,14 @@ describe('lazyComponent', () => {
   it('stands in until the code is there, and fetches it once', async () => {
     const load = vi.fn(async () => Loaded)
     const Lazy = lazyComponent<{ word: string }>(loadOnce(load), meanwhile)
-    const { container } = await act(async () => render(<><Lazy word="One" /><Lazy word="Two" /></>))
+    const { container } = await act(async () =>
+      render(
+        <>
+          <Lazy word="One" />
+          <Lazy word="Two" />
+        </>,
+      ),
+    )
     expect(container.textContent).toBe('OneTwo')
     expect(load).toHaveBeenCalledTimes(1)
   })
@@ -28,21 +35,32 @@ describe('lazyComponent', () => {
   })
 
   it('shows what stands in while it waits', async () => {
-    const Lazy = lazyComponent<{ word: string }>(loadOnce(() => new Promise<typeof Loaded>(() => undefined)), meanwhile)
+    const Lazy = lazyComponent<{ word: string }>(
+      loadOnce(() => new Promise<typeof Loaded>(() => undefined)),
+      meanwhile,
+    )
     await act(async () => void render(<Lazy word="Word" />))
     expect(screen.getByText('Word is coming')).toBeTruthy()
   })
 
   it('says so when the code cannot be fetched, and tries again later', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const load = vi.fn<() => Promise<typeof Loaded>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Loaded)
+    const load = vi
+      .fn<() => Promise<typeof Loaded>>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue(Loaded)
     const Lazy = lazyComponent<{ word: string }>(loadOnce(load), meanwhile)
     class Boundary extends Component<{ children: ReactNode }> {
       override state: { error?: Error } = {}
       static getDerivedStateFromError = (error: Error) => ({ error })
       override render = () => this.state.error?.name ?? this.props.children
     }
-    const shown = () => render(<Boundary><Lazy word="Word" /></Boundary>)
+    const shown = () =>
+      render(
+        <Boundary>
+          <Lazy word="Word" />
+        </Boundary>,
+      )
     const { container, unmount } = await act(async () => shown())
     expect([container.textContent, load.mock.calls.length]).toEqual(['NotLoaded', 1])
     unmount()

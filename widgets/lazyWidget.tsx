@@ -4,7 +4,10 @@ import { lazyComponent, type AnyComponent, type Preloadable, type Source } from 
 import './lazyWidget.css'
 
 /** A widget whose code comes later. Meanwhile its label stands there, and room is kept (no layout shift). */
-export const lazyWidget = (source: Source<AnyComponent>, room: 'line' | 'tall' = 'line'): Preloadable<WidgetComponent> =>
+export const lazyWidget = (
+  source: Source<AnyComponent>,
+  room: 'line' | 'tall' = 'line',
+): Preloadable<WidgetComponent> =>
   lazyComponent<WidgetProps<never, never>>(source, ({ label }) => (
     <div className={`lazy lazy-${room}`} aria-busy="true">
       <p className="lazy-label">{label}</p>
@@ -17,4 +20,6 @@ const itemsOf = (options: object): number | undefined => Object.values(options).
 
 /** A block whose code comes later. Meanwhile about as much room is kept as it will take (lazyWidget.css); what stands around it is there to be used. */
 export const lazyBlock = (name: string, source: Source<AnyComponent>): Preloadable<BlockComponent> =>
-  lazyComponent<BlockProps<never>>(source, ({ options }) => <div className={`lazy lazy-${name}`} aria-busy="true" style={{ '--items': itemsOf(options) } as CSSProperties} />)
+  lazyComponent<BlockProps<never>>(source, ({ options }) => (
+    <div className={`lazy lazy-${name}`} aria-busy="true" style={{ '--items': itemsOf(options) } as CSSProperties} />
+  ))

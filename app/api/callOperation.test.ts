@@ -11,14 +11,30 @@ afterEach(() => vi.unstubAllGlobals())
 describe('callOperation', () => {
   it('puts inputs into path and query of a GET', async () => {
     const fetching = answer(200, { success: true, data: [] })
-    expect(await callOperation('listClaims', { claimRequestId: 'a/b', include: 'status_history', creditCheckOnly: undefined })).toEqual({ ok: true, reply: { success: true, data: [] } })
-    expect(fetching).toHaveBeenCalledWith('/api/claim-requests/a%2Fb/claims?include=status_history', expect.objectContaining({ method: 'GET' }))
+    expect(
+      await callOperation('listClaims', {
+        claimRequestId: 'a/b',
+        include: 'status_history',
+        creditCheckOnly: undefined,
+      }),
+    ).toEqual({ ok: true, reply: { success: true, data: [] } })
+    expect(fetching).toHaveBeenCalledWith(
+      '/api/claim-requests/a%2Fb/claims?include=status_history',
+      expect.objectContaining({ method: 'GET' }),
+    )
   })
 
   it('puts inputs into the JSON body otherwise', async () => {
     const fetching = answer(200, {})
     await callOperation('setPassword', { password: 'long enough' })
-    expect(fetching).toHaveBeenCalledWith('/api/auth/password', expect.objectContaining({ method: 'PUT', body: '{"password":"long enough"}', headers: { 'content-type': 'application/json' } }))
+    expect(fetching).toHaveBeenCalledWith(
+      '/api/auth/password',
+      expect.objectContaining({
+        method: 'PUT',
+        body: '{"password":"long enough"}',
+        headers: { 'content-type': 'application/json' },
+      }),
+    )
   })
 
   it.each([
@@ -29,12 +45,19 @@ describe('callOperation', () => {
     [500, { error: { deep: 1 } }, 'Failed to set password'],
   ])('says what went wrong at %i', async (status, body, message) => {
     answer(status, body)
-    expect(await callOperation('setPassword', { password: 'long enough' })).toEqual({ ok: false, status, message, ...(typeof body === 'string' ? {} : { reply: body }) })
+    expect(await callOperation('setPassword', { password: 'long enough' })).toEqual({
+      ok: false,
+      status,
+      message,
+      ...(typeof body === 'string' ? {} : { reply: body }),
+    })
   })
 
   it('prefers the contract’s words for a status that it names', async () => {
     answer(429, { error: 'rate limit exceeded' })
-    expect(await callOperation('signIn', { email: 'a@b.example', password: 'x' })).toMatchObject({ message: 'Too many attempts. Please wait a few minutes and try again.' })
+    expect(await callOperation('signIn', { email: 'a@b.example', password: 'x' })).toMatchObject({
+      message: 'Too many attempts. Please wait a few minutes and try again.',
+    })
   })
 
   it('takes what is null for what is not there', async () => {
@@ -49,17 +72,27 @@ describe('callOperation', () => {
 
   it('takes words of an error for a refusal, whatever else is said', async () => {
     answer(200, { success: true, error: 'Too common' })
-    expect(await callOperation('setPassword', { password: 'long enough' })).toMatchObject({ ok: false, message: 'Too common' })
+    expect(await callOperation('setPassword', { password: 'long enough' })).toMatchObject({
+      ok: false,
+      message: 'Too common',
+    })
   })
 
   it('sends nothing for a page that is gone', async () => {
     const fetching = answer(200, {})
-    expect(await callOperation('signOutEverywhere', {}, { signal: AbortSignal.abort() })).toMatchObject({ ok: false, status: 0 })
+    expect(await callOperation('signOutEverywhere', {}, { signal: AbortSignal.abort() })).toMatchObject({
+      ok: false,
+      status: 0,
+    })
     expect(fetching).not.toHaveBeenCalled()
   })
 
   it('survives a broken connection', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('failed')))
-    expect(await callOperation('getAccount', {})).toMatchObject({ ok: false, status: 0, message: expect.stringContaining('connection') })
+    expect(await callOperation('getAccount', {})).toMatchObject({
+      ok: false,
+      status: 0,
+      message: expect.stringContaining('connection'),
+    })
   })
 })

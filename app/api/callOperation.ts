@@ -11,11 +11,16 @@ import { endpoints, type PageOperation } from './endpoints.ts'
 export type InputsOf<N extends PageOperation> = Static<TObject<(typeof operations)[N]['input']>>
 
 /** What a server says, before anybody has looked: any member may be missing. */
-export type Unchecked<T> = T extends readonly (infer Entry)[] ? Unchecked<Entry>[] : T extends object ? { [Name in keyof T]?: Unchecked<T[Name]> } : T
+export type Unchecked<T> = T extends readonly (infer Entry)[]
+  ? Unchecked<Entry>[]
+  : T extends object
+    ? { [Name in keyof T]?: Unchecked<T[Name]> }
+    : T
 
 export type AnswerOf<N extends PageOperation> = Unchecked<ReplyOf<(typeof operations)[N]>>
 /** `status` is 0 when no reply came; `message` is fit to be shown; `reply` is what a refusal says besides. */
-export type CallResult<N extends PageOperation> = { ok: true; reply: AnswerOf<N> } | { ok: false; status: number; message: string; reply?: AnswerOf<N> }
+export type CallResult<N extends PageOperation> =
+  { ok: true; reply: AnswerOf<N> } | { ok: false; status: number; message: string; reply?: AnswerOf<N> }
 
 export interface CallOptions {
   /** Milliseconds. */
@@ -28,14 +33,23 @@ const usualTimeout = 15_000 // ms
 const unreached = 'We could not reach the service. Please check your connection and try again.'
 
 /** Calls an operation from a page. Never throws. */
-export async function callOperation<N extends PageOperation>(name: N, inputs: InputsOf<N>, options: CallOptions = {}): Promise<CallResult<N>> {
+export async function callOperation<N extends PageOperation>(
+  name: N,
+  inputs: InputsOf<N>,
+  options: CallOptions = {},
+): Promise<CallResult<N>> {
   const { method, path, texts }: { method: string; path: string; texts: Record<string, string> } = endpoints[name]
   const response = await send(toRequest(method, path, inputs), options)
   if (!response) return { ok: false, status: 0, message: connection.lost() ? notConnected : unreached }
   const body = await bodyOf(response)
   if (response.ok && body && !saysNo(body)) return { ok: true, reply: body as AnswerOf<N> }
   const said = isWords(body?.error) ? body.error.trim() : ''
-  return { ok: false, status: response.status, message: texts[response.status] ?? (said || texts.other!), ...(body ? { reply: body as AnswerOf<N> } : {}) }
+  return {
+    ok: false,
+    status: response.status,
+    message: texts[response.status] ?? (said || texts.other!),
+    ...(body ? { reply: body as AnswerOf<N> } : {}),
+  }
 }
 
 type Body = Record<string, unknown>
@@ -52,12 +66,19 @@ async function bodyOf(response: Response): Promise<Body | undefined> {
 }
 
 /** A reply that says so is a refusal, whatever its status (docs/format.md §5). */
-const saysNo = ({ success, error }: Body): boolean => success === false || (typeof error === 'string' && error.trim() !== '')
+const saysNo = ({ success, error }: Body): boolean =>
+  success === false || (typeof error === 'string' && error.trim() !== '')
 
 /** The response of the server; undefined when none came. */
-const send = ({ url, init }: { url: string; init: RequestInit }, { timeout = usualTimeout, signal }: CallOptions): Promise<Response | undefined> =>
+const send = (
+  { url, init }: { url: string; init: RequestInit },
+  { timeout = usualTimeout, signal }: CallOptions,
+): Promise<Response | undefined> =>
   delivered(connection, {
-    attempt: async () => (signal?.aborted ? undefined : fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }).catch(() => undefined)),
+    attempt: async () =>
+      signal?.aborted
+        ? undefined
+        : fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }).catch(() => undefined),
     isOffline: (response) => response === undefined,
     repeatable: init.method === 'GET',
     isOver: () => signal?.aborted === true,
@@ -70,7 +91,11 @@ function toRequest(method: string, path: string, inputs: object): { url: string;
     rest.delete(name)
     return encodeURIComponent(value)
   })
-  if (method !== 'GET') return { url, init: { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(rest)) } }
+  if (method !== 'GET')
+    return {
+      url,
+      init: { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(rest)) },
+    }
   const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString()
   return { url: query ? `${url}?${query}` : url, init: { method } }
 }

@@ -18,30 +18,54 @@ export const endpoints = {
   signIn: {
     method: 'POST',
     path: '/api/auth/sign-in',
-    texts: { 429: 'Too many attempts. Please wait a few minutes and try again.', other: 'Email or password is not right' },
+    texts: {
+      429: 'Too many attempts. Please wait a few minutes and try again.',
+      other: 'Email or password is not right',
+    },
   },
   setSession: { method: 'POST', path: '/api/auth/set-session', texts: { other: 'Your session could not be started' } },
-  signOutEverywhere: { method: 'POST', path: '/api/auth/sign-out-everywhere', texts: { other: 'You are still signed in. Please try again.' } },
-  setPassword: { method: 'PUT', path: '/api/auth/password', texts: { 429: 'Too many attempts. Please wait a few minutes and try again.', other: 'Failed to set password' } },
+  signOutEverywhere: {
+    method: 'POST',
+    path: '/api/auth/sign-out-everywhere',
+    texts: { other: 'You are still signed in. Please try again.' },
+  },
+  setPassword: {
+    method: 'PUT',
+    path: '/api/auth/password',
+    texts: { 429: 'Too many attempts. Please wait a few minutes and try again.', other: 'Failed to set password' },
+  },
   requestPasswordReset: {
     method: 'POST',
     path: '/api/auth/forgot-password',
-    texts: { 429: 'Too many emails have been asked for. The newest one still works for 30 minutes. Otherwise please try again later.', other: 'The email could not be sent. Please try again.' },
+    texts: {
+      429: 'Too many emails have been asked for. The newest one still works for 30 minutes. Otherwise please try again later.',
+      other: 'The email could not be sent. Please try again.',
+    },
   },
   resetPassword: {
     method: 'POST',
     path: '/api/auth/reset-password',
-    texts: { 410: 'This link does not work any more. Links work once, for 30 minutes.', other: 'Failed to set password' },
+    texts: {
+      410: 'This link does not work any more. Links work once, for 30 minutes.',
+      other: 'Failed to set password',
+    },
   },
   verifyEmail: {
     method: 'POST',
     path: '/api/auth/verify-email',
-    texts: { 410: 'This link does not work any more. Links work once, for 30 minutes.', 401: 'Please log in to confirm your email address.', other: 'Your email address could not be confirmed. Please try again.' },
+    texts: {
+      410: 'This link does not work any more. Links work once, for 30 minutes.',
+      401: 'Please log in to confirm your email address.',
+      other: 'Your email address could not be confirmed. Please try again.',
+    },
   },
   requestEmailVerification: {
     method: 'POST',
     path: '/api/auth/email-verification',
-    texts: { 429: 'Too many emails have been asked for. The newest one still works for 30 minutes. Otherwise please try again later.', other: 'The email could not be sent. Please try again.' },
+    texts: {
+      429: 'Too many emails have been asked for. The newest one still works for 30 minutes. Otherwise please try again later.',
+      other: 'The email could not be sent. Please try again.',
+    },
   },
   getCurrentUser: { method: 'GET', path: '/api/auth/user', texts: { other: 'You are not signed in' } },
   getAccount: {
@@ -52,10 +76,22 @@ export const endpoints = {
   sendJourneyLink: {
     method: 'POST',
     path: '/api/journeys/link',
-    texts: { 400: 'Please enter a valid email address', 429: 'Too many links were asked for. Please try again in an hour.', other: 'The link could not be sent. Please try again.' },
+    texts: {
+      400: 'Please enter a valid email address',
+      429: 'Too many links were asked for. Please try again in an hour.',
+      other: 'The link could not be sent. Please try again.',
+    },
   },
-  saveJourney: { method: 'PUT', path: '/api/journeys/{journeyId}', texts: { 404: 'This form is no longer saved from here.', other: 'This form could not be saved' } },
-  dropJourney: { method: 'DELETE', path: '/api/journeys/{journeyId}', texts: { other: 'This form could not be forgotten' } },
+  saveJourney: {
+    method: 'PUT',
+    path: '/api/journeys/{journeyId}',
+    texts: { 404: 'This form is no longer saved from here.', other: 'This form could not be saved' },
+  },
+  dropJourney: {
+    method: 'DELETE',
+    path: '/api/journeys/{journeyId}',
+    texts: { other: 'This form could not be forgotten' },
+  },
   resumeJourney: {
     method: 'POST',
     path: '/api/journeys/resume',
@@ -68,17 +104,35 @@ export const endpoints = {
   runCreditCheck: {
     method: 'POST',
     path: '/api/claim-requests/{claimRequestId}/credit-check',
-    texts: { 0: 'An unexpected error occurred. Please try again.', other: "We couldn't complete your credit check. Please try again." },
+    texts: {
+      0: 'An unexpected error occurred. Please try again.',
+      other: "We couldn't complete your credit check. Please try again.",
+    },
   },
   checkOtp: {
     method: 'POST',
     path: '/api/claim-requests/{claimRequestId}/verify-otp',
-    texts: { 429: 'Too many codes were tried. Please ask for a new code.', other: 'Verification failed. Please try again.' },
+    texts: {
+      429: 'Too many codes were tried. Please ask for a new code.',
+      other: 'Verification failed. Please try again.',
+    },
   },
-  resendOtp: { method: 'POST', path: '/api/claim-requests/{claimRequestId}/resend-otp', texts: { other: 'We could not send a new code. Please try again later.' } },
-  extractClaims: { method: 'POST', path: '/api/credit-check/{creditCheckId}/extract-claims', texts: { other: "We couldn't process your credit report. Please try again." } },
+  resendOtp: {
+    method: 'POST',
+    path: '/api/claim-requests/{claimRequestId}/resend-otp',
+    texts: { other: 'We could not send a new code. Please try again later.' },
+  },
+  extractClaims: {
+    method: 'POST',
+    path: '/api/credit-check/{creditCheckId}/extract-claims',
+    texts: { other: "We couldn't process your credit report. Please try again." },
+  },
   saveClaims: { method: 'POST', path: '/api/save-claims', texts: { other: 'Failed to save claims' } },
-  listClaims: { method: 'GET', path: '/api/claim-requests/{claimRequestId}/claims', texts: { other: 'Failed to fetch claims' } },
+  listClaims: {
+    method: 'GET',
+    path: '/api/claim-requests/{claimRequestId}/claims',
+    texts: { other: 'Failed to fetch claims' },
+  },
 } as const satisfies { [N in OperationName]?: Endpoint<N> }
 
 export type PageOperation = keyof typeof endpoints

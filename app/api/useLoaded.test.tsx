@@ -14,7 +14,13 @@ function Page({ load }: { load: (signal: AbortSignal) => Promise<string> }) {
   const [loaded = 'loading'] = useLoaded(load)
   return <p>{loaded}</p>
 }
-const show = (load: (signal: AbortSignal) => Promise<string>) => renderAt('/', <ErrorBoundary><Page load={load} /></ErrorBoundary>)
+const show = (load: (signal: AbortSignal) => Promise<string>) =>
+  renderAt(
+    '/',
+    <ErrorBoundary>
+      <Page load={load} />
+    </ErrorBoundary>,
+  )
 
 it('ends on the error screen when what it loads throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -9,7 +9,12 @@ export interface FieldTexts {
 }
 
 /** The input of a page's own form, which the form reads when it is sent. Its label, hint and error are `Field`'s. */
-export function Input({ id, hint, error, attributes }: Omit<FieldTexts, 'label'> & { attributes: InputHTMLAttributes<HTMLInputElement> }) {
+export function Input({
+  id,
+  hint,
+  error,
+  attributes,
+}: Omit<FieldTexts, 'label'> & { attributes: InputHTMLAttributes<HTMLInputElement> }) {
   return (
     <input
       spellCheck={false}

@@ -22,7 +22,10 @@ const shortest = 8
 
 type Name = 'current' | 'password' | 'confirm'
 
-function problemsOf({ current, password, confirm }: Record<Name, string>, asksCurrent: boolean): Partial<Record<Name, string>> {
+function problemsOf(
+  { current, password, confirm }: Record<Name, string>,
+  asksCurrent: boolean,
+): Partial<Record<Name, string>> {
   return {
     ...(asksCurrent && !current ? { current: 'Enter your current password' } : {}),
     ...(password.length < shortest ? { password: 'Password must be at least 8 characters' } : {}),
@@ -56,12 +59,37 @@ export function NewPasswordForm({ email = '', button, asksCurrent = false, onSub
 
   return (
     <form ref={form} className="stack narrow" noValidate onSubmit={submit}>
-      {problems.form && <p className="ui-note ui-error" role="alert"><AlertIcon />{problems.form}</p>}
+      {problems.form && (
+        <p className="ui-note ui-error" role="alert">
+          <AlertIcon />
+          {problems.form}
+        </p>
+      )}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-      {asksCurrent && <PasswordField id={idOf('current')} label="Current password" autoComplete="current-password" error={problems.current} />}
-      <PasswordField id={idOf('password')} label="New password" autoComplete="new-password" hint="At least 8 characters" error={problems.password} />
-      <PasswordField id={idOf('confirm')} label="Confirm password" autoComplete="new-password" error={problems.confirm} />
-      <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>{busy ? 'Processing...' : button}</button>
+      {asksCurrent && (
+        <PasswordField
+          id={idOf('current')}
+          label="Current password"
+          autoComplete="current-password"
+          error={problems.current}
+        />
+      )}
+      <PasswordField
+        id={idOf('password')}
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        error={problems.password}
+      />
+      <PasswordField
+        id={idOf('confirm')}
+        label="Confirm password"
+        autoComplete="new-password"
+        error={problems.confirm}
+      />
+      <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>
+        {busy ? 'Processing...' : button}
+      </button>
     </form>
   )
 }

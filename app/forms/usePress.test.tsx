@@ -19,11 +19,27 @@ function pressable() {
   function Button() {
     const [problem, setProblem] = useState('')
     const [busy, press] = usePress(setProblem)
-    return <button type="button" onClick={() => press(ask, shown)}>{busy ? 'busy' : problem || 'open'}</button>
+    return (
+      <button type="button" onClick={() => press(ask, shown)}>
+        {busy ? 'busy' : problem || 'open'}
+      </button>
+    )
   }
-  const view = render(<StrictMode><Button /></StrictMode>)
+  const view = render(
+    <StrictMode>
+      <Button />
+    </StrictMode>,
+  )
   const button = screen.getByRole('button')
-  return { ...view, asked, shown, button, press: () => act(async () => button.click()), answer: (text: string) => act(async () => settle.answer(text)), fail: (error: Error) => act(async () => settle.fail(error)) }
+  return {
+    ...view,
+    asked,
+    shown,
+    button,
+    press: () => act(async () => button.click()),
+    answer: (text: string) => act(async () => settle.answer(text)),
+    fail: (error: Error) => act(async () => settle.fail(error)),
+  }
 }
 
 describe('a press', () => {

@@ -2,10 +2,16 @@ import type { ReactNode } from 'react'
 import type { FunnelView } from '#engine/run/view.ts'
 import { PageFrame } from '../shell/PageFrame.tsx'
 
-const percentOf = ({ progress: { position, total } }: FunnelView): number => Math.min(100, (position / Math.max(1, total)) * 100)
+const percentOf = ({ progress: { position, total } }: FunnelView): number =>
+  Math.min(100, (position / Math.max(1, total)) * 100)
 
 /** The page around a funnel; without a view, before there is anything to show. */
 export function FunnelFrame({ view, children }: { view?: FunnelView; children: ReactNode }) {
-  const progress = view && { total: view.progress.total, percent: percentOf(view), ...(view.progress.counted ? { position: view.progress.position } : {}), ...(view.progress.words ? { words: view.progress.words } : {}) }
+  const progress = view && {
+    total: view.progress.total,
+    percent: percentOf(view),
+    ...(view.progress.counted ? { position: view.progress.position } : {}),
+    ...(view.progress.words ? { words: view.progress.words } : {}),
+  }
   return <PageFrame {...(progress ? { progress } : {})}>{children}</PageFrame>
 }

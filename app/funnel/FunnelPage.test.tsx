@@ -9,22 +9,43 @@ import { renderAt } from '../testing/renderAt.tsx'
 import FunnelPage from './FunnelPage.tsx'
 
 const given = vi.hoisted(() => ({ view: {}, stepForm: (): Promise<unknown> => Promise.resolve() }))
-const funnel = vi.hoisted(() => ({ id: 'form', path: '/form', aliases: [], steps: {}, order: [{ step: 'one' }], persist: { in: 'session', for: 1 }, uses: {} }))
+const funnel = vi.hoisted(() => ({
+  id: 'form',
+  path: '/form',
+  aliases: [],
+  steps: {},
+  order: [{ step: 'one' }],
+  persist: { in: 'session', for: 1 },
+  uses: {},
+}))
 const runner = vi.hoisted(() => ({}))
 vi.mock('./funnels.ts', () => {
   const loading = Promise.resolve({ funnel, details: () => Promise.resolve({}) })
   return { addresses: [funnel], loadFunnel: () => loading }
 })
 vi.mock('./useRunner.ts', () => ({ useRunner: () => runner }))
-vi.mock('#engine/react/FunnelScreen.tsx', () => ({ useFunnelView: () => given.view, FunnelScreen: () => <p>the step</p> }))
+vi.mock('#engine/react/FunnelScreen.tsx', () => ({
+  useFunnelView: () => given.view,
+  FunnelScreen: () => <p>the step</p>,
+}))
 vi.mock('#engine/react/Panel.tsx', () => ({ loadStepForm: () => given.stepForm() }))
 vi.mock('#widgets/registry.ts', () => ({ components: {}, preloadComponents: () => undefined }))
 
-const view = { step: 'one', progress: { position: 1, total: 2, counted: true }, page: { title: 'Your name', attempted: false, errors: [] } } as unknown as FunnelView
+const view = {
+  step: 'one',
+  progress: { position: 1, total: 2, counted: true },
+  page: { title: 'Your name', attempted: false, errors: [] },
+} as unknown as FunnelView
 
 async function show(shown: FunnelView): Promise<void> {
   given.view = shown
-  const page = <ErrorBoundary><Suspense><FunnelPage address="/form/one" notFound="nothing here" /></Suspense></ErrorBoundary>
+  const page = (
+    <ErrorBoundary>
+      <Suspense>
+        <FunnelPage address="/form/one" notFound="nothing here" />
+      </Suspense>
+    </ErrorBoundary>
+  )
   await act(async () => void renderAt('/form/one', page))
 }
 
@@ -46,7 +67,10 @@ describe('the page of a funnel', () => {
   ] as const)('shows the error screen in place of the step when the funnel is %s', async (failed, message) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await show({ ...view, failed })
-    expect([screen.getByRole('heading').textContent, screen.getByText(message).tagName]).toEqual(['Something went wrong', 'P'])
+    expect([screen.getByRole('heading').textContent, screen.getByText(message).tagName]).toEqual([
+      'Something went wrong',
+      'P',
+    ])
     expect(screen.queryByText('the step')).toBeNull()
   })
 

@@ -37,9 +37,23 @@ function FetchedFunnel({ loading, step }: { loading: Promise<LoadedFunnel>; step
   const theme = useSiteTheme()
   const [, navigate] = useLocation()
   // Looked at before the form is opened, which clears what is too old.
-  const [loss] = useState(() => lossOf({ funnel: loaded.funnel, step, kept: tab.get(sessionKey(loaded.funnel.id)), finished: isFinished(loaded.funnel.id), now: Date.now() }))
+  const [loss] = useState(() =>
+    lossOf({
+      funnel: loaded.funnel,
+      step,
+      kept: tab.get(sessionKey(loaded.funnel.id)),
+      finished: isFinished(loaded.funnel.id),
+      now: Date.now(),
+    }),
+  )
   const runner = useRunner(loaded, step, theme, navigate)
-  return runner ? <RunningFunnel {...{ runner, loaded, step, theme, navigate, loss }} /> : <FunnelFrame><LoadingNote /></FunnelFrame>
+  return runner ? (
+    <RunningFunnel {...{ runner, loaded, step, theme, navigate, loss }} />
+  ) : (
+    <FunnelFrame>
+      <LoadingNote />
+    </FunnelFrame>
+  )
 }
 
 /** What comes next is fetched while the first screen is read. */
@@ -95,7 +109,8 @@ interface RunningFunnelProps {
 function RunningFunnel({ runner, loaded, step, theme, navigate, loss }: RunningFunnelProps) {
   const view = useFunnelView(runner)
   const [firstShown] = useState(view.step)
-  if (view.failed) throw view.failed === 'broken' ? new Error('An unexpected error occurred. Please try again.') : new NotLoaded()
+  if (view.failed)
+    throw view.failed === 'broken' ? new Error('An unexpected error occurred. Please try again.') : new NotLoaded()
   const { path } = loaded.funnel
   const goTo = useCallback((to: string, replace: boolean) => navigate(`${path}/${to}`, { replace }), [navigate, path])
   useAddress(runner, view, step, goTo)
@@ -103,7 +118,11 @@ function RunningFunnel({ runner, loaded, step, theme, navigate, loss }: RunningF
   useTitle(view, theme)
   return (
     <FunnelFrame view={view}>
-      {loss && view.step === firstShown && <Suspense><LossNote loss={loss} persist={loaded.funnel.persist} /></Suspense>}
+      {loss && view.step === firstShown && (
+        <Suspense>
+          <LossNote loss={loss} persist={loaded.funnel.persist} />
+        </Suspense>
+      )}
       <FunnelScreen runner={runner} components={components} details={loaded.details} theme={theme} clock={realClock} />
       <Saving {...{ runner, view }} funnel={loaded.funnel} />
     </FunnelFrame>

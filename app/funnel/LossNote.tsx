@@ -13,8 +13,11 @@ interface LossNoteProps {
 
 const WaysBack = ({ persist }: Pick<LossNoteProps, 'persist'>) => (
   <p>
-    If you have sent a claim, it is safe. If you have an account with us, <Link href="/login?redirect=/portal">log in</Link> or <Link href="/forgot-password">get a link by email</Link> to see it.
-    {persist.in === 'server' && ' If you have asked for a link to finish later, open it.'} Otherwise please start again here.
+    If you have sent a claim, it is safe. If you have an account with us,{' '}
+    <Link href="/login?redirect=/portal">log in</Link> or <Link href="/forgot-password">get a link by email</Link> to
+    see it.
+    {persist.in === 'server' && ' If you have asked for a link to finish later, open it.'} Otherwise please start again
+    here.
   </p>
 )
 
@@ -24,7 +27,12 @@ export default function LossNote({ loss, persist }: LossNoteProps): ReactNode {
   const said: Record<Loss, ReactNode> = {
     expired: `You were here more than ${hours} ago. To protect you, what you had entered has been cleared.`,
     elsewhere: `This tab has no answers. They stay in the tab in which they were given, for ${hours} at most.`,
-    finished: <>You have finished this form, and it has been cleared. <Link href="/portal">See your claims</Link>, or start again for another claim.</>,
+    finished: (
+      <>
+        You have finished this form, and it has been cleared. <Link href="/portal">See your claims</Link>, or start
+        again for another claim.
+      </>
+    ),
   }
   return (
     <div className="ui-note ui-info loss" role="status">

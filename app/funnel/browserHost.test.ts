@@ -17,10 +17,16 @@ describe('the browser as host', () => {
     const { store } = opened()
     store.save('kept')
     expect([told.current, store.load()]).toEqual(['', 'kept'])
-    vi.stubGlobal('sessionStorage', { setItem: () => { throw new Error('full') } })
+    vi.stubGlobal('sessionStorage', {
+      setItem: () => {
+        throw new Error('full')
+      },
+    })
     expect(() => store.save('lost')).toThrow('The browser refuses storage')
     rerender()
-    expect(told.current).toBe('Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.')
+    expect(told.current).toBe(
+      'Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.',
+    )
     tell('')
     expect(() => store.save('lost')).toThrow('The browser refuses storage')
     rerender()
@@ -58,7 +64,9 @@ describe('the browser as host', () => {
     const { perform } = opened()
     const replies: Reply[] = []
     window.dispatchEvent(new Event('pagehide'))
-    void perform({ operation: { method: 'POST', path: '/api/save' }, inputs: {} } as unknown as Attempt).then((reply) => replies.push(reply))
+    void perform({ operation: { method: 'POST', path: '/api/save' }, inputs: {} } as unknown as Attempt).then((reply) =>
+      replies.push(reply),
+    )
     await soon()
     expect(replies).toEqual([])
     window.dispatchEvent(new Event('pageshow'))

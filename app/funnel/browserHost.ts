@@ -42,12 +42,15 @@ function tabStore(funnel: string): Host['store'] {
       if (kept === null) return
       // At once: what is begun next is another journey, which nobody has asked to be kept.
       tab.remove(saved)
-      import('../saving/keeper.ts').then(({ keeperOf }) => keeperOf(funnel).drop(kept)).catch(() => log({ level: 'warn', what: 'journey-not-dropped' }))
+      import('../saving/keeper.ts')
+        .then(({ keeperOf }) => keeperOf(funnel).drop(kept))
+        .catch(() => log({ level: 'warn', what: 'journey-not-dropped' }))
     },
   }
 }
 
-const browserEvent = (name: string, detail: unknown): void => void window.dispatchEvent(new CustomEvent(name, { detail }))
+const browserEvent = (name: string, detail: unknown): void =>
+  void window.dispatchEvent(new CustomEvent(name, { detail }))
 
 /** The browser as a funnel's host: real time, real calls, this tab's storage, events on `window`. */
 export function browserHost(funnel: string, theme: Theme, navigate: (path: string) => void): Host {

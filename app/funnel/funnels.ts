@@ -19,7 +19,10 @@ export interface LoadedFunnel {
   details: () => Promise<FunnelDetails>
 }
 
-const sources = import.meta.glob<FunnelSource>(['../../funnels/*/funnel.json', '../../funnels/*/funnel.ts'], { query: '?funnel', eager: true })
+const sources = import.meta.glob<FunnelSource>(['../../funnels/*/funnel.json', '../../funnels/*/funnel.ts'], {
+  query: '?funnel',
+  eager: true,
+})
 
 async function fetchData<T>(url: string): Promise<T> {
   const response = await fetch(url)
@@ -28,11 +31,19 @@ async function fetchData<T>(url: string): Promise<T> {
 }
 
 async function fetchFunnel(source: FunnelSource): Promise<LoadedFunnel> {
-  const [funnel, contracts] = await Promise.all([fetchData<ShippedFunnel>(source.funnel), fetchData<ShippedContracts>(source.contracts)])
+  const [funnel, contracts] = await Promise.all([
+    fetchData<ShippedFunnel>(source.funnel),
+    fetchData<ShippedContracts>(source.contracts),
+  ])
   return { funnel: receiveFunnel(funnel, contracts), details: once(orNotLoaded(source.details)) }
 }
 
-const loaders = new Map(Object.entries(sources).map(([path, source]) => [path.split('/').at(-2)!, once(orNotLoaded(() => fetchFunnel(source)))]))
+const loaders = new Map(
+  Object.entries(sources).map(([path, source]) => [
+    path.split('/').at(-2)!,
+    once(orNotLoaded(() => fetchFunnel(source))),
+  ]),
+)
 
 /** Which addresses the funnels of this site answer for. */
 export const addresses: FunnelAddresses[] = Object.values(sources).map((source) => source.addresses)

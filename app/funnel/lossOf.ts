@@ -31,7 +31,10 @@ function read(kept: string | null): Kept | undefined {
 export function lossOf({ funnel, step, kept, finished, now }: Opened): Loss | undefined {
   if (funnel.persist.in === 'none' || funnel.enter) return undefined
   const session = read(kept)
-  if (session) return now - session.at > funnel.persist.for && !session.ended && !isEnd(session.step, funnel as CompiledFunnel) ? 'expired' : undefined
+  if (session)
+    return now - session.at > funnel.persist.for && !session.ended && !isEnd(session.step, funnel as CompiledFunnel)
+      ? 'expired'
+      : undefined
   const isLater = step !== undefined && Object.hasOwn(funnel.steps, step) && step !== funnel.order[0]?.step
   return isLater ? (finished ? 'finished' : 'elsewhere') : undefined
 }

@@ -30,7 +30,17 @@ describe('once', () => {
     const load = vi.fn(() => new Promise<string>((_, fail) => setTimeout(() => fail(new Error('offline')))))
     const get = once(orNotLoaded(load))
     const Waiting = () => <p>{use(get())}</p>
-    await act(async () => void renderAt('/', <ErrorBoundary><Suspense fallback="waits"><Waiting /></Suspense></ErrorBoundary>))
+    await act(
+      async () =>
+        void renderAt(
+          '/',
+          <ErrorBoundary>
+            <Suspense fallback="waits">
+              <Waiting />
+            </Suspense>
+          </ErrorBoundary>,
+        ),
+    )
     await act(() => new Promise((go) => setTimeout(go, 100)))
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined()
     expect([screen.getByText(new NotLoaded().message).tagName, load.mock.calls.length]).toEqual(['P', 1])

@@ -7,7 +7,12 @@ import type { FunnelView } from '#engine/run/view.ts'
  * automatic one takes its entry over, so that Back never enters a process (format.md §7.1, §7.6). An address that was typed,
  * or reached with Back and Forward, is a question to the funnel; its answer replaces it.
  */
-export function useAddress(runner: Runner, view: FunnelView, address: string | undefined, navigate: (step: string, replace: boolean) => void): void {
+export function useAddress(
+  runner: Runner,
+  view: FunnelView,
+  address: string | undefined,
+  navigate: (step: string, replace: boolean) => void,
+): void {
   const synced = useRef<string | undefined>(undefined)
   const passing = useRef(false)
   const { step, automatic, loading, over } = view

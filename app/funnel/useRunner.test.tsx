@@ -11,13 +11,23 @@ const host = vi.hoisted(() => ({ leave: (_: string): void => undefined }))
 const view = vi.hoisted(() => ({ automatic: false }))
 const answers = vi.hoisted(() => ({ forgotten: false }))
 const form = { claim_reference: 'CLM-7', contactDetails: { email: 'jo@example.com' } }
-vi.mock('./browserHost.ts', () => ({ browserHost: (_: string, __: unknown, leave: (path: string) => void) => void (host.leave = leave) }))
+vi.mock('./browserHost.ts', () => ({
+  browserHost: (_: string, __: unknown, leave: (path: string) => void) => void (host.leave = leave),
+}))
 vi.mock('#engine/run/openFunnel.ts', () => ({
-  openFunnel: () => ({ actor: { subscribe: () => ({ unsubscribe: () => undefined }) }, view: () => view, state: () => ({ form, ...answers }), stop: () => undefined }),
+  openFunnel: () => ({
+    actor: { subscribe: () => ({ unsubscribe: () => undefined }) },
+    view: () => view,
+    state: () => ({ form, ...answers }),
+    stop: () => undefined,
+  }),
 }))
 
 const navigate = vi.fn()
-const loaded = { funnel: { id: 'form', persist: { in: 'session' } }, details: () => Promise.reject(new Error('not needed')) } as unknown as LoadedFunnel
+const loaded = {
+  funnel: { id: 'form', persist: { in: 'session' } },
+  details: () => Promise.reject(new Error('not needed')),
+} as unknown as LoadedFunnel
 
 beforeEach(() => {
   forgetLeaving()

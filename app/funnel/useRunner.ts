@@ -30,12 +30,23 @@ async function loadEngine() {
 
 /** The same where the funnel keeps its journeys on the server: what saves them comes along. Without it the funnel runs and keeps them in this tab. */
 async function loadEngineAndKeeper({ store }: Host, funnel: string) {
-  const [start] = await Promise.all([loadEngine(), import('../saving/keeper.ts').then(({ keeperOf }) => (store.copy = keeperOf(funnel).copy), () => undefined)])
+  const [start] = await Promise.all([
+    loadEngine(),
+    import('../saving/keeper.ts').then(
+      ({ keeperOf }) => (store.copy = keeperOf(funnel).copy),
+      () => undefined,
+    ),
+  ])
   return start
 }
 
 /** A running funnel for this page; null until there is something to show. It ends when the page does. */
-export function useRunner({ funnel, details }: LoadedFunnel, step: string | undefined, theme: Theme, navigate: (path: string, options?: { replace?: boolean }) => void): Runner | null {
+export function useRunner(
+  { funnel, details }: LoadedFunnel,
+  step: string | undefined,
+  theme: Theme,
+  navigate: (path: string, options?: { replace?: boolean }) => void,
+): Runner | null {
   const [runner, setRunner] = useState<Runner | null>(null)
   useEffect(() => {
     // A process leaves no entry in the history, so that Back from where it led to does not enter it again (format.md §7.6).
@@ -51,7 +62,8 @@ export function useRunner({ funnel, details }: LoadedFunnel, step: string | unde
       {
         funnel,
         vocabulary,
-        validators: async (of) => (of === 'form' ? (await (await details()).form()).validators : (await details()).validators),
+        validators: async (of) =>
+          of === 'form' ? (await (await details()).form()).validators : (await details()).validators,
         host,
         ...(step === undefined ? {} : { step }),
       },

@@ -21,7 +21,13 @@ import { createBridge } from './screen/bridge.ts'
 const folders = { registry, library: 'funnels/library', funnels: 'funnels' }
 const read = async (id: string): Promise<PreviewedFunnel> => {
   const { file, diagnostics, compiled, definition } = await readFunnel(id, folders)
-  return { id, file, diagnostics, ...(compiled && definition ? { compiled, drawing: drawDiagram(funnelDiagram(definition)) } : {}), scenarios: loadScenarios(`funnels/${id}/scenarios`) }
+  return {
+    id,
+    file,
+    diagnostics,
+    ...(compiled && definition ? { compiled, drawing: drawDiagram(funnelDiagram(definition)) } : {}),
+    scenarios: loadScenarios(`funnels/${id}/scenarios`),
+  }
 }
 let given: Record<string, PreviewedFunnel> = {}
 const sources: Sources = {
@@ -63,7 +69,9 @@ describe('the preview', () => {
     const { preview, user } = await open('?funnel=v3b&step=credit-check&answer.runCreditCheck=ask')
     const card = await screen.findByText(/waits. What does it answer/)
     await user.click(within(card.closest<HTMLElement>('.waiting')!).getByRole('button', { name: 'failed' }))
-    await waitFor(() => expect(screen.getByRole('tabpanel').textContent).toContain("We couldn't complete your credit check"))
+    await waitFor(() =>
+      expect(screen.getByRole('tabpanel').textContent).toContain("We couldn't complete your credit check"),
+    )
     expect(preview.address()).toContain('answer.runCreditCheck=failed,ask')
   })
 
@@ -71,7 +79,9 @@ describe('the preview', () => {
     const { user } = await open('?funnel=v3b&step=personal-details')
     await user.click(screen.getByRole('tab', { name: 'Why?' }))
     const part = screen.getByText('present(form.personalDetails.firstName)').closest('li')!
-    expect(part.textContent).toBe('false present(form.personalDetails.firstName)First name: not given form.personalDetails.firstName')
+    expect(part.textContent).toBe(
+      'false present(form.personalDetails.firstName)First name: not given form.personalDetails.firstName',
+    )
     await user.click(screen.getByRole('button', { name: 'Fill in' }))
     await waitFor(() => expect(screen.getByText(/Next is open/)).toBeTruthy())
     await user.click(screen.getByRole('tab', { name: 'Messages' }))
@@ -103,13 +113,18 @@ describe('the preview', () => {
 
   it('marks the move that is not as expected, and takes over the scenario once it is mended', async () => {
     const good = await read('v1')
-    const scenario = (step: string) => ({ ...good.scenarios[0]!, scenario: { name: 'own', moves: [{ at: 'introduction', expect: { step } }, { at: 'introduction' }] } })
+    const scenario = (step: string) => ({
+      ...good.scenarios[0]!,
+      scenario: { name: 'own', moves: [{ at: 'introduction', expect: { step } }, { at: 'introduction' }] },
+    })
     given.v1 = { ...good, scenarios: [scenario('signature')] }
     const { preview, user, container } = await open('?funnel=v1&tab=scenario&scenario=own')
     await user.click(screen.getByRole('button', { name: 'All moves' }))
     const unexpected = () => container.querySelector('.scenario-unexpected')?.textContent
     await waitFor(() => expect(unexpected()).toBe('expected step "signature", but it is "introduction"'))
-    expect(container.querySelector('.scenario-moves [aria-current="step"]')?.textContent).toContain('Not as expected: in introduction')
+    expect(container.querySelector('.scenario-moves [aria-current="step"]')?.textContent).toContain(
+      'Not as expected: in introduction',
+    )
     expect(container.querySelectorAll('.scenario-moves li')[1]?.className).toBe('')
     given.v1 = { ...good, scenarios: [scenario('introduction')] }
     await preview.definitionSaved()
@@ -123,10 +138,21 @@ describe('the preview', () => {
     const { preview } = await open('?funnel=v3b&step=address')
     preview.fill()
     const good = given.v3b!
-    const wrong = { code: 'unknown-target' as const, severity: 'error' as const, file: 'funnels/v3b/funnel.json', line: 7, column: 3, pointer: '/steps', message: 'there is no step "opt"', hint: 'did you mean "otp"?' }
+    const wrong = {
+      code: 'unknown-target' as const,
+      severity: 'error' as const,
+      file: 'funnels/v3b/funnel.json',
+      line: 7,
+      column: 3,
+      pointer: '/steps',
+      message: 'there is no step "opt"',
+      hint: 'did you mean "otp"?',
+    }
     given.v3b = { ...good, diagnostics: [wrong] }
     await preview.definitionSaved()
-    expect((await screen.findByRole('alert', { name: 'Findings of the checker' })).textContent).toContain('there is no step "opt"did you mean "otp"?funnels/v3b/funnel.json:7:3')
+    expect((await screen.findByRole('alert', { name: 'Findings of the checker' })).textContent).toContain(
+      'there is no step "opt"did you mean "otp"?funnels/v3b/funnel.json:7:3',
+    )
     expect(preview.state().session).toBeDefined()
     const { address } = preview.state().session!.runner().state().form
     given.v3b = { ...good, compiled: { ...good.compiled!, hash: 'another' } }

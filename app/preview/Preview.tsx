@@ -29,7 +29,11 @@ export function Preview({ preview, bridge, registry, screen }: PreviewProps) {
   return (
     <div className="preview">
       <TopBar {...{ preview, state }} />
-      {state.problem && <p className="preview-problem" role="alert">{state.problem}</p>}
+      {state.problem && (
+        <p className="preview-problem" role="alert">
+          {state.problem}
+        </p>
+      )}
       <div className="preview-columns">
         <Outcomes {...{ preview, state, registry }} />
         <Phone {...{ preview, state, screen }} />

@@ -52,7 +52,8 @@ export interface Preview {
   putAway(): void
 }
 
-const scenarioOf = ({ previewed, link }: PreviewState): Scenario | undefined => previewed?.scenarios.find(({ scenario }) => scenario.name === link.scenario)?.scenario
+const scenarioOf = ({ previewed, link }: PreviewState): Scenario | undefined =>
+  previewed?.scenarios.find(({ scenario }) => scenario.name === link.scenario)?.scenario
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -78,7 +79,15 @@ export function createPreview(sources: Sources, first: Link): Preview {
   /** The link with everything that happened since. */
   const whole = (): Link => {
     const { session, link } = state
-    return session ? { ...link, played: session.played(), moves: session.moves(), plan: session.plan.whole(), pace: session.clock.pace() } : link
+    return session
+      ? {
+          ...link,
+          played: session.played(),
+          moves: session.moves(),
+          plan: session.plan.whole(),
+          pace: session.clock.pace(),
+        }
+      : link
   }
   const chosen = (): Link => ({ ...whole(), plan: state.session?.plan.chosen() ?? state.link.plan })
 
@@ -116,7 +125,16 @@ export function createPreview(sources: Sources, first: Link): Preview {
     const { details, validators } = await sources.details(funnel.id, funnel.hash)
     const scenario = scenarioOf(state)
     const step = link.step !== undefined && funnel.steps[link.step] ? link.step : undefined
-    const begin = { funnel, registry: sources.registry, validators, theme: brand!.theme as unknown as Record<string, unknown>, pace: link.pace, plan: link.plan, ...(scenario ? { scenario } : {}), ...(step === undefined ? {} : { step }) }
+    const begin = {
+      funnel,
+      registry: sources.registry,
+      validators,
+      theme: brand!.theme as unknown as Record<string, unknown>,
+      pace: link.pace,
+      plan: link.plan,
+      ...(scenario ? { scenario } : {}),
+      ...(step === undefined ? {} : { step }),
+    }
     let session = await createSession({ ...begin, played: link.played, moves: link.moves })
     // A changed definition may not take the moves any more; the answers are kept all the same.
     if (session.refused && stored !== undefined) {
@@ -134,7 +152,8 @@ export function createPreview(sources: Sources, first: Link): Preview {
   return {
     state: () => state,
     subscribe,
-    open: (wanted) => void start({ ...(coming ?? ('brand' in wanted ? whole() : chosen())), ...consequencesOf(wanted), ...wanted }),
+    open: (wanted) =>
+      void start({ ...(coming ?? ('brand' in wanted ? whole() : chosen())), ...consequencesOf(wanted), ...wanted }),
     look: (wanted) => {
       if (wanted.pace) state.session?.clock.setPace(wanted.pace)
       change({ link: { ...state.link, ...wanted } })

@@ -10,7 +10,17 @@ import { createBridge } from './screen/bridge.ts'
 const bridge = createBridge()
 window.runnelPreview = bridge
 
-const preview = createPreview({ registry, funnelIds: loadFunnelIds, brands: loadBrands, previewed: loadPreviewed, details: loadDetails }, readLink(window.location.search))
+const preview = createPreview(
+  { registry, funnelIds: loadFunnelIds, brands: loadBrands, previewed: loadPreviewed, details: loadDetails },
+  readLink(window.location.search),
+)
 onDefinitionSaved(() => void preview.definitionSaved())
 
-createRoot(document.getElementById('root')!).render(<Preview preview={preview} bridge={bridge} registry={registry} screen={<iframe title="The funnel" src="/preview/screen" />} />)
+createRoot(document.getElementById('root')!).render(
+  <Preview
+    preview={preview}
+    bridge={bridge}
+    registry={registry}
+    screen={<iframe title="The funnel" src="/preview/screen" />}
+  />,
+)

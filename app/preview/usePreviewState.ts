@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Preview, PreviewState } from './createPreview.ts'
 import type { createBridge } from './screen/bridge.ts'
 
-export const usePreviewState = (preview: Preview): PreviewState => useSyncExternalStore(preview.subscribe, preview.state)
+export const usePreviewState = (preview: Preview): PreviewState =>
+  useSyncExternalStore(preview.subscribe, preview.state)
 
 /** Puts the funnel on the phone's screen. */
 export function useScreen(preview: Preview, state: PreviewState, bridge: ReturnType<typeof createBridge>): void {

@@ -19,7 +19,11 @@ const sent = { body: { success: true, data: { journey_id: 'j1', expires_at: '203
 
 function offered(answers: Parameters<typeof serveCalls>[0], { asks = 'nickname', email = '' } = {}) {
   const requests = serveCalls(answers)
-  const funnel = { id: `form-${randomUUID()}`, persist: { in: 'server', for: 1, leavesOut: ['signature'] }, steps: { a: { fields: [{ path: asks }] } } } as unknown as CompiledFunnel
+  const funnel = {
+    id: `form-${randomUUID()}`,
+    persist: { in: 'server', for: 1, leavesOut: ['signature'] },
+    steps: { a: { fields: [{ path: asks }] } },
+  } as unknown as CompiledFunnel
   render(<SaveForLater funnel={funnel} email={() => email} />)
   keeperOf(funnel.id).copy('{"step":"a"}')
   return requests
@@ -41,7 +45,9 @@ it('sends the link to the email of the form, and says until when it works', asyn
   await press('Save and finish later')
   expect(field().value).toBe('ada@example.com')
   await press('Send me the link')
-  expect((await screen.findByText(/We have sent a link to ada@example.com/)).textContent).toContain('It works once, until 31 January.')
+  expect((await screen.findByText(/We have sent a link to ada@example.com/)).textContent).toContain(
+    'It works once, until 31 January.',
+  )
   expect(requests[0]).toMatchObject({ call, body: { email: 'ada@example.com', journey: '{"step":"a"}' } })
 })
 
@@ -59,15 +65,25 @@ it('says what went wrong, and can be tried again', async () => {
   offered({ [call]: () => answer }, { email: 'ada@example.com' })
   await press('Save and finish later')
   await press('Send me the link')
-  expect((await screen.findByRole('alert')).textContent).toBe('Too many links were asked for. Please try again in an hour.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Too many links were asked for. Please try again in an hour.',
+  )
   answer = sent
   await press('Send me the link')
   expect(await screen.findByText(/We have sent a link/)).toBeDefined()
 })
 
 it.each<[string, object, string]>([
-  ['the date', { journey_id: 'j1' }, 'We have sent a link to ada@example.com. It works once. You can close this page now.'],
-  ['a date that is one', { journey_id: 'j1', expires_at: 'soon' }, 'We have sent a link to ada@example.com. It works once. You can close this page now.'],
+  [
+    'the date',
+    { journey_id: 'j1' },
+    'We have sent a link to ada@example.com. It works once. You can close this page now.',
+  ],
+  [
+    'a date that is one',
+    { journey_id: 'j1', expires_at: 'soon' },
+    'We have sent a link to ada@example.com. It works once. You can close this page now.',
+  ],
 ])('says no more than it knows when the reply lacks %s', async (_, data, says) => {
   offered({ [call]: { body: { data } } }, { email: 'ada@example.com' })
   await press('Save and finish later')

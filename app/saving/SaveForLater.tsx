@@ -12,7 +12,8 @@ import './SaveForLater.css'
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /** Whether something is asked for that the server's copy leaves out. */
-const asksAgain = ({ steps, persist: { leavesOut = [] } }: CompiledFunnel): boolean => Object.values(steps).some(({ fields }) => fields.some(({ path }) => leavesOut.includes(path)))
+const asksAgain = ({ steps, persist: { leavesOut = [] } }: CompiledFunnel): boolean =>
+  Object.values(steps).some(({ fields }) => fields.some(({ path }) => leavesOut.includes(path)))
 
 /** `31 January`; nothing where it is not known. */
 function dayOf(iso = ''): string {
@@ -39,11 +40,28 @@ export default function SaveForLater({ funnel, email }: { funnel: CompiledFunnel
   }
   return (
     <aside className="save-later" aria-label="Save and finish later">
-      {hasMoved && <p className="ui-note ui-warning" role="status"><InfoIcon />This form is being finished on another device. What you change here is no longer saved.</p>}
+      {hasMoved && (
+        <p className="ui-note ui-warning" role="status">
+          <InfoIcon />
+          This form is being finished on another device. What you change here is no longer saved.
+        </p>
+      )}
       <p role="status" className={sent ? 'ui-note ui-success' : 'ui-hidden'}>
-        {sent && <><DoneIcon />We have sent a link to {sent.email}. It works once{sent.until && `, until ${sent.until}`}. You can close this page now.</>}
+        {sent && (
+          <>
+            <DoneIcon />
+            We have sent a link to {sent.email}. It works once{sent.until && `, until ${sent.until}`}. You can close
+            this page now.
+          </>
+        )}
       </p>
-      {open ? <AskForm funnel={funnel} email={email()} onDone={close} /> : <button ref={opener} type="button" className="ui-link" onClick={() => setOpen(true)}>Save and finish later</button>}
+      {open ? (
+        <AskForm funnel={funnel} email={email()} onDone={close} />
+      ) : (
+        <button ref={opener} type="button" className="ui-link" onClick={() => setOpen(true)}>
+          Save and finish later
+        </button>
+      )}
     </aside>
   )
 }
@@ -68,16 +86,30 @@ function AskForm({ funnel, email, onDone }: { funnel: CompiledFunnel; email: str
     )
   }
 
-  const texts = { id: 'save-later-email', label: 'Where shall we send the link?', hint: `It opens this form on any device.${asksAgain(funnel) ? ' You will be asked to sign again.' : ''}`, ...(problem ? { error: problem } : {}) }
+  const texts = {
+    id: 'save-later-email',
+    label: 'Where shall we send the link?',
+    hint: `It opens this form on any device.${asksAgain(funnel) ? ' You will be asked to sign again.' : ''}`,
+    ...(problem ? { error: problem } : {}),
+  }
   return (
     <form ref={form} className="stack save-later-form" noValidate onSubmit={submit}>
-      {failure && <p className="ui-note ui-error" role="alert"><AlertIcon />{failure}</p>}
+      {failure && (
+        <p className="ui-note ui-error" role="alert">
+          <AlertIcon />
+          {failure}
+        </p>
+      )}
       <Field {...texts}>
         <Input {...texts} attributes={{ type: 'email', autoComplete: 'email', defaultValue: email, autoFocus: true }} />
       </Field>
       <p className="button-row">
-        <button type="submit" className="ui-button" aria-disabled={busy || undefined}>{busy ? 'Processing...' : 'Send me the link'}</button>
-        <button type="button" className="ui-link" onClick={() => onDone()}>Not now</button>
+        <button type="submit" className="ui-button" aria-disabled={busy || undefined}>
+          {busy ? 'Processing...' : 'Send me the link'}
+        </button>
+        <button type="button" className="ui-link" onClick={() => onDone()}>
+          Not now
+        </button>
       </p>
     </form>
   )

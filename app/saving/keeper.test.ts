@@ -6,7 +6,11 @@ import { keeperOf } from './keeper.ts'
 import { savedKey } from './tabStorage.ts'
 
 const text = (step: string, nickname: string): string => JSON.stringify({ step, form: { nickname } })
-const link = { 'POST /api/journeys/link': { body: { success: true, data: { journey_id: 'j1', expires_at: '2030-01-31T00:00:00.000Z' } } } }
+const link = {
+  'POST /api/journeys/link': {
+    body: { success: true, data: { journey_id: 'j1', expires_at: '2030-01-31T00:00:00.000Z' } },
+  },
+}
 const save = 'PUT /api/journeys/j1'
 
 beforeEach(() => vi.useFakeTimers())
@@ -27,7 +31,10 @@ describe('a journey on the server', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     document.dispatchEvent(new Event('visibilitychange'))
     expect(requests).toEqual([])
-    expect(await keeperOf(funnel()).ask('ada@example.com')).toMatchObject({ ok: false, message: expect.stringContaining('nothing to save') })
+    expect(await keeperOf(funnel()).ask('ada@example.com')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('nothing to save'),
+    })
   })
 
   /** Somebody who has asked for a link. */
@@ -37,13 +44,22 @@ describe('a journey on the server', () => {
     const keeper = keeperOf(id)
     keeper.copy(text('a', 'A'))
     expect((await keeper.ask('ada@example.com')).ok).toBe(true)
-    return { id, keeper, requests, saves: () => requests.filter(({ call }) => call === save).map(({ body }) => (body as { journey: string }).journey) }
+    return {
+      id,
+      keeper,
+      requests,
+      saves: () =>
+        requests.filter(({ call }) => call === save).map(({ body }) => (body as { journey: string }).journey),
+    }
   }
 
   it('is saved after a pause from then on, and at once when a step is left', async () => {
     const { keeper, requests, saves } = await asked()
     expect(saves()).toEqual([])
-    expect(requests[0]).toEqual({ call: 'POST /api/journeys/link', body: { email: 'ada@example.com', journey: text('a', 'A') } })
+    expect(requests[0]).toEqual({
+      call: 'POST /api/journeys/link',
+      body: { email: 'ada@example.com', journey: text('a', 'A') },
+    })
     await vi.advanceTimersByTimeAsync(5000)
     keeper.copy(text('a', 'Ad'))
     await vi.advanceTimersByTimeAsync(1900)
@@ -112,7 +128,10 @@ describe('a journey on the server', () => {
 
   it('is dropped, and what is begun next is not saved in its place', async () => {
     let reply!: (answer: object) => void
-    const { id, keeper, requests, saves } = await asked({ 'DELETE /api/journeys/j1': {}, [save]: () => new Promise((given) => (reply = given)) })
+    const { id, keeper, requests, saves } = await asked({
+      'DELETE /api/journeys/j1': {},
+      [save]: () => new Promise((given) => (reply = given)),
+    })
     keeper.copy(text('b', 'Ada')) // a save is on its way when the journey ends
     sessionStorage.removeItem(savedKey(id))
     keeper.drop('j1')

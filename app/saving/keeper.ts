@@ -68,9 +68,14 @@ function createKeeper(funnel: string): Keeper {
     },
     async ask(email, signal) {
       const journey = latest
-      if (journey === undefined) return { ok: false, message: 'There is nothing to save yet. Please try again in a moment.' }
+      if (journey === undefined)
+        return { ok: false, message: 'There is nothing to save yet. Please try again in a moment.' }
       const known = tab.get(key)
-      const result = await callOperation('sendJourneyLink', { email, journey, ...(known ? { journey_id: known } : {}) }, { signal })
+      const result = await callOperation(
+        'sendJourneyLink',
+        { email, journey, ...(known ? { journey_id: known } : {}) },
+        { signal },
+      )
       if (!result.ok) return result
       const { journey_id: saved, expires_at: until } = result.reply.data ?? {}
       if (!saved) return { ok: false, message: lacking('sendJourneyLink') }

@@ -10,7 +10,13 @@ const Step = () => {
   if (thrown !== undefined) throw thrown
   return <p>the step</p>
 }
-const show = () => renderAt('/', <ErrorBoundary><Step /></ErrorBoundary>)
+const show = () =>
+  renderAt(
+    '/',
+    <ErrorBoundary>
+      <Step />
+    </ErrorBoundary>,
+  )
 
 // React reports caught errors on the console; here they are meant.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -48,7 +54,12 @@ describe('ErrorBoundary', () => {
   it('forgets the error when the visitor goes elsewhere', () => {
     thrown = new Error('boom')
     const { rerender } = renderAt('/', <></>)
-    const at = (key: string) => rerender(<ErrorBoundary resetKey={key} frame={() => <p>broken</p>}><Step /></ErrorBoundary>)
+    const at = (key: string) =>
+      rerender(
+        <ErrorBoundary resetKey={key} frame={() => <p>broken</p>}>
+          <Step />
+        </ErrorBoundary>,
+      )
     at('/one')
     expect(screen.getByText('broken')).toBeDefined()
     thrown = undefined

@@ -16,7 +16,9 @@ export function Footnotes() {
     <div ref={place} hidden={marks.length === 0}>
       <ul className="footnotes">
         {marks.map((mark) => (
-          <li key={mark}><span className="footnote-mark">{mark}</span> <span>{notes[mark]}</span></li>
+          <li key={mark}>
+            <span className="footnote-mark">{mark}</span> <span>{notes[mark]}</span>
+          </li>
         ))}
       </ul>
     </div>

@@ -9,7 +9,9 @@ export function Header({ aside, progress }: { aside?: ReactNode; progress?: Prog
   return (
     <header className="site-header">
       <div className="site-header-row">
-        <Link href="/" className="site-logo"><img src={logoUrl} alt={brandName} height={36} /></Link>
+        <Link href="/" className="site-logo">
+          <img src={logoUrl} alt={brandName} height={36} />
+        </Link>
         {aside}
       </div>
       {progress && <Progress {...progress} />}

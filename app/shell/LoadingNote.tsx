@@ -1,1 +1,5 @@
-export const LoadingNote = () => <p className="page-loading" role="status">Loading…</p>
+export const LoadingNote = () => (
+  <p className="page-loading" role="status">
+    Loading…
+  </p>
+)

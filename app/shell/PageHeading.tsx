@@ -25,5 +25,9 @@ export function PageHeading({ children, title = children, takesFocus = false }: 
     // Only when the page appears: later changes must not pull the focus away.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  return <h1 ref={heading} tabIndex={-1}>{children}</h1>
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
 }

@@ -16,7 +16,13 @@ afterEach(() => {
 })
 
 function led(text: string): void {
-  renderAt('/', <><ToldAloud /><PageFrame>content</PageFrame></>)
+  renderAt(
+    '/',
+    <>
+      <ToldAloud />
+      <PageFrame>content</PageFrame>
+    </>,
+  )
   act(() => tell(text))
 }
 

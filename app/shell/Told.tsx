@@ -5,7 +5,16 @@ import { useTold } from './told.ts'
 /** Why the visitor was led to this page, above what it says itself. */
 export function Told() {
   const text = useTold()
-  return text && <div className="told"><p className="ui-note ui-warning"><AlertIcon />{text}</p></div>
+  return (
+    text && (
+      <div className="told">
+        <p className="ui-note ui-warning">
+          <AlertIcon />
+          {text}
+        </p>
+      </div>
+    )
+  )
 }
 
 /** Milliseconds after which a page that somebody is led to has given the focus to its heading: what is said before that is cut off. */
@@ -19,5 +28,11 @@ export function ToldAloud() {
     const timer = setTimeout(() => setSaid(text), text ? afterFocus : 0)
     return () => clearTimeout(timer)
   }, [text])
-  return said && <p className="ui-hidden" role="alert">{said}</p>
+  return (
+    said && (
+      <p className="ui-hidden" role="alert">
+        {said}
+      </p>
+    )
+  )
 }

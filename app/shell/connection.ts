@@ -7,7 +7,8 @@ const lost = (): boolean => globalThis.navigator?.onLine === false
 /** The network of this browser. */
 export const connection: Connection = {
   lost,
-  back: () => (lost() ? new Promise((back) => window.addEventListener('online', () => back(), { once: true })) : Promise.resolve()),
+  back: () =>
+    lost() ? new Promise((back) => window.addEventListener('online', () => back(), { once: true })) : Promise.resolve(),
 }
 
 function subscribe(changed: () => void): () => void {

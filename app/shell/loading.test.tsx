@@ -37,7 +37,13 @@ afterEach(() => {
   thrown = undefined
   online = true
 })
-const show = () => renderAt('/', <ErrorBoundary><Step /></ErrorBoundary>)
+const show = () =>
+  renderAt(
+    '/',
+    <ErrorBoundary>
+      <Step />
+    </ErrorBoundary>,
+  )
 const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
 
 describe('a part of the page that could not be fetched', () => {
@@ -123,7 +129,11 @@ describe('without a network', () => {
       online = false
       return Promise.reject(new TypeError('failed'))
     })
-    expect(await callOperation('setPassword', { password: 'long enough' })).toEqual({ ok: false, status: 0, message: words })
+    expect(await callOperation('setPassword', { password: 'long enough' })).toEqual({
+      ok: false,
+      status: 0,
+      message: words,
+    })
     expect(site).toHaveBeenCalledOnce()
   })
 })

@@ -12,13 +12,20 @@ afterEach(cleanup)
 
 describe('PageFrame', () => {
   it('has header with logo, one main landmark and footer, and a skip link first [SHELL-01] [THEME-02] [THEME-03]', () => {
-    const { container } = renderAt('/', <PageFrame>content</PageFrame>, testTheme({ logoUrl: '/logos/acme.svg', brandName: 'Acme' }))
+    const { container } = renderAt(
+      '/',
+      <PageFrame>content</PageFrame>,
+      testTheme({ logoUrl: '/logos/acme.svg', brandName: 'Acme' }),
+    )
     const logo = within(screen.getByRole('banner')).getByRole('img', { name: 'Acme' })
     expect(logo.getAttribute('src')).toBe('/logos/acme.svg')
     expect(screen.getAllByRole('main')).toHaveLength(1)
     expect(screen.getByRole('contentinfo')).toBeDefined()
     const first = container.querySelector('a')!
-    expect([first.textContent, first.getAttribute('href')]).toEqual(['Skip to main content', `#${screen.getByRole('main').id}`])
+    expect([first.textContent, first.getAttribute('href')]).toEqual([
+      'Skip to main content',
+      `#${screen.getByRole('main').id}`,
+    ])
   })
 
   it('shows progress as words and as a bar of that length [SHELL-02]', () => {
@@ -48,7 +55,9 @@ describe('PageFrame', () => {
 
   it('shows the regulated-solicitor notice otherwise [THEME-09] [PROD-08]', () => {
     renderAt('/', <PageFrame>content</PageFrame>)
-    expect(screen.getByRole('contentinfo').textContent).toMatch(/Test Company passes claims to partnered solicitors.*regulated by the Solicitors Regulation Authority.*no win, no fee/)
+    expect(screen.getByRole('contentinfo').textContent).toMatch(
+      /Test Company passes claims to partnered solicitors.*regulated by the Solicitors Regulation Authority.*no win, no fee/,
+    )
   })
 
   it('names the free way', () => {
@@ -57,12 +66,21 @@ describe('PageFrame', () => {
   })
 
   it('explains the asterisks that stand on the page, those that come later too, and no others [AMB-62]', async () => {
-    const explained = () => [...document.querySelectorAll('.footnote-mark')].map((mark) => [mark.textContent, mark.nextElementSibling!.textContent !== ''])
+    const explained = () =>
+      [...document.querySelectorAll('.footnote-mark')].map((mark) => [
+        mark.textContent,
+        mark.nextElementSibling!.textContent !== '',
+      ])
     renderAt('/', <PageFrame>Nothing * to explain</PageFrame>, testTheme({ footerText: 'No fee' }))
     expect(explained()).toEqual([])
     const main = screen.getByRole('main')
     main.textContent = 'A free* check worth £1**'
-    await waitFor(() => expect(explained()).toEqual([['*', true], ['**', true]]))
+    await waitFor(() =>
+      expect(explained()).toEqual([
+        ['*', true],
+        ['**', true],
+      ]),
+    )
     main.textContent = 'No win, no fee***'
     await waitFor(() => expect(explained()).toEqual([['***', true]]))
   })

@@ -3,7 +3,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 /** Up to three asterisks right behind a word, as in `free*`. One that stands by itself, as beside a required document, is explained where it stands. */
 const marker = /(?<=[^\s*])\*{1,3}(?!\*)/g
 
-const ownText = (element: Element): string => [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '')).join('')
+const ownText = (element: Element): string =>
+  [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '')).join('')
 
 function marksOn(page: Element, besides: Element): string[] {
   const texts = [...page.querySelectorAll('*')].filter((element) => !besides.contains(element)).map(ownText)

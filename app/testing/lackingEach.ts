@@ -1,15 +1,22 @@
 type Json = unknown
 
-const isRecord = (value: Json): value is Record<string, Json> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: Json): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The same body again and again, each time without one of its members, and each time with `null` in its place: what a server may leave out. */
 export function lackingEach(body: Json, at = ''): [what: string, body: Json][] {
-  if (Array.isArray(body)) return body.flatMap((entry, index) => lackingEach(entry, `${at}[${index}]`).map(([what, changed]): [string, Json] => [what, body.with(index, changed)]))
+  if (Array.isArray(body))
+    return body.flatMap((entry, index) =>
+      lackingEach(entry, `${at}[${index}]`).map(([what, changed]): [string, Json] => [what, body.with(index, changed)]),
+    )
   if (!isRecord(body)) return []
   return Object.entries(body).flatMap(([name, value]) => {
     const { [name]: gone, ...rest } = body
     const path = `${at}.${name}`
-    const within = lackingEach(value, path).map(([what, changed]): [string, Json] => [what, { ...body, [name]: changed }])
+    const within = lackingEach(value, path).map(([what, changed]): [string, Json] => [
+      what,
+      { ...body, [name]: changed },
+    ])
     return [[`without ${path}`, rest], [`with ${path} null`, { ...rest, [name]: null }], ...within]
   })
 }

@@ -9,7 +9,10 @@ import { ThemeContext } from '../theme.ts'
 
 /** A theme for tests: what a file with these entries resolves to, with the content of its company if that is among `companies`. */
 export const testTheme = (given: Partial<ThemeFile> = {}, companies: CompanyContent[] = []): Theme =>
-  resolveTheme({ brandId: 'brand-1', companyId: 'company-1', brandName: 'Test Brand', companyName: 'Test Company', ...given }, companies).theme
+  resolveTheme(
+    { brandId: 'brand-1', companyId: 'company-1', brandName: 'Test Brand', companyName: 'Test Company', ...given },
+    companies,
+  ).theme
 
 /** Renders as if the browser stood at `path`; `history` is where it went from there. */
 export function renderAt(path: string, element: ReactElement, theme: Theme = testTheme()) {

@@ -11,7 +11,11 @@ export function serveCalls(answers: Record<string, Answer | ((body: unknown) => 
     requests.push({ call, body })
     const known = answers[call]
     if (!known) throw new TypeError(`nothing answers ${call}`)
-    const { status = 200, body: reply = { success: true }, empty } = typeof known === 'function' ? await known(body) : known
+    const {
+      status = 200,
+      body: reply = { success: true },
+      empty,
+    } = typeof known === 'function' ? await known(body) : known
     return new Response(empty ? '' : JSON.stringify(reply), { status })
   })
   return requests

@@ -23,7 +23,12 @@ export interface HandsRecord {
 }
 
 /** A scenario on a page: answers go in through its controls, buttons are pressed, and what is judged is read from it. */
-export async function browserHands(page: Page, scenario: Scenario, { funnel, theme, seed }: ScenarioEngine, record: HandsRecord): Promise<Hands> {
+export async function browserHands(
+  page: Page,
+  scenario: Scenario,
+  { funnel, theme, seed }: ScenarioEngine,
+  record: HandsRecord,
+): Promise<Hands> {
   const layer = page.locator('dialog[open] form.step, body:not(:has(dialog[open] form.step)) form.step')
   let seen: Seen | undefined
   const failures: string[] = []
@@ -37,12 +42,20 @@ export async function browserHands(page: Page, scenario: Scenario, { funnel, the
     const field = panelOf(seen!.view).fields.find((one) => one.path === path)!
     if (await enterAnswer(layer, field, value, leave)) return
     record.given.push(field.widget)
-    await onFunnel({ ...(tell?.[path] ? { tell: { [path]: tell[path] } } : {}), [leave ? 'enter' : 'type']: { [path]: value } })
+    await onFunnel({
+      ...(tell?.[path] ? { tell: { [path]: tell[path] } } : {}),
+      [leave ? 'enter' : 'type']: { [path]: value },
+    })
   }
 
   async function press(wanted: string): Promise<void> {
     const { nav, buttons } = panelOf(seen!.view)
-    const label = wanted === 'next' ? nav!.next!.label : wanted === 'back' ? nav!.back!.label : buttons.find(({ id }) => id === wanted)!.label
+    const label =
+      wanted === 'next'
+        ? nav!.next!.label
+        : wanted === 'back'
+          ? nav!.back!.label
+          : buttons.find(({ id }) => id === wanted)!.label
     const button: Locator = layer.getByRole('button', { name: label, exact: true })
     // A shut Next takes the press all the same: it then says what is missing.
     const force = (await button.getAttribute('aria-disabled', { timeout: patience })) === 'true'
@@ -54,10 +67,19 @@ export async function browserHands(page: Page, scenario: Scenario, { funnel, the
     for (const [path, value] of Object.entries(move.enter ?? {})) await enter(path, value, true, move)
     if (move.press !== undefined) await press(move.press)
     const { raise, open, reload } = move
-    if (raise || open !== undefined || reload) await onFunnel({ ...(raise ? { raise } : {}), ...(open === undefined ? {} : { open }), ...(reload ? { reload } : {}) })
+    if (raise || open !== undefined || reload)
+      await onFunnel({
+        ...(raise ? { raise } : {}),
+        ...(open === undefined ? {} : { open }),
+        ...(reload ? { reload } : {}),
+      })
   }
 
-  await page.evaluate(([id, given, more]) => window.runnelPlay!.start(id, given, more), [funnel.id, scenario, { theme, ...(seed ? { seed } : {}) }] as const)
+  await page.evaluate(([id, given, more]) => window.runnelPlay!.start(id, given, more), [
+    funnel.id,
+    scenario,
+    { theme, ...(seed ? { seed } : {}) },
+  ] as const)
   return {
     act: async (move) => {
       try {

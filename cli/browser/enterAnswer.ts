@@ -10,7 +10,8 @@ export class NotOnScreen extends Error {}
 export type Entering = (layer: Locator, field: FieldView, value: unknown, leave: boolean) => Promise<boolean>
 
 /** The control that a field's label leads to. */
-const controlOf = (layer: Locator, { id, label }: FieldView): Locator => layer.getByLabel(label, { exact: true }).and(layer.locator(`[id="${id}"]`))
+const controlOf = (layer: Locator, { id, label }: FieldView): Locator =>
+  layer.getByLabel(label, { exact: true }).and(layer.locator(`[id="${id}"]`))
 
 const write = async (control: Locator, text: string, leave: boolean): Promise<void> => {
   await control.fill(text)
@@ -19,7 +20,8 @@ const write = async (control: Locator, text: string, leave: boolean): Promise<vo
 
 const labelOf = ({ choices, path }: FieldView, value: unknown): string => {
   const choice = choices.find((one) => one.value === value)
-  if (!choice) throw new NotOnScreen(`${path} offers no ${value === null ? 'way to take an answer back' : JSON.stringify(value)}`)
+  if (!choice)
+    throw new NotOnScreen(`${path} offers no ${value === null ? 'way to take an answer back' : JSON.stringify(value)}`)
   return choice.label
 }
 
@@ -33,7 +35,8 @@ const text =
 
 /** The boxes of a code let nothing in but digits. */
 const code: Entering = (layer, field, value, leave) => {
-  if (typeof value === 'string' && /\D/.test(value)) throw new NotOnScreen(`${field.path} takes digits alone, not "${value}"`)
+  if (typeof value === 'string' && /\D/.test(value))
+    throw new NotOnScreen(`${field.path} takes digits alone, not "${value}"`)
   return text()(layer, field, value, leave)
 }
 
@@ -45,7 +48,10 @@ const select: Entering = async (layer, field, value) => {
 }
 
 const buttons: Entering = async (layer, field, value) => {
-  await layer.getByRole('group', { name: field.label, exact: true }).getByRole('button', { name: labelOf(field, value), exact: true }).click()
+  await layer
+    .getByRole('group', { name: field.label, exact: true })
+    .getByRole('button', { name: labelOf(field, value), exact: true })
+    .click()
   return true
 }
 
@@ -61,11 +67,14 @@ const isMember = (name: string): name is keyof typeof members => name in members
 /** By hand, whatever the search would have found; the group is meant as soon as the focus leaves it. */
 const address: Entering = async (layer, { id }, value) => {
   if (typeof value !== 'object' || value === null || !Object.keys(value).every(isMember)) return false
-  const manual = layer.getByRole('button', { name: messages.manual, exact: true }).or(layer.getByRole('button', { name: messages.edit, exact: true }))
+  const manual = layer
+    .getByRole('button', { name: messages.manual, exact: true })
+    .or(layer.getByRole('button', { name: messages.edit, exact: true }))
   if ((await manual.count()) > 0) await manual.first().click()
   const control = (member: string): Locator => layer.locator(`[id="${id}-${member}"]`)
   await control('street').waitFor()
-  for (const member of Object.keys(members)) await control(member).fill(String((value as Record<string, unknown>)[member] ?? ''))
+  for (const member of Object.keys(members))
+    await control(member).fill(String((value as Record<string, unknown>)[member] ?? ''))
   await control('postcode').blur()
   return true
 }
@@ -97,4 +106,5 @@ const byWidget: Record<string, Entering> = {
   'identity-quiz': quiz,
 }
 
-export const enterAnswer: Entering = (layer, field, value, leave) => byWidget[field.widget]?.(layer, field, value, leave) ?? Promise.resolve(false)
+export const enterAnswer: Entering = (layer, field, value, leave) =>
+  byWidget[field.widget]?.(layer, field, value, leave) ?? Promise.resolve(false)

@@ -33,12 +33,22 @@ async function serve(funnels: string, registry: string | undefined): Promise<Vit
 /** @throws UsageError when there is no browser, or nothing to drive one with. */
 async function launch() {
   const playwright = await import('@playwright/test').catch(() => {
-    throw new UsageError('a browser is driven with Playwright, which is not installed', 'npm install installs it with the other development packages')
+    throw new UsageError(
+      'a browser is driven with Playwright, which is not installed',
+      'npm install installs it with the other development packages',
+    )
   })
   const executablePath = findBrowser()
-  if (executablePath === undefined) throw new UsageError('there is no browser to play scenarios in', 'install Chromium, or run npx playwright install chromium, or name one: RUNNEL_BROWSER=/path/to/chromium')
+  if (executablePath === undefined)
+    throw new UsageError(
+      'there is no browser to play scenarios in',
+      'install Chromium, or run npx playwright install chromium, or name one: RUNNEL_BROWSER=/path/to/chromium',
+    )
   return playwright.chromium.launch({ executablePath, args: browserArguments }).catch((error: Error) => {
-    throw new UsageError(`${executablePath} does not start: ${error.message.split('\n')[0]}`, 'name another one: RUNNEL_BROWSER=/path/to/chromium')
+    throw new UsageError(
+      `${executablePath} does not start: ${error.message.split('\n')[0]}`,
+      'name another one: RUNNEL_BROWSER=/path/to/chromium',
+    )
   })
 }
 

@@ -5,7 +5,11 @@ import type { PlayedScenario } from '../report/scenarios.ts'
 import { browserHands, type HandsRecord } from './browserHands.ts'
 
 /** Plays a scenario on a page that `openPlay` has opened. */
-export async function playInBrowser(page: Page, found: ScenarioInFile, engine: ScenarioEngine): Promise<PlayedScenario> {
+export async function playInBrowser(
+  page: Page,
+  found: ScenarioInFile,
+  engine: ScenarioEngine,
+): Promise<PlayedScenario> {
   const record: HandsRecord = { given: [] }
   const result = await runScenario(found.scenario, engine, (scenario) => browserHands(page, scenario, engine, record))
   const { skipped, given } = record

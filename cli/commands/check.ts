@@ -27,7 +27,11 @@ export const check: Command = {
     '2 the command was not used as it is meant.',
   ].join('\n'),
   run: async (args, output) => {
-    const { values, positionals } = parseArguments(args, { format: { type: 'string', default: 'pretty' }, watch: { type: 'boolean', default: false } }, 'check')
+    const { values, positionals } = parseArguments(
+      args,
+      { format: { type: 'string', default: 'pretty' }, watch: { type: 'boolean', default: false } },
+      'check',
+    )
     const format = oneOf(values.format, formatNames, 'format')
     const checkOnce = async (): Promise<number> => {
       const files = findFunnels(positionals)
@@ -46,13 +50,20 @@ export const check: Command = {
 function watching(paths: string[], checkOnce: () => Promise<number>, output: Output): Promise<number> {
   const folders = findFunnels(paths).flatMap((file) => Object.values(foldersOf(file)))
   const existing = [...new Set(folders)].filter((folder) => existsSync(folder))
-  const outer = existing.filter((folder) => !existing.some((other) => other !== folder && folder.startsWith(`${other}/`)))
+  const outer = existing.filter(
+    (folder) => !existing.some((other) => other !== folder && folder.startsWith(`${other}/`)),
+  )
   output.out(`watching ${outer.join(', ')}`)
-  watchFolders(outer, () => void checkOnce().catch((error: unknown) => output.error(error instanceof Error ? error.message : String(error))))
+  watchFolders(
+    outer,
+    () =>
+      void checkOnce().catch((error: unknown) => output.error(error instanceof Error ? error.message : String(error))),
+  )
   return new Promise(() => undefined)
 }
 
-const findings = async (file: string): Promise<Diagnostic[]> => checkFunnel(await loadFunnelFile(file, foldersOf(file)), await findRegistry(file))
+const findings = async (file: string): Promise<Diagnostic[]> =>
+  checkFunnel(await loadFunnelFile(file, foldersOf(file)), await findRegistry(file))
 
 /** A mistake in the library shows in every funnel that uses it. */
 function unique(found: Diagnostic[]): Diagnostic[] {

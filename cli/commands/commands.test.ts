@@ -36,7 +36,17 @@ describe('test', () => {
 
   it('tells the story of what fails, with its line, in three forms', async () => {
     const file = join(place('linear'), 'scenarios', 'wrong.json')
-    writeFileSync(file, JSON.stringify({ name: 'goes wrong', moves: [{ at: 'name', enter: { nickname: 'Ada' }, press: 'next', expect: { step: 'summary' } }] }, null, 2))
+    writeFileSync(
+      file,
+      JSON.stringify(
+        {
+          name: 'goes wrong',
+          moves: [{ at: 'name', enter: { nickname: 'Ada' }, press: 'next', expect: { step: 'summary' } }],
+        },
+        null,
+        2,
+      ),
+    )
     const pretty = await run('test', place('linear'), '--only', 'goes wrong')
     expect(pretty.code).toBe(1)
     expect(pretty.out.replaceAll(folder, '{folder}')).toMatchInlineSnapshot(`
@@ -56,10 +66,18 @@ describe('test', () => {
 
       0 passed, 1 failed"
     `)
-    expect(JSON.parse((await run('test', place('linear'), '--only', 'goes wrong', '--format', 'json')).out)).toMatchObject([{ name: 'goes wrong', line: 2, passed: false, walked: ['topic'], at: { line: 4 } }])
-    expect((await run('test', place('linear'), '--only', 'goes wrong', '--format', 'github')).out).toMatch(/^::error file=.*wrong\.json,line=4,title=goes wrong::FAILED {2}goes wrong%0A/)
+    expect(
+      JSON.parse((await run('test', place('linear'), '--only', 'goes wrong', '--format', 'json')).out),
+    ).toMatchObject([{ name: 'goes wrong', line: 2, passed: false, walked: ['topic'], at: { line: 4 } }])
+    expect((await run('test', place('linear'), '--only', 'goes wrong', '--format', 'github')).out).toMatch(
+      /^::error file=.*wrong\.json,line=4,title=goes wrong::FAILED {2}goes wrong%0A/,
+    )
     writeFileSync(file, JSON.stringify({ name: 'goes wrong', moves: [{ at: 'name', entre: {} }] }, null, 2))
-    expect(await run('test', place('linear'))).toEqual({ code: 2, out: '', error: `runnel: ${file}:6: "entre" means nothing here (/moves/0/entre); did you mean "enter"?\n    hint: docs/guides/scenarios.md says what scenarios are made of` })
+    expect(await run('test', place('linear'))).toEqual({
+      code: 2,
+      out: '',
+      error: `runnel: ${file}:6: "entre" means nothing here (/moves/0/entre); did you mean "enter"?\n    hint: docs/guides/scenarios.md says what scenarios are made of`,
+    })
     rmSync(file)
   })
 
@@ -67,11 +85,15 @@ describe('test', () => {
     vi.stubEnv('RUNNEL_BROWSER', '/no/such/browser')
     const { code, error } = await run('test', 'linear', '--browser')
     expect(code).toBe(2)
-    expect(error).toMatch(/^runnel: \/no\/such\/browser does not start: .*\n {4}hint: name another one: RUNNEL_BROWSER=/)
+    expect(error).toMatch(
+      /^runnel: \/no\/such\/browser does not start: .*\n {4}hint: name another one: RUNNEL_BROWSER=/,
+    )
   })
 
   it('says which transitions no scenario goes through', async () => {
-    expect((await run('test', place('linear'), '--coverage')).out).toMatch(/scenarios go through \d+ of \d+ transitions/)
+    expect((await run('test', place('linear'), '--coverage')).out).toMatch(
+      /scenarios go through \d+ of \d+ transitions/,
+    )
   })
 })
 
@@ -93,7 +115,11 @@ describe('explore', () => {
   })
 
   it('says when nothing leads there', async () => {
-    expect(await run('explore', place('linear'), '--to', 'A text that nobody ever reads')).toEqual({ code: 1, out: 'nothing leads to "A text that nobody ever reads"', error: '' })
+    expect(await run('explore', place('linear'), '--to', 'A text that nobody ever reads')).toEqual({
+      code: 1,
+      out: 'nothing leads to "A text that nobody ever reads"',
+      error: '',
+    })
     expect((await run('explore', place('linear'), '--to', 'topik')).error).toContain('did you mean "topic"?')
   })
 })
@@ -125,7 +151,9 @@ describe('new and diff', () => {
     expect(await run('new', 'small', '--from', place('appointment'))).toMatchObject({ code: 0 })
     expect(existsSync(join(place('small'), 'scenarios', 'journey.json'))).toBe(true)
     expect(await run('test', place('small'))).toMatchObject({ code: 0, out: '1 passed, 0 failed' })
-    const { moves, expect: end } = JSON.parse(readFileSync(join(place('small'), 'scenarios', 'journey.json'), 'utf8')) as { moves: { press?: string }[]; expect: object }
+    const { moves, expect: end } = JSON.parse(
+      readFileSync(join(place('small'), 'scenarios', 'journey.json'), 'utf8'),
+    ) as { moves: { press?: string }[]; expect: object }
     expect(moves.map(({ press }) => press)).not.toContain('back')
     expect(end).toMatchObject({ step: 'booked' })
     expect((await run('new', 'small', '--from', place('appointment'))).error).toContain('already')
@@ -148,7 +176,13 @@ describe('new and diff', () => {
 
 describe('why', () => {
   it('traces a gate in words', async () => {
-    const { code, out } = await run('why', place('appointment'), 'wish', '--answers', '{"nickname":"Ada","topic":"garden"}')
+    const { code, out } = await run(
+      'why',
+      place('appointment'),
+      'wish',
+      '--answers',
+      '{"nickname":"Ada","topic":"garden"}',
+    )
     expect(code).toBe(1)
     expect(out).toMatchInlineSnapshot(`
       "Next of "wish" is shut
@@ -164,4 +198,3 @@ describe('why', () => {
     expect((await run('why', place('appointment'), 'wish', '--answers', 'nonsense')).code).toBe(2)
   })
 })
-

@@ -31,7 +31,8 @@ export const diff: Command = {
     const said = diffDefinitions(a.loaded.definition, b.loaded.definition)
     for (const what of [...new Set(said.map((one) => one.what))]) {
       output.out(`${what}:`)
-      for (const { step, text } of said.filter((one) => one.what === what)) output.out(`    ${step === '' ? 'the funnel' : step}: ${text}`)
+      for (const { step, text } of said.filter((one) => one.what === what))
+        output.out(`    ${step === '' ? 'the funnel' : step}: ${text}`)
     }
     const done = await behaviour(a, b, Number(values.most))
     if (done.length > 0) output.out(`behaviour:\n${done.map((line) => `    ${line}`).join('\n')}`)
@@ -40,7 +41,8 @@ export const diff: Command = {
   },
 }
 
-const place = ({ step, redirect }: JourneyEnd): string => (redirect ? `leaves for ${redirect.route}` : `comes to "${step}"`)
+const place = ({ step, redirect }: JourneyEnd): string =>
+  redirect ? `leaves for ${redirect.route}` : `comes to "${step}"`
 
 /** Journeys of the first that end elsewhere in the second, or cannot be walked there; one line for each kind of difference. */
 async function behaviour(a: OpenedFunnel, b: OpenedFunnel, most: number): Promise<string[]> {
@@ -50,7 +52,10 @@ async function behaviour(a: OpenedFunnel, b: OpenedFunnel, most: number): Promis
     const there = await walkedIn(b, walk)
     const here = place(walk.end)
     if (there === here || found.has(`${here} ${there}`)) continue
-    found.set(`${here} ${there}`, `with ${inWords(walk)}, ${a.engine.funnel.id} ${here}, ${b.engine.funnel.id} ${there}`)
+    found.set(
+      `${here} ${there}`,
+      `with ${inWords(walk)}, ${a.engine.funnel.id} ${here}, ${b.engine.funnel.id} ${there}`,
+    )
   }
   return [...found.values()]
 }
@@ -58,7 +63,9 @@ async function behaviour(a: OpenedFunnel, b: OpenedFunnel, most: number): Promis
 /** Where the same moves and answers lead in the other funnel. */
 async function walkedIn({ engine }: OpenedFunnel, walk: Walk): Promise<string> {
   const { operations, ...scenario } = toScenario('', walk.journey, walk.end)
-  const known = Object.fromEntries(Object.entries(operations ?? {}).filter(([name]) => name in engine.funnel.operations))
+  const known = Object.fromEntries(
+    Object.entries(operations ?? {}).filter(([name]) => name in engine.funnel.operations),
+  )
   const player = await createPlayer(playerOptionsOf({ ...scenario, operations: known }, engine))
   await player.settle()
   let said = ''
@@ -67,14 +74,22 @@ async function walkedIn({ engine }: OpenedFunnel, walk: Walk): Promise<string> {
     if (refused) said = inOneSentence(problems[0]!)
     if (refused) break
   }
-  const end = place({ step: player.runner().state().current, ...(player.redirects[0] ? { redirect: player.redirects[0] } : {}) })
+  const end = place({
+    step: player.runner().state().current,
+    ...(player.redirects[0] ? { redirect: player.redirects[0] } : {}),
+  })
   player.runner().stop()
   return said === '' ? end : `stops: ${said}`
 }
 
 function inWords({ journey: { start, legs } }: Walk): string {
   const odd = legs.flatMap(({ answered }) => answered.map(({ operation, name }) => `${operation} ${name}`))
-  const pressed = legs.flatMap(({ move }) => (move ? [move.press ?? (move.open === undefined ? 'a move' : `address ${move.open}`)] : []))
-  const began = Object.keys(start).length === 0 ? '' : `a start at ${start.open ?? 'the first step'}${start.theme ? ` under ${JSON.stringify(start.theme)}` : ''}, `
+  const pressed = legs.flatMap(({ move }) =>
+    move ? [move.press ?? (move.open === undefined ? 'a move' : `address ${move.open}`)] : [],
+  )
+  const began =
+    Object.keys(start).length === 0
+      ? ''
+      : `a start at ${start.open ?? 'the first step'}${start.theme ? ` under ${JSON.stringify(start.theme)}` : ''}, `
   return `${began}${pressed.length === 0 ? 'nothing pressed' : `presses ${pressed.join(', ')}`}${odd.length === 0 ? '' : ` and answers ${[...new Set(odd)].slice(-4).join(', ')}`}`
 }

@@ -29,16 +29,26 @@ export const explore: Command = {
     const funnel = await openFunnel(positionals[0]!)
     if (values.to !== undefined) {
       const walk = await shortest(funnel, values.to)
-      output.out(walk ? JSON.stringify(toScenario(`to ${values.to}`, walk.journey, walk.end), null, 2) : `nothing leads to "${values.to}"`)
+      output.out(
+        walk
+          ? JSON.stringify(toScenario(`to ${values.to}`, walk.journey, walk.end), null, 2)
+          : `nothing leads to "${values.to}"`,
+      )
       return walk ? 0 : 1
     }
     const { walks, tried, incomplete } = await search(funnel.engine, { order: 'news', most: 4000 })
     const goals = goalsOf(funnel.engine.funnel)
     const left = unreached(goals, walks)
-    output.out(`${tried} journeys walked${incomplete ? ', and there are more' : ''}; ${walks.length} of them show everything that was found`)
-    output.out(`steps ${goals.steps.size - left.steps.length} of ${goals.steps.size}, transitions ${goals.transitions.size - left.transitions.length} of ${goals.transitions.size}, outcomes and failures ${goals.answers.size - left.answers.length} of ${goals.answers.size}`)
+    output.out(
+      `${tried} journeys walked${incomplete ? ', and there are more' : ''}; ${walks.length} of them show everything that was found`,
+    )
+    output.out(
+      `steps ${goals.steps.size - left.steps.length} of ${goals.steps.size}, transitions ${goals.transitions.size - left.transitions.length} of ${goals.transitions.size}, outcomes and failures ${goals.answers.size - left.answers.length} of ${goals.answers.size}`,
+    )
     for (const goal of [...left.steps, ...left.transitions, ...left.answers]) output.out(`    not reached  ${goal}`)
-    const problems = walks.flatMap((walk) => walk.problems.map((problem) => `    ${problem}: ${JSON.stringify(toScenario(problem, walk.journey, walk.end))}`))
+    const problems = walks.flatMap((walk) =>
+      walk.problems.map((problem) => `    ${problem}: ${JSON.stringify(toScenario(problem, walk.journey, walk.end))}`),
+    )
     problems.forEach((problem) => output.out(problem))
     return problems.length === 0 ? 0 : 1
   },
@@ -49,8 +59,14 @@ async function shortest({ engine }: OpenedFunnel, to: string): Promise<Walk | un
   const goals = goalsOf(engine.funnel)
   const isStep = goals.steps.has(to)
   const isAnswer = goals.answers.has(to)
-  if (!isStep && /^[\w/-]+$/.test(to) && didYouMean(to, goals.steps)) throw new UsageError(`there is no step "${to}"`, didYouMean(to, goals.steps)!)
-  const reached = (walk: Walk): boolean => (isStep ? walk.steps.includes(to) : isAnswer ? walk.answers.includes(to) : walk.texts.some((text) => text.includes(to)))
+  if (!isStep && /^[\w/-]+$/.test(to) && didYouMean(to, goals.steps))
+    throw new UsageError(`there is no step "${to}"`, didYouMean(to, goals.steps)!)
+  const reached = (walk: Walk): boolean =>
+    isStep
+      ? walk.steps.includes(to)
+      : isAnswer
+        ? walk.answers.includes(to)
+        : walk.texts.some((text) => text.includes(to))
   let found: Walk | undefined
   const until = (walk: Walk): boolean => reached(walk) && ((found = walk), true)
   await search(engine, { order: 'shortest', fromFirst: true, until })

@@ -23,7 +23,11 @@ export const graph: Command = {
     'Exit code: 0; 2 the command was not used as it is meant.',
   ].join('\n'),
   run: async (args, output) => {
-    const { values, positionals } = parseArguments(args, { format: { type: 'string', default: 'mermaid' }, output: { type: 'string' } }, 'graph')
+    const { values, positionals } = parseArguments(
+      args,
+      { format: { type: 'string', default: 'mermaid' }, output: { type: 'string' } },
+      'graph',
+    )
     if (positionals.length !== 1) throw new UsageError('name one funnel', 'runnel graph --help')
     const format = oneOf(values.format, ['mermaid', 'svg'] as const, 'format')
     const { loaded } = await openFunnel(positionals[0]!)

@@ -26,14 +26,24 @@ export const newFunnel: Command = {
   run: async (args, output) => {
     const { values, positionals } = parseArguments(args, { from: { type: 'string' } }, 'new')
     const [name] = positionals
-    if (name === undefined || values.from === undefined) throw new UsageError('name the new funnel and the one that it begins as', 'runnel new --help')
-    if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new UsageError(`"${name}" cannot be an id`, 'small letters, digits and hyphens')
+    if (name === undefined || values.from === undefined)
+      throw new UsageError('name the new funnel and the one that it begins as', 'runnel new --help')
+    if (!/^[a-z][a-z0-9-]*$/.test(name))
+      throw new UsageError(`"${name}" cannot be an id`, 'small letters, digits and hyphens')
     const from = await openFunnel(values.from)
     const funnels = dirname(dirname(fileOf(values.from)))
     const folder = join(funnels, name)
     if (existsSync(folder)) throw new UsageError(`there is a "${folder}" already`, 'choose another name')
     const { id, path, title, aliases = [] } = from.loaded.definition
-    const definition = { $schema: '../../schemas/funnel.schema.json', id: name, extends: id, title: `${title} (${name})`, path: path.endsWith(`/${id}`) ? `${path.slice(0, -id.length)}${name}` : `/${name}`, ...(aliases.length > 0 ? { aliases: [] } : {}), steps: {} }
+    const definition = {
+      $schema: '../../schemas/funnel.schema.json',
+      id: name,
+      extends: id,
+      title: `${title} (${name})`,
+      path: path.endsWith(`/${id}`) ? `${path.slice(0, -id.length)}${name}` : `/${name}`,
+      ...(aliases.length > 0 ? { aliases: [] } : {}),
+      steps: {},
+    }
     write(join(folder, 'funnel.json'), definition)
     const made = await openFunnel(join(folder, 'funnel.json'))
     const walk = await wayThrough(made.engine)
@@ -59,13 +69,18 @@ async function wayThrough(engine: Parameters<typeof explore>[0]): Promise<Walk |
   let best: Walk | undefined
   const answers = operationAnswers(engine.funnel, engine.registry, decidingRules(engine.funnel))
   const plain = ({ journey: { start, legs } }: Walk): boolean =>
-    Object.keys(start).length === 0 && legs.every(({ move, answered }) => move?.press !== 'back' && answered.every(({ operation, name }) => answers.get(operation)?.[0]?.name === name))
+    Object.keys(start).length === 0 &&
+    legs.every(
+      ({ move, answered }) =>
+        move?.press !== 'back' && answered.every(({ operation, name }) => answers.get(operation)?.[0]?.name === name),
+    )
   await explore(engine, {
     order: 'news',
     most: 400,
     fromFirst: true,
     until: (walk) => {
-      const ends = plain(walk) && (walk.end.redirect !== undefined || engine.funnel.steps[walk.end.step]?.final === true)
+      const ends =
+        plain(walk) && (walk.end.redirect !== undefined || engine.funnel.steps[walk.end.step]?.final === true)
       if (ends && (best === undefined || visited(walk) > visited(best))) best = walk
       return false
     },

@@ -31,7 +31,16 @@ export const test: Command = {
     'Exit code: 0 none fails; 1 some fail; 2 the command was not used as it is meant.',
   ].join('\n'),
   run: async (args, output) => {
-    const { values, positionals } = parseArguments(args, { format: { type: 'string', default: 'pretty' }, only: { type: 'string', default: '' }, browser: { type: 'boolean', default: false }, coverage: { type: 'boolean', default: false } }, 'test')
+    const { values, positionals } = parseArguments(
+      args,
+      {
+        format: { type: 'string', default: 'pretty' },
+        only: { type: 'string', default: '' },
+        browser: { type: 'boolean', default: false },
+        coverage: { type: 'boolean', default: false },
+      },
+      'test',
+    )
     const format = oneOf(values.format, formatNames, 'format')
     const all: PlayedScenario[] = []
     const browser = values.browser ? await openBrowser() : undefined
@@ -62,10 +71,15 @@ function scenariosOf(file: string, only: string): ScenarioInFile[] {
   }
 }
 
-async function playAll({ engine }: OpenedFunnel, scenarios: ScenarioInFile[], taken: Set<string>): Promise<PlayedScenario[]> {
+async function playAll(
+  { engine }: OpenedFunnel,
+  scenarios: ScenarioInFile[],
+  taken: Set<string>,
+): Promise<PlayedScenario[]> {
   const inspect: typeof engine.inspect = (event) => takenIn(event).transitions.forEach((id) => taken.add(id))
   const played: PlayedScenario[] = []
-  for (const found of scenarios) played.push({ found, result: await runScenario(found.scenario, { ...engine, inspect }) })
+  for (const found of scenarios)
+    played.push({ found, result: await runScenario(found.scenario, { ...engine, inspect }) })
   return played
 }
 
@@ -75,7 +89,8 @@ const openBrowser = async () => (await import('../browser/openBrowser.ts')).open
 function printCoverage({ file, engine: { funnel } }: OpenedFunnel, taken: Set<string>, output: Output): void {
   const transitions = [...goalsOf(funnel).transitions.values()]
   const missing = transitions.filter(({ id }) => !taken.has(id))
-  output.out(`${file}: scenarios go through ${transitions.length - missing.length} of ${transitions.length} transitions`)
+  output.out(
+    `${file}: scenarios go through ${transitions.length - missing.length} of ${transitions.length} transitions`,
+  )
   for (const transition of missing) output.out(`    not through  ${transitionInWords(transition)}`)
 }
-

@@ -31,9 +31,24 @@ export const why: Command = {
     if (word === undefined || path === undefined) throw new UsageError('name a funnel and a step', 'runnel why --help')
     const { engine } = await openFunnel(word)
     const step = engine.funnel.steps[path]
-    if (!step) throw new UsageError(`there is no step "${path}"`, didYouMean(path, Object.keys(engine.funnel.steps)) ?? `steps are ${Object.keys(engine.funnel.steps).join(', ')}`)
-    if (step.automatic) throw new UsageError(`"${path}" is automatic and has no Next`, 'name a step that waits for somebody')
-    const answers: Answers = values.answers === undefined ? { form: generateAnswers(engine.funnel, engine.registry, path, { theme: engine.theme, seed: engine.seed ?? {} }).form, local: {} } : answersFrom(values.answers)
+    if (!step)
+      throw new UsageError(
+        `there is no step "${path}"`,
+        didYouMean(path, Object.keys(engine.funnel.steps)) ??
+          `steps are ${Object.keys(engine.funnel.steps).join(', ')}`,
+      )
+    if (step.automatic)
+      throw new UsageError(`"${path}" is automatic and has no Next`, 'name a step that waits for somebody')
+    const answers: Answers =
+      values.answers === undefined
+        ? {
+            form: generateAnswers(engine.funnel, engine.registry, path, {
+              theme: engine.theme,
+              seed: engine.seed ?? {},
+            }).form,
+            local: {},
+          }
+        : answersFrom(values.answers)
     const world = quietWorld(engine.funnel, engine.registry, { theme: engine.theme })
     const traced = traceGate(step, { ...noState, ...answers, step: path.split('/')[0]!, current: path }, world)
     output.out(`Next of "${path}" is ${traced.open ? 'open' : 'shut'}`)
@@ -45,8 +60,14 @@ export const why: Command = {
 function answersFrom(given: string): Answers {
   try {
     const byPath = JSON.parse(existsSync(given) ? readFileSync(given, 'utf8') : given) as Record<string, unknown>
-    return Object.entries(byPath).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), { form: {}, local: {} })
+    return Object.entries(byPath).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), {
+      form: {},
+      local: {},
+    })
   } catch {
-    throw new UsageError('--answers is neither JSON nor a file of JSON', 'for example --answers \'{"nickname": "Ada"}\'')
+    throw new UsageError(
+      '--answers is neither JSON nor a file of JSON',
+      'for example --answers \'{"nickname": "Ada"}\'',
+    )
   }
 }

@@ -2,11 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { scenarioFormats, type PlayedScenario } from './scenarios.ts'
 
 const played = (name: string, more: Partial<PlayedScenario> = {}, passed = true): PlayedScenario => ({
-  found: { file: 'a.json', line: 3, scenario: { name, moves: [{ press: 'next' }] }, moves: [{ file: 'shared.json', line: 7 }], end: { file: 'a.json', line: 9 } },
-  result: { name, passed, problems: passed ? [] : ['x'], walked: [], calls: [], ...(passed ? {} : { failure: { move: 0, from: 'a', at: 'a', problems: [{ expected: 'b', happened: 'c' }] } }) },
+  found: {
+    file: 'a.json',
+    line: 3,
+    scenario: { name, moves: [{ press: 'next' }] },
+    moves: [{ file: 'shared.json', line: 7 }],
+    end: { file: 'a.json', line: 9 },
+  },
+  result: {
+    name,
+    passed,
+    problems: passed ? [] : ['x'],
+    walked: [],
+    calls: [],
+    ...(passed ? {} : { failure: { move: 0, from: 'a', at: 'a', problems: [{ expected: 'b', happened: 'c' }] } }),
+  },
   ...more,
 })
-const all = [played('well', { given: ['signature', 'signature'] }), played('lost', {}, false), played('not here', { skipped: 'there is no "Lord"', given: ['signature'] }, false)]
+const all = [
+  played('well', { given: ['signature', 'signature'] }),
+  played('lost', {}, false),
+  played('not here', { skipped: 'there is no "Lord"', given: ['signature'] }, false),
+]
 
 describe('the report of scenarios', () => {
   it('tells stories first, then what was skipped and why, what no hand did, and how many', () => {
@@ -29,7 +46,9 @@ describe('the report of scenarios', () => {
   })
 
   it('annotates the line of the move that failed, and nothing that was skipped', () => {
-    expect(scenarioFormats.github(all)).toMatch(/^::error file=shared\.json,line=7,title=lost::FAILED {2}lost%0A[^\n]*$/)
+    expect(scenarioFormats.github(all)).toMatch(
+      /^::error file=shared\.json,line=7,title=lost::FAILED {2}lost%0A[^\n]*$/,
+    )
   })
 
   it('counts what was skipped as neither passed nor failed, for programs too', () => {

@@ -21,32 +21,60 @@ export const failed = ({ result, skipped }: PlayedScenario): boolean => !result.
 const asData = ({ found, result, skipped }: PlayedScenario): object => {
   const { name, passed, problems, walked, failure } = result
   const { file, line } = found
-  return { file, line, name, passed, ...(skipped === undefined ? {} : { skipped }), problems, walked, ...(failure ? { at: lineOfFailure(failure, found) } : {}) }
+  return {
+    file,
+    line,
+    name,
+    passed,
+    ...(skipped === undefined ? {} : { skipped }),
+    problems,
+    walked,
+    ...(failure ? { at: lineOfFailure(failure, found) } : {}),
+  }
 }
 
-const counted = (names: string[]): string => [...groupedBy(names, (name) => name)].map(([name, all]) => `${name} ${all.length} times`).join(', ')
+const counted = (names: string[]): string =>
+  [...groupedBy(names, (name) => name)].map(([name, all]) => `${name} ${all.length} times`).join(', ')
 
 /** What was not played, and what was played otherwise than by hand. */
 function remarks(played: PlayedScenario[]): string[] {
-  const skipped = played.flatMap(({ found, skipped: reason }) => (reason === undefined ? [] : [`skipped  ${found.scenario.name}\n  ${found.file}:${found.line}\n  ${reason}\n`]))
+  const skipped = played.flatMap(({ found, skipped: reason }) =>
+    reason === undefined ? [] : [`skipped  ${found.scenario.name}\n  ${found.file}:${found.line}\n  ${reason}\n`],
+  )
   const given = played.flatMap((one) => (one.skipped === undefined ? (one.given ?? []) : []))
-  return [...skipped, ...(given.length > 0 ? [`No hand makes exactly these answers, so the funnel got them without their widgets: ${counted(given)}`] : [])]
+  return [
+    ...skipped,
+    ...(given.length > 0
+      ? [`No hand makes exactly these answers, so the funnel got them without their widgets: ${counted(given)}`]
+      : []),
+  ]
 }
 
 /** How many passed and failed; after the stories, so that the eye finds them above it. */
 function countOf(played: PlayedScenario[]): string {
   const skipped = played.filter((one) => one.skipped !== undefined).length
   const lost = played.filter(failed).length
-  return [`${played.length - lost - skipped} passed`, `${lost} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])].join(', ')
+  return [
+    `${played.length - lost - skipped} passed`,
+    `${lost} failed`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ].join(', ')
 }
 
 /** What became of scenarios, as text: of those that failed the story, and how many passed. */
 export const scenarioFormats: Record<FormatName, (played: PlayedScenario[]) => string> = {
-  pretty: (played) => [...played.filter(failed).map(({ found, result }) => `${story(found, result)}\n`), ...remarks(played), countOf(played)].join('\n'),
+  pretty: (played) =>
+    [
+      ...played.filter(failed).map(({ found, result }) => `${story(found, result)}\n`),
+      ...remarks(played),
+      countOf(played),
+    ].join('\n'),
   json: (played) => JSON.stringify(played.map(asData), null, 2),
   github: (played) =>
     played
       .filter(failed)
-      .map(({ found, result }) => githubCommand('error', lineOfFailure(result.failure!, found), found.scenario.name, story(found, result)))
+      .map(({ found, result }) =>
+        githubCommand('error', lineOfFailure(result.failure!, found), found.scenario.name, story(found, result)),
+      )
       .join('\n'),
 }

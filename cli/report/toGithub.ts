@@ -6,7 +6,12 @@ const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll
 const escapedProperty = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
 /** A workflow command of GitHub Actions, which shows a text as annotation on a line. */
-export function githubCommand(command: string, { file, line, column }: { file: string; line: number; column?: number }, title: string, text: string): string {
+export function githubCommand(
+  command: string,
+  { file, line, column }: { file: string; line: number; column?: number },
+  title: string,
+  text: string,
+): string {
   const place = [`file=${escapedProperty(file)}`, `line=${line}`, ...(column === undefined ? [] : [`col=${column}`])]
   return `::${command} ${[...place, `title=${escapedProperty(title)}`].join(',')}::${escaped(text)}`
 }
@@ -15,6 +20,10 @@ export const toGithub = (diagnostics: Diagnostic[]): string => diagnostics.map(a
 
 function annotation(diagnostic: Diagnostic): string {
   const { severity, code, message, hint, way } = diagnostic
-  const text = [message, ...(way ? [`way: ${way.join(' > ')}`] : []), ...(hint === undefined ? [] : [`hint: ${hint}`])].join('\n')
+  const text = [
+    message,
+    ...(way ? [`way: ${way.join(' > ')}`] : []),
+    ...(hint === undefined ? [] : [`hint: ${hint}`]),
+  ].join('\n')
   return githubCommand(commands[severity], diagnostic, code, text)
 }

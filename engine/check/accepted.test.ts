@@ -3,7 +3,11 @@ import type { Definition } from '#engine/grammar/definition.ts'
 import { isAccepted } from './accepted.ts'
 
 const definition: Definition = {
-  id: 'demo', title: 'Demo', path: '/demo', order: ['ask'], accept: ['everywhere'],
+  id: 'demo',
+  title: 'Demo',
+  path: '/demo',
+  order: ['ask'],
+  accept: ['everywhere'],
   steps: { ask: { accept: ['here'], steps: { inner: { accept: ['inside'], gate: 'valid' } } } },
 }
 

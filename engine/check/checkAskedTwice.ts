@@ -21,9 +21,23 @@ export const checkAskedTwice: Check = (context) => {
 
 function checkPath(items: ItemOf<'field'>[], forward: Map<string, Edge[]>, context: CheckContext): void {
   items.forEach((later) => {
-    const earlier = items.find((item) => item.step !== later.step && overlap(item.path, later.path) && leads(item.step!, later.step!, forward) && canMeet(item, later, context))
+    const earlier = items.find(
+      (item) =>
+        item.step !== later.step &&
+        overlap(item.path, later.path) &&
+        leads(item.step!, later.step!, forward) &&
+        canMeet(item, later, context),
+    )
     if (!earlier) return
-    context.report('asked-twice', later.pointer, { message: `"${later.path}" is asked in "${nameOf(earlier.step!)}" and again in "${nameOf(later.step!)}"`, hint: 'ask once, or accept this' }, 'key')
+    context.report(
+      'asked-twice',
+      later.pointer,
+      {
+        message: `"${later.path}" is asked in "${nameOf(earlier.step!)}" and again in "${nameOf(later.step!)}"`,
+        hint: 'ask once, or accept this',
+      },
+      'key',
+    )
   })
 }
 
@@ -45,7 +59,9 @@ function onward({ definition, index }: CheckContext): Edge[] {
     const node = index.byPath.get(path)
     return node ? (place.get(topOf(node).id) ?? 0) : place.size
   }
-  return stepGraph(definition, index).edges.filter(({ from, to, kind }) => kind !== 'failure' && kind !== 'catch' && kind !== 'guard' && at(to) >= at(from))
+  return stepGraph(definition, index).edges.filter(
+    ({ from, to, kind }) => kind !== 'failure' && kind !== 'catch' && kind !== 'guard' && at(to) >= at(from),
+  )
 }
 
 /** Whether both can be asked of the same person: their own conditions and those of their steps. */

@@ -32,7 +32,14 @@ function isUnset(path: string, { given }: NeededRead, point: number, certainty: 
   return !given.some((one) => one === path || one.startsWith(`${path}.`))
 }
 
-function reportUnset(path: string, read: NeededRead, point: number, analysis: Analysis, told: Set<string>, context: CheckContext): void {
+function reportUnset(
+  path: string,
+  read: NeededRead,
+  point: number,
+  analysis: Analysis,
+  told: Set<string>,
+  context: CheckContext,
+): void {
   const way = wayWithout(path, point, analysis)
   const opened = way?.find(({ direct, opens }) => direct && opens !== undefined)?.opens
   const inTurn = analysis.inTurn.reached(point) && !analysis.inTurn.isSet(path, point)
@@ -42,22 +49,39 @@ function reportUnset(path: string, read: NeededRead, point: number, analysis: An
   if (told.has(key)) return
   told.add(key)
   if (code === 'deep-link') return reportDeepLink(path, opened!, steps, context)
-  const message = code === 'once-empty' ? `the key of ${read.by} may be empty: ${path} is not set on every way here` : `${read.by ? `${read.by} needs ${path}, which` : path} is not set on every way here`
-  const hint = code === 'once-empty' ? 'two runs would share one receipt: make sure that it is set before' : `please either set it before, or test present(${path})`
+  const message =
+    code === 'once-empty'
+      ? `the key of ${read.by} may be empty: ${path} is not set on every way here`
+      : `${read.by ? `${read.by} needs ${path}, which` : path} is not set on every way here`
+  const hint =
+    code === 'once-empty'
+      ? 'two runs would share one receipt: make sure that it is set before'
+      : `please either set it before, or test present(${path})`
   context.report(code, read.pointer, { message, hint, ...(steps && { way: steps }) })
 }
 
 /** What is read before any step has no way to show. */
 const nonEmpty = (steps: string[]): string[] | undefined => (steps.length > 0 ? steps : undefined)
 
-function reportDeepLink(path: string, opened: string, way: string[] | undefined, { report, index }: CheckContext): void {
+function reportDeepLink(
+  path: string,
+  opened: string,
+  way: string[] | undefined,
+  { report, index }: CheckContext,
+): void {
   const has = index.byPath.get(opened)!.step.entry
-  report('deep-link', `/steps/${opened}/entry`, { message: `"${nameOf(opened)}" opened by its address reads ${path}, which may not be set`, hint: `add a guard${has === 'direct' ? ', or "entry": "flow"' : ''}`, ...(way && { way }) })
+  report('deep-link', `/steps/${opened}/entry`, {
+    message: `"${nameOf(opened)}" opened by its address reads ${path}, which may not be set`,
+    hint: `add a guard${has === 'direct' ? ', or "entry": "flow"' : ''}`,
+    ...(way && { way }),
+  })
 }
 
 /** The shortest way on which a path is not set. */
 export function wayWithout(path: string, point: number, { flow, facts, certainty }: Analysis): Way | undefined {
-  const concerned = facts.all.filter((fact) => fact.path !== undefined && (fact.path === path || fact.path.startsWith(`${path}.`)))
+  const concerned = facts.all.filter(
+    (fact) => fact.path !== undefined && (fact.path === path || fact.path.startsWith(`${path}.`)),
+  )
   return shortestWay(flow, {
     ends: (at, certain) => at === point && !certain,
     uses: (edge) => certainty.reached(edge.from),

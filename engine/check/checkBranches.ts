@@ -16,9 +16,11 @@ export const checkBranches: Check = (context) => {
   }
 }
 
-const placeOf = (item: ItemOf<'to'>, at: number): string => (Array.isArray(item.value) ? `${item.pointer}/${at}` : item.pointer)
+const placeOf = (item: ItemOf<'to'>, at: number): string =>
+  Array.isArray(item.value) ? `${item.pointer}/${at}` : item.pointer
 
-const conditionsOf = (branches: Branch[], { event }: ItemOf<'to'>, { tree }: CheckContext): Tree[] => branches.map((branch) => (branch.if === undefined ? true : tree(branch.if, event)))
+const conditionsOf = (branches: Branch[], { event }: ItemOf<'to'>, { tree }: CheckContext): Tree[] =>
+  branches.map((branch) => (branch.if === undefined ? true : tree(branch.if, event)))
 
 function checkEachBranch(item: ItemOf<'to'>, branches: Branch[], context: CheckContext): void {
   const solver = context.solver(item.event)
@@ -26,10 +28,18 @@ function checkEachBranch(item: ItemOf<'to'>, branches: Branch[], context: CheckC
   rules.forEach((rule, at) => {
     const alone = solver.together(rule)
     const pointer = placeOf(item, at)
-    if (alone.can === 'never') return context.report('branch-never', `${pointer}/if`, { message: 'this can never hold', hint: 'correct the condition, or remove the branch' })
+    if (alone.can === 'never')
+      return context.report('branch-never', `${pointer}/if`, {
+        message: 'this can never hold',
+        hint: 'correct the condition, or remove the branch',
+      })
     const earlier = rules.slice(0, at)
     const left = earlier.length === 0 ? alone : solver.together(...earlier.map(opposite), rule)
-    if (left.can === 'never') context.report('branch-shadowed', pointer, { message: 'the branches above already take every case', hint: 'remove this one, or put it further up' })
+    if (left.can === 'never')
+      context.report('branch-shadowed', pointer, {
+        message: 'the branches above already take every case',
+        hint: 'remove this one, or put it further up',
+      })
     else if (left.can === 'undecided') reportUndecided(pointer, left.combinations, context)
   })
 }
@@ -55,14 +65,31 @@ interface Outcome {
 /** The outcomes that this funnel knows by name. */
 const outcomesOf = ({ calls }: CheckContext): Outcome[] =>
   calls.flatMap(({ value, contract }) =>
-    contract.outcome && value.as !== undefined ? [{ name: `${value.as}.${contract.outcome.of}`, values: contract.outcome.values, others: contract.outcome.others ?? false }] : [],
+    contract.outcome && value.as !== undefined
+      ? [
+          {
+            name: `${value.as}.${contract.outcome.of}`,
+            values: contract.outcome.values,
+            others: contract.outcome.others ?? false,
+          },
+        ]
+      : [],
   )
 
-const mentions = (tree: Tree, name: string): boolean => pathOf(tree) === name || partsOf(tree).some(({ part }) => mentions(part, name))
+const mentions = (tree: Tree, name: string): boolean =>
+  pathOf(tree) === name || partsOf(tree).some(({ part }) => mentions(part, name))
 
-const decidedOutcome = (rules: Tree[], context: CheckContext): Outcome | undefined => outcomesOf(context).find(({ name }) => rules.some((tree) => mentions(tree, name)))
+const decidedOutcome = (rules: Tree[], context: CheckContext): Outcome | undefined =>
+  outcomesOf(context).find(({ name }) => rules.some((tree) => mentions(tree, name)))
 
-const isValue = ({ name }: Outcome, value: string): Tree => ['==', name.split('.').slice(1).reduce<Tree>((owner, key) => ['.', owner, key, ''], ['root', name.split('.', 1)[0]!]), value]
+const isValue = ({ name }: Outcome, value: string): Tree => [
+  '==',
+  name
+    .split('.')
+    .slice(1)
+    .reduce<Tree>((owner, key) => ['.', owner, key, ''], ['root', name.split('.', 1)[0]!]),
+  value,
+]
 
 /** No branch is without a condition: one of them must hold all the same. */
 function checkDecision(item: ItemOf<'to'>, branches: Branch[], context: CheckContext): void {
@@ -74,24 +101,47 @@ function checkDecision(item: ItemOf<'to'>, branches: Branch[], context: CheckCon
   if (outcome) {
     const open = outcome.values.filter((value) => solver.together(...none, isValue(outcome, value)).can !== 'never')
     if (open.length > 0 || outcome.others) {
-      const message = open.length > 0 ? `${outcome.name} ${quoted(open)} leads nowhere` : `${outcome.name} may have other values, and they lead nowhere`
-      return context.report('outcome-unhandled', last, { message, hint: 'add a branch for it, or a last branch without "if"' })
+      const message =
+        open.length > 0
+          ? `${outcome.name} ${quoted(open)} leads nowhere`
+          : `${outcome.name} may have other values, and they lead nowhere`
+      return context.report('outcome-unhandled', last, {
+        message,
+        hint: 'add a branch for it, or a last branch without "if"',
+      })
     }
     return // no value is left, and there are no others
   }
   const answer = solver.together(...none)
   if (answer.can === 'undecided') reportUndecided(last, answer.combinations, context)
-  if (answer.can === 'sometimes') context.report('no-otherwise', last, { message: 'if none holds, the funnel hangs here', hint: 'add a last branch without "if"' })
+  if (answer.can === 'sometimes')
+    context.report('no-otherwise', last, {
+      message: 'if none holds, the funnel hangs here',
+      hint: 'add a last branch without "if"',
+    })
 }
 
 /** Values of an outcome that nothing but the last branch takes: perhaps forgotten. */
 function checkLastBranch(item: ItemOf<'to'>, branches: Branch[], context: CheckContext): void {
-  const rules = conditionsOf(branches.slice(0, branches.findIndex((branch) => branch.if === undefined)), item, context)
+  const rules = conditionsOf(
+    branches.slice(
+      0,
+      branches.findIndex((branch) => branch.if === undefined),
+    ),
+    item,
+    context,
+  )
   const outcome = rules.length === 0 ? undefined : decidedOutcome(rules, context)
   if (!outcome) return
   const solver = context.solver(item.event)
-  const unnamed = outcome.values.filter((value) => rules.every((rule) => solver.together(rule, isValue(outcome, value)).can === 'never'))
-  if (unnamed.length > 0) context.report('outcome-otherwise', placeOf(item, rules.length), { message: `${outcome.name} ${quoted(unnamed)} is not named`, hint: 'only the last branch takes it: is that meant?' })
+  const unnamed = outcome.values.filter((value) =>
+    rules.every((rule) => solver.together(rule, isValue(outcome, value)).can === 'never'),
+  )
+  if (unnamed.length > 0)
+    context.report('outcome-otherwise', placeOf(item, rules.length), {
+      message: `${outcome.name} ${quoted(unnamed)} is not named`,
+      hint: 'only the last branch takes it: is that meant?',
+    })
 }
 
 const quoted = (values: string[]): string => values.map((value) => `'${value}'`).join(', ')

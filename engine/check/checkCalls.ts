@@ -16,7 +16,12 @@ export const checkCalls: Check = (context) => {
   for (const item of context.calls) {
     checkInputs(item, context)
     if (item.value.retry && !isIdempotent(item.contract)) {
-      report('retry-not-idempotent', `${item.pointer}/retry`, { message: `${item.value.call} may not be repeated`, hint: 'make it idempotent, or drop "retry"' }, 'key')
+      report(
+        'retry-not-idempotent',
+        `${item.pointer}/retry`,
+        { message: `${item.value.call} may not be repeated`, hint: 'make it idempotent, or drop "retry"' },
+        'key',
+      )
     }
   }
   for (const { value, pointer } of itemsOf(definition, 'effect')) {
@@ -34,13 +39,28 @@ function checkInputs(item: CallItem, context: CheckContext): void {
     const absent = from === undefined || compileRule(from, context.environment(item)).problems.length > 0
     if (!absent) continue
     const why = from === undefined ? '' : `: its default ${from} does not exist in this funnel`
-    context.report('input-missing', `${pointer}/call`, { message: `${effect.call} needs "${name}"${why}`, hint: `add "with": { "${name}": … }` })
+    context.report('input-missing', `${pointer}/call`, {
+      message: `${effect.call} needs "${name}"${why}`,
+      hint: `add "with": { "${name}": … }`,
+    })
   }
 }
 
-function unknownInputs(operation: string, given: object | undefined, contract: OperationContract | undefined, pointer: string, { report }: CheckContext): void {
+function unknownInputs(
+  operation: string,
+  given: object | undefined,
+  contract: OperationContract | undefined,
+  pointer: string,
+  { report }: CheckContext,
+): void {
   for (const name of contract ? Object.keys(given ?? {}) : []) {
-    if (!Object.hasOwn(contract!.input, name)) report('input-unknown', `${pointer}/with/${name}`, { message: `${operation} takes no "${name}"`, hint: didYouMean(name, Object.keys(contract!.input)) }, 'key')
+    if (!Object.hasOwn(contract!.input, name))
+      report(
+        'input-unknown',
+        `${pointer}/with/${name}`,
+        { message: `${operation} takes no "${name}"`, hint: didYouMean(name, Object.keys(contract!.input)) },
+        'key',
+      )
   }
 }
 
@@ -52,6 +72,10 @@ function checkResults(context: CheckContext): void {
     const shape = JSON.stringify(outputType(contract, context.registry))
     const earlier = given.get(effect.as)
     if (!earlier) given.set(effect.as, { operation: effect.call, shape })
-    else if (earlier.shape !== shape) context.report('result-clash', `${pointer}/as`, { message: `"${effect.as}" is already the result of ${earlier.operation}`, hint: 'choose another name' })
+    else if (earlier.shape !== shape)
+      context.report('result-clash', `${pointer}/as`, {
+        message: `"${effect.as}" is already the result of ${earlier.operation}`,
+        hint: 'choose another name',
+      })
   }
 }

@@ -11,13 +11,26 @@ import { itemsOf } from './walk.ts'
 /** Circles of transitions that need nobody: timers, failures and events that the funnel sends by itself included. */
 export function checkCircles(here: StepNode[], edges: Edge[], context: CheckContext): void {
   const sending = sendingSteps(context)
-  const automatic = edges.filter((edge) => edge.automatic || (edge.event !== undefined && sending.get(edge.event)?.has(edge.from)))
+  const automatic = edges.filter(
+    (edge) => edge.automatic || (edge.event !== undefined && sending.get(edge.event)?.has(edge.from)),
+  )
   const next = groupBy(automatic, 'from')
-  for (const group of groupsThatGoRound(here.map(({ path }) => path), next)) {
+  for (const group of groupsThatGoRound(
+    here.map(({ path }) => path),
+    next,
+  )) {
     const first = here.find(({ path }) => group.has(path))!
     const circle = shortestCircle(first.path, group, next)
     if (isPolling(circle, next, context)) continue
-    context.report('runs-forever', pointerOf(first), { message: `this goes round without anybody: ${[...circle, first.path].join(' > ')}`, hint: 'give one of them a button, or its own "catch"' }, 'key')
+    context.report(
+      'runs-forever',
+      pointerOf(first),
+      {
+        message: `this goes round without anybody: ${[...circle, first.path].join(' > ')}`,
+        hint: 'give one of them a button, or its own "catch"',
+      },
+      'key',
+    )
   }
 }
 
@@ -25,7 +38,12 @@ export function checkCircles(here: StepNode[], edges: Edge[], context: CheckCont
 function sendingSteps({ definition }: CheckContext): Map<string, Set<string>> {
   const sending = new Map<string, Set<string>>()
   for (const { value, step, slot } of itemsOf(definition, 'effect')) {
-    if (!('emit' in value) || step === undefined || !['do', 'then', 'start', 'after', 'catch', 'guard'].includes(slot ?? '')) continue
+    if (
+      !('emit' in value) ||
+      step === undefined ||
+      !['do', 'then', 'start', 'after', 'catch', 'guard'].includes(slot ?? '')
+    )
+      continue
     sending.set(value.emit, new Set([...(sending.get(value.emit) ?? []), step]))
   }
   return sending
@@ -54,10 +72,16 @@ function wayBack(last: string, before: Map<string, string | undefined>): string[
  */
 function isPolling(circle: string[], next: Map<string, Edge[]>, context: CheckContext): boolean {
   const inside = new Set(circle)
-  const used = circle.map((place, at) => (next.get(place) ?? []).filter(({ to }) => to === circle[(at + 1) % circle.length]))
+  const used = circle.map((place, at) =>
+    (next.get(place) ?? []).filter(({ to }) => to === circle[(at + 1) % circle.length]),
+  )
   const bySuccess = used.every((edges) => edges.some(({ kind }) => kind !== 'catch' && kind !== 'failure'))
-  const waits = circle.some((place, at) => used[at]!.some(({ kind }) => kind === 'after') || takesTime(context.index.byPath.get(place)!))
-  return bySuccess && waits && circle.some((place) => outcomeLeadsOut(context.index.byPath.get(place)!, inside, context))
+  const waits = circle.some(
+    (place, at) => used[at]!.some(({ kind }) => kind === 'after') || takesTime(context.index.byPath.get(place)!),
+  )
+  return (
+    bySuccess && waits && circle.some((place) => outcomeLeadsOut(context.index.byPath.get(place)!, inside, context))
+  )
 }
 
 const takesTime = ({ step }: StepNode): boolean => step.min !== undefined || (step.do ?? []).some(isWait)
@@ -65,11 +89,17 @@ const isWait = (effect: Effect): boolean => 'wait' in effect || ('effects' in ef
 
 /** A branch of `then` that reads a result of this step's own call and leaves the circle. */
 function outcomeLeadsOut(node: StepNode, inside: Set<string>, { environment, calls, index }: CheckContext): boolean {
-  const results = new Set(calls.flatMap(({ step, slot, value }) => (step === node.path && slot === 'do' && value.as !== undefined ? [value.as] : [])))
+  const results = new Set(
+    calls.flatMap(({ step, slot, value }) =>
+      step === node.path && slot === 'do' && value.as !== undefined ? [value.as] : [],
+    ),
+  )
   if (results.size === 0 || node.step.then === undefined || typeof node.step.then === 'string') return false
   return [node.step.then].flat().some(({ if: condition, to }) => {
     if (condition === undefined) return false
-    const decides = compileRule(condition, environment({ pointer: '' })).reads.some((path) => results.has(path.split('.', 1)[0]!))
+    const decides = compileRule(condition, environment({ pointer: '' })).reads.some((path) =>
+      results.has(path.split('.', 1)[0]!),
+    )
     const target = typeof to === 'string' && !to.startsWith('@') ? targetStep(to, node, index)?.path : undefined
     return decides && (target === undefined || !inside.has(target))
   })

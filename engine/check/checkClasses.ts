@@ -25,13 +25,19 @@ export const checkClasses: Check = (context) => {
 }
 
 function checkMissing({ definition, registry, calls, report }: CheckContext): void {
-  const message = (path: string) => ({ message: `${path} has no class`, hint: 'say what it tells about a person: "class": "plain", "reference", "identity", "contact", "financial", "special" or "secret"' })
+  const message = (path: string) => ({
+    message: `${path} has no class`,
+    hint: 'say what it tells about a person: "class": "plain", "reference", "identity", "contact", "financial", "special" or "secret"',
+  })
   for (const [path, schema] of Object.entries(definition.data ?? {})) {
-    for (const lacking of classless(schema, `form.${path}`)) report('class-missing', `/data/${escapeSegment(path)}`, message(lacking), 'key')
+    for (const lacking of classless(schema, `form.${path}`))
+      report('class-missing', `/data/${escapeSegment(path)}`, message(lacking), 'key')
   }
   const { form, local, theme, query } = registry.model
   const asking = itemsOf(definition, 'field')
-  for (const lacking of Object.entries({ form, local, theme, query }).flatMap(([root, schema]) => classless(schema, root))) {
+  for (const lacking of Object.entries({ form, local, theme, query }).flatMap(([root, schema]) =>
+    classless(schema, root),
+  )) {
     const place = asking.find(({ path }) => overlap(path.startsWith('local.') ? path : `form.${path}`, lacking))
     report('class-missing', place?.pointer ?? '/id', message(lacking), 'key')
   }
@@ -39,7 +45,8 @@ function checkMissing({ definition, registry, calls, report }: CheckContext): vo
   for (const { value, contract, pointer } of calls) {
     if (seen.has(value.call)) continue
     seen.add(value.call)
-    for (const lacking of classless(asSchema(contract.response), `response of ${value.call}`)) report('class-missing', `${pointer}/call`, message(lacking))
+    for (const lacking of classless(asSchema(contract.response), `response of ${value.call}`))
+      report('class-missing', `${pointer}/call`, message(lacking))
   }
 }
 
@@ -47,7 +54,8 @@ function checkMissing({ definition, registry, calls, report }: CheckContext): vo
 function checkModelSecrets({ definition, registry, report }: CheckContext): void {
   const finding = (path: string) => ({ message: `${path} is secret, and would be stored`, hint: 'move it to "local"' })
   for (const [path, schema] of Object.entries(definition.data ?? {})) {
-    if (classesOfSchema(schema).has('secret')) report('class-secret', `/data/${escapeSegment(path)}`, finding(`form.${path}`), 'key')
+    if (classesOfSchema(schema).has('secret'))
+      report('class-secret', `/data/${escapeSegment(path)}`, finding(`form.${path}`), 'key')
   }
   const asking = itemsOf(definition, 'field')
   for (const root of ['form', 'theme', 'query'] as const) {
@@ -64,27 +72,50 @@ function checkInputs(call: CallItem, flow: FlowClasses, context: CheckContext): 
   for (const [name, schema] of Object.entries(contract.input)) {
     const written = Object.hasOwn(effect.with ?? {}, name)
     const place = written ? `${pointer}/with/${name}` : `${pointer}/call`
-    const classes = written ? valueClasses(effect.with![name], call, flow, context) : defaultClasses((schema as { from?: string }).from, call, flow, context)
+    const classes = written
+      ? valueClasses(effect.with![name], call, flow, context)
+      : defaultClasses((schema as { from?: string }).from, call, flow, context)
     checkReceiver(effect.call, contract.receives, classes, `"${name}"`, place, context)
     if (classes.has('secret') && contract.once?.key.includes(`{input.${name}`)) {
-      context.report('class-secret', place, { message: `the key of ${effect.call} would be made of a secret and stored`, hint: 'make the key of something else' })
+      context.report('class-secret', place, {
+        message: `the key of ${effect.call} would be made of a secret and stored`,
+        hint: 'make the key of something else',
+      })
     }
   }
 }
 
-function defaultClasses(from: string | undefined, at: Standing, flow: FlowClasses, { environment }: CheckContext): Classes {
+function defaultClasses(
+  from: string | undefined,
+  at: Standing,
+  flow: FlowClasses,
+  { environment }: CheckContext,
+): Classes {
   if (from === undefined) return new Set()
   const { tree, problems } = compileRule(from, environment(at))
   return problems.length > 0 ? new Set() : classesOfTree(tree, flow.at(at.event))
 }
 
 function valueClasses(value: unknown, at: Standing, flow: FlowClasses, { environment }: CheckContext): Classes {
-  return new Set(treesOf(compileValue(value, environment(at)).value).flatMap((tree) => [...classesOfTree(tree, flow.at(at.event))]))
+  return new Set(
+    treesOf(compileValue(value, environment(at)).value).flatMap((tree) => [...classesOfTree(tree, flow.at(at.event))]),
+  )
 }
 
-function checkReceiver(receiver: string, receives: readonly string[], classes: Classes, what: string, pointer: string, { report }: CheckContext): void {
+function checkReceiver(
+  receiver: string,
+  receives: readonly string[],
+  classes: Classes,
+  what: string,
+  pointer: string,
+  { report }: CheckContext,
+): void {
   const more = [...classes].filter((one) => !receives.includes(one))
-  if (more.length > 0) report('class-flow', pointer, { message: `${receiver} receives ${what} (${more.join(', ')})`, hint: `it may have ${receives.length > 0 ? receives.join(', ') : 'nothing'}: list the class in "receives", or send less, such as present(…)` })
+  if (more.length > 0)
+    report('class-flow', pointer, {
+      message: `${receiver} receives ${what} (${more.join(', ')})`,
+      hint: `it may have ${receives.length > 0 ? receives.join(', ') : 'nothing'}: list the class in "receives", or send less, such as present(…)`,
+    })
 }
 
 function checkSentAndSet(flow: FlowClasses, context: CheckContext): void {
@@ -93,8 +124,20 @@ function checkSentAndSet(flow: FlowClasses, context: CheckContext): void {
     const { role } = item
     if (role.of !== 'payload' && role.of !== 'set') continue
     const classes = valueClasses(item.value, item, flow, context)
-    if (role.of === 'payload') checkReceiver(role.event, events[role.event]?.receives ?? ['plain'], classes, role.name === undefined ? 'this' : `"${role.name}"`, item.pointer, context)
-    else if (classes.has('secret') && !role.path?.startsWith('local.')) context.report('class-secret', item.pointer, { message: `${role.path ?? 'this'} would keep a secret`, hint: 'keep it under "local"' })
+    if (role.of === 'payload')
+      checkReceiver(
+        role.event,
+        events[role.event]?.receives ?? ['plain'],
+        classes,
+        role.name === undefined ? 'this' : `"${role.name}"`,
+        item.pointer,
+        context,
+      )
+    else if (classes.has('secret') && !role.path?.startsWith('local.'))
+      context.report('class-secret', item.pointer, {
+        message: `${role.path ?? 'this'} would keep a secret`,
+        hint: 'keep it under "local"',
+      })
   }
 }
 
@@ -107,6 +150,7 @@ function checkTexts(flow: FlowClasses, context: CheckContext): void {
     const classes = new Set(trees.flatMap((tree) => [...classesOfTree(tree, flow.at(item.event))]))
     const query = /\/query\/([^/]+)$/.exec(item.pointer)?.[1]
     if (query !== undefined) checkReceiver('the address', kept, classes, `"${query}"`, item.pointer, context)
-    else if (classes.has('secret')) context.report('class-secret', item.pointer, { message: 'a secret would be on screen', hint: 'leave it out' })
+    else if (classes.has('secret'))
+      context.report('class-secret', item.pointer, { message: 'a secret would be on screen', hint: 'leave it out' })
   }
 }

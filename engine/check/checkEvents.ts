@@ -13,29 +13,56 @@ export const checkEvents: Check = (context) => {
   for (const item of itemsOf(definition, 'effect')) {
     if ('emit' in item.value) checkPayload(item, item.value.emit, item.value, context)
     if ('track' in item.value) checkPayload(item, item.value.track, item.value, context)
-    if (item.slot === 'on' && 'emit' in item.value) report('event-repeat', `${item.pointer}/emit`, { message: 'a handler of an event may not emit: the event may come twice', hint: 'emit it where the first event is emitted' })
+    if (item.slot === 'on' && 'emit' in item.value)
+      report('event-repeat', `${item.pointer}/emit`, {
+        message: 'a handler of an event may not emit: the event may come twice',
+        hint: 'emit it where the first event is emitted',
+      })
   }
   for (const { value, contract, slot, pointer } of context.calls) {
-    if (slot === 'on' && !isIdempotent(contract) && !contract.once) report('event-repeat', `${pointer}/call`, { message: `the event may come twice, and ${value.call} may not run twice`, hint: `give ${value.call} a "once", or move the call` })
+    if (slot === 'on' && !isIdempotent(contract) && !contract.once)
+      report('event-repeat', `${pointer}/call`, {
+        message: `the event may come twice, and ${value.call} may not run twice`,
+        hint: `give ${value.call} a "once", or move the call`,
+      })
   }
 }
 
-function checkPayload(item: ItemOf<'effect'>, name: string, { with: given }: Pick<EmitEffect | TrackEffect, 'with'>, context: CheckContext): void {
+function checkPayload(
+  item: ItemOf<'effect'>,
+  name: string,
+  { with: given }: Pick<EmitEffect | TrackEffect, 'with'>,
+  context: CheckContext,
+): void {
   const events = eventsOf(context.definition, context.registry)
   if (!Object.hasOwn(events, name)) return
   const payload = events[name]!.payload ?? {}
   const sent = sentMembers(item, given, context)
   if (!sent) return
   for (const [member, schema] of Object.entries(payload)) {
-    if (!sent.includes(member) && !isOptional(schema)) context.report('event-payload', item.pointer, { message: `${name} is sent without "${member}"`, hint: `add "with": { "${member}": … }` })
+    if (!sent.includes(member) && !isOptional(schema))
+      context.report('event-payload', item.pointer, {
+        message: `${name} is sent without "${member}"`,
+        hint: `add "with": { "${member}": … }`,
+      })
   }
   for (const member of typeof given === 'string' ? [] : sent) {
-    if (!Object.hasOwn(payload, member)) context.report('event-payload', `${item.pointer}/with/${member}`, { message: `${name} carries no "${member}"`, hint: didYouMean(member, Object.keys(payload)) }, 'key')
+    if (!Object.hasOwn(payload, member))
+      context.report(
+        'event-payload',
+        `${item.pointer}/with/${member}`,
+        { message: `${name} carries no "${member}"`, hint: didYouMean(member, Object.keys(payload)) },
+        'key',
+      )
   }
 }
 
 /** The members of the payload; undefined when a formula does not tell. A formula's other members are not sent. */
-function sentMembers(item: ItemOf<'effect'>, given: EmitEffect['with'], { environment }: CheckContext): string[] | undefined {
+function sentMembers(
+  item: ItemOf<'effect'>,
+  given: EmitEffect['with'],
+  { environment }: CheckContext,
+): string[] | undefined {
   if (typeof given !== 'string') return Object.keys(given ?? {})
   const { type } = compileValue(given, environment(item))
   return type?.kind === 'object' ? Object.keys(type.members) : undefined

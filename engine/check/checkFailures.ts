@@ -7,11 +7,17 @@ export const checkFailures: Check = (context) => {
   for (const item of context.calls) {
     if (covers(item.value.onFail) || isHandled(item, context)) continue
     const hint = item.step === undefined ? 'add "onFail" here' : 'add "onFail" here or "catch" around it'
-    context.report('no-failure-branch', `${item.pointer}/call`, { message: `${item.value.call} can fail, but nothing says what happens then`, hint })
+    context.report('no-failure-branch', `${item.pointer}/call`, {
+      message: `${item.value.call} can fail, but nothing says what happens then`,
+      hint,
+    })
   }
   for (const item of itemsOf(context.definition, 'branch')) {
     if (item.value.fail === undefined || isHandled(item, context)) continue
-    context.report('no-failure-branch', `${item.pointer}/fail`, { message: 'nothing says what happens when this fails', hint: item.step === undefined ? 'lead to a step, or redirect' : 'add "catch" around it' })
+    context.report('no-failure-branch', `${item.pointer}/fail`, {
+      message: 'nothing says what happens when this fails',
+      hint: item.step === undefined ? 'lead to a step, or redirect' : 'add "catch" around it',
+    })
   }
 }
 

@@ -13,7 +13,13 @@ import { itemsOf, type ItemOf } from './walk.ts'
 export const checkFields: Check = (context) => {
   const { definition, registry, report } = context
   for (const path of Object.keys(definition.data ?? {})) {
-    if (memberAt(registry.model.form, path.split('.'))) report('data-redefined', `/data/${escapeSegment(path)}`, { message: `"${path}" is in the shared model`, hint: 'take it out of "data", or choose another name' }, 'key')
+    if (memberAt(registry.model.form, path.split('.')))
+      report(
+        'data-redefined',
+        `/data/${escapeSegment(path)}`,
+        { message: `"${path}" is in the shared model`, hint: 'take it out of "data", or choose another name' },
+        'key',
+      )
   }
   for (const item of itemsOf(definition, 'field')) {
     const schema = known(item.path, item.pointer, 'key', context)
@@ -28,21 +34,35 @@ export const checkFields: Check = (context) => {
   }
 }
 
-function known(path: string, pointer: string, at: 'key' | 'value', { definition, registry, report }: CheckContext): JsonSchema | undefined {
+function known(
+  path: string,
+  pointer: string,
+  at: 'key' | 'value',
+  { definition, registry, report }: CheckContext,
+): JsonSchema | undefined {
   const schema = schemaAt(path, definition, registry)
   if (!schema) {
     const written = path.startsWith('form.') ? path.slice('form.'.length) : path
-    const hint = schemaAt(written, definition, registry) ? `write "${written}": only "local." is written` : didYouMean(path, pathsOf(definition, registry))
+    const hint = schemaAt(written, definition, registry)
+      ? `write "${written}": only "local." is written`
+      : didYouMean(path, pathsOf(definition, registry))
     report('unknown-field', pointer, { message: `there is no answer "${path}"`, hint }, at)
   }
   return schema
 }
 
-function checkWidget({ value: field, path, pointer }: ItemOf<'field'>, schema: JsonSchema, { registry, report }: CheckContext): void {
+function checkWidget(
+  { value: field, path, pointer }: ItemOf<'field'>,
+  schema: JsonSchema,
+  { registry, report }: CheckContext,
+): void {
   const widget = registry.widgets[field.widget]
   if (!widget) return
   const [edits, asked] = [typeOfSchema(widget.edits), typeOfSchema(schema)]
-  if (!fits(edits, asked)) report('widget-type', `${pointer}/widget`, { message: `"${widget.name}" edits ${describeType(edits)}, "${path}" is ${describeType(asked)}` })
+  if (!fits(edits, asked))
+    report('widget-type', `${pointer}/widget`, {
+      message: `"${widget.name}" edits ${describeType(edits)}, "${path}" is ${describeType(asked)}`,
+    })
   else if (schema.enum) checkChoices(field, schema.enum, path, pointer, report)
 }
 
@@ -54,12 +74,25 @@ function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckCon
     const schema = told && known(path, place, 'value', context)
     if (!schema) continue
     const [given, kept] = [typeOfSchema(told), typeOfSchema(schema)]
-    if (!fits(given, kept)) context.report('widget-type', place, { message: `"${name}" is ${describeType(given)}, "${path}" is ${describeType(kept)}` })
+    if (!fits(given, kept))
+      context.report('widget-type', place, {
+        message: `"${name}" is ${describeType(given)}, "${path}" is ${describeType(kept)}`,
+      })
   }
 }
 
-function checkChoices(field: Field, allowed: unknown[], path: string, pointer: string, report: CheckContext['report']): void {
+function checkChoices(
+  field: Field,
+  allowed: unknown[],
+  path: string,
+  pointer: string,
+  report: CheckContext['report'],
+): void {
   choiceValues(field)?.forEach((value, index) => {
-    if (!allowed.includes(value)) report('value-type', `${pointer}/choices/${index}`, { message: `"${path}" is never "${value}"`, hint: `known: ${allowed.join(', ')}` })
+    if (!allowed.includes(value))
+      report('value-type', `${pointer}/choices/${index}`, {
+        message: `"${path}" is never "${value}"`,
+        hint: `known: ${allowed.join(', ')}`,
+      })
   })
 }

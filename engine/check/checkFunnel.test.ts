@@ -9,11 +9,24 @@ import { neutralRegistry } from './testing/neutralRegistry.ts'
 /** Checks `ask` > `work` > `done`, with `work` and more as given; gives `code pointer`, advice left out. */
 function check(work: Step, more: Record<string, unknown> = {}): string[] {
   const pin = { label: 'Pin', widget: 'text', required: 'Please enter your pin' }
-  const steps = { ask: { title: 'Ask', fields: { 'local.pin': pin }, needs: ['local.pin'] }, work: { title: 'Work', ...work }, done: { title: 'Done', final: true } }
-  const loaded = loadDefinition({ id: 'demo', title: 'Demo', path: '/demo', exits: ['/'], order: ['ask', 'work', 'done'], steps, ...more })
+  const steps = {
+    ask: { title: 'Ask', fields: { 'local.pin': pin }, needs: ['local.pin'] },
+    work: { title: 'Work', ...work },
+    done: { title: 'Done', final: true },
+  }
+  const loaded = loadDefinition({
+    id: 'demo',
+    title: 'Demo',
+    path: '/demo',
+    exits: ['/'],
+    order: ['ask', 'work', 'done'],
+    steps,
+    ...more,
+  })
   return findings(loaded).map(({ code, pointer }) => `${code} ${pointer}`)
 }
-const findings = (loaded: LoadedFunnel) => checkFunnel(loaded, neutralRegistry).filter(({ severity }) => severity !== 'advice')
+const findings = (loaded: LoadedFunnel) =>
+  checkFunnel(loaded, neutralRegistry).filter(({ severity }) => severity !== 'advice')
 const call = { call: 'sendPin' }
 
 describe('who handles a failure', () => {
@@ -21,16 +34,48 @@ describe('who handles a failure', () => {
     ['the call itself', { do: [{ ...call, onFail: '@continue' }], then: 'done' }],
     ['the catch of the step', { do: [call], then: 'done', catch: 'ask' }],
     ['a waiting step, by showing it', { do: [call] }],
-    ['the catch around it', { catch: 'problem', steps: { run: { do: [call], then: '/done' }, problem: { as: 'notice', title: 'Problem', buttons: { over: { label: 'Over', redirect: '/' } } } } }],
-    ['the next catch out of the one that leads there', { catch: '/ask', steps: { outer: { catch: 'retry', steps: { run: { do: [call], then: '/done' }, retry: { do: [call], then: '/done' } } } } }],
+    [
+      'the catch around it',
+      {
+        catch: 'problem',
+        steps: {
+          run: { do: [call], then: '/done' },
+          problem: { as: 'notice', title: 'Problem', buttons: { over: { label: 'Over', redirect: '/' } } },
+        },
+      },
+    ],
+    [
+      'the next catch out of the one that leads there',
+      {
+        catch: '/ask',
+        steps: {
+          outer: {
+            catch: 'retry',
+            steps: { run: { do: [call], then: '/done' }, retry: { do: [call], then: '/done' } },
+          },
+        },
+      },
+    ],
   ])('%s', (_, work) => {
     expect(check(work)).toEqual([])
   })
 
   it.each<[string, Step, string]>([
-    ['an onFail that may not apply', { do: [{ ...call, onFail: [{ if: 'form.agreed', to: 'ask' }] }], then: 'done' }, '/steps/work/do/0/call'],
-    ['a catch that leads to the failing step', { catch: 'retry', steps: { run: { do: [{ wait: '1s' }], then: '/done' }, retry: { do: [call], then: '/done' } } }, '/steps/work/steps/retry/do/0/call'],
-    ['a catch that calls something itself', { do: [{ wait: '1s' }], then: 'done', catch: { do: [call], to: 'ask' } }, '/steps/work/catch/do/0/call'],
+    [
+      'an onFail that may not apply',
+      { do: [{ ...call, onFail: [{ if: 'form.agreed', to: 'ask' }] }], then: 'done' },
+      '/steps/work/do/0/call',
+    ],
+    [
+      'a catch that leads to the failing step',
+      { catch: 'retry', steps: { run: { do: [{ wait: '1s' }], then: '/done' }, retry: { do: [call], then: '/done' } } },
+      '/steps/work/steps/retry/do/0/call',
+    ],
+    [
+      'a catch that calls something itself',
+      { do: [{ wait: '1s' }], then: 'done', catch: { do: [call], to: 'ask' } },
+      '/steps/work/catch/do/0/call',
+    ],
   ])('not %s', (_, work, pointer) => {
     expect(check(work)).toContain(`no-failure-branch ${pointer}`)
   })
@@ -38,7 +83,12 @@ describe('who handles a failure', () => {
 
 describe('where a failure of an event’s effects leads', () => {
   const repeatable = { call: 'openDoor', as: 'door', with: { topic: 'garden' } }
-  const heard = (onFail: string): Step => ({ do: [{ wait: '1s' }], then: 'done', on: { 'bell-rung': { do: [{ ...repeatable, onFail }], to: 'done' } } }) as Step
+  const heard = (onFail: string): Step =>
+    ({
+      do: [{ wait: '1s' }],
+      then: 'done',
+      on: { 'bell-rung': { do: [{ ...repeatable, onFail }], to: 'done' } },
+    }) as Step
 
   it('is another step where the step waits for nobody', () => {
     expect(check(heard('ask'))).toEqual([])
@@ -54,17 +104,60 @@ describe('decisions', () => {
   const pin = { call: 'checkPin', as: 'pin', onFail: 'ask' }
   it.each<[string, Step]>([
     ['a waiting step, which waits if nothing holds', { then: [{ if: 'form.agreed', to: 'done' }], next: '@next' }],
-    ['a press of Next', { next: [{ if: 'form.agreed', to: 'done' }, { if: 'form.guests > 1', to: 'ask' }] }],
-    ['opposite comparisons', { then: [{ if: "form.topic == 'garden'", to: 'done' }, { if: "form.topic != 'garden'", to: 'ask' }] }],
-    ['an outcome whose values are all named', { do: [pin], then: [{ if: "pin.decision == 'right' || pin.decision == 'late'", to: 'done' }, { if: "'wrong' == pin.decision", to: 'ask' }] }],
+    [
+      'a press of Next',
+      {
+        next: [
+          { if: 'form.agreed', to: 'done' },
+          { if: 'form.guests > 1', to: 'ask' },
+        ],
+      },
+    ],
+    [
+      'opposite comparisons',
+      {
+        then: [
+          { if: "form.topic == 'garden'", to: 'done' },
+          { if: "form.topic != 'garden'", to: 'ask' },
+        ],
+      },
+    ],
+    [
+      'an outcome whose values are all named',
+      {
+        do: [pin],
+        then: [
+          { if: "pin.decision == 'right' || pin.decision == 'late'", to: 'done' },
+          { if: "'wrong' == pin.decision", to: 'ask' },
+        ],
+      },
+    ],
   ])('accepts %s', (_, work) => {
     expect(check(work)).toEqual([])
   })
 
   it.each<[string, Step, string]>([
-    ['what follows a do', { next: { do: [{ wait: '1s' }], to: [{ if: 'form.agreed', to: 'done' }] } }, 'no-otherwise /steps/work/next/to/0'],
-    ['where a process starts', { start: [{ if: 'form.agreed', to: 'run' }], steps: { run: { then: '/done' } } }, 'no-otherwise /steps/work/start/0'],
-    ['an outcome that is only named beside another condition', { do: [pin], then: [{ if: "pin.decision in ['right', 'late']", to: 'done' }, { if: "pin.decision == 'wrong' && form.agreed", to: 'ask' }] }, 'outcome-unhandled /steps/work/then/1'],
+    [
+      'what follows a do',
+      { next: { do: [{ wait: '1s' }], to: [{ if: 'form.agreed', to: 'done' }] } },
+      'no-otherwise /steps/work/next/to/0',
+    ],
+    [
+      'where a process starts',
+      { start: [{ if: 'form.agreed', to: 'run' }], steps: { run: { then: '/done' } } },
+      'no-otherwise /steps/work/start/0',
+    ],
+    [
+      'an outcome that is only named beside another condition',
+      {
+        do: [pin],
+        then: [
+          { if: "pin.decision in ['right', 'late']", to: 'done' },
+          { if: "pin.decision == 'wrong' && form.agreed", to: 'ask' },
+        ],
+      },
+      'outcome-unhandled /steps/work/then/1',
+    ],
   ])('does not accept a gap in %s', (_, work, finding) => {
     expect(check(work)).toEqual([finding])
   })
@@ -72,14 +165,22 @@ describe('decisions', () => {
 
 describe('ways', () => {
   it('reaches the steps of an entry guard, of steps that may be left out, and of reloading', () => {
-    const entered = { enter: { then: [{ if: 'form.agreed', to: 'work' }, { to: '@asked' }] }, order: ['ask', { step: 'work', if: 'form.agreed' }, 'done'] }
+    const entered = {
+      enter: { then: [{ if: 'form.agreed', to: 'work' }, { to: '@asked' }] },
+      order: ['ask', { step: 'work', if: 'form.agreed' }, 'done'],
+    }
     expect(check({ next: '@reload' }, entered)).toEqual([])
   })
 
   it('does not count an event that nobody sends as a way', () => {
     const steps = (more: object) => ({ steps: { wait: { text: 'Waiting', on: { 'slot-chosen': '/done' } }, ...more } })
     expect(check(steps({}))).toContain('dead-end /steps/work/steps/wait')
-    expect(check({ ...steps({}), steps: { wait: { do: [{ emit: 'slot-chosen', with: { day: 'Monday' } }], on: { 'slot-chosen': '/done' } } } })).toEqual([])
+    expect(
+      check({
+        ...steps({}),
+        steps: { wait: { do: [{ emit: 'slot-chosen', with: { day: 'Monday' } }], on: { 'slot-chosen': '/done' } } },
+      }),
+    ).toEqual([])
     expect(check({ steps: { wait: { on: { 'bell-rung': '/done' } } } })).toEqual([])
   })
 
@@ -104,5 +205,7 @@ it('finds no mistake in a long funnel that has none, and the one that is planted
   const long = generatedFunnel(150)
   expect(findings(loadDefinition(long))).toEqual([])
   long.order.splice(0, 1)
-  expect(findings(loadDefinition(long)).map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(['not-in-order /steps/s0'])
+  expect(findings(loadDefinition(long)).map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+    'not-in-order /steps/s0',
+  ])
 })

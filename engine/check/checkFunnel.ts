@@ -27,9 +27,30 @@ import { createCheckContext, reportAt, type Check } from './context.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** Families that understand any well-formed definition. */
-const families: Check[] = [checkSteps, checkFields, checkNames, checkRules, checkCalls, checkContracts, checkEvents, checkFailures, checkPersist]
+const families: Check[] = [
+  checkSteps,
+  checkFields,
+  checkNames,
+  checkRules,
+  checkCalls,
+  checkContracts,
+  checkEvents,
+  checkFailures,
+  checkPersist,
+]
 /** Families that ask what rules mean: they need rules and names that are right. */
-const meaning: Check[] = [checkBranches, checkConstants, checkGates, checkMessages, checkUnused, checkAskedTwice, checkAssignment, checkObligations, checkClasses, checkSession]
+const meaning: Check[] = [
+  checkBranches,
+  checkConstants,
+  checkGates,
+  checkMessages,
+  checkUnused,
+  checkAskedTwice,
+  checkAssignment,
+  checkObligations,
+  checkClasses,
+  checkSession,
+]
 /** Steps that are not found make the graph meaningless. */
 const breaksGraph = new Set<DiagnosticCode>(['unknown-step', 'unknown-target', 'not-in-order', 'mixed'])
 
@@ -61,7 +82,8 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Diagnostic[
 }
 
 /** After these some rule, value or name means nothing. */
-const isUnsound = (code: DiagnosticCode): boolean => /^(rule|unknown|result|input|value)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
+const isUnsound = (code: DiagnosticCode): boolean =>
+  /^(rule|unknown|result|input|value)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
 const leavesHole = ({ code }: Diagnostic): boolean => code !== 'duplicate-key' && code !== 'unused'
 

@@ -30,7 +30,8 @@ const placeOf = (node: StepNode): string => `${pointerOf(node)}/${node.step.gate
 const labelOf = (path: string): string => path.replace(/^form\./, '')
 
 /** Fields of the step that a path concerns: itself, what it is in, or what is in it. */
-const fieldsFor = ({ step }: StepNode, path: string) => Object.entries(step.fields ?? {}).filter(([field]) => overlap(rooted(field), path))
+const fieldsFor = ({ step }: StepNode, path: string) =>
+  Object.entries(step.fields ?? {}).filter(([field]) => overlap(rooted(field), path))
 
 function checkRequired(node: StepNode, gate: Tree | undefined, { report }: CheckContext): void {
   const reads = gate === undefined ? [] : readsOf(gate)
@@ -38,7 +39,15 @@ function checkRequired(node: StepNode, gate: Tree | undefined, { report }: Check
   for (const [path, { required, if: shown }] of Object.entries(node.step.fields ?? {})) {
     if (required === undefined || shown !== undefined || reads.some((read) => overlap(read, rooted(path)))) continue
     const pointer = `${pointerOf(node)}/fields/${escapeSegment(path)}`
-    report('gate-misses-required', pointer, { message: `Next opens before "${path}" is given; the press will refuse`, hint: `add "${path}" to "needs", or accept this` }, 'key')
+    report(
+      'gate-misses-required',
+      pointer,
+      {
+        message: `Next opens before "${path}" is given; the press will refuse`,
+        hint: `add "${path}" to "needs", or accept this`,
+      },
+      'key',
+    )
   }
 }
 
@@ -46,14 +55,21 @@ function checkRequired(node: StepNode, gate: Tree | undefined, { report }: Check
 function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: CheckContext): boolean {
   const answer = context.solver().together(gate)
   if (answer.can === 'never') {
-    context.report('gate-never', placeOf(node), { message: 'Next can never open: this contradicts itself', hint: 'correct the gate' })
+    context.report('gate-never', placeOf(node), {
+      message: 'Next can never open: this contradicts itself',
+      hint: 'correct the gate',
+    })
     return true
   }
-  if (answer.can === 'undecided' && node.step.gate === undefined) reportUndecided(placeOf(node), answer.combinations, context)
+  if (answer.can === 'undecided' && node.step.gate === undefined)
+    reportUndecided(placeOf(node), answer.combinations, context)
   const absent = [...certainPaths(gate)].find((path) => !given(path, node.path))
   if (absent === undefined) return false
   const at = node.step.needs?.findIndex((path) => rooted(path) === absent) ?? -1
-  context.report('gate-never', at < 0 ? placeOf(node) : `${pointerOf(node)}/needs/${at}`, { message: `nothing up to here fills in ${labelOf(absent)}`, hint: 'ask for it here or before, or drop it from the gate' })
+  context.report('gate-never', at < 0 ? placeOf(node) : `${pointerOf(node)}/needs/${at}`, {
+    message: `nothing up to here fills in ${labelOf(absent)}`,
+    hint: 'ask for it here or before, or drop it from the gate',
+  })
   return true
 }
 
@@ -64,7 +80,10 @@ function checkFieldsOf(node: StepNode, gate: Tree, context: CheckContext): void 
     const at = node.step.needs?.findIndex((need) => rooted(need) === path) ?? -1
     const pointer = at < 0 ? placeOf(node) : `${pointerOf(node)}/needs/${at}`
     if (fields.every(([, { required }]) => required === undefined)) {
-      context.report('gate-needs-optional', pointer, { message: `the gate needs "${labelOf(path)}", but no message can say so`, hint: `give "${fields[0]![0]}" a "required" message, or drop it from the gate` })
+      context.report('gate-needs-optional', pointer, {
+        message: `the gate needs "${labelOf(path)}", but no message can say so`,
+        hint: `give "${fields[0]![0]}" a "required" message, or drop it from the gate`,
+      })
     }
     const conditions = fields.map(([, field]) => field.if)
     if (conditions.every((condition) => condition !== undefined)) checkHidden(gate, path, conditions, pointer, context)
@@ -72,20 +91,34 @@ function checkFieldsOf(node: StepNode, gate: Tree, context: CheckContext): void 
 }
 
 /** A field that is hidden has no answer, so Next would stay shut. */
-function checkHidden(gate: Tree, path: string, conditions: string[], pointer: string, { solver, tree, report }: CheckContext): void {
+function checkHidden(
+  gate: Tree,
+  path: string,
+  conditions: string[],
+  pointer: string,
+  { solver, tree, report }: CheckContext,
+): void {
   const others = conjuncts(gate).filter((part) => presenceTest(part) !== path)
   const answer = solver().together(...others, ...conditions.map((condition): Tree => ['!', tree(condition)]))
   if (answer.can !== 'sometimes') return
-  const when = Object.entries(answer.witness).filter(([name]) => conditions.some((condition) => readsOf(tree(condition)).includes(name)))
+  const when = Object.entries(answer.witness).filter(([name]) =>
+    conditions.some((condition) => readsOf(tree(condition)).includes(name)),
+  )
   const words = when.map(([name, value]) => `${labelOf(name)} is ${JSON.stringify(value)}`).join(' and ')
-  report('gate-hidden', pointer, { message: `${words ? `when ${words}, ` : ''}"${labelOf(path)}" is hidden and Next stays shut`, hint: 'let the gate ask for it only where it is shown' })
+  report('gate-hidden', pointer, {
+    message: `${words ? `when ${words}, ` : ''}"${labelOf(path)}" is hidden and Next stays shut`,
+    hint: 'let the gate ask for it only where it is shown',
+  })
 }
 
 function checkReason(node: StepNode, gate: Tree, { report }: CheckContext): void {
   const reads = readsOf(gate)
   const own = reads.some((read) => read === 'valid' || fieldsFor(node, read).length > 0)
   if (own || node.step.reason !== undefined) return
-  report('reason-missing', placeOf(node), { message: `nothing says why Next of "${nameOf(node.path)}" is shut: the gate is over no field of this step`, hint: 'add "reason"' })
+  report('reason-missing', placeOf(node), {
+    message: `nothing says why Next of "${nameOf(node.path)}" is shut: the gate is over no field of this step`,
+    hint: 'add "reason"',
+  })
 }
 
 /** A gate that is only a chain of presence tests says in many words what `needs` lists. */
@@ -95,5 +128,8 @@ function checkForm(node: StepNode, { definition, tree, report }: CheckContext): 
   const paths = conjuncts(tree(step.gate)).map(presenceTest)
   if (!paths.every((path) => path !== undefined && /^(form|local)\./.test(path))) return
   const needs = [...(step.needs ?? []), ...paths.map((path) => path!.replace(/^form\./, ''))]
-  report('needs-shorter', `${pointerOf(node)}/gate`, { message: 'this gate only asks for answers', hint: `write "needs": ${JSON.stringify(needs)}` })
+  report('needs-shorter', `${pointerOf(node)}/gate`, {
+    message: 'this gate only asks for answers',
+    hint: `write "needs": ${JSON.stringify(needs)}`,
+  })
 }

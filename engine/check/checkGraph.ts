@@ -11,9 +11,13 @@ export const checkGraph: Check = (context) => {
   const heard = heardEvents(context)
   const { starts, edges: all } = stepGraph(context.definition, context.index)
   const edges = all.filter(({ event }) => event === undefined || heard.has(event))
-  const reached = reachable(starts, edges.filter(({ lands }) => !lands))
+  const reached = reachable(
+    starts,
+    edges.filter(({ lands }) => !lands),
+  )
   const nodes = [...context.index.byPath.values()]
-  for (const node of nodes) if (!reached.has(node.path) && (!node.parent || reached.has(node.parent.path))) reportUnreachable(node, context)
+  for (const node of nodes)
+    if (!reached.has(node.path) && (!node.parent || reached.has(node.parent.path))) reportUnreachable(node, context)
   const here = nodes.filter((node) => reached.has(node.path))
   const [from, failing] = [groupBy(edges, 'from'), failingSteps(context)]
   const stuck = here.filter((node) => isDeadEnd(node, from.get(node.path) ?? [], failing))
@@ -26,27 +30,43 @@ export const checkGraph: Check = (context) => {
 /** Events that this funnel sends, or other scripts do. */
 function heardEvents({ definition, registry }: CheckContext): Set<string> {
   const sent = itemsOf(definition, 'effect').flatMap(({ value }) => ('emit' in value ? [value.emit] : []))
-  const external = Object.entries(eventsOf(definition, registry)).flatMap(([name, event]) => (event.external ? [name] : []))
+  const external = Object.entries(eventsOf(definition, registry)).flatMap(([name, event]) =>
+    event.external ? [name] : [],
+  )
   return new Set([...sent, ...external])
 }
 
 function reportUnreachable(node: StepNode, { report }: CheckContext): void {
-  const hint = node.parent ? 'point a branch at it, or remove it' : 'point a branch at it, or mark it "entry": "link-only"'
+  const hint = node.parent
+    ? 'point a branch at it, or remove it'
+    : 'point a branch at it, or mark it "entry": "link-only"'
   report('unreachable', pointerOf(node), { message: `nothing leads to "${nameOf(node.path)}"`, hint }, 'key')
 }
 
 /** A guard may let the step stay, and a call may succeed, so neither is a way out. */
 const isDeadEnd = (node: StepNode, ways: Edge[], failing: Set<string | undefined>): boolean =>
-  node.children.length === 0 && !node.step.final && !failing.has(node.path) && !ways.some(({ kind }) => kind !== 'guard' && kind !== 'catch' && kind !== 'failure')
+  node.children.length === 0 &&
+  !node.step.final &&
+  !failing.has(node.path) &&
+  !ways.some(({ kind }) => kind !== 'guard' && kind !== 'catch' && kind !== 'failure')
 
 /** Steps that end in a `fail` of their own. */
 const failingSteps = ({ definition }: CheckContext): Set<string | undefined> =>
-  new Set(itemsOf(definition, 'branch').flatMap(({ value, step, slot }) => (value.fail !== undefined && slot !== 'guard' ? [step] : [])))
+  new Set(
+    itemsOf(definition, 'branch').flatMap(({ value, step, slot }) =>
+      value.fail !== undefined && slot !== 'guard' ? [step] : [],
+    ),
+  )
 
 function reportDeadEnd(node: StepNode, heard: Set<string>, { report }: CheckContext): void {
-  const waits = [node, ...ancestorsOf(node)].flatMap(({ step }) => Object.keys(step.on ?? {})).find((event) => !heard.has(event))
+  const waits = [node, ...ancestorsOf(node)]
+    .flatMap(({ step }) => Object.keys(step.on ?? {}))
+    .find((event) => !heard.has(event))
   const finding = waits
-    ? { message: `"${nameOf(node.path)}" waits for ${waits}, which nothing emits`, hint: 'emit it, or declare the event as "external"' }
+    ? {
+        message: `"${nameOf(node.path)}" waits for ${waits}, which nothing emits`,
+        hint: 'emit it, or declare the event as "external"',
+      }
     : { message: `a person can get stuck in "${nameOf(node.path)}"`, hint: 'add "next", "then", a button, or "final"' }
   report('dead-end', pointerOf(node), finding, 'key')
 }
@@ -60,7 +80,15 @@ function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: Edge[], { repo
   for (const node of here) {
     if (fine.has(node.path) || told.has(node.path) || node.children.length > 0) continue
     for (const path of [...reachable([node.path], edges), ...reachable([node.path], edges, 'backward')]) told.add(path)
-    report('no-way-out', pointerOf(node), { message: `from "${nameOf(node.path)}" no end of the funnel can be reached`, hint: 'lead one of the steps to a "final" step or a redirect' }, 'key')
+    report(
+      'no-way-out',
+      pointerOf(node),
+      {
+        message: `from "${nameOf(node.path)}" no end of the funnel can be reached`,
+        hint: 'lead one of the steps to a "final" step or a redirect',
+      },
+      'key',
+    )
   }
 }
 
@@ -71,6 +99,9 @@ function checkLinkOnly(edges: Edge[], { index, report }: CheckContext): void {
     const node = index.byPath.get(to)
     if (node?.step.entry !== 'link-only' || told.has(to) || from === to || from.startsWith(`${to}/`)) continue
     told.add(to)
-    report('link-only-reached', `${pointerOf(node)}/entry`, { message: `"${nameOf(to)}" is link-only, but "${nameOf(from)}" leads there`, hint: 'drop the mark, or lead elsewhere' })
+    report('link-only-reached', `${pointerOf(node)}/entry`, {
+      message: `"${nameOf(to)}" is link-only, but "${nameOf(from)}" leads there`,
+      hint: 'drop the mark, or lead elsewhere',
+    })
   }
 }

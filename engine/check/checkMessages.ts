@@ -10,7 +10,10 @@ export const checkMessages: Check = (context) => {
   for (const { value: field, path, pointer } of itemsOf(context.definition, 'field')) {
     field.checks?.forEach((check, at) => {
       if (cannotFail(field, at, path, context)) {
-        context.report('check-never', `${pointer}/checks/${at}`, { message: 'this message can never show: what stands before it lets nothing through that fails here', hint: 'remove this check, or put it further up' })
+        context.report('check-never', `${pointer}/checks/${at}`, {
+          message: 'this message can never show: what stands before it lets nothing through that fails here',
+          hint: 'remove this check, or put it further up',
+        })
       }
       checkNumbers(check, field, `${pointer}/checks/${at}`, context)
     })
@@ -25,7 +28,12 @@ function cannotFail(field: Field, at: number, path: string, context: CheckContex
 }
 
 /** Only values that are present and passed the checks before are looked at. */
-function alwaysHolds(rule: string, earlier: FieldCheck[], path: string, { tree, solver, environment }: CheckContext): boolean {
+function alwaysHolds(
+  rule: string,
+  earlier: FieldCheck[],
+  path: string,
+  { tree, solver, environment }: CheckContext,
+): boolean {
   const passed = earlier.flatMap((before): Tree[] => (before.rule === undefined ? [] : [tree(before.rule)]))
   const present = presenceRule(rooted(path), environment({ pointer: '' }).roots)
   const failing: Tree = ['!', tree(rule)]
@@ -49,16 +57,26 @@ function covers(before: FieldCheck, check: FieldCheck): boolean {
 /** A message that names a number and a check that asks for another. */
 function checkNumbers(check: FieldCheck, field: Field, pointer: string, { tree, report }: CheckContext): void {
   const asked = check.rule === undefined ? numbersOf(check) : literalNumbers(tree(check.rule))
-  const id = check.id ?? [...lower, ...upper, 'pattern', 'rule', 'format'].find((test) => check[test as keyof FieldCheck] !== undefined)!
+  const id =
+    check.id ??
+    [...lower, ...upper, 'pattern', 'rule', 'format'].find((test) => check[test as keyof FieldCheck] !== undefined)!
   const message = field.messages?.[id] ?? check.message
-  const said = [...message.replace(/\{[^}]*\}/g, '').matchAll(/(?<![\w.,])\d+(?![\w.,]*\d)/g)].map(([digits]) => Number(digits))
+  const said = [...message.replace(/\{[^}]*\}/g, '').matchAll(/(?<![\w.,])\d+(?![\w.,]*\d)/g)].map(([digits]) =>
+    Number(digits),
+  )
   if (asked.length === 0 || said.length === 0 || said.some((number) => asked.includes(number))) return
-  report('message-contradicts', field.messages?.[id] === undefined ? `${pointer}/message` : pointer, { message: `this says ${said.join(' and ')}, the check wants ${[...new Set(asked)].join(' or ')}`, hint: 'correct one of them' })
+  report('message-contradicts', field.messages?.[id] === undefined ? `${pointer}/message` : pointer, {
+    message: `this says ${said.join(' and ')}, the check wants ${[...new Set(asked)].join(' or ')}`,
+    hint: 'correct one of them',
+  })
 }
 
 const numbersOf = (check: FieldCheck): number[] => [
   ...[...lower, ...upper].flatMap((test) => (check[test] === undefined ? [] : [check[test]])),
-  ...[...(check.pattern ?? '').matchAll(/\{(\d+)(?:,(\d*))?\}/g)].flatMap(([, from, to]) => [Number(from), ...(to ? [Number(to)] : [])]),
+  ...[...(check.pattern ?? '').matchAll(/\{(\d+)(?:,(\d*))?\}/g)].flatMap(([, from, to]) => [
+    Number(from),
+    ...(to ? [Number(to)] : []),
+  ]),
 ]
 
 /** Numbers of a rule, with the next ones: over 17 is 18 and more. 0 and 1 say nothing. */

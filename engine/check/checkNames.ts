@@ -3,7 +3,22 @@ import type { Check, CheckContext } from './context.ts'
 import { eventsOf, rootNames } from './scope.ts'
 import { itemsOf } from './walk.ts'
 
-const languageWords = ['list', 'map', 'type', 'string', 'bool', 'int', 'double', 'true', 'false', 'null', 'in', 'response', 'http', 'input']
+const languageWords = [
+  'list',
+  'map',
+  'type',
+  'string',
+  'bool',
+  'int',
+  'double',
+  'true',
+  'false',
+  'null',
+  'in',
+  'response',
+  'http',
+  'input',
+]
 const reserved = new Set([...rootNames, ...languageWords])
 
 /** Names that a definition gives or takes: results, rules, events, routes. */
@@ -16,12 +31,21 @@ export const checkNames: Check = (context) => {
 function checkGivenNames({ definition, report }: CheckContext): void {
   const rules = definition.rules ?? {}
   const taken = (name: string, pointer: string, at: 'key' | 'value') =>
-    report('reserved-name', pointer, { message: `"${name}" has a meaning in rules already`, hint: 'choose another name' }, at)
+    report(
+      'reserved-name',
+      pointer,
+      { message: `"${name}" has a meaning in rules already`, hint: 'choose another name' },
+      at,
+    )
   for (const name of Object.keys(rules)) if (reserved.has(name)) taken(name, `/rules/${name}`, 'key')
   for (const { value, pointer } of itemsOf(definition, 'effect')) {
     if (!('call' in value) || value.as === undefined) continue
     if (reserved.has(value.as)) taken(value.as, `${pointer}/as`, 'value')
-    else if (Object.hasOwn(rules, value.as)) report('reserved-name', `${pointer}/as`, { message: `"${value.as}" is the name of a rule`, hint: 'choose another name' })
+    else if (Object.hasOwn(rules, value.as))
+      report('reserved-name', `${pointer}/as`, {
+        message: `"${value.as}" is the name of a rule`,
+        hint: 'choose another name',
+      })
   }
 }
 
@@ -30,8 +54,15 @@ function checkEventNames({ definition, registry, report }: CheckContext): void {
   const check = (name: string, kind: 'browser' | 'analytics', pointer: string, at: 'key' | 'value') => {
     const event = Object.hasOwn(events, name) ? events[name] : undefined
     const alike = Object.keys(events).filter((other) => (events[other]!.kind ?? 'browser') === kind)
-    if (!event) report('unknown-name', pointer, { message: `"${name}" is not an event`, hint: didYouMean(name, alike) }, at)
-    else if ((event.kind ?? 'browser') !== kind) report('unknown-name', pointer, { message: `"${name}" is not a ${kind} event`, hint: kind === 'browser' ? 'use "track"' : 'use "emit"' }, at)
+    if (!event)
+      report('unknown-name', pointer, { message: `"${name}" is not an event`, hint: didYouMean(name, alike) }, at)
+    else if ((event.kind ?? 'browser') !== kind)
+      report(
+        'unknown-name',
+        pointer,
+        { message: `"${name}" is not a ${kind} event`, hint: kind === 'browser' ? 'use "track"' : 'use "emit"' },
+        at,
+      )
   }
   for (const { value, pointer } of itemsOf(definition, 'effect')) {
     if ('emit' in value) check(value.emit, 'browser', `${pointer}/emit`, 'value')

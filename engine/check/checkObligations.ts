@@ -26,9 +26,21 @@ function pointsOf({ before, beforeCall }: Obligation, { flow }: Analysis, { call
   return calls.filter(({ value }) => value.call === beforeCall).flatMap(({ pointer }) => flow.pointsAt(pointer))
 }
 
-function checkThrough(step: string, { name, before, beforeCall }: Obligation, at: number, points: number[], { flow, certainty }: Analysis, { report }: CheckContext): void {
-  const passes = (edge: FlowEdge) => (edge.passes?.includes(step) ?? false) || (completes(edge) && isInside(flow.points[edge.from]!.step, step) && !isInside(flow.points[edge.to]!.step, step))
-  const way = shortestWay(flow, { ends: (point) => points.includes(point), uses: (edge) => certainty.reached(edge.from) && !passes(edge) })
+function checkThrough(
+  step: string,
+  { name, before, beforeCall }: Obligation,
+  at: number,
+  points: number[],
+  { flow, certainty }: Analysis,
+  { report }: CheckContext,
+): void {
+  const passes = (edge: FlowEdge) =>
+    (edge.passes?.includes(step) ?? false) ||
+    (completes(edge) && isInside(flow.points[edge.from]!.step, step) && !isInside(flow.points[edge.to]!.step, step))
+  const way = shortestWay(flow, {
+    ends: (point) => points.includes(point),
+    uses: (edge) => certainty.reached(edge.from) && !passes(edge),
+  })
   if (!way) return
   const steps = stepsOf(way, flow)
   const last = steps.at(-2)
@@ -40,12 +52,20 @@ function checkThrough(step: string, { name, before, beforeCall }: Obligation, at
   })
 }
 
-function checkHolds({ name, holds, before, beforeCall }: Obligation, at: number, points: number[], analysis: Analysis, context: CheckContext): void {
+function checkHolds(
+  { name, holds, before, beforeCall }: Obligation,
+  at: number,
+  points: number[],
+  analysis: Analysis,
+  context: CheckContext,
+): void {
   for (const part of conjunctsOf(context.tree(holds!))) {
     const point = points.find((one) => !isCertain(part, one, analysis, context))
     if (point === undefined) continue
     const path = presenceTest(part)
-    const way = (path !== undefined && wayWithout(path, point, analysis)) || shortestWay(analysis.flow, { ends: (one) => one === point })
+    const way =
+      (path !== undefined && wayWithout(path, point, analysis)) ||
+      shortestWay(analysis.flow, { ends: (one) => one === point })
     const what = beforeCall === undefined ? `"${nameOf(before!)}" is entered` : `${beforeCall} runs`
     return context.report('obligation-rule', `/mustPass/${at}/holds`, {
       message: `"${name}": this is not certain whenever ${what}`,
@@ -56,7 +76,12 @@ function checkHolds({ name, holds, before, beforeCall }: Obligation, at: number,
 }
 
 /** Whether what is known at a point leaves no way for a condition to be false. */
-function isCertain(part: Tree, point: number, { facts, certainty }: Analysis, { solver, environment }: CheckContext): boolean {
+function isCertain(
+  part: Tree,
+  point: number,
+  { facts, certainty }: Analysis,
+  { solver, environment }: CheckContext,
+): boolean {
   const path = presenceTest(part)
   if (path !== undefined && certainty.isSet(path, point)) return true
   const bits = certainty.at(point)

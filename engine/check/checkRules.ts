@@ -24,18 +24,30 @@ export const checkRules: Check = (context) => {
 
 function checkValue(item: ItemOf<'value'>, context: CheckContext): void {
   const { value, role } = item
-  const { problems, type } = compileValue(value, context.environment(item, expectedOf(role, context)), { texts: role.of === 'options' && role.texts })
-  for (const { code, message, hint, start, pointer } of problems) context.report(code, item.pointer + pointer, { message, hint }, start)
+  const { problems, type } = compileValue(value, context.environment(item, expectedOf(role, context)), {
+    texts: role.of === 'options' && role.texts,
+  })
+  for (const { code, message, hint, start, pointer } of problems)
+    context.report(code, item.pointer + pointer, { message, hint }, start)
   if (role.of === 'set' && role.path === undefined && problems.length === 0) checkTakenApart(item, type, context)
 }
 
 /** A formula for a whole object writes each member to the answer of that name. */
-function checkTakenApart({ pointer }: ItemOf<'value'>, type: RuleType | undefined, { definition, registry, report }: CheckContext): void {
+function checkTakenApart(
+  { pointer }: ItemOf<'value'>,
+  type: RuleType | undefined,
+  { definition, registry, report }: CheckContext,
+): void {
   if (type?.kind === 'object') {
     for (const name of Object.keys(type.members)) {
-      if (!schemaAt(name, definition, registry)) report('unknown-field', pointer, { message: `this has "${name}", and there is no such answer`, hint: didYouMean(name, pathsOf(definition, registry)) ?? 'set the members one by one' })
+      if (!schemaAt(name, definition, registry))
+        report('unknown-field', pointer, {
+          message: `this has "${name}", and there is no such answer`,
+          hint: didYouMean(name, pathsOf(definition, registry)) ?? 'set the members one by one',
+        })
     }
-  } else if (type && type.kind !== 'any') report('value-type', pointer, { message: 'a formula here must give an object' })
+  } else if (type && type.kind !== 'any')
+    report('value-type', pointer, { message: 'a formula here must give an object' })
 }
 
 function expectedOf(role: Role, { definition, registry }: CheckContext): RuleType | undefined {

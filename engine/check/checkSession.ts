@@ -7,11 +7,19 @@ import { itemsOf } from './walk.ts'
 export const checkSession: Check = (context) => {
   const { definition, report } = context
   if (definition.persist?.in === 'none') return
-  const redirects = itemsOf(definition, 'redirect').filter(({ step, slot }) => step !== undefined && slot !== 'back' && slot !== 'guard')
+  const redirects = itemsOf(definition, 'redirect').filter(
+    ({ step, slot }) => step !== undefined && slot !== 'back' && slot !== 'guard',
+  )
   if (redirects.length === 0) return
   const { flow, certainty } = analysisOf(context)
   for (const { value, pointer } of redirects) {
-    const kept = flow.pointsAt(pointer).some((point) => certainty.reached(point) && !certainty.isSet(sessionDropped, point))
-    if (kept) report('session-kept', pointer, { message: `${value} is reached with the answers still in this browser`, hint: 'add { "forget": "@session" }, if the journey ends here' })
+    const kept = flow
+      .pointsAt(pointer)
+      .some((point) => certainty.reached(point) && !certainty.isSet(sessionDropped, point))
+    if (kept)
+      report('session-kept', pointer, {
+        message: `${value} is reached with the answers still in this browser`,
+        hint: 'add { "forget": "@session" }, if the journey ends here',
+      })
   }
 }

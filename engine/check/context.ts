@@ -39,7 +39,12 @@ export function createCheckContext(loaded: LoadedFunnel, registry: Registry, fou
   const report = reportAt(loaded, found)
   const environment: CheckContext['environment'] = ({ event }, expects) => {
     const type = event === undefined ? undefined : eventType(event, definition, registry)
-    return { roots: type ? { ...roots, event: type } : roots, rules: definition.rules ?? {}, functions: registry.functions, ...(expects && { expects }) }
+    return {
+      roots: type ? { ...roots, event: type } : roots,
+      rules: definition.rules ?? {},
+      functions: registry.functions,
+      ...(expects && { expects }),
+    }
   }
   const solverOf = remembered((_, event) => createSolver(environment(inHandler(event))))
   return {

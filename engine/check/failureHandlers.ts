@@ -15,7 +15,9 @@ export function failureHandlers({ step, slot }: Pick<Standing, 'step' | 'slot'>,
   if (!node) return []
   // What a catch does itself is not its own to handle.
   const own = slot === 'catch' ? [] : [node]
-  const asked = [...own, ...(node.automatic ? ancestorsOf(node) : [])].filter((handler) => handler.step.catch !== undefined && !leadsInto(handler, node, index))
+  const asked = [...own, ...(node.automatic ? ancestorsOf(node) : [])].filter(
+    (handler) => handler.step.catch !== undefined && !leadsInto(handler, node, index),
+  )
   const last = asked.findIndex((handler) => covers(handler.step.catch))
   return last < 0 ? asked : asked.slice(0, last + 1)
 }

@@ -10,7 +10,15 @@ const codes = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}
 
 const findings = (file: string) => {
   const loaded = loadFunnel(file, { library: `${folder}/library`, funnels: `${folder}/funnels` })
-  return checkFunnel(loaded, neutralRegistry).map(({ code, line, column, pointer, message, hint, way }) => ({ code, line, column, pointer, message, ...(hint !== undefined && { hint }), ...(way && { way }) }))
+  return checkFunnel(loaded, neutralRegistry).map(({ code, line, column, pointer, message, hint, way }) => ({
+    code,
+    line,
+    column,
+    pointer,
+    message,
+    ...(hint !== undefined && { hint }),
+    ...(way && { way }),
+  }))
 }
 
 describe.each(codes)('%s', (code) => {
@@ -31,7 +39,9 @@ describe('completeness', () => {
   })
 
   it('explains every code in docs/diagnostics.md, and no other', () => {
-    const documented = [...readFileSync('docs/diagnostics.md', 'utf8').matchAll(/^### `([a-z-]+)`/gm)].map((match) => match[1]!)
+    const documented = [...readFileSync('docs/diagnostics.md', 'utf8').matchAll(/^### `([a-z-]+)`/gm)].map(
+      (match) => match[1]!,
+    )
     expect(documented.toSorted()).toEqual(Object.keys(severities).toSorted())
   })
 })

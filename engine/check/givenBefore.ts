@@ -29,21 +29,30 @@ export function givenBefore({ definition, index, calls }: CheckContext): GivenBe
     const known = before.get(step)
     if (known) return known
     const leading = spread([step], (place) => (into.get(place) ?? []).map((edge) => edge.from))
-    const first = spread(graph.starts, (place) => (place === step ? [] : (from.get(place) ?? []).map((edge) => edge.to)))
+    const first = spread(graph.starts, (place) =>
+      place === step ? [] : (from.get(place) ?? []).map((edge) => edge.to),
+    )
     const found = new Set([...leading].filter((place) => first.has(place)))
     before.set(step, found)
     return found
   }
   return (path, step) => {
     if (fromOutside.includes(path.split('.', 1)[0]!)) return true
-    const found = [...(givers.get(keyOf(path)) ?? []), ...(path.startsWith('form.') ? (givers.get('form') ?? []) : [])].filter((giver) => overlap(giver.path, path))
+    const found = [
+      ...(givers.get(keyOf(path)) ?? []),
+      ...(path.startsWith('form.') ? (givers.get('form') ?? []) : []),
+    ].filter((giver) => overlap(giver.path, path))
     // Most often the step itself asks.
-    return found.some((giver) => giver.step === undefined || giver.step === step) || found.some((giver) => reaching(step).has(giver.step!))
+    return (
+      found.some((giver) => giver.step === undefined || giver.step === step) ||
+      found.some((giver) => reaching(step).has(giver.step!))
+    )
   }
 }
 
 /** Answers are looked up by their first two words, everything else by its root. */
-const keyOf = (path: string): string => path.split('.', path.startsWith('form.') || path.startsWith('local.') ? 2 : 1).join('.')
+const keyOf = (path: string): string =>
+  path.split('.', path.startsWith('form.') || path.startsWith('local.') ? 2 : 1).join('.')
 
 function spread(starts: string[], next: (place: string) => string[]): Set<string> {
   const found = new Set(starts)

@@ -33,11 +33,18 @@ const automaticSlots: readonly Slot[] = ['guard', 'do', 'then', 'start', 'after'
 export function stepGraph(definition: Definition, index: StepIndex): StepGraph {
   const edges: Edge[] = []
   const journey = journeyOf(definition, index)
-  const link = (from: string, targets: string[], kind: Edge['kind'], automatic: boolean, more: Pick<Edge, 'event' | 'lands'> = {}) => {
+  const link = (
+    from: string,
+    targets: string[],
+    kind: Edge['kind'],
+    automatic: boolean,
+    more: Pick<Edge, 'event' | 'lands'> = {},
+  ) => {
     for (const to of targets) edges.push({ from, to, kind, automatic, ...more })
   }
   for (const node of index.byPath.values()) {
-    if (node.step.steps && node.step.start === undefined && node.children[0]) link(node.path, [node.children[0].path], 'start', true)
+    if (node.step.steps && node.step.start === undefined && node.children[0])
+      link(node.path, [node.children[0].path], 'start', true)
     if (hasImplicitNext(node)) link(node.path, targetsOf('@next', node, journey, index), 'next', false)
   }
   const failing = failingPlaces(definition)
@@ -46,7 +53,11 @@ export function stepGraph(definition: Definition, index: StepIndex): StepGraph {
     if (!node || item.slot === 'back') continue
     const targets = item.redirect ? [exit] : targetsOf(item.target, node, journey, index)
     const automatic = automaticSlots.includes(item.slot!)
-    for (const from of sourcesOf(item, node, failing, index)) link(from, targets, item.failing ? 'failure' : item.slot!, automatic, { ...(item.event !== undefined && { event: item.event }), ...(landing.includes(item.target ?? '') && { lands: true }) })
+    for (const from of sourcesOf(item, node, failing, index))
+      link(from, targets, item.failing ? 'failure' : item.slot!, automatic, {
+        ...(item.event !== undefined && { event: item.event }),
+        ...(landing.includes(item.target ?? '') && { lands: true }),
+      })
   }
   return { starts: startsOf(definition, journey, index), edges }
 }
@@ -59,7 +70,12 @@ const ends = (definition: Definition): End[] => [
 ]
 
 /** Handlers of events hold for the steps inside as well, a catch for the steps whose failures come to it. */
-function sourcesOf({ slot, failing: inOnFail }: Standing, node: StepNode, failing: Standing[], index: StepIndex): string[] {
+function sourcesOf(
+  { slot, failing: inOnFail }: Standing,
+  node: StepNode,
+  failing: Standing[],
+  index: StepIndex,
+): string[] {
   if (slot === 'on') return [node, ...descendants(node)].map(({ path }) => path)
   if (slot !== 'catch' || inOnFail) return [node.path]
   return [...new Set(failing.filter((place) => failureHandlers(place, index).includes(node)).map(({ step }) => step!))]
@@ -67,7 +83,8 @@ function sourcesOf({ slot, failing: inOnFail }: Standing, node: StepNode, failin
 
 const descendants = (node: StepNode): StepNode[] => node.children.flatMap((child) => [child, ...descendants(child)])
 
-const hasImplicitNext = ({ parent, automatic, step }: StepNode): boolean => !parent && !automatic && !step.final && step.next === undefined
+const hasImplicitNext = ({ parent, automatic, step }: StepNode): boolean =>
+  !parent && !automatic && !step.final && step.next === undefined
 
 function targetsOf(target: string, from: StepNode, journey: Journey, index: StepIndex): string[] {
   if (target === '@next') return following(topOf(from), journey)
@@ -105,13 +122,16 @@ function upToFirstCertain({ entries }: Journey, from: number): string[] {
   return paths
 }
 
-const following = (top: StepNode, journey: Journey): string[] => upToFirstCertain(journey, journey.next.get(top.id) ?? journey.entries.length)
+const following = (top: StepNode, journey: Journey): string[] =>
+  upToFirstCertain(journey, journey.next.get(top.id) ?? journey.entries.length)
 
 const earlier = (top: StepNode, { entries, next }: Journey): string[] =>
   entries.slice(0, next.get(top.id) ?? 0).flatMap(({ node }) => (node.automatic || node === top ? [] : [node.path]))
 
 function startsOf(definition: Definition, journey: Journey, index: StepIndex): string[] {
-  const linked = index.top.filter(({ step }) => step.entry === 'direct' || step.entry === 'link-only').map(({ path }) => path)
+  const linked = index.top
+    .filter(({ step }) => step.entry === 'direct' || step.entry === 'link-only')
+    .map(({ path }) => path)
   const first = upToFirstCertain(journey, 0)
   const entered = definition.enter?.then === undefined ? ['@asked'] : targetsIn(definition.enter.then)
   const named = entered.flatMap((target) => (target === '@asked' ? first : [target.replace(/^\//, '')]))
@@ -122,7 +142,11 @@ const targetsIn = (to: To): string[] =>
   typeof to === 'string' ? [to] : [to].flat().flatMap((branch) => (branch.to === undefined ? [] : targetsIn(branch.to)))
 
 /** Everything that can be reached from some places. */
-export function reachable(from: Iterable<string>, edges: Edge[], direction: 'forward' | 'backward' = 'forward'): Set<string> {
+export function reachable(
+  from: Iterable<string>,
+  edges: Edge[],
+  direction: 'forward' | 'backward' = 'forward',
+): Set<string> {
   const [start, end] = direction === 'forward' ? (['from', 'to'] as const) : (['to', 'from'] as const)
   const next = groupBy(edges, start)
   const found = new Set(from)

@@ -6,7 +6,10 @@ import type { TSchema } from 'typebox'
 export const asSchema = (schema: TSchema): JsonSchema => schema as JsonSchema
 
 /** The schema of an object with these members. */
-export const objectOf = (members: Record<string, TSchema> = {}): JsonSchema => ({ type: 'object', properties: members as Record<string, JsonSchema> })
+export const objectOf = (members: Record<string, TSchema> = {}): JsonSchema => ({
+  type: 'object',
+  properties: members as Record<string, JsonSchema>,
+})
 
 const joined = new WeakMap<object, { shared: JsonSchema; schema: JsonSchema }>()
 
@@ -16,7 +19,10 @@ export function formSchema({ data }: Pick<Definition, 'data'>, registry: Registr
   if (!data) return shared
   const known = joined.get(data)
   if (known?.shared === shared) return known.schema
-  const schema = withMembers(shared, Object.entries(data).map(([path, extra]) => [path.split('.'), extra]))
+  const schema = withMembers(
+    shared,
+    Object.entries(data).map(([path, extra]) => [path.split('.'), extra]),
+  )
   joined.set(data, { shared, schema })
   return schema
 }
@@ -54,5 +60,8 @@ export function pathsOf(definition: Pick<Definition, 'data'>, registry: Registry
 }
 
 function membersOf(schema: JsonSchema, prefix: string): string[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([key, member]) => [`${prefix}${key}`, ...membersOf(member, `${prefix}${key}.`)])
+  return Object.entries(schema.properties ?? {}).flatMap(([key, member]) => [
+    `${prefix}${key}`,
+    ...membersOf(member, `${prefix}${key}.`),
+  ])
 }

@@ -24,7 +24,9 @@ export class PathIndex<V> {
     const root = rootOf(path)
     // A path of one word holds everything of its root.
     const keys = path === root ? [...(this.seen.get(root) ?? [])] : [...new Set([groupOf(path), root])]
-    return keys.flatMap((key) => this.groups.get(key) ?? []).flatMap((entry) => (overlap(entry.path, path) ? [entry.value] : []))
+    return keys
+      .flatMap((key) => this.groups.get(key) ?? [])
+      .flatMap((entry) => (overlap(entry.path, path) ? [entry.value] : []))
   }
 }
 

@@ -20,7 +20,17 @@ export function rootsOf(definition: Definition, registry: Registry): Record<stri
     query: typeOfSchema(query),
     error: { kind: 'object', members: { message: textType, code: textType, operation: operationNames(definition) } },
     valid: boolType,
-    journey: { kind: 'object', members: { done: listOf(ids), open: ids, position: numberType, total: numberType, funnel: textType, definition: textType } },
+    journey: {
+      kind: 'object',
+      members: {
+        done: listOf(ids),
+        open: ids,
+        position: numberType,
+        total: numberType,
+        funnel: textType,
+        definition: textType,
+      },
+    },
   }
 }
 
@@ -73,7 +83,10 @@ function withChoices(form: RuleType, definition: Definition): RuleType {
   const add = (path: string, more: unknown[] | undefined) => {
     const known = values.get(path) ?? new Set()
     const texts = more?.filter((value) => typeof value === 'string')
-    values.set(path, known === 'open' || !texts || texts.length !== more!.length ? 'open' : new Set([...known, ...texts]))
+    values.set(
+      path,
+      known === 'open' || !texts || texts.length !== more!.length ? 'open' : new Set([...known, ...texts]),
+    )
   }
   for (const { path, value } of itemsOf(definition, 'field')) add(path, choiceValues(value))
   for (const { value, role } of itemsOf(definition, 'value')) {
@@ -82,7 +95,12 @@ function withChoices(form: RuleType, definition: Definition): RuleType {
     if (value !== null) add(role.path, typeof value === 'string' && !value.startsWith('= ') ? [value] : undefined)
   }
   const asked = new Set(itemsOf(definition, 'field').map(({ path }) => path))
-  return narrowed(form, [...values].flatMap(([path, set]): [string[], string[]][] => (set === 'open' || !asked.has(path) ? [] : [[path.split('.'), [...set]]])))
+  return narrowed(
+    form,
+    [...values].flatMap(([path, set]): [string[], string[]][] =>
+      set === 'open' || !asked.has(path) ? [] : [[path.split('.'), [...set]]],
+    ),
+  )
 }
 
 export const choiceValues = (field: Field): (string | number)[] | undefined =>
@@ -95,7 +113,11 @@ function narrowed(type: RuleType, paths: [string[], string[]][]): RuleType {
   if (type.kind !== 'object') return type
   const members = { ...type.members }
   for (const [head, inner] of groupedBy(paths, ([keys]) => keys[0]!)) {
-    if (Object.hasOwn(members, head)) members[head] = narrowed(members[head]!, inner.map(([[, ...rest], values]) => [rest, values]))
+    if (Object.hasOwn(members, head))
+      members[head] = narrowed(
+        members[head]!,
+        inner.map(([[, ...rest], values]) => [rest, values]),
+      )
   }
   return { ...type, members }
 }

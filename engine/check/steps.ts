@@ -8,4 +8,5 @@ export const pointerOf = (node: StepNode): string => `/steps/${node.path.split('
 export const nameOf = (path: string): string => path.replaceAll('/', ' / ')
 
 /** A top-level waiting step that is not final has Next; others only where it is written (docs/format.md §3.3). */
-export const hasNextStep = ({ parent, automatic, step }: StepNode): boolean => !automatic && (step.next !== undefined || (!parent && !step.final))
+export const hasNextStep = ({ parent, automatic, step }: StepNode): boolean =>
+  !automatic && (step.next !== undefined || (!parent && !step.final))

@@ -1,9 +1,21 @@
-import type { Block, Blocks, Branch, Button, Definition, Effect, Field, Nav, Step, To } from '#engine/grammar/definition.ts'
+import type {
+  Block,
+  Blocks,
+  Branch,
+  Button,
+  Definition,
+  Effect,
+  Field,
+  Nav,
+  Step,
+  To,
+} from '#engine/grammar/definition.ts'
 import { escapeSegment } from '#engine/load/source.ts'
 import { groupedBy } from './groupedBy.ts'
 
 /** The key of a step (or of `enter`) under which something happens. */
-export type Slot = 'guard' | 'do' | 'then' | 'start' | 'next' | 'back' | 'on' | 'after' | 'catch' | 'buttons' | 'onChange'
+export type Slot =
+  'guard' | 'do' | 'then' | 'start' | 'next' | 'back' | 'on' | 'after' | 'catch' | 'buttons' | 'onChange'
 
 /** Where something stands. */
 export interface Standing {
@@ -69,7 +81,10 @@ export function itemsOf<Is extends Item['is']>(definition: Definition, is: Is): 
   return (known.get(is) ?? []) as ItemOf<Is>[]
 }
 
-const under = (at: Standing, ...keys: (string | number)[]): Standing => ({ ...at, pointer: at.pointer + keys.map((key) => `/${escapeSegment(String(key))}`).join('') })
+const under = (at: Standing, ...keys: (string | number)[]): Standing => ({
+  ...at,
+  pointer: at.pointer + keys.map((key) => `/${escapeSegment(String(key))}`).join(''),
+})
 
 function walkFunnel(definition: Definition, emit: Emit): void {
   const root: Standing = { pointer: '' }
@@ -85,9 +100,12 @@ function walkFunnel(definition: Definition, emit: Emit): void {
     walkEffects(enter.do, { ...under(at, 'do'), slot: 'do' }, emit)
     walkTo(enter.then, { ...under(at, 'then'), slot: 'then' }, emit)
   }
-  for (const [name, source] of Object.entries(definition.rules ?? {})) rule(source, under(root, 'rules', name), emit, 'any')
+  for (const [name, source] of Object.entries(definition.rules ?? {}))
+    rule(source, under(root, 'rules', name), emit, 'any')
   text(definition.progress, under(root, 'progress'), emit)
-  definition.mustPass?.forEach((obligation, index) => rule(obligation.holds, under(root, 'mustPass', index, 'holds'), emit))
+  definition.mustPass?.forEach((obligation, index) =>
+    rule(obligation.holds, under(root, 'mustPass', index, 'holds'), emit),
+  )
   walkSteps(definition.steps, under(root, 'steps'), emit)
 }
 
@@ -102,7 +120,8 @@ function walkStep(step: Step, path: string, at: Standing, emit: Emit): void {
   emit({ ...at, is: 'step', value: step, path })
   texts(step as Record<string, unknown>, ['title', 'text', 'detail', 'reason'], at, emit)
   for (const [time, words] of Object.entries(step.later ?? {})) text(words, under(at, 'later', time), emit)
-  for (const [field, value] of Object.entries(step.fields ?? {})) walkField(field, value, under(at, 'fields', field), emit)
+  for (const [field, value] of Object.entries(step.fields ?? {}))
+    walkField(field, value, under(at, 'fields', field), emit)
   rule(step.gate, under(at, 'gate'), emit)
   walkBlocks(step.blocks, under(at, 'blocks'), emit)
   if (step.nav) walkNav(step.nav, under(at, 'nav'), emit)
@@ -114,16 +133,20 @@ function walkStep(step: Step, path: string, at: Standing, emit: Emit): void {
   }
   walkTo(step.guard, { ...under(at, 'guard'), slot: 'guard' }, emit)
   walkEffects(step.do, { ...under(at, 'do'), slot: 'do' }, emit)
-  for (const slot of ['then', 'start', 'next', 'back', 'catch'] as const) walkTo(step[slot], { ...under(at, slot), slot }, emit)
-  for (const [event, to] of Object.entries(step.on ?? {})) walkTo(to, { ...under(at, 'on', event), slot: 'on', event }, emit)
-  for (const [time, to] of Object.entries(step.after ?? {})) walkTo(to, { ...under(at, 'after', time), slot: 'after' }, emit)
+  for (const slot of ['then', 'start', 'next', 'back', 'catch'] as const)
+    walkTo(step[slot], { ...under(at, slot), slot }, emit)
+  for (const [event, to] of Object.entries(step.on ?? {}))
+    walkTo(to, { ...under(at, 'on', event), slot: 'on', event }, emit)
+  for (const [time, to] of Object.entries(step.after ?? {}))
+    walkTo(to, { ...under(at, 'after', time), slot: 'after' }, emit)
   walkSteps(step.steps, under(at, 'steps'), emit)
 }
 
 function walkField(path: string, field: Field, at: Standing, emit: Emit): void {
   emit({ ...at, is: 'field', value: field, path })
   texts(field as unknown as Record<string, unknown>, ['label', 'hint', 'placeholder', 'required'], at, emit)
-  if (field.options) emit({ ...under(at, 'options'), is: 'value', value: field.options, role: { of: 'options', texts: false } })
+  if (field.options)
+    emit({ ...under(at, 'options'), is: 'value', value: field.options, role: { of: 'options', texts: false } })
   field.choices?.forEach((choice, index) => {
     if (typeof choice === 'object') text(choice.label, under(at, 'choices', index, 'label'), emit)
   })
@@ -166,17 +189,27 @@ function walkEffect(effect: Effect, at: Standing, emit: Emit): void {
   if ('alert' in effect) text(effect.alert, under(at, 'alert'), emit)
   if ('error' in effect) text(effect.error, under(at, 'error'), emit)
   if ('set' in effect) values(effect.set, under(at, 'set'), (path) => ({ of: 'set', path }), emit)
-  if ('emit' in effect) values(effect.with, under(at, 'with'), (name) => ({ of: 'payload', event: effect.emit, name }), emit)
-  if ('track' in effect) values(effect.with, under(at, 'with'), (name) => ({ of: 'payload', event: effect.track, name }), emit)
+  if ('emit' in effect)
+    values(effect.with, under(at, 'with'), (name) => ({ of: 'payload', event: effect.emit, name }), emit)
+  if ('track' in effect)
+    values(effect.with, under(at, 'with'), (name) => ({ of: 'payload', event: effect.track, name }), emit)
   const operation = 'call' in effect ? effect.call : 'forget' in effect ? effect.forget : undefined
-  if (operation !== undefined && 'with' in effect) values(effect.with, under(at, 'with'), (name) => ({ of: 'input', operation, name: name! }), emit)
+  if (operation !== undefined && 'with' in effect)
+    values(effect.with, under(at, 'with'), (name) => ({ of: 'input', operation, name: name! }), emit)
   if ('call' in effect) walkTo(effect.onFail, { ...under(at, 'onFail'), failing: true, nested: false }, emit)
 }
 
 /** A formula for the whole, or one value by name. */
-function values(written: Record<string, unknown> | string | undefined, at: Standing, role: (name?: string) => Role, emit: Emit): void {
+function values(
+  written: Record<string, unknown> | string | undefined,
+  at: Standing,
+  role: (name?: string) => Role,
+  emit: Emit,
+): void {
   if (typeof written === 'string') emit({ ...at, is: 'value', value: written, role: role() })
-  else for (const [name, value] of Object.entries(written ?? {})) emit({ ...under(at, name), is: 'value', value, role: role(name) })
+  else
+    for (const [name, value] of Object.entries(written ?? {}))
+      emit({ ...under(at, name), is: 'value', value, role: role(name) })
 }
 
 function walkNav(nav: Nav | undefined, at: Standing, emit: Emit): void {
@@ -189,7 +222,8 @@ function walkBlocks(blocks: Blocks | undefined, at: Standing, emit: Emit): void 
       const inside = under(at, place, index)
       emit({ ...inside, is: 'block', value: block })
       rule(block.if, under(inside, 'if'), emit)
-      if (block.options) emit({ ...under(inside, 'options'), is: 'value', value: block.options, role: { of: 'options', texts: true } })
+      if (block.options)
+        emit({ ...under(inside, 'options'), is: 'value', value: block.options, role: { of: 'options', texts: true } })
     })
   }
 }

@@ -10,33 +10,79 @@ const field = (more: object = {}) => ({ label: 'L', widget: 'text', ...more })
 
 describe('a compiled funnel', () => {
   it('tells the page its addresses, and what its steps show', () => {
-    const funnel = compiledOf({ path: '/play', aliases: ['/old'], unknownStep: 'b', steps: { a: { was: ['first'], fields: { nickname: field() }, blocks: { top: [{ block: 'note' }] } }, b: end } })
-    expect(funnel).toMatchObject({ path: '/play', aliases: ['/old'], home: '/', unknownStep: 'b', uses: { widgets: ['text'], blocks: ['note'] }, query: ['source'], persist: { in: 'session', for: 86_400_000 } })
+    const funnel = compiledOf({
+      path: '/play',
+      aliases: ['/old'],
+      unknownStep: 'b',
+      steps: { a: { was: ['first'], fields: { nickname: field() }, blocks: { top: [{ block: 'note' }] } }, b: end },
+    })
+    expect(funnel).toMatchObject({
+      path: '/play',
+      aliases: ['/old'],
+      home: '/',
+      unknownStep: 'b',
+      uses: { widgets: ['text'], blocks: ['note'] },
+      query: ['source'],
+      persist: { in: 'session', for: 86_400_000 },
+    })
     expect(funnel.steps.a!.was).toEqual(['first'])
   })
 
   it('splits a field into schema and view; a required box cannot tick itself', () => {
     const agreed = { label: 'A', widget: 'tick', required: 'Please agree' }
-    const funnel = compiledOf({ steps: { a: { fields: { agreed, topic: field({ widget: 'select', choices: ['garden'] }), nickname: field() } }, b: end } })
+    const funnel = compiledOf({
+      steps: {
+        a: { fields: { agreed, topic: field({ widget: 'select', choices: ['garden'] }), nickname: field() } },
+        b: end,
+      },
+    })
     expect(Object.keys(funnel.schemas.a!.properties!)).toEqual(['agreed', 'topic', 'nickname'])
-    expect(funnel.schemas.a).toMatchObject({ $id: 'step:a', properties: { agreed: { type: 'boolean', enum: [true] }, topic: { enum: ['garden'] }, nickname: { type: 'string' } } })
+    expect(funnel.schemas.a).toMatchObject({
+      $id: 'step:a',
+      properties: {
+        agreed: { type: 'boolean', enum: [true] },
+        topic: { enum: ['garden'] },
+        nickname: { type: 'string' },
+      },
+    })
     expect(JSON.stringify(funnel.schemas)).not.toContain('const')
   })
 
   it('holds the operations that it calls and those that recover them, and no other', () => {
-    const funnel = compiledOf({ steps: { a: { next: { do: [{ call: 'bookSlot', as: 'booking', with: { day: 'Monday' } }], to: '@next' } }, b: end } })
-    expect([Object.keys(funnel.operations), funnel.results]).toEqual([['bookSlot', 'readSlotBooking'], { booking: 'bookSlot' }])
+    const funnel = compiledOf({
+      steps: {
+        a: { next: { do: [{ call: 'bookSlot', as: 'booking', with: { day: 'Monday' } }], to: '@next' } },
+        b: end,
+      },
+    })
+    expect([Object.keys(funnel.operations), funnel.results]).toEqual([
+      ['bookSlot', 'readSlotBooking'],
+      { booking: 'bookSlot' },
+    ])
   })
 
   it('knows obligations by the top-level steps that they are about', () => {
-    const mustPass = [{ name: 'n', before: 'c', through: ['a/one'], holds: "form.nickname != '' && form.seat.row != ''" }]
-    const funnel = compiledOf({ mustPass, steps: { a: { steps: { one: { fields: { nickname: field() }, next: '/b' } } }, b: { fields: { seat: field() } }, c: end } })
+    const mustPass = [
+      { name: 'n', before: 'c', through: ['a/one'], holds: "form.nickname != '' && form.seat.row != ''" },
+    ]
+    const funnel = compiledOf({
+      mustPass,
+      steps: {
+        a: { steps: { one: { fields: { nickname: field() }, next: '/b' } } },
+        b: { fields: { seat: field() } },
+        c: end,
+      },
+    })
     expect(funnel.mustPass).toMatchObject([{ through: ['a'], asks: ['a', 'b'] }])
   })
 
   it('keeps an obligation of two calls once, and none that no step can meet', () => {
     const signed = { through: ['a'], holds: "form.nickname != ''" }
-    const mustPass = [{ name: 'n', before: 'b', ...signed }, { name: 'o', before: 'c', ...signed }, { name: 'p', before: 'c', holds: "'a' in journey.done" }]
+    const mustPass = [
+      { name: 'n', before: 'b', ...signed },
+      { name: 'o', before: 'c', ...signed },
+      { name: 'p', before: 'c', holds: "'a' in journey.done" },
+    ]
     const funnel = compiledOf({ mustPass, steps: { a: { fields: { nickname: field() } }, b: { next: 'c' }, c: end } })
     expect(funnel.mustPass).toMatchObject([{ through: ['a'], asks: ['a'] }])
   })
@@ -45,12 +91,21 @@ describe('a compiled funnel', () => {
     const funnel = compiledOf({ data: { extra: { type: 'number', class: 'plain' } }, steps: { a: end } })
     const schemas = schemasToValidate(funnel, neutralRegistry)
     const { form } = compileValidators(schemas)
-    expect([form!({ extra: 1, nickname: 'Ada' }), form!({ extra: 'one' }), form!({ unknown: 1 })]).toEqual([true, false, false])
+    expect([form!({ extra: 1, nickname: 'Ada' }), form!({ extra: 'one' }), form!({ unknown: 1 })]).toEqual([
+      true,
+      false,
+      false,
+    ])
     expect(validatorsModule(schemas)).toContain('export const validators = { "form": v')
   })
 
   it('has the inserted trees of named rules, and no rule text', () => {
-    const text = JSON.stringify(compiledOf({ rules: { ready: "form.nickname != ''" }, steps: { a: { gate: 'ready', fields: { nickname: field() } }, b: end } }))
+    const text = JSON.stringify(
+      compiledOf({
+        rules: { ready: "form.nickname != ''" },
+        steps: { a: { gate: 'ready', fields: { nickname: field() } }, b: end },
+      }),
+    )
     expect(text).not.toContain('form.nickname !=')
     expect(text).toContain('["!=",[".",["root","form"],"nickname",""],""]')
   })
@@ -64,7 +119,13 @@ describe('what the checker refuses', () => {
     ['a target', { next: 'nowhere' }],
     ['a text', { text: '{form.' }],
     ['time in onChange', { fields: { nickname: field({ onChange: [{ wait: '1s' }] }) } }],
-    ['staying after effects of an event', { on: { 'bell-rung': { do: [{ wait: '1s' }], to: [{ if: 'form.agreed', to: 'b' }, { to: '@stay' }] } }, steps: { one: end } }],
+    [
+      'staying after effects of an event',
+      {
+        on: { 'bell-rung': { do: [{ wait: '1s' }], to: [{ if: 'form.agreed', to: 'b' }, { to: '@stay' }] } },
+        steps: { one: end },
+      },
+    ],
   ])('does not compile: %s', (_, step) => {
     expect(compiling(step)).toThrow(CompileError)
   })

@@ -25,7 +25,10 @@ function compileEvent({ kind = 'browser', payload = {} }: Partial<EventContract>
 
 /** Operations of the funnel's calls and of its widgets, with those that recover them. */
 function operationsOf(definition: Definition, registry: Registry): Registry['operations'] {
-  const called = [...callsOf(definition).map(({ call }) => call), ...widgetsOf(definition).flatMap((widget) => registry.widgets[widget]?.operations ?? [])]
+  const called = [
+    ...callsOf(definition).map(({ call }) => call),
+    ...widgetsOf(definition).flatMap((widget) => registry.widgets[widget]?.operations ?? []),
+  ]
   const recovering = called.flatMap((name) => registry.operations[name]?.recover ?? [])
   return pick(registry.operations, [...called, ...recovering])
 }
@@ -51,18 +54,31 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     hash: hashOf({ definition, operations, events, model: registry.model }),
     unknownStep: definition.unknownStep ?? order[0]!.step,
     persist: compilePersist(definition, registry),
-    order: order.map(({ step, if: applies }) => (applies === undefined ? { step } : { step, if: context.rule(applies) })),
+    order: order.map(({ step, if: applies }) =>
+      applies === undefined ? { step } : { step, if: context.rule(applies) },
+    ),
     mustPass: compileObligations(context),
     data: (definition.data ?? {}) as Record<string, JsonSchema>,
     query: Object.keys(registry.model.query.properties ?? {}),
     steps: Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)])),
     machine: compileMachine(context) as unknown as Record<string, unknown>,
-    operations: Object.fromEntries(Object.entries(operations).map(([name, contract]) => [name, compileOperation(name, contract, context)])),
+    operations: Object.fromEntries(
+      Object.entries(operations).map(([name, contract]) => [name, compileOperation(name, contract, context)]),
+    ),
     events: Object.fromEntries(Object.entries(events).map(([name, contract]) => [name, compileEvent(contract)])),
     results: Object.fromEntries(callsOf(definition).flatMap(({ call, as }) => (as ? [[as, call]] : []))),
-    schemas: Object.fromEntries(withFields.map((node) => [node.path, stepSchema(node.path, node.step, definition, registry)])),
+    schemas: Object.fromEntries(
+      withFields.map((node) => [node.path, stepSchema(node.path, node.step, definition, registry)]),
+    ),
     uses: { widgets: widgetsOf(definition), blocks: blocksOf(definition) },
     ...(definition.progress === undefined ? {} : { progress: context.text(definition.progress) }),
-    ...(definition.enter ? { enter: { ...(definition.enter.title ? { title: context.text(definition.enter.title) } : {}), ...(definition.enter.text ? { text: context.text(definition.enter.text) } : {}) } } : {}),
+    ...(definition.enter
+      ? {
+          enter: {
+            ...(definition.enter.title ? { title: context.text(definition.enter.title) } : {}),
+            ...(definition.enter.text ? { text: context.text(definition.enter.text) } : {}),
+          },
+        }
+      : {}),
   }
 }

@@ -7,7 +7,8 @@ import { topOf, type StepNode } from './stepIndex.ts'
 const meet = (a: string, b: string): boolean => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
 
 const asks = (node: StepNode, reads: string[]): boolean =>
-  Object.keys(node.step.fields ?? {}).some((field) => reads.some((read) => meet(field, read))) || node.children.some((child) => asks(child, reads))
+  Object.keys(node.step.fields ?? {}).some((field) => reads.some((read) => meet(field, read))) ||
+  node.children.some((child) => asks(child, reads))
 
 function compileObligation({ through = [], holds }: Obligation, context: CompileContext): CompiledObligation {
   const { top, byPath } = context.index
@@ -23,6 +24,8 @@ const canBeAsked = ({ through, asks }: CompiledObligation): boolean => through.l
 
 /** What landing asks again when a definition has gained an obligation (format.md §7.11); the same obligation of two calls once. */
 export function compileObligations(context: CompileContext): CompiledObligation[] {
-  const all = (context.definition.mustPass ?? []).map((obligation) => compileObligation(obligation, context)).filter(canBeAsked)
+  const all = (context.definition.mustPass ?? [])
+    .map((obligation) => compileObligation(obligation, context))
+    .filter(canBeAsked)
   return [...new Map(all.map((obligation) => [JSON.stringify(obligation), obligation])).values()]
 }

@@ -16,14 +16,21 @@ function isSecret(schema: JsonSchema | undefined): boolean {
 
 /** The schema that a path such as `response.data.session` leads to. */
 function schemaAt(path: string, schema: JsonSchema): JsonSchema | undefined {
-  return path.split('.').slice(1).reduce<JsonSchema | undefined>((at, key) => at?.properties?.[key], schema)
+  return path
+    .split('.')
+    .slice(1)
+    .reduce<JsonSchema | undefined>((at, key) => at?.properties?.[key], schema)
 }
 
 /** Output members that are secret: receipts leave them out (format.md §6). */
 function secretMembers(contract: OperationContract): string[] {
   const response = contract.response as unknown as JsonSchema
-  const renamed = Object.entries(contract.output ?? {}).filter(([, source]) => [...formula(source).matchAll(/response(?:\.\w+)+/g)].some(([path]) => isSecret(schemaAt(path, response))))
-  const same = Object.entries(response.properties ?? {}).filter(([name, schema]) => !(contract.output && name in contract.output) && isSecret(schema))
+  const renamed = Object.entries(contract.output ?? {}).filter(([, source]) =>
+    [...formula(source).matchAll(/response(?:\.\w+)+/g)].some(([path]) => isSecret(schemaAt(path, response))),
+  )
+  const same = Object.entries(response.properties ?? {}).filter(
+    ([name, schema]) => !(contract.output && name in contract.output) && isSecret(schema),
+  )
   return [...renamed, ...same].map(([name]) => name)
 }
 
@@ -34,24 +41,35 @@ function defaultOf({ from }: { from?: string }, context: CompileContext): { from
 }
 
 /** The contract as the browser needs it: schemas stay behind as compiled validators. */
-export function compileOperation(name: string, contract: OperationContract, context: CompileContext): CompiledOperation {
+export function compileOperation(
+  name: string,
+  contract: OperationContract,
+  context: CompileContext,
+): CompiledOperation {
   const response = contract.response as unknown as JsonSchema
   const withError = { type: 'object', properties: { error: { type: 'string' }, ...response.properties } }
   const overReply = { response: typeOfSchema(withError), http: { kind: 'number' } as RuleType }
   const input = contract.input as unknown as Record<string, JsonSchema & { from?: string }>
   const overInput = { input: typeOfSchema({ type: 'object', properties: input }) }
   const required = new Set(Object.keys(contract.input).filter((key) => !('~optional' in contract.input[key]!)))
-  const sameOutputs = Object.keys(response.properties ?? {}).filter((key) => !(contract.output && key in contract.output) && key !== 'success' && key !== 'error' && key !== 'data')
+  const sameOutputs = Object.keys(response.properties ?? {}).filter(
+    (key) => !(contract.output && key in contract.output) && key !== 'success' && key !== 'error' && key !== 'data',
+  )
   const output: Record<string, Tree> = Object.fromEntries([
     ...sameOutputs.map((key) => [key, context.ruleOver(`response.${key}`, overReply)] as const),
-    ...Object.entries(contract.output ?? {}).map(([key, source]) => [key, context.ruleOver(formula(source), overReply)] as const),
+    ...Object.entries(contract.output ?? {}).map(
+      ([key, source]) => [key, context.ruleOver(formula(source), overReply)] as const,
+    ),
   ])
   return {
     name,
     ...(contract.method ? { method: contract.method } : {}),
     ...(contract.path ? { path: contract.path } : {}),
     inputs: Object.fromEntries(
-      Object.entries(input).map(([key, schema]) => [key, { ...defaultOf(schema, context), ...(required.has(key) ? {} : { optional: true }) }]),
+      Object.entries(input).map(([key, schema]) => [
+        key,
+        { ...defaultOf(schema, context), ...(required.has(key) ? {} : { optional: true }) },
+      ]),
     ),
     ...(contract.body === undefined ? {} : { body: context.valueOver(contract.body, overInput) }),
     output,
@@ -66,7 +84,9 @@ export function compileOperation(name: string, contract: OperationContract, cont
     timeout: milliseconds(contract.timeout ?? '15s'),
     idempotent: contract.idempotent ?? contract.method === 'GET',
     ...(contract.retry ? { retry: { times: contract.retry.times, wait: milliseconds(contract.retry.wait) } } : {}),
-    ...(contract.once ? { once: { key: context.textOver(contract.once.key, overInput), after: contract.once.after } } : {}),
+    ...(contract.once
+      ? { once: { key: context.textOver(contract.once.key, overInput), after: contract.once.after } }
+      : {}),
     ...(contract.recover ? { recover: contract.recover } : {}),
     secrets: secretMembers(contract),
   }

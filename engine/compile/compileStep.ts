@@ -5,7 +5,14 @@ import { readsOf } from '#engine/rules/reads.ts'
 import type { Text, Tree } from '#engine/rules/tree.ts'
 import type { CompileContext } from './context.ts'
 import { milliseconds } from './duration.ts'
-import type { CompiledBlock, CompiledButton, CompiledCheck, CompiledField, CompiledNav, CompiledStep } from './compiled.ts'
+import type {
+  CompiledBlock,
+  CompiledButton,
+  CompiledCheck,
+  CompiledField,
+  CompiledNav,
+  CompiledStep,
+} from './compiled.ts'
 import { conjunction } from './machine/targets.ts'
 import type { StepNode } from './stepIndex.ts'
 
@@ -22,20 +29,31 @@ function compileCheck(check: Check, { widget, label, messages = {} }: Field, con
     id,
     message: context.text(messages[id] ?? check.message),
     ...(check.typing === undefined ? {} : { typing: context.text(check.typing) }),
-    ...(check.at === undefined ? {} : { at: check.at, member: context.text(context.registry.widgets[widget]?.members?.[check.at] ?? label) }),
+    ...(check.at === undefined
+      ? {}
+      : { at: check.at, member: context.text(context.registry.widgets[widget]?.members?.[check.at] ?? label) }),
     test,
     value: test === 'rule' ? context.rule(value as string) : value,
   }
 }
 
 function compileField(path: string, field: Field, context: CompileContext): CompiledField {
-  const text = (source: string | undefined, key: string) => (source === undefined ? {} : { [key]: context.text(source) })
+  const text = (source: string | undefined, key: string) =>
+    source === undefined ? {} : { [key]: context.text(source) }
   return {
     path,
     label: context.text(field.label),
     widget: field.widget,
     ...(field.options ? { options: context.value(field.options) } : {}),
-    ...(field.choices ? { choices: field.choices.map((choice) => (typeof choice === 'object' ? { value: choice.value, label: context.text(choice.label) } : { value: choice, label: String(choice) })) } : {}),
+    ...(field.choices
+      ? {
+          choices: field.choices.map((choice) =>
+            typeof choice === 'object'
+              ? { value: choice.value, label: context.text(choice.label) }
+              : { value: choice, label: String(choice) },
+          ),
+        }
+      : {}),
     ...text(field.hint, 'hint'),
     ...text(field.placeholder, 'placeholder'),
     ...text(field.required, 'required'),
@@ -58,22 +76,41 @@ function compileBlock(block: Block, context: CompileContext): CompiledBlock {
 function compileBlocks(own: Blocks = {}, around: Blocks = {}, context: CompileContext): CompiledStep['blocks'] {
   const inside = (blocks: Block[] = []) => blocks.map((block) => compileBlock(block, context))
   const outside = (blocks: Block[] = []) => inside(blocks).map((block): CompiledBlock => ({ ...block, around: true }))
-  return { top: [...outside(around.top), ...inside(own.top)], bottom: [...inside(own.bottom), ...outside(around.bottom)] }
+  return {
+    top: [...outside(around.top), ...inside(own.top)],
+    bottom: [...inside(own.bottom), ...outside(around.bottom)],
+  }
 }
 
-const defaultNav = { next: 'Next', back: 'Back', busy: 'Processing...', place: 'footer', shut: 'explain' } as const satisfies Required<Nav>
+const defaultNav = {
+  next: 'Next',
+  back: 'Back',
+  busy: 'Processing...',
+  place: 'footer',
+  shut: 'explain',
+} as const satisfies Required<Nav>
 
 function compileNav(own: Nav | false | undefined, common: Nav | undefined, context: CompileContext): CompiledNav {
   const nav: Required<Nav> = { ...defaultNav, ...common, ...(own === false ? { next: false, back: false } : own) }
   const label = (source: string | false) => (source === false ? false : context.text(source))
-  return { next: label(nav.next), back: label(nav.back), busy: context.text(nav.busy), place: nav.place, shut: nav.shut }
+  return {
+    next: label(nav.next),
+    back: label(nav.back),
+    busy: context.text(nav.busy),
+    place: nav.place,
+    shut: nav.shut,
+  }
 }
 
 const compileButtons = (step: Step, context: CompileContext): Record<string, CompiledButton> =>
   Object.fromEntries(
     Object.entries(step.buttons ?? {}).map(([id, button]) => [
       id,
-      { label: context.text(button.label), kind: button.kind ?? 'secondary', ...(button.if === undefined ? {} : { if: context.rule(button.if) }) },
+      {
+        label: context.text(button.label),
+        kind: button.kind ?? 'secondary',
+        ...(button.if === undefined ? {} : { if: context.rule(button.if) }),
+      },
     ]),
   )
 
@@ -98,19 +135,31 @@ type Missing = CompiledStep['missing'][number]
 /** Fields of the step that a path means: itself, the one around it, or those inside it. */
 const askedPaths = (path: string, step: Step): string[] => {
   const fields = Object.keys(step.fields ?? {})
-  return fields.some((field) => path === field || path.startsWith(`${field}.`)) ? [path] : fields.filter((field) => field.startsWith(`${path}.`))
+  return fields.some((field) => path === field || path.startsWith(`${field}.`))
+    ? [path]
+    : fields.filter((field) => field.startsWith(`${path}.`))
 }
 
 /** A part of the gate, once for every field of the step that it reads. */
 function gatePart(test: Tree, step: Step, context: CompileContext): Missing[] {
   return readsOf(test).flatMap((read): Missing[] => {
     if (read === 'valid') return [{ path: read, label: '', test }]
-    return askedPaths(read.replace(/^form\./, ''), step).map((path) => ({ path: readsRoot(path), label: context.text(labelOf(path, step, context)), test }))
+    return askedPaths(read.replace(/^form\./, ''), step).map((path) => ({
+      path: readsRoot(path),
+      label: context.text(labelOf(path, step, context)),
+      test,
+    }))
   })
 }
 
 const saysError = (texts: (Text | undefined)[]): boolean =>
-  texts.some((text) => Array.isArray(text) && text.some((part) => typeof part !== 'string' && readsOf(part.rule).some((path) => path.split('.')[0] === 'error')))
+  texts.some(
+    (text) =>
+      Array.isArray(text) &&
+      text.some(
+        (part) => typeof part !== 'string' && readsOf(part.rule).some((path) => path.split('.')[0] === 'error'),
+      ),
+  )
 
 const isPage = (node: StepNode): boolean => (node.step.as ?? (node.parent ? 'stage' : 'page')) === 'page'
 
@@ -124,9 +173,16 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
   const { step } = node
   const title = step.title === undefined ? undefined : context.text(step.title)
   const text = step.text === undefined ? undefined : context.text(step.text)
-  const needs = (step.needs ?? []).map((path) => ({ path: readsRoot(path), label: context.text(labelOf(path, step, context)), test: presenceRule(readsRoot(path)) }))
+  const needs = (step.needs ?? []).map((path) => ({
+    path: readsRoot(path),
+    label: context.text(labelOf(path, step, context)),
+    test: presenceRule(readsRoot(path)),
+  }))
   const own = step.gate === undefined ? undefined : context.rule(step.gate)
-  const missing: Missing[] = [...needs, ...(own === undefined ? [] : conjuncts(own).flatMap((part) => gatePart(part, step, context)))]
+  const missing: Missing[] = [
+    ...needs,
+    ...(own === undefined ? [] : conjuncts(own).flatMap((part) => gatePart(part, step, context))),
+  ]
   const gate = conjunction([...needs.map(({ test }) => test as Tree), own])
   return {
     path: node.path,
@@ -150,7 +206,8 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     hasBack: hasBack(node),
     entry: step.entry ?? 'flow',
     guard: (step.guard ?? []).map((branch) => context.rule(branch.if ?? 'true')),
-    still: !node.automatic && !step.guard?.length && !step.do?.length && step.min === undefined && step.then === undefined,
+    still:
+      !node.automatic && !step.guard?.length && !step.do?.length && step.min === undefined && step.then === undefined,
     nextCalls: callsSomething(step.next),
     counts: step.counts ?? true,
     final: step.final ?? false,

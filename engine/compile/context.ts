@@ -30,7 +30,8 @@ export interface CompileContext {
 export class CompileError extends Error {}
 
 function refuse(problems: { message: string }[], source: unknown): void {
-  if (problems[0]) throw new CompileError(`${problems[0].message} in ${JSON.stringify(source)}; "runnel check" says where`)
+  if (problems[0])
+    throw new CompileError(`${problems[0].message} in ${JSON.stringify(source)}; "runnel check" says where`)
 }
 
 export function createContext(definition: Definition, registry: Registry): CompileContext {

@@ -12,4 +12,7 @@ function canonical(value: unknown): unknown {
 }
 
 /** SHA-256 of the canonical JSON, in hex (format.md §7.10). */
-export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(canonical(value))).digest('hex')
+export const hashOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical(value)))
+    .digest('hex')

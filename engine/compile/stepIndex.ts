@@ -12,12 +12,21 @@ export interface StepNode {
 
 /** Automatic steps go on by themselves: those with inner steps, and those with `then` that ask nothing (format.md §3.3). */
 function isAutomatic(step: Step): boolean {
-  return step.steps !== undefined || (step.then !== undefined && !step.fields && step.next === undefined && !step.buttons)
+  return (
+    step.steps !== undefined || (step.then !== undefined && !step.fields && step.next === undefined && !step.buttons)
+  )
 }
 
 function nodesOf(steps: Record<string, Step>, parent?: StepNode): StepNode[] {
   return Object.entries(steps).map(([id, step]) => {
-    const node: StepNode = { path: parent ? `${parent.path}/${id}` : id, id, step, children: [], automatic: isAutomatic(step), ...(parent ? { parent } : {}) }
+    const node: StepNode = {
+      path: parent ? `${parent.path}/${id}` : id,
+      id,
+      step,
+      children: [],
+      automatic: isAutomatic(step),
+      ...(parent ? { parent } : {}),
+    }
     node.children = nodesOf(step.steps ?? {}, node)
     return node
   })
@@ -45,7 +54,8 @@ export function indexSteps(definition: Definition): StepIndex {
 
 export const topOf = (node: StepNode): StepNode => (node.parent ? topOf(node.parent) : node)
 
-export const ancestorsOf = (node: StepNode): StepNode[] => (node.parent ? [node.parent, ...ancestorsOf(node.parent)] : [])
+export const ancestorsOf = (node: StepNode): StepNode[] =>
+  node.parent ? [node.parent, ...ancestorsOf(node.parent)] : []
 
 /** The step that a bare name leads to: inside `from`, beside it, then further out. */
 function nearestStep(name: string, from: StepNode, index: StepIndex): StepNode | undefined {

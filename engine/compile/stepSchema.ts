@@ -16,6 +16,11 @@ function fieldSchema(path: string, field: Field, definition: Definition, registr
  * order in which they are written, whichever object they belong to.
  */
 export function stepSchema(path: string, step: Step, definition: Definition, registry: Registry): JsonSchema {
-  const properties = Object.fromEntries(Object.entries(step.fields ?? {}).map(([field, declared]) => [field, fieldSchema(field, declared, definition, registry)]))
+  const properties = Object.fromEntries(
+    Object.entries(step.fields ?? {}).map(([field, declared]) => [
+      field,
+      fieldSchema(field, declared, definition, registry),
+    ]),
+  )
   return { $id: `step:${path}`, type: 'object', properties }
 }

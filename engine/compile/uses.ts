@@ -11,9 +11,13 @@ const named = (definition: Definition, verb: string): Record<string, unknown>[] 
   [...objectsIn([definition.steps, definition.enter ?? {}])].filter((object) => typeof object[verb] === 'string')
 
 /** All calls of a funnel, with the names that their results get. */
-export const callsOf = (definition: Definition): { call: string; as?: string }[] => named(definition, 'call') as { call: string; as?: string }[]
+export const callsOf = (definition: Definition): { call: string; as?: string }[] =>
+  named(definition, 'call') as { call: string; as?: string }[]
 
-const listenedTo = (step: Step): string[] => [...Object.keys(step.on ?? {}), ...Object.values(step.steps ?? {}).flatMap(listenedTo)]
+const listenedTo = (step: Step): string[] => [
+  ...Object.keys(step.on ?? {}),
+  ...Object.values(step.steps ?? {}).flatMap(listenedTo),
+]
 
 /** Browser and analytics events that a funnel sends or hears. */
 export const eventsOf = (definition: Definition): string[] => [
@@ -22,8 +26,14 @@ export const eventsOf = (definition: Definition): string[] => [
   ...Object.values(definition.steps).flatMap(listenedTo),
 ]
 
-export const widgetsOf = (definition: Definition): string[] => [...new Set(named(definition, 'widget').map((field) => field.widget as string))]
+export const widgetsOf = (definition: Definition): string[] => [
+  ...new Set(named(definition, 'widget').map((field) => field.widget as string)),
+]
 
 export const blocksOf = (definition: Definition): string[] => [
-  ...new Set([...objectsIn([definition.steps, definition.blocks ?? {}])].filter((object) => typeof object.block === 'string').map((object) => object.block as string)),
+  ...new Set(
+    [...objectsIn([definition.steps, definition.blocks ?? {}])]
+      .filter((object) => typeof object.block === 'string')
+      .map((object) => object.block as string),
+  ),
 ]

@@ -9,13 +9,19 @@ import type { CompiledFunnel, Validators } from './compiled.ts'
 const unwrap = <T>(module: T): T => (module as { default?: T }).default ?? module
 
 const createAjv = (source: boolean): Ajv => {
-  const ajv = new (unwrap(Ajv))({ allErrors: true, messages: false, strict: false, ...(source ? { code: { source: true, esm: true } } : {}) })
+  const ajv = new (unwrap(Ajv))({
+    allErrors: true,
+    messages: false,
+    strict: false,
+    ...(source ? { code: { source: true, esm: true } } : {}),
+  })
   for (const keyword of schemaVocabulary) ajv.addKeyword(keyword)
   return ajv
 }
 
 /** Our own keywords say nothing about validity. */
-const withoutNotes = (key: string, value: unknown): unknown => ((schemaVocabulary as readonly string[]).includes(key) && typeof value !== 'object' ? undefined : value)
+const withoutNotes = (key: string, value: unknown): unknown =>
+  (schemaVocabulary as readonly string[]).includes(key) && typeof value !== 'object' ? undefined : value
 
 const eachOf = <T>(given: Record<string, T> | undefined, change: (value: T) => T): Record<string, T> | undefined =>
   given && Object.fromEntries(Object.entries(given).map(([name, value]) => [name, change(value)]))
@@ -24,7 +30,15 @@ const eachOf = <T>(given: Record<string, T> | undefined, change: (value: T) => T
  * What a page asks of a reply: the members that it cannot go on without, in their types. It lives with members that it does not know, without
  * those that are only our server's, and with texts of another pattern (docs/format.md §5).
  */
-export function askedOf({ additionalProperties: _closed, pattern: _pattern, properties, required, items, allOf, ...schema }: JsonSchema): JsonSchema {
+export function askedOf({
+  additionalProperties: _closed,
+  pattern: _pattern,
+  properties,
+  required,
+  items,
+  allOf,
+  ...schema
+}: JsonSchema): JsonSchema {
   return {
     ...schema,
     ...(properties ? { properties: eachOf(properties, askedOf)! } : {}),
@@ -39,16 +53,25 @@ const yesOrNo = (schema: JsonSchema): JsonSchema => ({ if: schema, else: false }
 
 /** Schemas that a running funnel validates with: replies, and the model when a kept session is older than the definition. */
 export function schemasToValidate(funnel: CompiledFunnel, registry: Registry): Record<string, JsonSchema> {
-  const responses = Object.keys(funnel.operations).map((name) => [`response:${name}`, yesOrNo(askedOf(registry.operations[name]!.response as unknown as JsonSchema))] as const)
+  const responses = Object.keys(funnel.operations).map(
+    (name) =>
+      [`response:${name}`, yesOrNo(askedOf(registry.operations[name]!.response as unknown as JsonSchema))] as const,
+  )
   // A JSON round trip leaves what JSON Schema knows and drops the symbols of the schema library.
-  const steps = Object.entries(funnel.schemas).map(([path, { $id: _id, ...schema }]) => [`step:${path}`, yesOrNo(schema)] as const)
-  return JSON.parse(JSON.stringify(Object.fromEntries([...responses, ...steps, ['form', formSchema(funnel, registry)]]), withoutNotes)) as Record<string, JsonSchema>
+  const steps = Object.entries(funnel.schemas).map(
+    ([path, { $id: _id, ...schema }]) => [`step:${path}`, yesOrNo(schema)] as const,
+  )
+  return JSON.parse(
+    JSON.stringify(Object.fromEntries([...responses, ...steps, ['form', formSchema(funnel, registry)]]), withoutNotes),
+  ) as Record<string, JsonSchema>
 }
 
 /** Validators compiled here and now: for terminals, tests and the server. */
 export function compileValidators(schemas: Record<string, JsonSchema>): Validators {
   const ajv = createAjv(false)
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, ajv.compile(schema as AnySchema)])) as unknown as Validators
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, ajv.compile(schema as AnySchema)]),
+  ) as unknown as Validators
 }
 
 const exportName = (at: number): string => `v${at}`
@@ -63,7 +86,10 @@ export function validatorsModule(schemas: Record<string, JsonSchema>): string {
   const helpers = [...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map(([, path]) => path!))]
   // A bundler hands over what a helper exports as it is, the development server in a wrapper more.
   const imports = helpers
-    .map((path, at) => `import * as module${at} from ${JSON.stringify(path)};\nconst helper${at} = { default: [module${at}.default?.default, module${at}.default].find((given) => typeof given === 'function') };`)
+    .map(
+      (path, at) =>
+        `import * as module${at} from ${JSON.stringify(path)};\nconst helper${at} = { default: [module${at}.default?.default, module${at}.default].find((given) => typeof given === 'function') };`,
+    )
     .join('\n')
   const body = helpers.reduce((text, path, at) => text.replaceAll(`require("${path}")`, `helper${at}`), code)
   const table = names.map((name, at) => `${JSON.stringify(name)}: ${exportName(at)}`).join(', ')

@@ -11,11 +11,43 @@ export interface Difference {
 type Json = Record<string, unknown>
 
 const kinds: Record<string, Difference['what']> = {
-  title: 'texts', text: 'texts', detail: 'texts', label: 'texts', hint: 'texts', placeholder: 'texts', reason: 'texts', message: 'texts', required: 'texts', messages: 'texts', nav: 'texts', blocks: 'texts',
-  fields: 'fields', checks: 'fields', widget: 'fields', options: 'fields', choices: 'fields', normalise: 'fields',
-  needs: 'gates', gate: 'gates', guard: 'gates', if: 'gates',
-  do: 'effects', onChange: 'effects', order: 'order', mustPass: 'obligations',
-  next: 'ways', back: 'ways', then: 'ways', start: 'ways', to: 'ways', catch: 'ways', on: 'ways', after: 'ways', buttons: 'ways', redirect: 'ways', exits: 'ways',
+  title: 'texts',
+  text: 'texts',
+  detail: 'texts',
+  label: 'texts',
+  hint: 'texts',
+  placeholder: 'texts',
+  reason: 'texts',
+  message: 'texts',
+  required: 'texts',
+  messages: 'texts',
+  nav: 'texts',
+  blocks: 'texts',
+  fields: 'fields',
+  checks: 'fields',
+  widget: 'fields',
+  options: 'fields',
+  choices: 'fields',
+  normalise: 'fields',
+  needs: 'gates',
+  gate: 'gates',
+  guard: 'gates',
+  if: 'gates',
+  do: 'effects',
+  onChange: 'effects',
+  order: 'order',
+  mustPass: 'obligations',
+  next: 'ways',
+  back: 'ways',
+  then: 'ways',
+  start: 'ways',
+  to: 'ways',
+  catch: 'ways',
+  on: 'ways',
+  after: 'ways',
+  buttons: 'ways',
+  redirect: 'ways',
+  exits: 'ways',
 }
 
 /** What stands in `b` otherwise than in `a`, step by step. Ids and notes are left out. */
@@ -37,14 +69,20 @@ function diffSteps(outer: string, a: Record<string, Step> = {}, b: Record<string
   })
 }
 
-const members = (step: string, a: Json, b: Json): Difference[] => [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) => compare(step, key, a[key], b[key], kinds[key] ?? 'other'))
+const members = (step: string, a: Json, b: Json): Difference[] =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
+    compare(step, key, a[key], b[key], kinds[key] ?? 'other'),
+  )
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Objects are looked into; anything else is said as it was and as it is. */
 function compare(step: string, at: string, a: unknown, b: unknown, what: Difference['what']): Difference[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return []
-  if (isObject(a) && isObject(b)) return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) => compare(step, `${at}.${key}`, a[key], b[key], kinds[key] ?? what))
+  if (isObject(a) && isObject(b))
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
+      compare(step, `${at}.${key}`, a[key], b[key], kinds[key] ?? what),
+    )
   if (a === undefined) return [{ step, what, text: `${at} is new: ${shown(b)}` }]
   if (b === undefined) return [{ step, what, text: `${at} is gone: ${shown(a)}` }]
   return [{ step, what, text: `${at}: ${shown(a)} became ${shown(b)}` }]

@@ -44,13 +44,26 @@ interface Search {
  * Walks a funnel in every way that its definition tells apart: every answer of every operation, every button, address and setting
  * that a rule looks at. Two places at which every rule answers alike count as one.
  */
-export async function explore(engine: ScenarioEngine, { order = 'shortest', most = 5000, longest = 40, fromFirst = false, until }: ExploreOptions = {}): Promise<Exploration> {
+export async function explore(
+  engine: ScenarioEngine,
+  { order = 'shortest', most = 5000, longest = 40, fromFirst = false, until }: ExploreOptions = {},
+): Promise<Exploration> {
   const { funnel, registry } = engine
   const rules = decidingRules(funnel)
-  const walker: Walker = { ...engine, machine: createFunnelMachine(funnel), mayAnswer: operationAnswers(funnel, registry, rules) }
+  const walker: Walker = {
+    ...engine,
+    machine: createFunnelMachine(funnel),
+    mayAnswer: operationAnswers(funnel, registry, rules),
+  }
   const search: Search = { walker, rules, seen: new Set(), queue: createQueue(order, longest) }
-  const starts = startsOf(funnel, registry, rules, engine).filter(({ open, answers }) => !fromFirst || (open === undefined && answers === undefined))
-  for (const start of starts) search.queue.add({ start, legs: [{ answered: [] }] }, `start ${JSON.stringify({ ...start, answers: start.answers !== undefined })}`)
+  const starts = startsOf(funnel, registry, rules, engine).filter(
+    ({ open, answers }) => !fromFirst || (open === undefined && answers === undefined),
+  )
+  for (const start of starts)
+    search.queue.add(
+      { start, legs: [{ answered: [] }] },
+      `start ${JSON.stringify({ ...start, answers: start.answers !== undefined })}`,
+    )
   const found = new Set<string>()
   const walks: Walk[] = []
   for (let tried = 0; tried < most; tried++) {
@@ -82,12 +95,18 @@ function goOn(walk: Walk, search: Search): void {
   const { walker, rules, seen, queue } = search
   if (view.over) return
   const { start } = journey
-  const world = quietWorld(walker.funnel, walker.registry, { theme: { ...walker.theme, ...start.theme }, query: start.query ?? {} })
+  const world = quietWorld(walker.funnel, walker.registry, {
+    theme: { ...walker.theme, ...start.theme },
+    query: start.query ?? {},
+  })
   const isNew = mark(`at ${state.current} after ${state.completed.join()}`, seen)
   const answers = answersOfRules(rules, state, world)
   if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${walk.receipts}`, seen)) return
   for (const moves of movesAt({ state, view, world, registry: walker.registry, rules, isNew })) {
-    queue.add({ start, legs: [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))] }, JSON.stringify([start.theme, start.query, moves]))
+    queue.add(
+      { start, legs: [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))] },
+      JSON.stringify([start.theme, start.query, moves]),
+    )
   }
 }
 
@@ -108,7 +127,10 @@ function otherwise({ journey }: Walk, { walker, seen, queue }: Search): void {
     const { site: from = '', name: said = '' } = last.answered[at - 1] ?? {}
     for (const answer of walker.mayAnswer.get(operation) ?? []) {
       if (answer.name === name || !mark(`call ${site} ${answer.name} after ${from} ${said} ${address}`, seen)) continue
-      const taken: Answered[] = [...last.answered.slice(0, at), { operation, site, name: answer.name, text: answer.text }]
+      const taken: Answered[] = [
+        ...last.answered.slice(0, at),
+        { operation, site, name: answer.name, text: answer.text },
+      ]
       queue.add({ start: journey.start, legs: [...before, { ...last, answered: taken }] }, `${site} ${answer.name}`)
     }
   })

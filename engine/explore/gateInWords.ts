@@ -8,5 +8,7 @@ const partInWords = ({ text, holds, reads, parts }: TracedPart, indent: string):
 /** A gate as lines: every part of it with what it reads, and every field with its message. */
 export const gateInWords = ({ gate, fields }: TracedGate): string[] => [
   ...(gate ? partInWords(gate, '') : ['there is no gate: only what the fields say counts']),
-  ...fields.map(({ path, label, message }) => `field ${path} (${label}): ${message === '' ? 'nothing to say' : message}`),
+  ...fields.map(
+    ({ path, label, message }) => `field ${path} (${label}): ${message === '' ? 'nothing to say' : message}`,
+  ),
 ]

@@ -15,13 +15,19 @@ export interface Goals {
 const everywhere = ['offline', 'timeout', 'malformed']
 
 export function goalsOf(funnel: CompiledFunnel): Goals {
-  const called = Object.keys(funnel.operations).filter((name) => JSON.stringify(funnel.machine).includes(`"operation":"${name}"`))
+  const called = Object.keys(funnel.operations).filter((name) =>
+    JSON.stringify(funnel.machine).includes(`"operation":"${name}"`),
+  )
   const answers = called.flatMap((name) => {
     const { outcome, failures } = funnel.operations[name]!
-    return [...(outcome?.values ?? []), ...failures.map(({ code }) => code), ...everywhere].map((answer) => `${name}: ${answer}`)
+    return [...(outcome?.values ?? []), ...failures.map(({ code }) => code), ...everywhere].map(
+      (answer) => `${name}: ${answer}`,
+    )
   })
   return {
-    transitions: new Map(knownTransitions(createFunnelMachine(funnel), funnel).map((transition) => [transition.id, transition])),
+    transitions: new Map(
+      knownTransitions(createFunnelMachine(funnel), funnel).map((transition) => [transition.id, transition]),
+    ),
     answers: new Set(answers),
     steps: new Set(Object.keys(funnel.steps)),
   }
@@ -48,7 +54,9 @@ export function unreached(goals: Goals, walks: Walk[]): Unreached {
 /** Says when all goals but some are reached: as `until` of a search. */
 export function whenReached(goals: Goals, except: Unreached): (walk: Walk) => boolean {
   const left = new Set([
-    ...[...goals.transitions.values()].filter((transition) => !except.transitions.includes(transitionInWords(transition))).map(({ id }) => id),
+    ...[...goals.transitions.values()]
+      .filter((transition) => !except.transitions.includes(transitionInWords(transition)))
+      .map(({ id }) => id),
     ...[...goals.answers].filter((answer) => !except.answers.includes(answer)),
     ...[...goals.steps].filter((step) => !except.steps.includes(step)).map((step) => `step ${step}`),
   ])

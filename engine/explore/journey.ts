@@ -39,9 +39,22 @@ export function toScenario(name: string, { start, legs }: Journey, end: JourneyE
   return {
     name,
     ...start,
-    ...(Object.keys(operations).length > 0 ? { operations: Object.fromEntries(Object.entries(operations).map(([operation, texts]) => [operation, shortened(texts)])) } : {}),
+    ...(Object.keys(operations).length > 0
+      ? {
+          operations: Object.fromEntries(
+            Object.entries(operations).map(([operation, texts]) => [operation, shortened(texts)]),
+          ),
+        }
+      : {}),
     moves: legs.flatMap(({ move }) => (move === undefined ? [] : move.wait === undefined ? [move] : [{}, move, {}])),
-    expect: end.redirect ? { redirect: { route: end.redirect.route, ...(Object.keys(end.redirect.query).length > 0 ? { query: end.redirect.query } : {}) } } : { step: end.step },
+    expect: end.redirect
+      ? {
+          redirect: {
+            route: end.redirect.route,
+            ...(Object.keys(end.redirect.query).length > 0 ? { query: end.redirect.query } : {}),
+          },
+        }
+      : { step: end.step },
   }
 }
 

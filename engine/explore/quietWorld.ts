@@ -18,7 +18,11 @@ export const usualNow = Date.UTC(2026, 0, 15, 12)
 const nothing = (): void => undefined
 
 /** A world to ask rules, fields and landing in, in which nothing has consequences. */
-export function quietWorld(funnel: CompiledFunnel, registry: Registry, { theme = {}, query = {}, now = usualNow }: QuietWorldOptions = {}): FunnelWorld {
+export function quietWorld(
+  funnel: CompiledFunnel,
+  registry: Registry,
+  { theme = {}, query = {}, now = usualNow }: QuietWorldOptions = {},
+): FunnelWorld {
   const host: Host = {
     clock: { now: () => now, setTimeout: nothing, clearTimeout: nothing },
     perform: () => Promise.resolve({ kind: 'offline' }),
@@ -32,5 +36,12 @@ export function quietWorld(funnel: CompiledFunnel, registry: Registry, { theme =
     theme,
     query,
   }
-  return { funnel, host, vocabulary: vocabularyOf(registry), receipts: createReceipts([], nothing), running: new Map(), validators: () => Promise.resolve({}) }
+  return {
+    funnel,
+    host,
+    vocabulary: vocabularyOf(registry),
+    receipts: createReceipts([], nothing),
+    running: new Map(),
+    validators: () => Promise.resolve({}),
+  }
 }

@@ -31,7 +31,11 @@ export function traceGate(step: CompiledStep, state: FunnelState, world: FunnelW
   return {
     open: !isShut(step, state, world),
     ...(step.gate === undefined ? {} : { gate: trace(step.gate, scope, world, labels) }),
-    fields: visibleFields(step, state, world).map((field) => ({ path: field.path, label: textOf(field.label, state, world), message: messageOf(field, state, world)?.text ?? '' })),
+    fields: visibleFields(step, state, world).map((field) => ({
+      path: field.path,
+      label: textOf(field.label, state, world),
+      message: messageOf(field, state, world)?.text ?? '',
+    })),
   }
 }
 
@@ -41,11 +45,14 @@ const joining = new Set(['&&', '||', '!'])
 function labelsOf(state: FunnelState, world: FunnelWorld): Map<string, string> {
   const { [state.current]: active, ...others } = world.funnel.steps
   const fields = [...Object.values(others), ...(active ? [active] : [])].flatMap((step) => step.fields)
-  return new Map(fields.map(({ path, label }) => [path.startsWith('local.') ? path : `form.${path}`, textOf(label, state, world)]))
+  return new Map(
+    fields.map(({ path, label }) => [path.startsWith('local.') ? path : `form.${path}`, textOf(label, state, world)]),
+  )
 }
 
 function trace(tree: Tree, scope: RuleScope, world: FunnelWorld, labels: Map<string, string>): TracedPart {
-  const value = (part: Tree): unknown => evaluate(part, scope, { functions: world.vocabulary.functions, now: world.host.clock.now() })
+  const value = (part: Tree): unknown =>
+    evaluate(part, scope, { functions: world.vocabulary.functions, now: world.host.clock.now() })
   const [op, ...inner] = Array.isArray(tree) ? (tree as [string, ...Tree[]]) : ['']
   const joins = joining.has(op)
   const parts = joins ? flattened(op, inner) : []
@@ -53,18 +60,31 @@ function trace(tree: Tree, scope: RuleScope, world: FunnelWorld, labels: Map<str
   return {
     text: said,
     holds: value(tree) === true,
-    reads: joins ? [] : readsOf(tree).map((path) => ({ path, ...(labels.has(path) ? { label: labels.get(path)! } : {}), value: shown(value(treeAt(tree, path) ?? null)) })),
+    reads: joins
+      ? []
+      : readsOf(tree).map((path) => ({
+          path,
+          ...(labels.has(path) ? { label: labels.get(path)! } : {}),
+          value: shown(value(treeAt(tree, path) ?? null)),
+        })),
     parts: parts.map((part) => trace(part, scope, world, labels)),
   }
 }
 
 /** `a && (b && c)` is one list of three. */
-const flattened = (op: string, parts: Tree[]): Tree[] => parts.flatMap((part) => (op !== '!' && Array.isArray(part) && part[0] === op ? flattened(op, part.slice(1) as Tree[]) : [part]))
+const flattened = (op: string, parts: Tree[]): Tree[] =>
+  parts.flatMap((part) =>
+    op !== '!' && Array.isArray(part) && part[0] === op ? flattened(op, part.slice(1) as Tree[]) : [part],
+  )
 
 /** The part of a rule that reads a path, with its zero value. */
 function treeAt(tree: Tree, path: string): Tree | undefined {
   if (pathOf(tree) === path) return tree
-  return Array.isArray(tree) ? (tree as readonly unknown[]).map((part) => (Array.isArray(part) ? treeAt(part as unknown as Tree, path) : undefined)).find((found) => found !== undefined) : undefined
+  return Array.isArray(tree)
+    ? (tree as readonly unknown[])
+        .map((part) => (Array.isArray(part) ? treeAt(part as unknown as Tree, path) : undefined))
+        .find((found) => found !== undefined)
+    : undefined
 }
 
 function shown(value: unknown): string {

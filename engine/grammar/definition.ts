@@ -92,7 +92,17 @@ export interface Check {
   min?: number
   max?: number
 }
-export const checkTests = ['pattern', 'format', 'rule', 'minLength', 'maxLength', 'minItems', 'maxItems', 'min', 'max'] as const
+export const checkTests = [
+  'pattern',
+  'format',
+  'rule',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'min',
+  'max',
+] as const
 export type CheckTest = (typeof checkTests)[number]
 
 export type Choice = string | number | { value: string | number; label: string }

@@ -11,7 +11,9 @@ import { memberOf, textOf } from './node.ts'
 /** The names that editors complete besides those of the registry: from the library, and from what funnels add to the model. */
 export async function collectNames(registry: Registry, files: string[], libraryFolder: string): Promise<Names> {
   const library = loadLibrary(libraryFolder, disk)
-  const loaded = await Promise.all(files.map((file) => loadFunnelFile(file, { library: libraryFolder, funnels: dirname(dirname(file)) })))
+  const loaded = await Promise.all(
+    files.map((file) => loadFunnelFile(file, { library: libraryFolder, funnels: dirname(dirname(file)) })),
+  )
   const definitions = loaded.map(({ definition }) => definition)
   const data: Definition['data'] = Object.assign({}, ...definitions.map((definition) => definition.data))
   return {
@@ -20,7 +22,9 @@ export async function collectNames(registry: Registry, files: string[], libraryF
     steps: [...library.entries.steps.keys()],
     funnels: files.map((file) => basename(dirname(file))),
     paths: pathsOf({ data }, registry),
-    events: [...new Set([...Object.keys(registry.events), ...definitions.flatMap(({ events }) => Object.keys(events ?? {}))])],
+    events: [
+      ...new Set([...Object.keys(registry.events), ...definitions.flatMap(({ events }) => Object.keys(events ?? {}))]),
+    ],
   }
 }
 
@@ -29,5 +33,10 @@ function widgetOf(name: string, { entries }: LoadedLibrary, seen: string[] = [])
   const entry = entries.fields.get(name)?.value
   const used = textOf(memberOf(entry, 'use'))
   const own = textOf(memberOf(entry, 'widget'))
-  return own ?? (used === undefined || seen.includes(used) ? undefined : widgetOf(used, { entries } as LoadedLibrary, [...seen, name]))
+  return (
+    own ??
+    (used === undefined || seen.includes(used)
+      ? undefined
+      : widgetOf(used, { entries } as LoadedLibrary, [...seen, name]))
+  )
 }

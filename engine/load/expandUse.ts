@@ -20,7 +20,8 @@ interface Expansion {
 
 /** Replaces every `use` below a node by what it stands for. What cannot be taken is reported and left out. */
 export function expandUse(node: SourceNode, context: Context, expansion: Expansion): SourceNode {
-  if (node.kind === 'list') return { ...node, items: node.items.map((item) => expandUse(item, contextOfItem(context), expansion)) }
+  if (node.kind === 'list')
+    return { ...node, items: node.items.map((item) => expandUse(item, contextOfItem(context), expansion)) }
   if (!isObject(node)) return node
   const kind = kinds[context]
   if (kind && node.members.has('use')) return take(node, kind, context, expansion)
@@ -34,9 +35,13 @@ function take(node: ObjectNode, kind: LibraryKind, context: Context, expansion: 
   const entry = library.entries[kind].get(name)?.value
   // Fields take no arguments, so a `with` stays and is refused as an unknown key.
   const overlay = without(node, kind === 'fields' ? ['use'] : ['use', 'with'])
-  const rest = (found: Expansion) => (kind === 'effects' ? effects(node, undefined, found) : expandUse(overlay, context, found))
+  const rest = (found: Expansion) =>
+    kind === 'effects' ? effects(node, undefined, found) : expandUse(overlay, context, found)
   if (!isObject(entry)) {
-    report('unknown-name', use.place, { message: `"${name}" is not a ${called[kind]} of the library`, hint: didYouMean(name, library.entries[kind].keys()) })
+    report('unknown-name', use.place, {
+      message: `"${name}" is not a ${called[kind]} of the library`,
+      hint: didYouMean(name, library.entries[kind].keys()),
+    })
     return rest(expansion)
   }
   const link = `${kind}/${name}`
@@ -47,7 +52,9 @@ function take(node: ObjectNode, kind: LibraryKind, context: Context, expansion: 
   }
   const filled = fill(name, entry, node, kind, expansion)
   const inner = { ...expansion, chain: [...chain, link] }
-  return kind === 'effects' ? effects(node, memberOf(filled, 'do'), inner) : expandUse(merge(filled, overlay, context), context, inner)
+  return kind === 'effects'
+    ? effects(node, memberOf(filled, 'do'), inner)
+    : expandUse(merge(filled, overlay, context), context, inner)
 }
 
 /** The entry with its arguments filled in. Arguments are expanded first, for they belong to the place of use. */
@@ -70,21 +77,28 @@ function reportUnused(link: string, name: string, entry: ObjectNode, { report, l
   const named = parametersIn(without(entry, ['params']))
   if (named.some((param) => !declared.members.has(param))) return
   for (const [param, { key }] of declared.members) {
-    if (!named.includes(param)) report('unused', key, { message: `parameter "${param}" of "${name}" is never used`, hint: 'remove it' })
+    if (!named.includes(param))
+      report('unused', key, { message: `parameter "${param}" of "${name}" is never used`, hint: 'remove it' })
   }
 }
 
 /** `{ if?, about?, effects }`: the list stands in the place of the `use`. */
 function effects(node: ObjectNode, list: SourceNode | undefined, expansion: Expansion): SourceNode {
   for (const [key, { key: place }] of node.members) {
-    if (!['use', 'with', 'if', 'about'].includes(key)) expansion.report('unknown-key', place, { message: `"${key}" means nothing beside "use"` })
+    if (!['use', 'with', 'if', 'about'].includes(key))
+      expansion.report('unknown-key', place, { message: `"${key}" means nothing beside "use"` })
   }
   const use = node.members.get('use')!
-  const value: SourceNode = list ? expandUse(list, 'effects', expansion) : { kind: 'list', place: use.value.place, items: [] }
+  const value: SourceNode = list
+    ? expandUse(list, 'effects', expansion)
+    : { kind: 'list', place: use.value.place, items: [] }
   const kept = [...node.members].filter(([key]) => key === 'if' || key === 'about')
   return { ...node, members: new Map<string, Member>([...kept, ['effects', { key: use.key, value }]]) }
 }
 
 function mapMembers(node: ObjectNode, map: (key: string, value: SourceNode) => SourceNode): ObjectNode {
-  return { ...node, members: new Map([...node.members].map(([key, member]) => [key, { ...member, value: map(key, member.value) }])) }
+  return {
+    ...node,
+    members: new Map([...node.members].map(([key, member]) => [key, { ...member, value: map(key, member.value) }])),
+  }
 }

@@ -26,12 +26,17 @@ export function extendFunnel(file: string, chain: Chain, ids: string[] = [idOf(f
   const id = textOf(parent)
   if (!node || !parent || id === undefined) return node
   if (ids.includes(id)) {
-    chain.report('extends-cycle', parent.place, { message: `extends goes round: ${[...ids.slice(ids.indexOf(id)), id].join(' > ')}` })
+    chain.report('extends-cycle', parent.place, {
+      message: `extends goes round: ${[...ids.slice(ids.indexOf(id)), id].join(' > ')}`,
+    })
     return node
   }
   const known = namesIn(chain.funnels, chain.files)
   if (!known.includes(id)) {
-    chain.report('extends-unknown', parent.place, { message: `there is no funnel "${id}"`, hint: didYouMean(id, known) })
+    chain.report('extends-unknown', parent.place, {
+      message: `there is no funnel "${id}"`,
+      hint: didYouMean(id, known),
+    })
     return node
   }
   const folder = join(chain.funnels, id)
@@ -49,4 +54,5 @@ function readFunnel(file: string, { modules, files, read, diagnostics }: Chain):
   return parsed.node
 }
 
-const idOf = (file: string): string => (/^funnel\.(json|ts)$/.test(basename(file)) ? basename(dirname(file)) : basename(file, '.json'))
+const idOf = (file: string): string =>
+  /^funnel\.(json|ts)$/.test(basename(file)) ? basename(dirname(file)) : basename(file, '.json')

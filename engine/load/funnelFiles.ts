@@ -3,7 +3,8 @@ import { disk, namesIn, type FileSystem } from './fileSystem.ts'
 import type { LoadOptions } from './loadFunnel.ts'
 
 /** The file of every funnel one folder down, in order of id. */
-export const funnelFiles = (folder: string, files: FileSystem = disk): string[] => namesIn(folder, files).flatMap((id) => funnelFileIn(join(folder, id), files) ?? [])
+export const funnelFiles = (folder: string, files: FileSystem = disk): string[] =>
+  namesIn(folder, files).flatMap((id) => funnelFileIn(join(folder, id), files) ?? [])
 
 /** Where a funnel is written: `funnel.json`, or else `funnel.ts` (then it is loaded with `loadFunnelFile`). */
 export function funnelFileIn(folder: string, files: FileSystem = disk): string | undefined {

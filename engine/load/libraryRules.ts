@@ -17,5 +17,8 @@ export function withLibraryRules(root: SourceNode, library: LoadedLibrary): Sour
   if (rules.size === 0) return root
   const place = own?.place ?? root.place
   const key = root.members.get('rules')?.key ?? place
-  return { ...root, members: new Map(root.members).set('rules', { key, value: { kind: 'object', place, members: rules } }) }
+  return {
+    ...root,
+    members: new Map(root.members).set('rules', { key, value: { kind: 'object', place, members: rules } }),
+  }
 }

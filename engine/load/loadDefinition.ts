@@ -12,7 +12,8 @@ import type { Source } from './source.ts'
 export function loadDefinition(value: unknown, options: { library?: unknown; file?: string } = {}): LoadedFunnel {
   const source: Source = { file: options.file ?? 'definition', text: '' }
   const diagnostics: Diagnostic[] = []
-  const library = options.library === undefined ? emptyLibrary() : libraryFromValue(options.library, { file: 'library', text: '' })
+  const library =
+    options.library === undefined ? emptyLibrary() : libraryFromValue(options.library, { file: 'library', text: '' })
   diagnostics.push(...library.diagnostics)
   return loadedFunnel(resolveUses(fromValue(value, source), library, diagnostics), diagnostics, [])
 }

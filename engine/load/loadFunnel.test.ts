@@ -5,20 +5,42 @@ const lines = (...text: string[]) => text.join('\n')
 
 /** Loads `f/<id>/funnel.json` from files held in memory. */
 function load(id: string, files: Record<string, string | object>) {
-  const texts = Object.fromEntries(Object.entries(files).map(([path, content]) => [path, typeof content === 'string' ? content : JSON.stringify(content)]))
+  const texts = Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [
+      path,
+      typeof content === 'string' ? content : JSON.stringify(content),
+    ]),
+  )
   const read = (path: string) => {
     const text = texts[path]
     if (text === undefined) throw new Error(`no file ${path}`)
     return text
   }
-  const list = (folder: string) => [...new Set(Object.keys(texts).filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1).split('/')[0]!))]
+  const list = (folder: string) => [
+    ...new Set(
+      Object.keys(texts)
+        .filter((path) => path.startsWith(`${folder}/`))
+        .map((path) => path.slice(folder.length + 1).split('/')[0]!),
+    ),
+  ]
   return loadFunnel(`f/${id}/funnel.json`, { library: 'l', funnels: 'f', read, list })
 }
-const codes = (loaded: ReturnType<typeof load>) => loaded.diagnostics.map(({ code, line, column, message, hint }) => ({ code, line, column, message, ...(hint && { hint }) }))
+const codes = (loaded: ReturnType<typeof load>) =>
+  loaded.diagnostics.map(({ code, line, column, message, hint }) => ({
+    code,
+    line,
+    column,
+    message,
+    ...(hint && { hint }),
+  }))
 
 describe('reading', () => {
   it.each([
-    ['a comment', '{ "id": "a" // note\n}', { column: 13, message: 'comments are not allowed', hint: 'use the key "about" for notes' }],
+    [
+      'a comment',
+      '{ "id": "a" // note\n}',
+      { column: 13, message: 'comments are not allowed', hint: 'use the key "about" for notes' },
+    ],
     ['a trailing comma', '{ "id": "a", }', { column: 14, message: 'a key in double quotes is expected' }],
     ['a missing comma', '{ "id": "a" "b": 1 }', { column: 13, message: 'a comma is expected' }],
     ['nothing at all', '', { column: 1, message: 'a value is expected' }],
@@ -28,7 +50,15 @@ describe('reading', () => {
 
   it('points at the second of two equal keys', () => {
     const loaded = load('a', { 'f/a/funnel.json': lines('{', '  "id": "a",', '  "id": "b"', '}') })
-    expect(codes(loaded)).toEqual([{ code: 'duplicate-key', line: 3, column: 3, message: '"id" is written twice here', hint: 'remove or rename one' }])
+    expect(codes(loaded)).toEqual([
+      {
+        code: 'duplicate-key',
+        line: 3,
+        column: 3,
+        message: '"id" is written twice here',
+        hint: 'remove or rename one',
+      },
+    ])
     expect(loaded.diagnostics[0]!.related).toMatchObject([{ line: 2, column: 3 }])
   })
 
@@ -47,21 +77,29 @@ describe('reading', () => {
 
 describe('extends', () => {
   const base = {
-    id: 'base', title: 'Base', order: ['one', { step: 'two', if: 'a' }, 'three'],
+    id: 'base',
+    title: 'Base',
+    order: ['one', { step: 'two', if: 'a' }, 'three'],
     steps: {
       one: {
-        title: 'One', next: { do: [{ wait: '1s' }], to: 'two' }, nav: { next: 'Go', busy: 'Wait' },
+        title: 'One',
+        next: { do: [{ wait: '1s' }], to: 'two' },
+        nav: { next: 'Go', busy: 'Wait' },
         fields: { a: { label: 'A' }, b: { label: 'B' } },
         buttons: { go: { label: 'Go', do: [{ wait: '1s' }], to: 'two' }, stop: { label: 'Stop', to: 'three' } },
         on: { rung: [{ if: 'x', to: 'two' }] },
       },
-      two: { title: 'Two' }, three: { title: 'Three' },
+      two: { title: 'Two' },
+      three: { title: 'Three' },
     },
   }
-  const child = (over: object) => load('child', { 'f/base/funnel.json': base, 'f/child/funnel.json': { id: 'child', extends: 'base', ...over } })
+  const child = (over: object) =>
+    load('child', { 'f/base/funnel.json': base, 'f/child/funnel.json': { id: 'child', extends: 'base', ...over } })
 
   it('merges objects, removes with null and keeps the rest', () => {
-    const { definition, diagnostics } = child({ steps: { one: { nav: { next: 'On' }, fields: { b: null, c: { label: 'C', hint: null } } } } })
+    const { definition, diagnostics } = child({
+      steps: { one: { nav: { next: 'On' }, fields: { b: null, c: { label: 'C', hint: null } } } },
+    })
     expect(diagnostics).toEqual([])
     expect(definition.id).toBe('child')
     expect(definition.steps.one).toMatchObject({ title: 'One', nav: { next: 'On', busy: 'Wait' } })
@@ -76,7 +114,10 @@ describe('extends', () => {
 
   it('replaces all that a button does by any part of it, and leaves its label', () => {
     const { definition } = child({ steps: { one: { buttons: { go: { redirect: '/x' }, stop: { label: 'Halt' } } } } })
-    expect(definition.steps.one!.buttons).toEqual({ go: { label: 'Go', redirect: '/x' }, stop: { label: 'Halt', to: 'three' } })
+    expect(definition.steps.one!.buttons).toEqual({
+      go: { label: 'Go', redirect: '/x' },
+      stop: { label: 'Halt', to: 'three' },
+    })
   })
 
   it('takes a removed step out of the inherited order', () => {
@@ -93,38 +134,79 @@ describe('extends', () => {
   it('keeps the file of every value', () => {
     const loaded = child({ steps: { one: { nav: { next: 'On' } } } })
     expect(loaded.locate('/steps/one/nav/next').file).toBe('f/child/funnel.json')
-    expect(loaded.locate('/steps/one/nav/busy')).toMatchObject({ file: 'f/base/funnel.json', pointer: '/steps/one/nav/busy' })
+    expect(loaded.locate('/steps/one/nav/busy')).toMatchObject({
+      file: 'f/base/funnel.json',
+      pointer: '/steps/one/nav/busy',
+    })
     expect(loaded.files).toEqual(['f/child/funnel.json', 'f/base/funnel.json'])
   })
 
   it('reports a circle and an unknown base', () => {
-    const circle = { 'f/aa/funnel.json': { extends: 'bb' }, 'f/bb/funnel.json': { extends: 'cc' }, 'f/cc/funnel.json': { extends: 'bb' } }
-    expect(codes(load('aa', circle))).toMatchObject([{ code: 'extends-cycle', message: 'extends goes round: bb > cc > bb' }])
+    const circle = {
+      'f/aa/funnel.json': { extends: 'bb' },
+      'f/bb/funnel.json': { extends: 'cc' },
+      'f/cc/funnel.json': { extends: 'bb' },
+    }
+    expect(codes(load('aa', circle))).toMatchObject([
+      { code: 'extends-cycle', message: 'extends goes round: bb > cc > bb' },
+    ])
     const unknown = { 'f/child/funnel.json': { extends: 'bas' }, 'f/base/funnel.json': {} }
-    expect(codes(load('child', unknown))).toMatchObject([{ code: 'extends-unknown', message: 'there is no funnel "bas"', hint: 'did you mean "base"?' }])
+    expect(codes(load('child', unknown))).toMatchObject([
+      { code: 'extends-unknown', message: 'there is no funnel "bas"', hint: 'did you mean "base"?' },
+    ])
   })
 })
 
 describe('use', () => {
   const library = {
-    fields: { name: { label: 'Name', required: 'Please', options: { a: 1, b: 2 } }, nick: { use: 'name', label: 'Nick', required: null } },
-    effects: {
-      pause: { params: { long: { type: 'duration', default: '1s' }, more: { type: 'effects', default: [] } }, do: [{ wait: '$long' }, '$more'] },
-      twice: { do: [{ use: 'pause', with: { long: '2s' } }, { use: 'pause', if: 'b' }] },
+    fields: {
+      name: { label: 'Name', required: 'Please', options: { a: 1, b: 2 } },
+      nick: { use: 'name', label: 'Nick', required: null },
     },
-    steps: { ask: { params: { done: 'to', intro: 'text' }, title: '$intro', fields: { name: { use: 'name' } }, next: { do: [{ use: 'twice' }], to: '$done' } } },
+    effects: {
+      pause: {
+        params: { long: { type: 'duration', default: '1s' }, more: { type: 'effects', default: [] } },
+        do: [{ wait: '$long' }, '$more'],
+      },
+      twice: {
+        do: [
+          { use: 'pause', with: { long: '2s' } },
+          { use: 'pause', if: 'b' },
+        ],
+      },
+    },
+    steps: {
+      ask: {
+        params: { done: 'to', intro: 'text' },
+        title: '$intro',
+        fields: { name: { use: 'name' } },
+        next: { do: [{ use: 'twice' }], to: '$done' },
+      },
+    },
     rules: { grown: 'form.age > 18', old: 'grown && form.age > 99', unread: 'me.here' },
   }
-  const with_ = (steps: object, shared: object = library) => load('a', { 'f/a/funnel.json': { id: 'a', steps }, 'l/all.json': shared })
+  const with_ = (steps: object, shared: object = library) =>
+    load('a', { 'f/a/funnel.json': { id: 'a', steps }, 'l/all.json': shared })
 
   it('lays the keys beside it over the field', () => {
-    const { definition, diagnostics } = with_({ s: { fields: { x: { use: 'nick', options: { b: 3 } }, y: { use: 'name', required: null } } } })
+    const { definition, diagnostics } = with_({
+      s: { fields: { x: { use: 'nick', options: { b: 3 } }, y: { use: 'name', required: null } } },
+    })
     expect(diagnostics).toEqual([])
-    expect(definition.steps.s!.fields).toEqual({ x: { label: 'Nick', options: { a: 1, b: 3 } }, y: { label: 'Name', options: { a: 1, b: 2 } } })
+    expect(definition.steps.s!.fields).toEqual({
+      x: { label: 'Nick', options: { a: 1, b: 3 } },
+      y: { label: 'Name', options: { a: 1, b: 2 } },
+    })
   })
 
   it('fills in parameters and keeps the list of a used effect together', () => {
-    const { definition, diagnostics } = with_({ s: { use: 'ask', with: { intro: 'Hello', done: { do: [{ use: 'pause' }], to: 'end' } }, fields: { name: { label: 'You' } } } })
+    const { definition, diagnostics } = with_({
+      s: {
+        use: 'ask',
+        with: { intro: 'Hello', done: { do: [{ use: 'pause' }], to: 'end' } },
+        fields: { name: { label: 'You' } },
+      },
+    })
     expect(diagnostics).toEqual([])
     expect(definition.steps.s).toEqual({
       title: 'Hello',
@@ -144,14 +226,28 @@ describe('use', () => {
   it('points at an argument where it was written, at the rest in the library', () => {
     const loaded = with_({ s: { use: 'ask', with: { intro: 'Hello', done: 'end' } } })
     expect(loaded.locate('/steps/s/title')).toMatchObject({ file: 'f/a/funnel.json', pointer: '/steps/s/with/intro' })
-    expect(loaded.locate('/steps/s/next/do/0/effects/0/effects/0/wait')).toMatchObject({ file: 'l/all.json', pointer: '/effects/twice/do/0/with/long' })
+    expect(loaded.locate('/steps/s/next/do/0/effects/0/effects/0/wait')).toMatchObject({
+      file: 'l/all.json',
+      pointer: '/effects/twice/do/0/with/long',
+    })
     expect(loaded.locate('/steps/s/next')).toMatchObject({ file: 'l/all.json', pointer: '/steps/ask/next' })
   })
 
   it('lets a variant change what it lays over a used entry, null included', () => {
-    const base = { id: 'base', steps: { s: { use: 'ask', with: { intro: 'A', done: { to: 'x' } }, fields: { name: { required: 'Base' } } } } }
-    const child = { id: 'child', extends: 'base', steps: { s: { with: { done: { redirect: '/y' } }, fields: { name: { required: null } } } } }
-    const { definition } = load('child', { 'f/base/funnel.json': base, 'f/child/funnel.json': child, 'l/all.json': library })
+    const base = {
+      id: 'base',
+      steps: { s: { use: 'ask', with: { intro: 'A', done: { to: 'x' } }, fields: { name: { required: 'Base' } } } },
+    }
+    const child = {
+      id: 'child',
+      extends: 'base',
+      steps: { s: { with: { done: { redirect: '/y' } }, fields: { name: { required: null } } } },
+    }
+    const { definition } = load('child', {
+      'f/base/funnel.json': base,
+      'f/child/funnel.json': child,
+      'l/all.json': library,
+    })
     expect(definition.steps.s).toMatchObject({ title: 'A', next: { to: { redirect: '/y' } } })
     expect(definition.steps.s!.fields!.name).not.toHaveProperty('required')
   })
@@ -163,24 +259,52 @@ describe('use', () => {
   })
 
   it.each([
-    ['an unknown entry', { s: { use: 'aks' } }, { code: 'unknown-name', message: '"aks" is not a step of the library', hint: 'did you mean "ask"?' }],
-    ['an unknown argument', { s: { use: 'ask', with: { intro: 'A', done: 'x', intor: 'B' } } }, { code: 'parameter-unknown', message: '"ask" takes no "intor"', hint: 'did you mean "intro"?' }],
-    ['a missing argument', { s: { use: 'ask', with: { intro: 'A' } } }, { code: 'parameter-missing', message: '"ask" needs "done"', hint: 'add "with": { "done": … }' }],
-    ['an argument of another type', { s: { use: 'ask', with: { intro: 1, done: 'x' } } }, { code: 'parameter-type', message: '"intro" of "ask" is to be a text' }],
-    ['a key that means nothing beside an effect', { s: { do: [{ use: 'pause', wait: '1s' }] } }, { code: 'unknown-key', message: '"wait" means nothing beside "use"' }],
+    [
+      'an unknown entry',
+      { s: { use: 'aks' } },
+      { code: 'unknown-name', message: '"aks" is not a step of the library', hint: 'did you mean "ask"?' },
+    ],
+    [
+      'an unknown argument',
+      { s: { use: 'ask', with: { intro: 'A', done: 'x', intor: 'B' } } },
+      { code: 'parameter-unknown', message: '"ask" takes no "intor"', hint: 'did you mean "intro"?' },
+    ],
+    [
+      'a missing argument',
+      { s: { use: 'ask', with: { intro: 'A' } } },
+      { code: 'parameter-missing', message: '"ask" needs "done"', hint: 'add "with": { "done": … }' },
+    ],
+    [
+      'an argument of another type',
+      { s: { use: 'ask', with: { intro: 1, done: 'x' } } },
+      { code: 'parameter-type', message: '"intro" of "ask" is to be a text' },
+    ],
+    [
+      'a key that means nothing beside an effect',
+      { s: { do: [{ use: 'pause', wait: '1s' }] } },
+      { code: 'unknown-key', message: '"wait" means nothing beside "use"' },
+    ],
   ])('reports %s', (_, steps, expected) => {
     expect(codes(with_(steps))).toMatchObject([expected])
   })
 
   it('reports entries that need each other, and parameters that an entry does not declare', () => {
     const round = { effects: { a: { do: [{ use: 'b' }] }, b: { do: [{ use: 'a' }] } } }
-    expect(codes(with_({ s: { do: [{ use: 'a' }] } }, round))).toMatchObject([{ code: 'use-cycle', message: 'use goes round: a > b > a' }])
+    expect(codes(with_({ s: { do: [{ use: 'a' }] } }, round))).toMatchObject([
+      { code: 'use-cycle', message: 'use goes round: a > b > a' },
+    ])
     const undeclared = { effects: { a: { params: { long: 'duration' }, do: [{ wait: '$lon' }] } } }
-    expect(codes(with_({ s: { do: [{ use: 'a', with: { long: '1s' } }] } }, undeclared))).toMatchObject([{ code: 'parameter-unknown', hint: 'did you mean "long"?' }])
+    expect(codes(with_({ s: { do: [{ use: 'a', with: { long: '1s' } }] } }, undeclared))).toMatchObject([
+      { code: 'parameter-unknown', hint: 'did you mean "long"?' },
+    ])
   })
 
   it('reports a name that two library files give', () => {
-    const loaded = load('a', { 'f/a/funnel.json': {}, 'l/one.json': { fields: { x: {} } }, 'l/two.json': { fields: { x: {} } } })
+    const loaded = load('a', {
+      'f/a/funnel.json': {},
+      'l/one.json': { fields: { x: {} } },
+      'l/two.json': { fields: { x: {} } },
+    })
     expect(codes(loaded)).toMatchObject([{ code: 'duplicate-key', message: '"x" is also in l/one.json' }])
     expect(loaded.diagnostics[0]).toMatchObject({ file: 'l/two.json', pointer: '/fields/x' })
   })

@@ -22,10 +22,21 @@ export interface LoadOptions extends Partial<FileSystem> {
  * @throws when `file` cannot be read; everything that is wrong inside files is a diagnostic instead.
  */
 export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
-  const files: FileSystem = { ...disk, ...(options.read && { read: options.read }), ...(options.list && { list: options.list }) }
+  const files: FileSystem = {
+    ...disk,
+    ...(options.read && { read: options.read }),
+    ...(options.list && { list: options.list }),
+  }
   const diagnostics: Diagnostic[] = []
   const read: string[] = []
-  const root = extendFunnel(file, { funnels: options.funnels, modules: options.modules ?? new Map(), files, report: reportTo(diagnostics), diagnostics, read })
+  const root = extendFunnel(file, {
+    funnels: options.funnels,
+    modules: options.modules ?? new Map(),
+    files,
+    report: reportTo(diagnostics),
+    diagnostics,
+    read,
+  })
   const library = loadLibrary(options.library, files)
   diagnostics.push(...library.diagnostics)
   const expanded = root ? resolveUses(root, library, diagnostics) : fromValue({}, { file, text: '' })
@@ -34,5 +45,8 @@ export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
 
 /** The funnel with every `use` replaced and the rules of the library that it mentions. */
 export function resolveUses(root: SourceNode, library: LoadedLibrary, diagnostics: Diagnostic[]): SourceNode {
-  return withLibraryRules(expandUse(root, 'funnel', { library, report: reportTo(diagnostics), chain: [], looked: new Set() }), library)
+  return withLibraryRules(
+    expandUse(root, 'funnel', { library, report: reportTo(diagnostics), chain: [], looked: new Set() }),
+    library,
+  )
 }

@@ -10,11 +10,16 @@ const funnels = 'engine/load/testing/typed'
 const options = { funnels, library: `${funnels}/library` }
 const file = `${funnels}/written/funnel.ts`
 const same = {
-  id: 'written', title: 'Written in TypeScript', path: '/written', order: ['ask', 'done'],
+  id: 'written',
+  title: 'Written in TypeScript',
+  path: '/written',
+  order: ['ask', 'done'],
   steps: {
     ask: {
       title: 'Which course?',
-      fields: { topic: { label: 'Course', widget: 'select', choices: ['garden', 'kitchen'], required: 'Please choose' } },
+      fields: {
+        topic: { label: 'Course', widget: 'select', choices: ['garden', 'kitchen'], required: 'Please choose' },
+      },
       needs: ['topic'],
       next: { do: [{ track: 'booked', with: { topic: '= form.topic' } }], to: '@next' },
     },
@@ -26,7 +31,9 @@ describe('a definition in TypeScript', () => {
   it('means what the same JSON means', async () => {
     const loaded = await loadFunnelFile(file, options)
     expect(loaded.definition).toStrictEqual(same)
-    expect(compileFunnel(loaded.definition, neutralRegistry)).toStrictEqual(compileFunnel(loadDefinition(same).definition, neutralRegistry))
+    expect(compileFunnel(loaded.definition, neutralRegistry)).toStrictEqual(
+      compileFunnel(loadDefinition(same).definition, neutralRegistry),
+    )
     expect(checkFunnel(loaded, neutralRegistry)).toEqual([])
   })
 

@@ -11,7 +11,10 @@ type Json = Record<string, unknown>
 export type ImportModule = (file: string) => Promise<{ exports: { default?: unknown }; files: string[] }>
 
 /** By the process itself, which must know TypeScript (tsx, Vitest) and keeps what it has imported once. */
-const importHere: ImportModule = async (file) => ({ exports: (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)) as { default?: unknown }, files: [] })
+const importHere: ImportModule = async (file) => ({
+  exports: (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)) as { default?: unknown },
+  files: [],
+})
 
 interface Modules {
   modules: Map<string, Json>
@@ -20,7 +23,8 @@ interface Modules {
 
 /** The default export of a `funnel.ts`, as the JSON that it means. */
 function definitionOf(file: string, definition: unknown): Json {
-  if (typeof definition !== 'object' || definition === null) throw new Error(`${file} has no definition as its default export: write "export default defineFunnel({ … })"`)
+  if (typeof definition !== 'object' || definition === null)
+    throw new Error(`${file} has no definition as its default export: write "export default defineFunnel({ … })"`)
   return JSON.parse(JSON.stringify(definition)) as Json
 }
 
@@ -57,7 +61,10 @@ async function modulesOf(file: string, funnels: string, importModule: ImportModu
  * a `funnel.ts` are the file and the pointer. `files` also names what a `funnel.ts` imports, where `importModule` tells it.
  * @throws when a file cannot be read, or a `funnel.ts` exports no definition.
  */
-export async function loadFunnelFile(file: string, { importModule = importHere, ...options }: LoadOptions & { importModule?: ImportModule }): Promise<LoadedFunnel> {
+export async function loadFunnelFile(
+  file: string,
+  { importModule = importHere, ...options }: LoadOptions & { importModule?: ImportModule },
+): Promise<LoadedFunnel> {
   const { modules, files } = await modulesOf(file, options.funnels, importModule)
   const loaded = loadFunnel(file, { ...options, modules })
   return { ...loaded, files: [...loaded.files, ...files] }

@@ -19,7 +19,12 @@ export interface LoadedFunnel {
 }
 
 export function loadedFunnel(root: SourceNode, diagnostics: Diagnostic[], files: string[]): LoadedFunnel {
-  return { definition: toValue(root) as Definition, locate: (pointer, at = 'value') => locate(root, pointer, at), diagnostics, files }
+  return {
+    definition: toValue(root) as Definition,
+    locate: (pointer, at = 'value') => locate(root, pointer, at),
+    diagnostics,
+    files,
+  }
 }
 
 function locate(root: SourceNode, pointer: string, at: At): Location {

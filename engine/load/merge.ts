@@ -42,6 +42,8 @@ function withoutRemovedSteps(base: ObjectNode, over: ObjectNode): ObjectNode {
 
 function reordered(merged: ObjectNode, over: ObjectNode): ObjectNode {
   if (![...merged.members.keys()].every((key) => over.members.has(key))) return merged
-  const inOrder = [...over.members.keys()].flatMap((key) => (merged.members.has(key) ? [[key, merged.members.get(key)!] as const] : []))
+  const inOrder = [...over.members.keys()].flatMap((key) =>
+    merged.members.has(key) ? [[key, merged.members.get(key)!] as const] : [],
+  )
   return { ...merged, members: new Map(inOrder) }
 }

@@ -30,7 +30,8 @@ export const isNull = (node: SourceNode | undefined): boolean => node?.kind === 
 export const textOf = (node: SourceNode | undefined): string | undefined =>
   node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined
 
-export const memberOf = (node: SourceNode | undefined, key: string): SourceNode | undefined => (isObject(node) ? node.members.get(key)?.value : undefined)
+export const memberOf = (node: SourceNode | undefined, key: string): SourceNode | undefined =>
+  isObject(node) ? node.members.get(key)?.value : undefined
 
 /** The object without some of its members. */
 export function without(node: ObjectNode, keys: readonly string[]): ObjectNode {

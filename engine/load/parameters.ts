@@ -5,7 +5,10 @@ import type { Report } from './report.ts'
 
 const isText = (node: SourceNode) => textOf(node) !== undefined
 const types: Record<string, { fits: (node: SourceNode) => boolean; says: string }> = {
-  to: { fits: (node) => isText(node) || isObject(node) || isList(node), says: 'a target, a branch or a list of branches' },
+  to: {
+    fits: (node) => isText(node) || isObject(node) || isList(node),
+    says: 'a target, a branch or a list of branches',
+  },
   text: { fits: isText, says: 'a text' },
   rule: { fits: isText, says: 'a rule' },
   value: { fits: () => true, says: 'a value' },
@@ -35,12 +38,21 @@ export function bind(name: string, entry: ObjectNode, use: ObjectNode, report: R
   const value = (param: string) => written.get(param)?.value ?? memberOf(params.get(param)?.value, 'default')
   for (const [param, { key, value: argument }] of written) {
     const expected = types[type(param) ?? '']
-    if (!params.has(param)) report('parameter-unknown', key, { message: `"${name}" takes no "${param}"`, hint: didYouMean(param, params.keys()) })
-    else if (expected && !expected.fits(argument)) report('parameter-type', argument.place, { message: `"${param}" of "${name}" is to be ${expected.says}` })
+    if (!params.has(param))
+      report('parameter-unknown', key, {
+        message: `"${name}" takes no "${param}"`,
+        hint: didYouMean(param, params.keys()),
+      })
+    else if (expected && !expected.fits(argument))
+      report('parameter-type', argument.place, { message: `"${param}" of "${name}" is to be ${expected.says}` })
   }
   const place = (use.members.get('use')?.value ?? use).place
   for (const param of params.keys()) {
-    if (!value(param)) report('parameter-missing', place, { message: `"${name}" needs "${param}"`, hint: `add "with": { "${param}": … }` })
+    if (!value(param))
+      report('parameter-missing', place, {
+        message: `"${name}" needs "${param}"`,
+        hint: `add "with": { "${param}": … }`,
+      })
   }
   return { type, value, names: [...params.keys()] }
 }
@@ -48,20 +60,27 @@ export function bind(name: string, entry: ObjectNode, use: ObjectNode, report: R
 /** Puts arguments where the entry says `"$name"`. Effects that stand in a list of effects take their place among the others. */
 export function substitute(node: SourceNode, parameters: Parameters, report: Report): SourceNode {
   if (node.kind === 'object') {
-    const members = [...node.members].map(([key, member]) => [key, { ...member, value: substitute(member.value, parameters, report) }] as const)
+    const members = [...node.members].map(
+      ([key, member]) => [key, { ...member, value: substitute(member.value, parameters, report) }] as const,
+    )
     return { ...node, members: new Map(members) }
   }
   if (node.kind === 'list') {
     const items = node.items.flatMap((item) => {
       const filled = substitute(item, parameters, report)
-      return isText(item) && isList(filled) && parameters.type(parameterName(item) ?? '') === 'effects' ? filled.items : [filled]
+      return isText(item) && isList(filled) && parameters.type(parameterName(item) ?? '') === 'effects'
+        ? filled.items
+        : [filled]
     })
     return { ...node, items }
   }
   const name = parameterName(node)
   if (name === undefined) return node
   if (!parameters.names.includes(name)) {
-    report('parameter-unknown', node.place, { message: `there is no parameter "${name}" here`, hint: didYouMean(name, parameters.names) })
+    report('parameter-unknown', node.place, {
+      message: `there is no parameter "${name}" here`,
+      hint: didYouMean(name, parameters.names),
+    })
   }
   return parameters.value(name) ?? node
 }
@@ -76,4 +95,3 @@ export function parametersIn(node: SourceNode | undefined): string[] {
 }
 
 const parameterName = (node: SourceNode): string | undefined => reference.exec(textOf(node) ?? '')?.[1]
-

@@ -40,7 +40,9 @@ export function parse(source: Source): { node?: SourceNode; diagnostics: Diagnos
 function convert(tree: jsonc.Node, source: Source, pointer: string, diagnostics: Diagnostic[]): SourceNode {
   const place: Place = { source, offset: tree.offset, pointer }
   if (tree.type === 'array') {
-    const items = (tree.children ?? []).map((child, index) => convert(child, source, `${pointer}/${index}`, diagnostics))
+    const items = (tree.children ?? []).map((child, index) =>
+      convert(child, source, `${pointer}/${index}`, diagnostics),
+    )
     return { kind: 'list', place, items }
   }
   if (tree.type !== 'object') return { kind: 'scalar', place, value: tree.value as ScalarNode['value'] }
@@ -49,7 +51,10 @@ function convert(tree: jsonc.Node, source: Source, pointer: string, diagnostics:
     const [key, value] = property.children as [jsonc.Node, jsonc.Node]
     const name = String(key.value)
     const inner = `${pointer}/${escapeSegment(name)}`
-    const member = { key: { source, offset: key.offset, pointer: inner }, value: convert(value, source, inner, diagnostics) }
+    const member = {
+      key: { source, offset: key.offset, pointer: inner },
+      value: convert(value, source, inner, diagnostics),
+    }
     const earlier = members.get(name)
     if (earlier) diagnostics.push(twice(name, member.key, earlier.key))
     members.set(name, member)

@@ -17,7 +17,29 @@ it('keeps what a widget tells where the field says, and nothing that the field d
     onTell('pasted', undefined)
     return null
   }
-  const field: FieldView = { path: 'nickname', id: 'nickname', label: 'Nickname', widget: 'text', options: {}, choices: [], required: false, value: '', tells: { pasted: 'agreed' }, members: [] }
-  render(<FieldAdapter field={field} runner={runner} components={{ widgets: { text: Talking } } as unknown as ComponentRegistry} busy={false} loading={false} />)
-  expect(kept).toEqual([['agreed', true], ['agreed', undefined]])
+  const field: FieldView = {
+    path: 'nickname',
+    id: 'nickname',
+    label: 'Nickname',
+    widget: 'text',
+    options: {},
+    choices: [],
+    required: false,
+    value: '',
+    tells: { pasted: 'agreed' },
+    members: [],
+  }
+  render(
+    <FieldAdapter
+      field={field}
+      runner={runner}
+      components={{ widgets: { text: Talking } } as unknown as ComponentRegistry}
+      busy={false}
+      loading={false}
+    />,
+  )
+  expect(kept).toEqual([
+    ['agreed', true],
+    ['agreed', undefined],
+  ])
 })

@@ -13,7 +13,9 @@ import type { ComponentRegistry } from './types.ts'
 /** A runner as what `@xstate/react` can follow: its snapshots are what is on screen, and its changes are told after the press that is going on. */
 const screenOf = (runner: Runner) =>
   ({
-    subscribe: ({ next }: Observer<FunnelView>) => ({ unsubscribe: runner.subscribe(() => afterPress(() => next?.(runner.view()))) }),
+    subscribe: ({ next }: Observer<FunnelView>) => ({
+      unsubscribe: runner.subscribe(() => afterPress(() => next?.(runner.view()))),
+    }),
     getSnapshot: () => runner.view(),
   }) as Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>
 
@@ -71,7 +73,10 @@ function Screen({ view, ...rest }: PanelContext) {
 /** A running funnel on screen: page, notice and dialog, drawn with the widgets and parts of the registry. */
 export function FunnelScreen({ runner, components, details, theme, clock }: FunnelScreenProps) {
   const view = useFunnelView(runner)
-  const world = useMemo(() => ({ clock, theme, operation: (name: string) => runner.operation(name) }), [clock, theme, runner])
+  const world = useMemo(
+    () => ({ clock, theme, operation: (name: string) => runner.operation(name) }),
+    [clock, theme, runner],
+  )
   return (
     <WidgetWorldContext.Provider value={world}>
       <Screen {...{ runner, components, details, view }} />

@@ -10,14 +10,34 @@ import type { ComponentRegistry, Parts, WidgetProps } from './types.ts'
 
 afterEach(cleanup)
 
-const Input = ({ id, value, onChange }: WidgetProps<string>) => <input id={id} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
-const Nav: Parts['Nav'] = ({ nav, onNext }) => <button type="button" onClick={onNext}>{nav.next?.label}</button>
+const Input = ({ id, value, onChange }: WidgetProps<string>) => (
+  <input id={id} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
+)
+const Nav: Parts['Nav'] = ({ nav, onNext }) => (
+  <button type="button" onClick={onNext}>
+    {nav.next?.label}
+  </button>
+)
 const Nothing = () => null
-const components = { widgets: { text: Input }, blocks: {}, formless: ['text'], parts: { Nav, Heading: Nothing, StepText: Nothing, Buttons: Nothing, ErrorSummary: Nothing, Banner: Nothing } } as unknown as ComponentRegistry
+const components = {
+  widgets: { text: Input },
+  blocks: {},
+  formless: ['text'],
+  parts: { Nav, Heading: Nothing, StepText: Nothing, Buttons: Nothing, ErrorSummary: Nothing, Banner: Nothing },
+} as unknown as ComponentRegistry
 
 it('moves the focus to the first field that is missing, one that was emptied again included', async () => {
   const text = (label: string) => ({ label, widget: 'text' })
-  const play = await playFunnel({ steps: { a: { fields: { topic: text('Course'), level: text('Level'), nickname: text('Nickname') }, needs: ['level', 'nickname'], nav: { shut: 'focus' } }, b: { final: true } } })
+  const play = await playFunnel({
+    steps: {
+      a: {
+        fields: { topic: text('Course'), level: text('Level'), nickname: text('Nickname') },
+        needs: ['level', 'nickname'],
+        nav: { shut: 'focus' },
+      },
+      b: { final: true },
+    },
+  })
   play.enter({ level: 'high' })
   play.enter({ level: '' })
   const runner = play.runner()
@@ -25,8 +45,14 @@ it('moves the focus to the first field that is missing, one that was emptied aga
   const rest = { runner, components, busy: false, loading: false }
   render(
     <>
-      {view.page.fields.map((field) => <FieldAdapter key={field.path} field={field} {...rest} />)}
-      <Panel panel={{ ...view.page, fields: [] }} level={1} {...{ runner, components, view, details: async () => ({}) as never }} />
+      {view.page.fields.map((field) => (
+        <FieldAdapter key={field.path} field={field} {...rest} />
+      ))}
+      <Panel
+        panel={{ ...view.page, fields: [] }}
+        level={1}
+        {...{ runner, components, view, details: async () => ({}) as never }}
+      />
     </>,
   )
   act(() => screen.getByRole('button', { name: 'Next' }).click())
@@ -45,14 +71,40 @@ const Quiet = ({ id, value, onCommit }: WidgetProps<string>) => {
 describe('what is in the boxes', () => {
   const quiet = { ...components, widgets: { text: Quiet } } as unknown as ComponentRegistry
   const shown = async (nav: object) => {
-    const play = await playFunnel({ steps: { a: { fields: { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } }, needs: ['nickname'], nav, buttons: { other: { label: 'Other', to: '/b' } } }, b: { final: true } } })
+    const play = await playFunnel({
+      steps: {
+        a: {
+          fields: { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } },
+          needs: ['nickname'],
+          nav,
+          buttons: { other: { label: 'Other', to: '/b' } },
+        },
+        b: { final: true },
+      },
+    })
     const runner = play.runner()
     const view = runner.view()
-    render(<Panel panel={view.page} level={1} {...{ runner, components: { ...quiet, parts: { ...quiet.parts, Buttons } }, view, details: async () => ({}) as never }} />)
+    render(
+      <Panel
+        panel={view.page}
+        level={1}
+        {...{
+          runner,
+          components: { ...quiet, parts: { ...quiet.parts, Buttons } },
+          view,
+          details: async () => ({}) as never,
+        }}
+      />,
+    )
     document.querySelector('input')!.value = 'Ada'
     return play
   }
-  const Buttons: Parts['Buttons'] = ({ buttons }) => buttons.map(({ id, label, press }) => <button key={id} type="button" onClick={press}>{label}</button>)
+  const Buttons: Parts['Buttons'] = ({ buttons }) =>
+    buttons.map(({ id, label, press }) => (
+      <button key={id} type="button" onClick={press}>
+        {label}
+      </button>
+    ))
 
   it.each([['explain'], ['focus']])('is read before a press of Next, where a shut one means to %s', async (shut) => {
     const play = await shown({ shut })

@@ -22,15 +22,27 @@ export interface PanelContext {
 export function Blocks({ blocks, components }: { blocks: BlockView[]; components: ComponentRegistry }) {
   return blocks.map(({ block, options }, at) => {
     const Block = components.blocks[block] as ComponentType<BlockProps> | undefined
-    return Block ? <Block key={`${block}${at}`} options={options} /> : <p key={`${block}${at}`} role="alert">{`There is no block "${block}".`}</p>
+    return Block ? (
+      <Block key={`${block}${at}`} options={options} />
+    ) : (
+      <p key={`${block}${at}`} role="alert">{`There is no block "${block}".`}</p>
+    )
   })
 }
 
 /** A step that asks one thing by buttons needs no form, so that nothing is fetched before the first question is answered. */
-const isFormless = (panel: PanelView, components: ComponentRegistry): boolean => panel.fields.length === 1 && components.formless.includes(panel.fields[0]!.widget)
+const isFormless = (panel: PanelView, components: ComponentRegistry): boolean =>
+  panel.fields.length === 1 && components.formless.includes(panel.fields[0]!.widget)
 
 /** The fields, and what stands below them: it comes with them, so that it need not move when they do. */
-function Fields({ panel, runner, components, details, view, children }: PanelContext & { panel: PanelView; children: ReactNode }) {
+function Fields({
+  panel,
+  runner,
+  components,
+  details,
+  view,
+  children,
+}: PanelContext & { panel: PanelView; children: ReactNode }) {
   if (panel.fields.length === 0) return children
   const { busy, loading } = view
   if (isFormless(panel, components))
@@ -58,10 +70,16 @@ function Messages({ panel, components }: { panel: PanelView; components: Compone
     <>
       {/* After an attempt it stays in its place while there is nothing to list, so that only a new attempt takes the focus and never an error that typing brings back. */}
       {(panel.attempted || errors.length > 0) && (
-        <ErrorSummary heading="Please fix the errors below to continue" errors={errors} focusKey={panel.attempted ? panel.attempts : 0} />
+        <ErrorSummary
+          heading="Please fix the errors below to continue"
+          errors={errors}
+          focusKey={panel.attempted ? panel.attempts : 0}
+        />
       )}
       {/* Each attempt has banners of its own, so that the same words are said again. */}
-      {(panel.banner || shutWithoutErrors) && <Banner key={panel.attempts} kind="error" text={panel.banner || shutWithoutErrors!} />}
+      {(panel.banner || shutWithoutErrors) && (
+        <Banner key={panel.attempts} kind="error" text={panel.banner || shutWithoutErrors!} />
+      )}
       {panel.alert && <Banner key={panel.attempts} kind="alert" text={panel.alert} />}
     </>
   )
@@ -81,7 +99,13 @@ function panelNow(panel: PanelView, runner: Runner): PanelView {
 }
 
 /** One layer of the screen as a form: heading, messages, content, and what leads on. */
-export function Panel({ panel, level, headingId, children, ...context }: PanelContext & { panel: PanelView; level: 1 | 2; headingId?: string; children?: ReactNode }) {
+export function Panel({
+  panel,
+  level,
+  headingId,
+  children,
+  ...context
+}: PanelContext & { panel: PanelView; level: 1 | 2; headingId?: string; children?: ReactNode }) {
   const { runner, components, view } = context
   const { Heading, StepText, Buttons, Nav } = components.parts
   const reasonId = useId()
@@ -101,9 +125,17 @@ export function Panel({ panel, level, headingId, children, ...context }: PanelCo
   const leadsOn = panel.nav?.place === 'page' && panel.nav.next
   const buttons = panel.buttons.map((button) => ({ ...button, press: () => pressButton(button.id) }))
   return (
-    <form className={`step step-${panel.as}`} noValidate onSubmit={(event) => event.preventDefault()} onFocus={read} data-step={panel.path}>
+    <form
+      className={`step step-${panel.as}`}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onFocus={read}
+      data-step={panel.path}
+    >
       <Messages panel={panel} components={components} />
-      {panel.title && <Heading text={panel.title} level={level} focusKey={panel.focusKey} {...(headingId ? { id: headingId } : {})} />}
+      {panel.title && (
+        <Heading text={panel.title} level={level} focusKey={panel.focusKey} {...(headingId ? { id: headingId } : {})} />
+      )}
       {panel.text && <StepText text={panel.text} />}
       <Blocks blocks={panel.blocks.top} components={components} />
       {children}

@@ -43,7 +43,21 @@ describe('what changes during a press', () => {
     expect(drawnAfter(['pointerdown', 'mousedown'], [['pointerup'], ['mouseup']])).toBe(2)
   })
 
-  it.each<[string, object?]>([['contextmenu'], ['dragend'], ['blur'], ['keydown', { key: 'Escape' }], ['mousemove', { buttons: 0 }]])('waits no longer than to %s, where a press ends without a click', (type, more) => {
-    expect(drawnAfter(['mousedown'], [['mousemove', { buttons: 1 }], [type, more]])).toBe(2)
+  it.each<[string, object?]>([
+    ['contextmenu'],
+    ['dragend'],
+    ['blur'],
+    ['keydown', { key: 'Escape' }],
+    ['mousemove', { buttons: 0 }],
+  ])('waits no longer than to %s, where a press ends without a click', (type, more) => {
+    expect(
+      drawnAfter(
+        ['mousedown'],
+        [
+          ['mousemove', { buttons: 1 }],
+          [type, more],
+        ],
+      ),
+    ).toBe(2)
   })
 })

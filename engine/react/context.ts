@@ -13,7 +13,10 @@ export const WidgetWorldContext = createContext<WidgetWorld | null>(null)
 
 function useWorld(): WidgetWorld {
   const world = useContext(WidgetWorldContext)
-  if (!world) throw new Error('No widget world here: render widgets inside <Funnel>, or wrap them in <WidgetWorldContext.Provider> (tests do).')
+  if (!world)
+    throw new Error(
+      'No widget world here: render widgets inside <Funnel>, or wrap them in <WidgetWorldContext.Provider> (tests do).',
+    )
   return world
 }
 

@@ -91,4 +91,5 @@ export interface ComponentRegistry {
 
 /** An operation that a widget calls: inputs beyond the contract's defaults. Never throws. */
 export type CallOperation = (inputs?: Record<string, unknown>) => Promise<OperationResult>
-export type OperationResult = { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string }
+export type OperationResult =
+  { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string }

@@ -14,7 +14,8 @@ export interface Exits {
 
 type Step = [name: string, state: StateConfig]
 
-const targetsOf = (transitions: Transition[] = []): string[] => transitions.flatMap(({ target }) => (target === undefined ? [] : [target.slice(1)]))
+const targetsOf = (transitions: Transition[] = []): string[] =>
+  transitions.flatMap(({ target }) => (target === undefined ? [] : [target.slice(1)]))
 
 /** States that a state leads to by itself or by what is done to it; `shut` names the state whose Next is not pressed. */
 function nextTo(state: StateConfig, shut: string): string[] {
@@ -22,7 +23,13 @@ function nextTo(state: StateConfig, shut: string): string[] {
   const initial = state.initial === undefined ? [] : [state.states![state.initial]!.id!]
   return [
     ...initial,
-    ...targetsOf([...(state.always ?? []), ...(state.onDone ?? []), ...(state.invoke?.onDone ?? []), ...(state.invoke?.onError ?? []), ...Object.values(state.after ?? {}).flat()]),
+    ...targetsOf([
+      ...(state.always ?? []),
+      ...(state.onDone ?? []),
+      ...(state.invoke?.onDone ?? []),
+      ...(state.invoke?.onError ?? []),
+      ...Object.values(state.after ?? {}).flat(),
+    ]),
     ...handlers.flatMap(([, transitions]) => targetsOf(transitions)),
   ]
 }

@@ -14,12 +14,16 @@ export const knowing =
   (path) =>
     isUnder(path, 'theme') || answers.some((answer) => isUnder(path, `form.${answer}`))
 
-export const canTell = (rule: Tree | undefined, knows: Knows): boolean => rule === undefined || readsOf(rule).every(knows)
+export const canTell = (rule: Tree | undefined, knows: Knows): boolean =>
+  rule === undefined || readsOf(rule).every(knows)
 
 /** A field with those of its checks that can be told; undefined when the answer, or whether it is asked for, is unknown. */
 function knownField(field: CompiledField, knows: Knows): CompiledField | undefined {
   if (!knows(`form.${field.path}`) || !canTell(field.if, knows)) return undefined
-  return { ...field, checks: field.checks.filter(({ test, value }) => test !== 'rule' || canTell(value as Tree, knows)) }
+  return {
+    ...field,
+    checks: field.checks.filter(({ test, value }) => test !== 'rule' || canTell(value as Tree, knows)),
+  }
 }
 
 /** The parts of a step's gate and the fields that can be told from outside; what cannot counts as in order. */
@@ -28,7 +32,11 @@ function knownPart(step: CompiledStep, knows: Knows): CompiledStep {
   const parts = whole === undefined ? [] : conjuncts(whole).filter((part) => canTell(part, knows))
   const [first, ...others] = parts
   const gate = first === undefined ? undefined : others.reduce<Tree>((joined, part) => ['&&', joined, part], first)
-  return { ...rest, fields: step.fields.flatMap((field) => knownField(field, knows) ?? []), ...(gate === undefined ? {} : { gate }) }
+  return {
+    ...rest,
+    fields: step.fields.flatMap((field) => knownField(field, knows) ?? []),
+    ...(gate === undefined ? {} : { gate }),
+  }
 }
 
 /** A funnel of which only that is left which can be told from outside. */

@@ -12,13 +12,27 @@ const end = { final: true }
 const all = ['nickname', 'topic', 'level', 'seat']
 
 /** What replaying says of a form with these answers, when it arrives by `sendPin`. */
-function replay(written: Parameters<typeof compiledOf>[0], form: object, more: { paths?: string[]; olderDefinition?: boolean } = {}) {
+function replay(
+  written: Parameters<typeof compiledOf>[0],
+  form: object,
+  more: { paths?: string[]; olderDefinition?: boolean } = {},
+) {
   const { paths = all, ...arrived } = more
-  return neverReached(compiledOf(written), { operation: 'sendPin', paths }, vocabulary)({ form: form as Record<string, unknown>, theme: { shop: 'north' }, now: 0, ...arrived })
+  return neverReached(
+    compiledOf(written),
+    { operation: 'sendPin', paths },
+    vocabulary,
+  )({ form: form as Record<string, unknown>, theme: { shop: 'north' }, now: 0, ...arrived })
 }
 
 describe('replaying answers that arrived from outside', () => {
-  const steps = { a: asks('nickname'), b: asks('level', books), c: asks('seat.row'), d: { ...books, ...asks('topic') }, e: end }
+  const steps = {
+    a: asks('nickname'),
+    b: asks('level', books),
+    c: asks('seat.row'),
+    d: { ...books, ...asks('topic') },
+    e: end,
+  }
 
   it('finds the path that has been walked', () => {
     expect(replay({ steps }, { nickname: 'Ada', level: 'high' })).toBeUndefined()
@@ -28,22 +42,52 @@ describe('replaying answers that arrived from outside', () => {
   it('names the step that cannot have been left, and what is missing there', () => {
     expect(replay({ steps }, { level: 'high' })).toEqual({ step: 'a', title: 'a', reason: 'nickname is missing' })
     expect(replay({ steps }, { nickname: 'Ada' })).toMatchObject({ step: 'b' })
-    const strict = { ...steps, a: { fields: { nickname: field('Nickname', { checks: [{ minLength: 3, message: 'Too short' }] }) } } }
-    expect(replay({ steps: strict }, { nickname: 'Al', level: 'high' })).toEqual({ step: 'a', title: 'a', reason: 'Too short' })
+    const strict = {
+      ...steps,
+      a: { fields: { nickname: field('Nickname', { checks: [{ minLength: 3, message: 'Too short' }] }) } },
+    }
+    expect(replay({ steps: strict }, { nickname: 'Al', level: 'high' })).toEqual({
+      step: 'a',
+      title: 'a',
+      reason: 'Too short',
+    })
   })
 
   it('refuses an answer that is asked for after a step that was not left', () => {
-    expect(replay({ steps: { ...steps, b: { ...books, fields: { level: field('Level') } } } }, { nickname: 'Ada', topic: 'garden' })).toMatchObject({ step: 'c' })
+    expect(
+      replay(
+        { steps: { ...steps, b: { ...books, fields: { level: field('Level') } } } },
+        { nickname: 'Ada', topic: 'garden' },
+      ),
+    ).toMatchObject({ step: 'c' })
   })
 
   it('refuses whatever comes from a form that does not send it', () => {
-    expect(replay({ steps: { a: asks('nickname'), b: end } }, { nickname: 'Ada' })).toMatchObject({ step: 'a', reason: 'this form does not send anything here' })
+    expect(replay({ steps: { a: asks('nickname'), b: end } }, { nickname: 'Ada' })).toMatchObject({
+      step: 'a',
+      reason: 'this form does not send anything here',
+    })
   })
 
   it('counts in favour what cannot be known', () => {
     expect(replay({ steps }, { level: 'high' }, { paths: ['level'] })).toBeUndefined()
-    expect(replay({ steps: { ...steps, a: { ...asks('nickname'), gate: "form.agreed && query.source == 'x'" } } }, { nickname: 'Ada', level: 'high' })).toBeUndefined()
-    expect(replay({ steps: { ...steps, a: { fields: { nickname: field('Nickname', { if: 'form.agreed', required: 'Please' }) } } } }, { level: 'high' })).toBeUndefined()
+    expect(
+      replay(
+        { steps: { ...steps, a: { ...asks('nickname'), gate: "form.agreed && query.source == 'x'" } } },
+        { nickname: 'Ada', level: 'high' },
+      ),
+    ).toBeUndefined()
+    expect(
+      replay(
+        {
+          steps: {
+            ...steps,
+            a: { fields: { nickname: field('Nickname', { if: 'form.agreed', required: 'Please' }) } },
+          },
+        },
+        { level: 'high' },
+      ),
+    ).toBeUndefined()
   })
 
   it('asks for what the theme alone decides', () => {
@@ -57,7 +101,17 @@ describe('replaying answers that arrived from outside', () => {
     expect(replay({ steps: { ...steps, a: asks('nickname', skip) } }, { level: 'high' })).toBeUndefined()
     const jump = { z: { next: [{ if: "form.level == 'high'", to: 'b' }, { to: '@next' }] }, ...steps }
     expect(replay({ steps: jump }, { level: 'high' })).toBeUndefined()
-    expect(replay({ steps: { ...steps, b: { ...asks('level'), buttons: { book: { label: 'Book', do: [{ call: 'sendPin' }], to: '@next' } } } } }, { nickname: 'Ada' })).toBeUndefined()
+    expect(
+      replay(
+        {
+          steps: {
+            ...steps,
+            b: { ...asks('level'), buttons: { book: { label: 'Book', do: [{ call: 'sendPin' }], to: '@next' } } },
+          },
+        },
+        { nickname: 'Ada' },
+      ),
+    ).toBeUndefined()
   })
 
   it('does not ask again what was left behind for good under an older definition (7.11)', () => {

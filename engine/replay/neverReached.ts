@@ -63,16 +63,28 @@ interface Replay {
 /** Why a step cannot have been left, or undefined. One that may not be part of the journey says nothing. */
 function unfinished(step: CompiledStep, { state, world, knows }: Replay): Unfinished | undefined {
   const entry = world.funnel.order.find((candidate) => candidate.step === step.path)
-  if (step.automatic || step.entry === 'link-only' || state.frozen.includes(step.path) || !canTell(entry?.if, knows) || !ruleHolds(entry?.if, state, world)) return undefined
+  if (
+    step.automatic ||
+    step.entry === 'link-only' ||
+    state.frozen.includes(step.path) ||
+    !canTell(entry?.if, knows) ||
+    !ruleHolds(entry?.if, state, world)
+  )
+    return undefined
   const there = { ...state, step: step.path, current: step.path }
   const [message] = messagesOf(step, there, world)
   if (!message && gateIsOpen(step, there, world)) return undefined
-  const missing = step.missing.find(({ test, label }) => label !== '' && canTell(test, knows) && !ruleHolds(test, there, world))
+  const missing = step.missing.find(
+    ({ test, label }) => label !== '' && canTell(test, knows) && !ruleHolds(test, there, world),
+  )
   const reason = message?.text ?? (missing ? `${textOf(missing.label, there, world)} is missing` : 'it is not complete')
   return { step: step.path, title: textOf(step.title, there, world), reason }
 }
 
-const asksFor = (path: string, step: CompiledStep): boolean => step.fields.some((field) => field.path === path || field.path.startsWith(`${path}.`) || path.startsWith(`${field.path}.`))
+const asksFor = (path: string, step: CompiledStep): boolean =>
+  step.fields.some(
+    (field) => field.path === path || field.path.startsWith(`${path}.`) || path.startsWith(`${field.path}.`),
+  )
 
 /** Undefined when one of several ways leads there; else what stops the first. */
 function stopOn(ways: string[][], stops: (step: string) => Unfinished | undefined): Unfinished | undefined {
@@ -93,17 +105,35 @@ function remembered(replay: Replay): (step: string) => Unfinished | undefined {
  * Replays answers through a compiled funnel, on any machine: could some path of it have made this call with them? Answers the step at which every
  * path ends, undefined when there is a path. Refuses only what is impossible: what cannot be known from outside counts in favour.
  */
-export function neverReached(funnel: CompiledFunnel, { operation, paths }: Expected, vocabulary: Vocabulary): (arrived: Arrived) => Unfinished | undefined {
+export function neverReached(
+  funnel: CompiledFunnel,
+  { operation, paths }: Expected,
+  vocabulary: Vocabulary,
+): (arrived: Arrived) => Unfinished | undefined {
   const knows = knowing(paths)
   const known = knownFunnel(funnel, knows)
   const order = funnel.order.map(({ step }) => step)
   const { toCall, to } = waysTo(operation, funnel)
-  const asking = new Map(paths.map((path) => [path, order.filter((step) => asksFor(path, funnel.steps[step]!)).map(to)]))
+  const asking = new Map(
+    paths.map((path) => [path, order.filter((step) => asksFor(path, funnel.steps[step]!)).map(to)]),
+  )
   return ({ form, theme, now, olderDefinition }) => {
-    const world: FunnelWorld = { funnel: known, host: stillHost(theme, now), vocabulary, receipts: createReceipts([], nothing), running: new Map(), validators: async () => ({}) }
+    const world: FunnelWorld = {
+      funnel: known,
+      host: stillHost(theme, now),
+      vocabulary,
+      receipts: createReceipts([], nothing),
+      running: new Map(),
+      validators: async () => ({}),
+    }
     const state = { ...noState, form, completed: order, frozen: olderDefinition ? frozenSteps(order, funnel) : [] }
     const stops = remembered({ state, world, knows })
-    if (toCall.length === 0) return { step: order[0]!, title: textOf(funnel.steps[order[0]!]!.title, state, world), reason: 'this form does not send anything here' }
+    if (toCall.length === 0)
+      return {
+        step: order[0]!,
+        title: textOf(funnel.steps[order[0]!]!.title, state, world),
+        reason: 'this form does not send anything here',
+      }
     const given = paths.filter((path) => asking.get(path)!.length > 0 && isPresent(readPath(state, path)))
     return [toCall, ...given.map((path) => asking.get(path)!)].map((ways) => stopOn(ways, stops)).find(Boolean)
   }

@@ -5,5 +5,12 @@ import { setOnEntry } from './setOnEntry.ts'
 it('tells what is set before any step is shown, not what steps set', () => {
   const steps = { a: { next: { do: [{ set: { topic: 'garden' } }], to: '@next' } }, b: { final: true } }
   expect(setOnEntry(compiledOf({ steps }))).toEqual([])
-  expect(setOnEntry(compiledOf({ steps, enter: { do: [{ set: { nickname: 'Ada' } }], then: [{ do: [{ set: { level: 'high' } }], to: '@asked' }] } })).toSorted()).toEqual(['level', 'nickname'])
+  expect(
+    setOnEntry(
+      compiledOf({
+        steps,
+        enter: { do: [{ set: { nickname: 'Ada' } }], then: [{ do: [{ set: { level: 'high' } }], to: '@asked' }] },
+      }),
+    ).toSorted(),
+  ).toEqual(['level', 'nickname'])
 })

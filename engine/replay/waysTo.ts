@@ -10,7 +10,10 @@ const entrances = ['@boot', '@entered']
  */
 function gateways(order: string[], exits: Map<string, Exits>): string[] {
   const place = new Map(order.map((step, at) => [step, at]))
-  const ways = [...order, ...entrances].map((from) => ({ from: place.get(from) ?? -1, to: [...(exits.get(from)?.all ?? [])].map((step) => place.get(step) ?? -1) }))
+  const ways = [...order, ...entrances].map((from) => ({
+    from: place.get(from) ?? -1,
+    to: [...(exits.get(from)?.all ?? [])].map((step) => place.get(step) ?? -1),
+  }))
   return order.filter((step, at) => {
     const leaptOver = ways.some(({ from, to }) => from < at && to.some((target) => target > at))
     const leadsOn = [...exits.get(step)!.ungated].some((target) => (place.get(target) ?? -1) > at)
@@ -32,5 +35,8 @@ export function waysTo(operation: string, funnel: CompiledFunnel): Ways {
   const gates = gateways(order, exits)
   const to = (step: string): string[] => gates.filter((gate) => order.indexOf(gate) < order.indexOf(step))
   const calling = order.filter((step) => exits.get(step)!.calls.has(operation))
-  return { to, toCall: calling.map((step) => [...to(step), ...(exits.get(step)!.ungatedCalls.has(operation) ? [] : [step])]) }
+  return {
+    to,
+    toCall: calling.map((step) => [...to(step), ...(exits.get(step)!.ungatedCalls.has(operation) ? [] : [step])]),
+  }
 }

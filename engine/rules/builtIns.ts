@@ -1,10 +1,12 @@
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** Text and numbers as they are written; nothing for anything else. */
-export const printed = (value: unknown): string => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : asText(value))
+export const printed = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : asText(value)
 
 /** Text that is not blank, yes, any number, a list with an entry, an object with a present member (docs/format.md §3.3, `needs`). */
 export function isPresent(value: unknown): boolean {
@@ -15,14 +17,16 @@ export function isPresent(value: unknown): boolean {
 
 /** Deep equality of JSON values; a member that is undefined is as good as absent. */
 export function equal(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, index) => equal(entry, b[index]))
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => equal(entry, b[index]))
   if (!isObject(a) || !isObject(b)) return a === b
   return Object.keys({ ...a, ...b }).every((key) => equal(own(a, key), own(b, key)))
 }
 
 /** A member or entry of its own, never something inherited. */
 export function own(value: unknown, key: unknown): unknown {
-  if (typeof value !== 'object' || value === null || (typeof key !== 'string' && typeof key !== 'number')) return undefined
+  if (typeof value !== 'object' || value === null || (typeof key !== 'string' && typeof key !== 'number'))
+    return undefined
   return Object.hasOwn(value, key) ? (value as Record<string | number, unknown>)[key] : undefined
 }
 

@@ -52,4 +52,7 @@ function comparedPath(left: Tree, right: Tree, suits: (value: unknown) => boolea
   return isLiteral(left) && suits(left) ? pathOf(right) : undefined
 }
 
-const isListOfSet = (tree: Tree) => Array.isArray(tree) && tree[0] === 'list' && tree.slice(1).every((entry) => isLiteral(entry as Tree) && !isZero(entry))
+const isListOfSet = (tree: Tree) =>
+  Array.isArray(tree) &&
+  tree[0] === 'list' &&
+  tree.slice(1).every((entry) => isLiteral(entry as Tree) && !isZero(entry))

@@ -35,11 +35,22 @@ export function compileIndex(node: AstOf<'[]'>, context: Context): Typed {
   const { type } = list
   if (type.kind === 'any') return { tree: ['.', list.tree, at.tree], type }
   if (type.kind !== 'list' && type.kind !== 'map') {
-    return report(context, 'rule-operand', node, `${describeType(type)} has no entries`, type.kind === 'object' ? 'name the member after a "."' : undefined)
+    return report(
+      context,
+      'rule-operand',
+      node,
+      `${describeType(type)} has no entries`,
+      type.kind === 'object' ? 'name the member after a "."' : undefined,
+    )
   }
   const wanted = type.kind === 'list' ? 'number' : 'string'
   if (at.type.kind !== wanted && at.type.kind !== 'any') {
-    return report(context, 'rule-operand', index, `entries of a ${describeType(type)} are found by ${wanted === 'number' ? 'number' : 'text'}, this is ${describeType(at.type)}`)
+    return report(
+      context,
+      'rule-operand',
+      index,
+      `entries of a ${describeType(type)} are found by ${wanted === 'number' ? 'number' : 'text'}, this is ${describeType(at.type)}`,
+    )
   }
   return { tree: withZero(['.', list.tree, at.tree], type.of), type: type.of }
 }
@@ -49,10 +60,23 @@ function member(owner: Ast, key: string, span: { start: number; end: number }, c
   if (type.kind === 'any') return { tree: ['.', tree, key], type }
   if (type.kind === 'map') return { tree: withZero(['.', tree, key], type.of), type: type.of }
   if (type.kind !== 'object') {
-    return report(context, 'rule-unknown-key', span, `"${wordsOf(context, owner)}" is ${describeType(type)} and has no "${key}"`, key === 'length' ? `write size(${wordsOf(context, owner)})` : undefined)
+    return report(
+      context,
+      'rule-unknown-key',
+      span,
+      `"${wordsOf(context, owner)}" is ${describeType(type)} and has no "${key}"`,
+      key === 'length' ? `write size(${wordsOf(context, owner)})` : undefined,
+    )
   }
   const found = ownMember(type.members, key)
-  if (!found) return report(context, 'rule-unknown-key', span, `"${finalName(owner, context)}" has no "${key}"`, didYouMean(key, Object.keys(type.members)))
+  if (!found)
+    return report(
+      context,
+      'rule-unknown-key',
+      span,
+      `"${finalName(owner, context)}" has no "${key}"`,
+      didYouMean(key, Object.keys(type.members)),
+    )
   return { tree: withZero(['.', tree, key], found), type: found }
 }
 

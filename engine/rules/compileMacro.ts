@@ -13,13 +13,26 @@ export function compileMacro(macro: Macro, node: AstOf<'rcall'>, context: Contex
   const [, receiver, args] = node.args
   const list = context.compile(receiver, context)
   const entry = entryType(list.type)
-  if (!entry) return report(context, 'rule-operand', receiver, `${macro} goes through a list, this is ${describeType(list.type)}`)
+  if (!entry)
+    return report(context, 'rule-operand', receiver, `${macro} goes through a list, this is ${describeType(list.type)}`)
   const [variable, body] = args
   if (!variable || !body || args.length > 2 || variable.op !== 'id') {
-    return report(context, 'rule-operand', node, `${macro} takes a name for the entry and a rule about it`, `write ${macro}(x, …)`)
+    return report(
+      context,
+      'rule-operand',
+      node,
+      `${macro} takes a name for the entry and a rule about it`,
+      `write ${macro}(x, …)`,
+    )
   }
   if (isTaken(variable.args, context)) {
-    return report(context, 'rule-forbidden', variable, `"${variable.args}" already means something else`, 'choose another name for the entry')
+    return report(
+      context,
+      'rule-forbidden',
+      variable,
+      `"${variable.args}" already means something else`,
+      'choose another name for the entry',
+    )
   }
   const inner = context.compile(body, { ...context, variables: { ...context.variables, [variable.args]: entry } })
   if (macro !== 'map' && inner.type.kind !== 'bool' && inner.type.kind !== 'any') {
@@ -28,7 +41,14 @@ export function compileMacro(macro: Macro, node: AstOf<'rcall'>, context: Contex
   }
   const tree: Tree = [macro, list.tree, variable.args, inner.tree]
   // Reported once, at the outermost of the macros that are one too many.
-  if (macroDepth(tree) === deepest + 1) report(context, 'rule-forbidden', node, 'lists are gone through at most twice inside one another', 'let a named operation or function prepare it')
+  if (macroDepth(tree) === deepest + 1)
+    report(
+      context,
+      'rule-forbidden',
+      node,
+      'lists are gone through at most twice inside one another',
+      'let a named operation or function prepare it',
+    )
   return { tree, type: resultOf(macro, entry, inner.type) }
 }
 

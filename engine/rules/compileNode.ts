@@ -30,7 +30,10 @@ export function compileNode(node: Ast, context: Context): Typed {
       return compileChoice(node, context)
     case '&&':
     case '||':
-      return { tree: [node.op, yesOrNo(node.args[0], node.op, context), yesOrNo(node.args[1], node.op, context)], type: boolType }
+      return {
+        tree: [node.op, yesOrNo(node.args[0], node.op, context), yesOrNo(node.args[1], node.op, context)],
+        type: boolType,
+      }
     case '!_':
       return { tree: ['!', yesOrNo(node.args, '!', context)], type: boolType }
     case '-_':
@@ -44,8 +47,16 @@ function compileLiteral(node: AstOf<'value'>, context: Context): Typed {
   const value = typeof node.args === 'bigint' ? Number(node.args) : node.args
   if (typeof value === 'string') return { tree: value, type: { kind: 'string', enum: [value] } }
   if (typeof value === 'boolean') return { tree: value, type: boolType }
-  if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return { tree: value, type: { kind: 'number', enum: [value] } }
-  if (value === null) return report(context, 'rule-forbidden', node, 'nothing in a rule is null: what is not set reads as its zero value', 'use present(…)')
+  if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER)
+    return { tree: value, type: { kind: 'number', enum: [value] } }
+  if (value === null)
+    return report(
+      context,
+      'rule-forbidden',
+      node,
+      'nothing in a rule is null: what is not set reads as its zero value',
+      'use present(…)',
+    )
   return report(context, 'rule-forbidden', node, 'rules have text, yes/no and numbers of up to 15 digits')
 }
 
@@ -54,8 +65,17 @@ function compileList(node: AstOf<'list'>, context: Context): Typed {
   const first = entries[0]
   if (!first) return { tree: ['list'], type: listOf(anyType) }
   const odd = entries.find((entry) => !comparable(entry.type, first.type))
-  if (odd) return report(context, 'rule-operand', odd.node, `a list has entries of one type: this is ${describeType(odd.type)}, the first is ${describeType(first.type)}`)
-  return { tree: ['list', ...entries.map((entry) => entry.tree)], type: listOf(entries.map((entry) => entry.type).reduce(joinTypes)) }
+  if (odd)
+    return report(
+      context,
+      'rule-operand',
+      odd.node,
+      `a list has entries of one type: this is ${describeType(odd.type)}, the first is ${describeType(first.type)}`,
+    )
+  return {
+    tree: ['list', ...entries.map((entry) => entry.tree)],
+    type: listOf(entries.map((entry) => entry.type).reduce(joinTypes)),
+  }
 }
 
 function compileChoice(node: AstOf<'?:'>, context: Context): Typed {
@@ -63,14 +83,20 @@ function compileChoice(node: AstOf<'?:'>, context: Context): Typed {
   const yes = context.compile(node.args[1], context)
   const no = context.compile(node.args[2], context)
   if (!comparable(yes.type, no.type)) {
-    return report(context, 'rule-operand', node, `the two ways give ${describeType(yes.type)} and ${describeType(no.type)}`)
+    return report(
+      context,
+      'rule-operand',
+      node,
+      `the two ways give ${describeType(yes.type)} and ${describeType(no.type)}`,
+    )
   }
   return { tree: ['?', condition, yes.tree, no.tree], type: joinTypes(yes.type, no.type) }
 }
 
 function compileMinus(node: AstOf<'-_'>, context: Context): Typed {
   const { tree, type } = context.compile(node.args, context)
-  if (type.kind !== 'number' && type.kind !== 'any') return report(context, 'rule-operand', node, `- needs a number, this is ${describeType(type)}`)
+  if (type.kind !== 'number' && type.kind !== 'any')
+    return report(context, 'rule-operand', node, `- needs a number, this is ${describeType(type)}`)
   if (typeof tree === 'number') return { tree: 0 - tree, type: { kind: 'number', enum: [0 - tree] } }
   return { tree: ['-', 0, tree], type: numberType }
 }
@@ -79,7 +105,13 @@ function compileMinus(node: AstOf<'-_'>, context: Context): Typed {
 function yesOrNo(node: Ast, op: string, context: Context): Typed['tree'] {
   const { tree, type } = context.compile(node, context)
   if (type.kind === 'bool' || type.kind === 'any') return tree
-  return report(context, 'rule-operand', node, `${op} needs yes/no, this is ${describeType(type)}`, asYesOrNo(node, type, context)).tree
+  return report(
+    context,
+    'rule-operand',
+    node,
+    `${op} needs yes/no, this is ${describeType(type)}`,
+    asYesOrNo(node, type, context),
+  ).tree
 }
 
 /** How a value is turned into yes/no, or undefined if the source is not simply a place. */

@@ -16,7 +16,14 @@ export function compileOperator(op: Operator, node: Ast, [leftNode, rightNode]: 
   const left: Operand = { ...context.compile(leftNode, context), node: leftNode }
   const right: Operand = { ...context.compile(rightNode, context), node: rightNode }
   const type = resultOf(op, left.type, right.type)
-  if (!type) return report(context, 'rule-operand', node, `${describeType(left.type)} ${op} ${describeType(right.type)} is never meaningful`, hintFor(op, left.type, right.type))
+  if (!type)
+    return report(
+      context,
+      'rule-operand',
+      node,
+      `${describeType(left.type)} ${op} ${describeType(right.type)} is never meaningful`,
+      hintFor(op, left.type, right.type),
+    )
   if (op === '==' || op === '!=') checkValues(left, right, context)
   if (op === 'in') checkEntries(left, right, context)
   return { tree: [op, left.tree, right.tree] as Tree, type }
@@ -53,7 +60,8 @@ function hintFor(op: Operator, left: RuleType, right: RuleType): string | undefi
   if (op === 'in' && kinds[0] === 'string' && kinds[1] === 'string') return 'write a.contains(b) for a part of a text'
   if (op === 'in' && kinds[1] === 'object') return 'use present(…) of the member'
   if (op === '+' && kinds.includes('string') && kinds.includes('number')) return 'write string(…) around the number'
-  if (kinds.includes('bool') && (op === '==' || op === '!=')) return 'a yes/no stands by itself, with "!" in front for "not"'
+  if (kinds.includes('bool') && (op === '==' || op === '!='))
+    return 'a yes/no stands by itself, with "!" in front for "not"'
   return undefined
 }
 
@@ -65,7 +73,13 @@ function checkValues(left: Operand, right: Operand, context: Context): void {
   const [known, other] = isLiteral(left) ? [right, left] : [left, right]
   const values = knownValues(known.type)!
   if (isLiteral(other)) return neverIs(known, other, values, context)
-  report(context, 'rule-enum', { start: left.node.start, end: right.node.end }, `${wordsOf(context, left.node)} and ${wordsOf(context, right.node)} are never equal`, `known: ${a.join(', ')}; ${b.join(', ')}`)
+  report(
+    context,
+    'rule-enum',
+    { start: left.node.start, end: right.node.end },
+    `${wordsOf(context, left.node)} and ${wordsOf(context, right.node)} are never equal`,
+    `known: ${a.join(', ')}; ${b.join(', ')}`,
+  )
 }
 
 function checkEntries(left: Operand, right: Operand, context: Context): void {
@@ -78,12 +92,20 @@ function checkEntries(left: Operand, right: Operand, context: Context): void {
   }
 }
 
-const canBe = (value: string | number, known: (string | number)[]) => value === '' || value === 0 || known.includes(value)
-const isLiteral = ({ node }: { node: Ast }): boolean => node.op === 'value' || (node.op === '-_' && isLiteral({ node: node.args }))
+const canBe = (value: string | number, known: (string | number)[]) =>
+  value === '' || value === 0 || known.includes(value)
+const isLiteral = ({ node }: { node: Ast }): boolean =>
+  node.op === 'value' || (node.op === '-_' && isLiteral({ node: node.args }))
 
 function neverIs(known: Operand, other: { node: Ast }, values: (string | number)[], context: Context): void {
   const written = wordsOf(context, other.node)
   const near = nearest(written.slice(1, -1), values.map(String))
   const hint = `known: ${values.slice(0, 8).join(', ')}${values.length > 8 ? ', …' : ''}`
-  report(context, 'rule-enum', other.node, `${wordsOf(context, known.node)} is never ${written}`, near ? `did you mean '${near}'? ${hint}` : hint)
+  report(
+    context,
+    'rule-enum',
+    other.node,
+    `${wordsOf(context, known.node)} is never ${written}`,
+    near ? `did you mean '${near}'? ${hint}` : hint,
+  )
 }

@@ -38,7 +38,15 @@ interface Compiled extends Typed {
 function compileSource(source: string, environment: RuleEnvironment, expanding: string[]): Compiled {
   const parsed = parseRule(source)
   if ('problem' in parsed) return { tree: null, type: anyType, problems: [parsed.problem] }
-  const context: Context = { source, environment, variables: {}, expanding, problems: [], compile: compileNode, expand: expandRule }
+  const context: Context = {
+    source,
+    environment,
+    variables: {},
+    expanding,
+    problems: [],
+    compile: compileNode,
+    expand: expandRule,
+  }
   const typed = compileNode(parsed.ast, context)
   return { ...typed, ast: parsed.ast, problems: context.problems, cycle: context.cycle }
 }

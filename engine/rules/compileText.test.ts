@@ -8,7 +8,10 @@ describe('compileText', () => {
     ['', ''],
     ['{{literal}} braces', '{literal} braces'],
     ['{form.name}', [{ rule: treeOf('form.name') }]],
-    ['Hello {form.name}, you are {form.count}!', ['Hello ', { rule: treeOf('form.name') }, ', you are ', { rule: treeOf('form.count') }, '!']],
+    [
+      'Hello {form.name}, you are {form.count}!',
+      ['Hello ', { rule: treeOf('form.name') }, ', you are ', { rule: treeOf('form.count') }, '!'],
+    ],
     ["{form.name == '}' ? 'a{' : \"b\"} x", [{ rule: treeOf("form.name == '}' ? 'a{' : 'b'") }, ' x']],
     ['{{{form.name}}}', ['{', { rule: treeOf('form.name') }, '}']],
   ])('%j', (source, text) => {
@@ -16,7 +19,10 @@ describe('compileText', () => {
   })
 
   it('collects what is read, each once', () => {
-    expect(compileText('{form.name} {form.shop.aisle} {form.name}', sample).reads).toEqual(['form.name', 'form.shop.aisle'])
+    expect(compileText('{form.name} {form.shop.aisle} {form.name}', sample).reads).toEqual([
+      'form.name',
+      'form.shop.aisle',
+    ])
   })
 
   it.each([

@@ -49,7 +49,10 @@ function compileInsertion(rule: string, environment: RuleEnvironment) {
   if (compiled.problems.length > 0 || printable.has(compiled.type.kind)) return compiled
   const hint = compiled.type.kind === 'bool' ? `write {${rule.trim()} ? '…' : '…'}` : undefined
   const message = `this gives ${describeType(compiled.type)}, a text takes text and numbers`
-  return { ...compiled, problems: [{ code: 'rule-result' as const, message, ...(hint ? { hint } : {}), start: 0, end: rule.length }] }
+  return {
+    ...compiled,
+    problems: [{ code: 'rule-result' as const, message, ...(hint ? { hint } : {}), start: 0, end: rule.length }],
+  }
 }
 
 type Piece =
@@ -80,7 +83,16 @@ function* piecesOf(source: string): Generator<Piece> {
 function looseBrace(source: string, at: number): Piece {
   const brace = source[at]!
   const message = brace === '{' ? 'this "{" is never closed' : 'this "}" closes nothing'
-  return { kind: 'problem', problem: { code: 'rule-syntax', message, hint: `write "${brace}${brace}" for the sign itself`, start: at, end: at + 1 } }
+  return {
+    kind: 'problem',
+    problem: {
+      code: 'rule-syntax',
+      message,
+      hint: `write "${brace}${brace}" for the sign itself`,
+      start: at,
+      end: at + 1,
+    },
+  }
 }
 
 /** Where the `}` stands that ends the rule which begins at `from`; braces inside its quoted texts do not count. */

@@ -5,7 +5,10 @@ import { boolType, listOf, numberType, textType } from './types.ts'
 
 describe('compileValue', () => {
   it.each([
-    [{ a: '= form.name', b: [1, '= size(form.pets)', { c: true }] }, { a: { $: treeOf('form.name') }, b: [1, { $: treeOf('size(form.pets)') }, { c: true }] }],
+    [
+      { a: '= form.name', b: [1, '= size(form.pets)', { c: true }] },
+      { a: { $: treeOf('form.name') }, b: [1, { $: treeOf('size(form.pets)') }, { c: true }] },
+    ],
     ['=no formula', '=no formula'],
     ['= 1', { $: 1 }],
     [null, null],
@@ -21,7 +24,10 @@ describe('compileValue', () => {
   })
 
   it('knows the type of what it gives', () => {
-    expect(compileValue({ a: '= form.count', b: ['= form.name'] }, sample).type).toEqual({ kind: 'object', members: { a: numberType, b: listOf(textType) } })
+    expect(compileValue({ a: '= form.count', b: ['= form.name'] }, sample).type).toEqual({
+      kind: 'object',
+      members: { a: numberType, b: listOf(textType) },
+    })
     expect(compileValue(null, sample).type).toBeUndefined()
   })
 
@@ -44,10 +50,19 @@ describe('compileValue', () => {
     [{ name: ['a'] }, [['value-type', '/name', 'this is list, text is needed']]],
     [{ name: { a: 1 } }, [['value-type', '/name', 'this is object, text is needed']]],
   ])('holds %j against the expected type', (value, problems) => {
-    expect(compileValue(value, { ...sample, expects }).problems.map((problem) => [problem.code, problem.pointer, problem.message])).toEqual(problems)
+    expect(
+      compileValue(value, { ...sample, expects }).problems.map((problem) => [
+        problem.code,
+        problem.pointer,
+        problem.message,
+      ]),
+    ).toEqual(problems)
   })
 
   it('refuses a key that means a formula', () => {
-    expect(compileValue({ a: { $: 1 } }, { ...sample, expects: { kind: 'map', of: { kind: 'map', of: boolType } } }).problems[0]).toMatchObject({ code: 'rule-forbidden', pointer: '/a' })
+    expect(
+      compileValue({ a: { $: 1 } }, { ...sample, expects: { kind: 'map', of: { kind: 'map', of: boolType } } })
+        .problems[0],
+    ).toMatchObject({ code: 'rule-forbidden', pointer: '/a' })
   })
 })

@@ -32,19 +32,32 @@ const formula = /^= /
 export function compileValue(value: unknown, environment: RuleEnvironment, options: ValueOptions = {}): CompiledValue {
   if (typeof value === 'string') return compileString(value, environment, options)
   if (Array.isArray(value)) return compileEntries(value, environment, options)
-  if (typeof value === 'object' && value !== null) return compileMembers(value as Record<string, unknown>, environment, options)
+  if (typeof value === 'object' && value !== null)
+    return compileMembers(value as Record<string, unknown>, environment, options)
   return literal(value, environment)
 }
 
 function compileString(source: string, environment: RuleEnvironment, { texts }: ValueOptions): CompiledValue {
   if (formula.test(source)) {
     const { tree, type, reads, problems } = compileRule(source.slice(2), environment)
-    return { value: { $: tree }, type, reads, problems: problems.map((problem) => ({ ...shifted(problem, 2), pointer: '' })) }
+    return {
+      value: { $: tree },
+      type,
+      reads,
+      problems: problems.map((problem) => ({ ...shifted(problem, 2), pointer: '' })),
+    }
   }
   if (!texts) return literal(source, environment)
   const { text, reads, problems } = compileText(source, environment)
-  const compiled = typeof text === 'string' ? literal(text, environment) : { value: { $text: text }, type: { kind: 'string' } as const, problems: [] }
-  return { ...compiled, reads, problems: [...compiled.problems, ...problems.map((problem) => ({ ...problem, pointer: '' }))] }
+  const compiled =
+    typeof text === 'string'
+      ? literal(text, environment)
+      : { value: { $text: text }, type: { kind: 'string' } as const, problems: [] }
+  return {
+    ...compiled,
+    reads,
+    problems: [...compiled.problems, ...problems.map((problem) => ({ ...problem, pointer: '' }))],
+  }
 }
 
 function compileEntries(entries: unknown[], environment: RuleEnvironment, options: ValueOptions): CompiledValue {
@@ -61,15 +74,29 @@ function compileEntries(entries: unknown[], environment: RuleEnvironment, option
   }
 }
 
-function compileMembers(members: Record<string, unknown>, environment: RuleEnvironment, options: ValueOptions): CompiledValue {
+function compileMembers(
+  members: Record<string, unknown>,
+  environment: RuleEnvironment,
+  options: ValueOptions,
+): CompiledValue {
   const expects = environment.expects
-  const compiled = Object.entries(members).map(([key, member]) => [key, compileValue(member, { ...environment, expects: memberOf(expects, key) }, options)] as const)
-  const type: RuleType = { kind: 'object', members: Object.fromEntries(compiled.map(([key, member]) => [key, member.type ?? anyType])) }
+  const compiled = Object.entries(members).map(
+    ([key, member]) =>
+      [key, compileValue(member, { ...environment, expects: memberOf(expects, key) }, options)] as const,
+  )
+  const type: RuleType = {
+    kind: 'object',
+    members: Object.fromEntries(compiled.map(([key, member]) => [key, member.type ?? anyType])),
+  }
   return {
     value: Object.fromEntries(compiled.map(([key, member]) => [key, member.value])),
     type,
     reads: [...new Set(compiled.flatMap(([, member]) => member.reads))],
-    problems: [...reserved(members), ...(expects && !fits({ kind: 'map', of: anyType }, expects) ? mismatchOf(type, expects) : []), ...compiled.flatMap(([key, member]) => below(member.problems, key))],
+    problems: [
+      ...reserved(members),
+      ...(expects && !fits({ kind: 'map', of: anyType }, expects) ? mismatchOf(type, expects) : []),
+      ...compiled.flatMap(([key, member]) => below(member.problems, key)),
+    ],
   }
 }
 
@@ -87,7 +114,12 @@ function reserved(members: Record<string, unknown>): ValueProblem[] {
 function literal(value: unknown, { expects }: RuleEnvironment): CompiledValue {
   if (value === null || value === undefined) return { value, reads: [], problems: [] }
   const type = typeOfLiteral(value as string | number | boolean)
-  return { value, type, reads: [], problems: expects ? literalProblems(value as string | number | boolean, type, expects) : [] }
+  return {
+    value,
+    type,
+    reads: [],
+    problems: expects ? literalProblems(value as string | number | boolean, type, expects) : [],
+  }
 }
 
 function typeOfLiteral(value: string | number | boolean): RuleType {

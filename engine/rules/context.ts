@@ -41,7 +41,13 @@ export const unknownPart: Typed = { tree: null, type: anyType }
 type Span = { start: number; end: number }
 
 /** Notes a problem and gives `unknownPart`. */
-export function report(context: Context, code: RuleProblem['code'], { start, end }: Span, message: string, hint?: string): Typed {
+export function report(
+  context: Context,
+  code: RuleProblem['code'],
+  { start, end }: Span,
+  message: string,
+  hint?: string,
+): Typed {
   context.problems.push({ code, message, ...(hint ? { hint } : {}), start, end })
   return unknownPart
 }

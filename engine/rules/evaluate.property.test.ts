@@ -8,7 +8,12 @@ import { typeOfSchema } from './types.ts'
 
 const item = {
   type: 'object',
-  properties: { name: { type: 'string' }, amount: { type: 'number' }, open: { type: 'boolean' }, tags: { type: 'array', items: { type: 'string' } } },
+  properties: {
+    name: { type: 'string' },
+    amount: { type: 'number' },
+    open: { type: 'boolean' },
+    tags: { type: 'array', items: { type: 'string' } },
+  },
 }
 const form = typeOfSchema({
   type: 'object',
@@ -30,7 +35,10 @@ const isShort = {
   examples: [],
   run: ([text]: unknown[]) => (text as string).length < 2,
 }
-const environment: RuleEnvironment = { roots: { form, scores: { kind: 'map', of: { kind: 'number' } } }, functions: { isShort } }
+const environment: RuleEnvironment = {
+  roots: { form, scores: { kind: 'map', of: { kind: 'number' } } },
+  functions: { isShort },
+}
 const world: RuleWorld = { functions: { isShort: isShort.run }, now: 0 }
 
 /** CEL itself, with our functions. */
@@ -53,16 +61,24 @@ describe('the evaluator against a full CEL evaluator', () => {
     const cel = fullCel()
     const seen = new Set<unknown>()
     for (let count = 0; count < rules; count++) {
-      const written = randomRule((['bool', 'bool', 'string', 'number', 'strings', 'numbers', 'items'] as const)[count % 7]!, random)
+      const written = randomRule(
+        (['bool', 'bool', 'string', 'number', 'strings', 'numbers', 'items'] as const)[count % 7]!,
+        random,
+      )
       const source = asOurs(written)
       const data = randomData(random)
       const compiled = compileRule(source, environment)
       // `(a ? 'x' : 'y') == 'z'` is well typed, though never true.
-      expect(compiled.problems.filter(({ code }) => code !== 'rule-enum'), source).toEqual([])
+      expect(
+        compiled.problems.filter(({ code }) => code !== 'rule-enum'),
+        source,
+      ).toEqual([])
       const ours = evaluate(JSON.parse(JSON.stringify(compiled.tree)), data, world)
       const theirs = cel.evaluate(asCel(written), data)
       if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
-        expect.fail(`seed ${seed}, rule ${count}: ${source}\n over ${JSON.stringify(data)}\n ours ${JSON.stringify(ours)}, CEL ${JSON.stringify(theirs)}`)
+        expect.fail(
+          `seed ${seed}, rule ${count}: ${source}\n over ${JSON.stringify(data)}\n ours ${JSON.stringify(ours)}, CEL ${JSON.stringify(theirs)}`,
+        )
       }
       seen.add(JSON.stringify(ours))
     }

@@ -120,21 +120,29 @@ describe('robustness', () => {
     ['unheard', ['root', 'x']] as unknown as Tree,
   ]
   it('never throws, whatever the data', () => {
-    for (const tree of shapes) for (const x of odd) for (const y of odd) expect(() => evaluate(tree, { x, y }, world)).not.toThrow()
+    for (const tree of shapes)
+      for (const x of odd) for (const y of odd) expect(() => evaluate(tree, { x, y }, world)).not.toThrow()
   })
 })
 
 describe('texts and values', () => {
-  const text = (source: string, form: Record<string, unknown>) => renderText(compileText(source, sample).text, { form }, world)
+  const text = (source: string, form: Record<string, unknown>) =>
+    renderText(compileText(source, sample).text, { form }, world)
 
   it('prints text and numbers, and nothing else', () => {
-    expect(text('Hi {form.name}, {form.count} {{x}}{form.report}', { name: 'Ann', count: 3, report: { a: 1 } })).toBe('Hi Ann, 3 {x}')
+    expect(text('Hi {form.name}, {form.count} {{x}}{form.report}', { name: 'Ann', count: 3, report: { a: 1 } })).toBe(
+      'Hi Ann, 3 {x}',
+    )
     expect(text('Hi {form.name}!', {})).toBe('Hi !')
   })
 
   it('computes formulas at any depth and keeps the rest', () => {
     const { value } = compileValue({ a: ['= form.count + 1', { b: '= form.pets' }], c: 'x', d: null }, sample)
-    expect(evaluateValue(JSON.parse(JSON.stringify(value)), { form: { count: 1 } }, world)).toEqual({ a: [2, { b: [] }], c: 'x', d: null })
+    expect(evaluateValue(JSON.parse(JSON.stringify(value)), { form: { count: 1 } }, world)).toEqual({
+      a: [2, { b: [] }],
+      c: 'x',
+      d: null,
+    })
   })
 
   it('renders texts inside values', () => {

@@ -44,7 +44,9 @@ const binary =
     compute(run(a!), run(b!))
 
 const ordered = (compare: (a: string | number, b: string | number) => boolean) =>
-  binary((a, b) => typeof a === typeof b && (typeof a === 'number' || typeof a === 'string') && compare(a, b as typeof a))
+  binary(
+    (a, b) => typeof a === typeof b && (typeof a === 'number' || typeof a === 'string') && compare(a, b as typeof a),
+  )
 
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : 0)
 
@@ -55,7 +57,10 @@ function sum(a: unknown, b: unknown): unknown {
 
 /** The scope with one name more. Copied by descriptors: some names are worked out only when a rule asks, and must not be asked here. */
 const within = (scope: RuleScope, name: string, value: unknown): RuleScope =>
-  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(scope), [name]: { value, enumerable: true } }) as RuleScope
+  Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(scope), [name]: { value, enumerable: true } },
+  ) as RuleScope
 
 /** `list.macro(variable, body)`: what becomes of the entries, given the body as a function of one. */
 const macro =
@@ -81,7 +86,12 @@ const operators: Record<string, Operator> = {
   '+': binary(sum),
   '-': binary((a, b) => asNumber(a) - asNumber(b)),
   '*': binary((a, b) => asNumber(a) * asNumber(b)),
-  call: ([, name, ...args], run, _, world) => call(name as string, args.map((arg) => run(arg)), world),
+  call: ([, name, ...args], run, _, world) =>
+    call(
+      name as string,
+      args.map((arg) => run(arg)),
+      world,
+    ),
   all: macro((entries, body) => entries.every((entry) => body(entry) === true)),
   exists: macro((entries, body) => entries.some((entry) => body(entry) === true)),
   exists_one: macro((entries, body) => entries.filter((entry) => body(entry) === true).length === 1),

@@ -3,8 +3,12 @@ import { explain } from './explain.ts'
 import { printRule } from './printRule.ts'
 import { sample, treeOf } from './sample.ts'
 
-const world = { functions: Object.fromEntries(Object.entries(sample.functions).map(([name, { run }]) => [name, run])), now: 0 }
-const why = (source: string, form: Record<string, unknown>) => explain(treeOf(source), { form }, world).map(({ tree, reads }) => [printRule(tree), reads.join(' ')])
+const world = {
+  functions: Object.fromEntries(Object.entries(sample.functions).map(([name, { run }]) => [name, run])),
+  now: 0,
+}
+const why = (source: string, form: Record<string, unknown>) =>
+  explain(treeOf(source), { form }, world).map(({ tree, reads }) => [printRule(tree), reads.join(' ')])
 
 describe('explain', () => {
   const pets = [
@@ -12,9 +16,27 @@ describe('explain', () => {
     { name: '', age: 5 },
   ]
   it.each([
-    ['present(form.name) && form.agreed && form.count > 1', [['present(form.name)', 'form.name'], ['form.count > 1', 'form.count']]],
-    ["form.name != '' || form.count > 1", [["form.name != ''", 'form.name'], ['form.count > 1', 'form.count']]],
-    ['!(form.agreed && form.count < 5)', [['form.agreed', 'form.agreed'], ['form.count < 5', 'form.count']]],
+    [
+      'present(form.name) && form.agreed && form.count > 1',
+      [
+        ['present(form.name)', 'form.name'],
+        ['form.count > 1', 'form.count'],
+      ],
+    ],
+    [
+      "form.name != '' || form.count > 1",
+      [
+        ["form.name != ''", 'form.name'],
+        ['form.count > 1', 'form.count'],
+      ],
+    ],
+    [
+      '!(form.agreed && form.count < 5)',
+      [
+        ['form.agreed', 'form.agreed'],
+        ['form.count < 5', 'form.count'],
+      ],
+    ],
     ['!(form.agreed || form.count > 5)', [['form.agreed', 'form.agreed']]],
     ['form.pets.all(p, present(p.name) && p.age < form.count)', [['p.age < form.count', 'form.pets form.count']]],
     ['!form.pets.exists(p, p.age == 5)', [['p.age == 5', 'form.pets']]],

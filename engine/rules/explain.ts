@@ -32,17 +32,25 @@ function blame(part: Part, run: Run): Leaf[] {
   const [op, a, b, c] = tree as [string, Tree, Tree, Tree]
   if (op === '!') return blame({ ...part, tree: a, wanted: !wanted }, run)
   if (op === '&&' || op === '||') {
-    return [a, b].filter((side) => (run(side, scope) === true) !== wanted).flatMap((side) => blame({ ...part, tree: side }, run))
+    return [a, b]
+      .filter((side) => (run(side, scope) === true) !== wanted)
+      .flatMap((side) => blame({ ...part, tree: side }, run))
   }
   if (op === '?') {
     const taken = run(a, scope) === true ? b : c
     return Array.isArray(taken) ? blame({ ...part, tree: taken }, run) : [leaf({ ...part, tree: a })]
   }
-  return op === 'all' || op === 'exists' ? blameEntry(part, { list: a, variable: b as string, body: c }, run) : [leaf(part)]
+  return op === 'all' || op === 'exists'
+    ? blameEntry(part, { list: a, variable: b as string, body: c }, run)
+    : [leaf(part)]
 }
 
 /** The first entry that decided: a false one of `all`, a true one of `exists`. Where all entries together decided, the whole macro. */
-function blameEntry(part: Part, { list, variable, body }: { list: Tree; variable: string; body: Tree }, run: Run): Leaf[] {
+function blameEntry(
+  part: Part,
+  { list, variable, body }: { list: Tree; variable: string; body: Tree },
+  run: Run,
+): Leaf[] {
   const isAll = (part.tree as readonly unknown[])[0] === 'all'
   if (isAll !== part.wanted) return [leaf(part)]
   const entries = asList(run(list, part.scope))

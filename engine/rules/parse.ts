@@ -27,7 +27,14 @@ function syntaxProblem(source: string, { summary = 'this is not a rule', range }
   return { code: 'rule-syntax', message: inPlainWords(summary, source, start), ...(hint ? { hint } : {}), start, end }
 }
 
-const tokenNames: Record<string, string> = { RPAREN: ')', RBRACKET: ']', RBRACE: '}', LPAREN: '(', COLON: ':', COMMA: ',' }
+const tokenNames: Record<string, string> = {
+  RPAREN: ')',
+  RBRACKET: ']',
+  RBRACE: '}',
+  LPAREN: '(',
+  COLON: ':',
+  COMMA: ',',
+}
 
 function inPlainWords(summary: string, source: string, at: number): string {
   if (source.trim() === '') return 'the rule is empty'

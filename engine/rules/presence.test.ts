@@ -4,19 +4,33 @@ import { conjuncts, presenceRule, presenceTests } from './presence.ts'
 import { sample, treeOf } from './sample.ts'
 
 describe('presenceRule', () => {
-  it.each(['form.shop.shelf', 'form.pets', 'form.shop', 'local.code', 'form.notes.a', 'valid'])('is what present(%s) compiles to', (path) => {
-    expect(presenceRule(path, sample.roots)).toEqual(treeOf(`present(${path})`))
-  })
+  it.each(['form.shop.shelf', 'form.pets', 'form.shop', 'local.code', 'form.notes.a', 'valid'])(
+    'is what present(%s) compiles to',
+    (path) => {
+      expect(presenceRule(path, sample.roots)).toEqual(treeOf(`present(${path})`))
+    },
+  )
 
   it('leaves zero values out where types are not known', () => {
-    expect(presenceRule('form.shop.shelf')).toEqual(['call', 'present', ['.', ['.', ['root', 'form'], 'shop'], 'shelf']])
+    expect(presenceRule('form.shop.shelf')).toEqual([
+      'call',
+      'present',
+      ['.', ['.', ['root', 'form'], 'shop'], 'shelf'],
+    ])
   })
 })
 
 describe('presenceTests', () => {
   it('lists what && joins and is a test of presence', () => {
-    const tree = treeOf("present(form.shop.aisle) && (form.name != '' && size(form.pets) > 0) && form.agreed && form.colour == 'red' && (present(form.count) || valid)")
-    expect(presenceTests(tree).map(({ path }) => path)).toEqual(['form.shop.aisle', 'form.name', 'form.pets', 'form.agreed'])
+    const tree = treeOf(
+      "present(form.shop.aisle) && (form.name != '' && size(form.pets) > 0) && form.agreed && form.colour == 'red' && (present(form.count) || valid)",
+    )
+    expect(presenceTests(tree).map(({ path }) => path)).toEqual([
+      'form.shop.aisle',
+      'form.name',
+      'form.pets',
+      'form.agreed',
+    ])
     expect(presenceTests(tree)[1]!.test).toEqual(treeOf("form.name != ''"))
     expect(conjuncts(tree)).toHaveLength(6)
   })
@@ -35,8 +49,8 @@ describe('certainPaths', () => {
     ['form.count > 2', []],
     ['size(form.pets) != 0', ['form.pets']],
     ['valid ? present(form.name) : false', ['valid', 'form.name']],
-    ['valid ? present(form.name) : form.name != \'\' && form.agreed', ['form.name']],
-    ["form.name != form.colour", []],
+    ["valid ? present(form.name) : form.name != '' && form.agreed", ['form.name']],
+    ['form.name != form.colour', []],
   ])('%s holds only where %j are set', (source, paths) => {
     expect([...certainPaths(treeOf(source))]).toEqual(paths)
   })

@@ -31,7 +31,9 @@ export function withZero(node: ['root', string] | ['.', Tree, string | Tree], ty
 
 /** The parts that `&&` joins. */
 export function conjuncts(tree: Tree): Tree[] {
-  return Array.isArray(tree) && tree[0] === '&&' ? [...conjuncts(tree[1] as Tree), ...conjuncts(tree[2] as Tree)] : [tree]
+  return Array.isArray(tree) && tree[0] === '&&'
+    ? [...conjuncts(tree[1] as Tree), ...conjuncts(tree[2] as Tree)]
+    : [tree]
 }
 
 /** The presence tests that `&&` joins in a tree, in order: `present(p)`, `p != ''`, `size(p) > 0`, or a yes/no by itself. */
@@ -54,4 +56,5 @@ export function presenceTest(tree: Tree): string | undefined {
 }
 
 /** `p` of `size(p)`. */
-export const sizedPath = (tree: Tree): string | undefined => (Array.isArray(tree) && tree[0] === 'call' && tree[1] === 'size' ? pathOf(tree[2] as Tree) : undefined)
+export const sizedPath = (tree: Tree): string | undefined =>
+  Array.isArray(tree) && tree[0] === 'call' && tree[1] === 'size' ? pathOf(tree[2] as Tree) : undefined

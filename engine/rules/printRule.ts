@@ -24,11 +24,15 @@ const printLiteral = (value: string | number | boolean | null): string =>
 function printCall(name: string, args: Tree[]): string {
   const [receiver, ...rest] = args
   const isMethod = receiver !== undefined && ownMember(builtInSignatures, name)?.form === 'method'
-  return isMethod ? `${bracketed(receiver)}.${name}(${rest.map(printRule).join(', ')})` : `${name}(${args.map(printRule).join(', ')})`
+  return isMethod
+    ? `${bracketed(receiver)}.${name}(${rest.map(printRule).join(', ')})`
+    : `${name}(${args.map(printRule).join(', ')})`
 }
 
 const simple = new Set(['root', 'list', '.', 'call'])
 
 /** In brackets, unless it binds by itself. */
 const bracketed = (tree: Tree): string =>
-  !Array.isArray(tree) || simple.has(tree[0] as string) || isMacro(tree[0] as string) ? printRule(tree) : `(${printRule(tree)})`
+  !Array.isArray(tree) || simple.has(tree[0] as string) || isMacro(tree[0] as string)
+    ? printRule(tree)
+    : `(${printRule(tree)})`

@@ -87,7 +87,13 @@ function leaf(kind: Kind, random: Random, scope: Scope): string {
   const items = scope.variables.item ?? []
   const members: Partial<Record<Kind, string>> = { string: 'name', number: 'amount', bool: 'open', strings: 'tags' }
   const ofItems = members[kind] ? items.map((item) => `${item}.${members[kind]}`) : []
-  const places = [...paths[kind], ...(scope.variables[kind] ?? []), ...(scope.variables[kind] ?? []), ...ofItems, ...ofItems]
+  const places = [
+    ...paths[kind],
+    ...(scope.variables[kind] ?? []),
+    ...(scope.variables[kind] ?? []),
+    ...ofItems,
+    ...ofItems,
+  ]
   return (random() < 0.3 && literal(kind, random)) || pick(random, places)
 }
 
@@ -120,12 +126,17 @@ function macro(names: string[], list: ListKind, body: Kind, gives: Kind): Produc
     if (scope.macros === 2) return leaf(gives, random, scope)
     const variable = `x${scope.macros}`
     const entry = entryOf[list]
-    const inner: Scope = { depth: Math.min(scope.depth, 2), macros: scope.macros + 1, variables: { ...scope.variables, [entry]: [...(scope.variables[entry] ?? []), variable] } }
+    const inner: Scope = {
+      depth: Math.min(scope.depth, 2),
+      macros: scope.macros + 1,
+      variables: { ...scope.variables, [entry]: [...(scope.variables[entry] ?? []), variable] },
+    }
     return `${leaf(list, random, scope)}.${pick(random, names)}(${variable}, ${randomRule(body, random, inner)})`
   }
 }
 
-const anyMacro: Production = (random, scope) => macro(['all', 'exists', 'exists_one'], pick(random, lists), 'bool', 'bool')(random, scope)
+const anyMacro: Production = (random, scope) =>
+  macro(['all', 'exists', 'exists_one'], pick(random, lists), 'bool', 'bool')(random, scope)
 const filter = (list: ListKind) => macro(['filter'], list, 'bool', list)
 
 const productions: Record<Kind, Production[]> = {
@@ -137,7 +148,8 @@ const productions: Record<Kind, Production[]> = {
     (random, scope) => `!${randomRule('bool', random, { ...scope, depth: Math.min(scope.depth, 1) })}`,
     (random, scope) => `(${randomRule('string', random, scope)} in ${randomRule('strings', random, scope)})`,
     (random, scope) => `(${randomRule('number', random, scope)} in ${randomRule('numbers', random, scope)})`,
-    (random, scope) => `(${randomRule('string', random, scope)}).${pick(random, ['contains', 'startsWith', 'endsWith'])}(${randomRule('string', random, scope)})`,
+    (random, scope) =>
+      `(${randomRule('string', random, scope)}).${pick(random, ['contains', 'startsWith', 'endsWith'])}(${randomRule('string', random, scope)})`,
     (random, scope) => `present(${randomRule(pick(random, [...scalars, ...lists, 'item'] as const), random, scope)})`,
     (random, scope) => `isShort(${randomRule('string', random, scope)})`,
     anyMacro,
@@ -155,8 +167,19 @@ const productions: Record<Kind, Production[]> = {
     (random, scope) => `-(${randomRule('number', random, scope)})`,
     choice('number'),
   ],
-  strings: [twoSided(['strings'], ['+']), filter('strings'), macro(['map'], 'items', 'string', 'strings'), macro(['map'], 'numbers', 'string', 'strings'), choice('strings')],
-  numbers: [twoSided(['numbers'], ['+']), filter('numbers'), macro(['map'], 'items', 'number', 'numbers'), choice('numbers')],
+  strings: [
+    twoSided(['strings'], ['+']),
+    filter('strings'),
+    macro(['map'], 'items', 'string', 'strings'),
+    macro(['map'], 'numbers', 'string', 'strings'),
+    choice('strings'),
+  ],
+  numbers: [
+    twoSided(['numbers'], ['+']),
+    filter('numbers'),
+    macro(['map'], 'items', 'number', 'numbers'),
+    choice('numbers'),
+  ],
   items: [filter('items'), twoSided(['items'], ['+']), choice('items')],
   item: [choice('item')],
 }

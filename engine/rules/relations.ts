@@ -20,17 +20,20 @@ export function fits(given: RuleType, wanted: RuleType): boolean {
 /** The types that stand under the same key in two objects. */
 function memberPairs(given: RuleType, wanted: RuleType): [RuleType, RuleType][] {
   if (given.kind === 'map' && wanted.kind === 'map') return [[given.of, wanted.of]]
-  if (given.kind === 'map' && wanted.kind === 'object') return Object.values(wanted.members).map((member) => [given.of, member])
+  if (given.kind === 'map' && wanted.kind === 'object')
+    return Object.values(wanted.members).map((member) => [given.of, member])
   if (given.kind !== 'object') return []
   return Object.entries(given.members).flatMap(([key, own]): [RuleType, RuleType][] => {
-    const needed = wanted.kind === 'map' ? wanted.of : wanted.kind === 'object' ? ownMember(wanted.members, key) : undefined
+    const needed =
+      wanted.kind === 'map' ? wanted.of : wanted.kind === 'object' ? ownMember(wanted.members, key) : undefined
     return needed ? [[own, needed]] : []
   })
 }
 
 /** The narrowest type that holds values of both, `any` if rules have no word for it. */
 export function joinTypes(a: RuleType, b: RuleType): RuleType {
-  if (a.kind === 'list' && b.kind === 'list') return listOf(a.of.kind === 'any' ? b.of : b.of.kind === 'any' ? a.of : joinTypes(a.of, b.of))
+  if (a.kind === 'list' && b.kind === 'list')
+    return listOf(a.of.kind === 'any' ? b.of : b.of.kind === 'any' ? a.of : joinTypes(a.of, b.of))
   if (a.kind === 'map' && b.kind === 'map') return { kind: 'map', of: joinTypes(a.of, b.of) }
   if (a.kind === 'string' && b.kind === 'string') return { kind: 'string', ...joinEnums(a.enum, b.enum) }
   if (a.kind === 'number' && b.kind === 'number') return { kind: 'number', ...joinEnums(a.enum, b.enum) }
@@ -46,7 +49,8 @@ function commonMembers(a: Record<string, RuleType>, b: Record<string, RuleType>)
 }
 
 /** `members[key]`, if it is a member and not something every JavaScript object has. */
-export const ownMember = <T>(members: Record<string, T>, key: string): T | undefined => (Object.hasOwn(members, key) ? members[key] : undefined)
+export const ownMember = <T>(members: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(members, key) ? members[key] : undefined
 
 /** The values that a text or number can have, without its zero value; undefined if it can have any. */
 export function knownValues(type: RuleType): (string | number)[] | undefined {

@@ -15,7 +15,13 @@ export const sample: RuleEnvironment = {
         count: { type: 'number' },
         colour: { type: 'string', enum: ['red', 'green'] },
         shop: { type: 'object', properties: { aisle: text, shelf: text } },
-        pets: { type: 'array', items: { type: 'object', properties: { name: text, age: { type: 'number' }, toys: { type: 'array', items: text } } } },
+        pets: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { name: text, age: { type: 'number' }, toys: { type: 'array', items: text } },
+          },
+        },
         notes: { type: 'object', patternProperties: { '^.*$': text } },
         report: {},
       },
@@ -23,11 +29,36 @@ export const sample: RuleEnvironment = {
     local: typeOfSchema({ type: 'object', properties: { code: text } }),
     valid: { kind: 'bool' },
   },
-  rules: { isRed: "form.colour == 'red'", named: 'present(form.name)', both: 'isRed && named', first: 'second', second: '!first', wrong: 'form.nam' },
+  rules: {
+    isRed: "form.colour == 'red'",
+    named: 'present(form.name)',
+    both: 'isRed && named',
+    first: 'second',
+    second: '!first',
+    wrong: 'form.nam',
+  },
   functions: {
-    isShort: { about: 'At most three letters', parameters: ['string'], returns: 'bool', examples: [{ arguments: ['a'], gives: true }], run: ([given]) => String(given).length < 4 },
-    total: { about: 'Sum', parameters: ['list<number>'], returns: 'number', examples: [], run: ([given]) => (given as number[]).reduce((a, b) => a + b, 0) },
-    hour: { about: 'Hour of the clock', parameters: [], returns: 'number', examples: [], run: (_, { now }) => Math.floor(now / 3_600_000) },
+    isShort: {
+      about: 'At most three letters',
+      parameters: ['string'],
+      returns: 'bool',
+      examples: [{ arguments: ['a'], gives: true }],
+      run: ([given]) => String(given).length < 4,
+    },
+    total: {
+      about: 'Sum',
+      parameters: ['list<number>'],
+      returns: 'number',
+      examples: [],
+      run: ([given]) => (given as number[]).reduce((a, b) => a + b, 0),
+    },
+    hour: {
+      about: 'Hour of the clock',
+      parameters: [],
+      returns: 'number',
+      examples: [],
+      run: (_, { now }) => Math.floor(now / 3_600_000),
+    },
   },
 }
 

@@ -35,7 +35,10 @@ export const forbiddenFunctions: Record<string, { message: string; hint?: string
   timestamp: { message: 'rules have no timestamps', hint: 'dates are text; use a function of the registry' },
   duration: { message: 'rules have no durations', hint: 'durations belong to "wait", "after" and "min"' },
   ...Object.fromEntries(
-    ['int', 'uint', 'double', 'bool', 'bytes', 'dyn', 'type'].map((name) => [name, { message: `rules do not convert values: "${name}" is not part of them` }]),
+    ['int', 'uint', 'double', 'bool', 'bytes', 'dyn', 'type'].map((name) => [
+      name,
+      { message: `rules do not convert values: "${name}" is not part of them` },
+    ]),
   ),
 }
 

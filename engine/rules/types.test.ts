@@ -2,7 +2,17 @@ import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#engine/grammar/registry.ts'
 import { comparable, fits, joinTypes } from './relations.ts'
-import { anyType, boolType, describeType, listOf, numberType, textType, typeOfName, typeOfSchema, zeroOf } from './types.ts'
+import {
+  anyType,
+  boolType,
+  describeType,
+  listOf,
+  numberType,
+  textType,
+  typeOfName,
+  typeOfSchema,
+  zeroOf,
+} from './types.ts'
 
 const inner = Type.Object({ a: Type.String(), b: Type.Optional(Type.Integer()) })
 const innerType = typeOfSchema(inner as unknown as JsonSchema)
@@ -14,16 +24,25 @@ describe('typeOfSchema', () => {
     [Type.Integer(), numberType],
     [Type.Unknown(), anyType],
     [Type.Literal('a'), { kind: 'string', enum: ['a'] }],
-    [{ type: 'string', enum: ['yes', 'no'] }, { kind: 'string', enum: ['yes', 'no'] }],
+    [
+      { type: 'string', enum: ['yes', 'no'] },
+      { kind: 'string', enum: ['yes', 'no'] },
+    ],
     [{ enum: [1, 2] }, { kind: 'number', enum: [1, 2] }],
     [{ enum: [true] }, boolType],
     [Type.Array(Type.String()), listOf(textType)],
     [{ type: 'array' }, listOf(anyType)],
     [Type.Record(Type.String(), Type.Number()), { kind: 'map', of: numberType }],
-    [{ type: 'object', additionalProperties: { type: 'boolean' } }, { kind: 'map', of: boolType }],
+    [
+      { type: 'object', additionalProperties: { type: 'boolean' } },
+      { kind: 'map', of: boolType },
+    ],
     [{ type: 'object' }, { kind: 'map', of: anyType }],
     [inner, { kind: 'object', members: { a: textType, b: numberType } }],
-    [Type.Intersect([inner, Type.Object({ c: Type.Boolean() })]), { kind: 'object', members: { a: textType, b: numberType, c: boolType } }],
+    [
+      Type.Intersect([inner, Type.Object({ c: Type.Boolean() })]),
+      { kind: 'object', members: { a: textType, b: numberType, c: boolType } },
+    ],
     [Type.Intersect([inner, Type.String()]), anyType],
     [Type.Union([Type.String(), Type.Number()]), anyType],
   ])('reads %j', (schema, type) => {
@@ -39,19 +58,20 @@ describe('names and words of types', () => {
   })
 
   it('says them in plain words', () => {
-    expect([textType, boolType, numberType, listOf(textType), listOf(anyType), innerType, anyType].map(describeType)).toEqual([
-      'text',
-      'yes/no',
-      'number',
-      'list of text',
-      'list',
-      'object',
-      'anything',
-    ])
+    expect(
+      [textType, boolType, numberType, listOf(textType), listOf(anyType), innerType, anyType].map(describeType),
+    ).toEqual(['text', 'yes/no', 'number', 'list of text', 'list', 'object', 'anything'])
   })
 
   it('has zero values for all but objects', () => {
-    expect([textType, boolType, numberType, listOf(textType), innerType, anyType].map(zeroOf)).toEqual(['', false, 0, [], undefined, undefined])
+    expect([textType, boolType, numberType, listOf(textType), innerType, anyType].map(zeroOf)).toEqual([
+      '',
+      false,
+      0,
+      [],
+      undefined,
+      undefined,
+    ])
   })
 })
 
@@ -77,10 +97,16 @@ describe('how types go together', () => {
   })
 
   it('joins the ways of a choice', () => {
-    expect(joinTypes({ kind: 'string', enum: ['a'] }, { kind: 'string', enum: ['b', 'a'] })).toEqual({ kind: 'string', enum: ['a', 'b'] })
+    expect(joinTypes({ kind: 'string', enum: ['a'] }, { kind: 'string', enum: ['b', 'a'] })).toEqual({
+      kind: 'string',
+      enum: ['a', 'b'],
+    })
     expect(joinTypes({ kind: 'string', enum: ['a'] }, textType)).toEqual(textType)
     expect(joinTypes(listOf(anyType), listOf(textType))).toEqual(listOf(textType))
-    expect(joinTypes(members, { kind: 'object', members: { a: textType, z: boolType } })).toEqual({ kind: 'object', members: { a: textType } })
+    expect(joinTypes(members, { kind: 'object', members: { a: textType, z: boolType } })).toEqual({
+      kind: 'object',
+      members: { a: textType },
+    })
     expect(joinTypes(textType, boolType)).toEqual(anyType)
     expect(joinTypes(map, { kind: 'map', of: numberType })).toEqual({ kind: 'map', of: anyType })
   })

@@ -32,7 +32,14 @@ export function zeroOf(type: RuleType): '' | false | 0 | [] | undefined {
   }
 }
 
-const plainNames = { string: 'text', bool: 'yes/no', number: 'number', map: 'object', object: 'object', any: 'anything' } as const
+const plainNames = {
+  string: 'text',
+  bool: 'yes/no',
+  number: 'number',
+  map: 'object',
+  object: 'object',
+  any: 'anything',
+} as const
 
 /** The type in plain words, for messages: `text`, `yes/no`, `number`, `list of text`, `object`, `anything`. */
 export function describeType(type: RuleType): string {
@@ -40,7 +47,13 @@ export function describeType(type: RuleType): string {
   return type.of.kind === 'any' ? 'list' : `list of ${describeType(type.of)}`
 }
 
-const scalars: Record<string, RuleType> = { string: textType, bool: boolType, boolean: boolType, number: numberType, integer: numberType }
+const scalars: Record<string, RuleType> = {
+  string: textType,
+  bool: boolType,
+  boolean: boolType,
+  number: numberType,
+  integer: numberType,
+}
 
 /** Reads the type names of rule functions: `string`, `bool`, `number`, `any`, `list<…>`, `map<…>`. Anything else is `any`. */
 export function typeOfName(name: string): RuleType {

@@ -24,11 +24,17 @@ export interface Heard {
 type Change = (state: FunnelState, params: never, world: FunnelWorld, heard: Heard) => Partial<FunnelState>
 
 /** The payload that rules see as `event`: that of the event just heard, else of the last one. */
-export const payloadOf = (heard: Heard): Record<string, unknown> | undefined => (heard.type.startsWith('EVENT.') ? (heard.payload ?? {}) : undefined)
+export const payloadOf = (heard: Heard): Record<string, unknown> | undefined =>
+  heard.type.startsWith('EVENT.') ? (heard.payload ?? {}) : undefined
 
-const failed = (failure: Failure): Partial<FunnelState> => ({ error: failure, errorIsNew: true, banner: failure.message })
+const failed = (failure: Failure): Partial<FunnelState> => ({
+  error: failure,
+  errorIsNew: true,
+  banner: failure.message,
+})
 
-const isFailure = (value: unknown): value is Failure => typeof value === 'object' && value !== null && 'message' in value && 'operation' in value
+const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && 'message' in value && 'operation' in value
 
 const written = (state: FunnelState, paths: string[]): string[] => [...new Set([...state.written, ...paths])]
 
@@ -40,11 +46,17 @@ function withoutHidden(state: FunnelState, world: FunnelWorld): Answers {
     const walked = journey.some((top) => step.path === top.path || step.path.startsWith(`${top.path}/`))
     for (const field of step.fields) {
       const asks = walked && ruleHolds(field.if, state, world)
-      for (const path of [field.path, ...Object.values(field.tells ?? {})]) asking.set(path, (asking.get(path) ?? false) || asks)
+      for (const path of [field.path, ...Object.values(field.tells ?? {})])
+        asking.set(path, (asking.get(path) ?? false) || asks)
     }
   }
-  const hidden = [...asking].filter(([path, asked]) => !asked && !state.written.includes(path) && isPresent(readPath(state, path)))
-  const answers = hidden.reduce<Answers>((kept, [path]) => writePath(kept, path, undefined), { form: state.form, local: state.local })
+  const hidden = [...asking].filter(
+    ([path, asked]) => !asked && !state.written.includes(path) && isPresent(readPath(state, path)),
+  )
+  const answers = hidden.reduce<Answers>((kept, [path]) => writePath(kept, path, undefined), {
+    form: state.form,
+    local: state.local,
+  })
   return hidden.length === 0 ? answers : withoutHidden({ ...state, ...answers }, world)
 }
 
@@ -102,7 +114,11 @@ export const changes: Record<string, Change> = {
   }),
   /** What led here is over once the step does something itself. */
   settle: () => ({ errorIsNew: false }),
-  rest: (_state, { step }: { step: string }, world) => ({ current: step, errorIsNew: false, ...(isEnd(step, world.funnel) ? { ended: true } : {}) }),
+  rest: (_state, { step }: { step: string }, world) => ({
+    current: step,
+    errorIsNew: false,
+    ...(isEnd(step, world.funnel) ? { ended: true } : {}),
+  }),
   later: (_state, late: { step: string; after: number }) => ({ late }),
   pressed: () => ({ alert: '', banner: '' }),
   attempt: (state) => ({ attempted: true, attempts: state.attempts + 1, alert: '', banner: '' }),
@@ -110,12 +126,27 @@ export const changes: Record<string, Change> = {
     const given = (valueOf(values, state, world, payloadOf(heard)) ?? {}) as Record<string, unknown>
     const from = startedOver(state, world)
     const answers = Object.entries(given).reduce<Answers>((at, [path, value]) => writePath(at, path, value), from)
-    return { ...from, form: answers.form, local: answers.local, written: written(from, Object.keys(given)), ...unspoken(from, given, world), ...begun }
+    return {
+      ...from,
+      form: answers.form,
+      local: answers.local,
+      written: written(from, Object.keys(given)),
+      ...unspoken(from, given, world),
+      ...begun,
+    }
   },
-  alert: (state, { text }: { text: Text }, world) => ({ alert: textOf(text, state, world), attempts: state.attempts + 1 }),
-  error: (state, { text }: { text: Text }, world) => failed({ code: 'error', message: textOf(text, state, world), operation: '' }),
+  alert: (state, { text }: { text: Text }, world) => ({
+    alert: textOf(text, state, world),
+    attempts: state.attempts + 1,
+  }),
+  error: (state, { text }: { text: Text }, world) =>
+    failed({ code: 'error', message: textOf(text, state, world), operation: '' }),
   fail: (state, params: { text?: Text } | undefined, world, heard) => ({
-    ...failed(isFailure(heard.error) && params?.text === undefined ? heard.error : { code: 'fail', message: textOf(params?.text, state, world), operation: '' }),
+    ...failed(
+      isFailure(heard.error) && params?.text === undefined
+        ? heard.error
+        : { code: 'fail', message: textOf(params?.text, state, world), operation: '' },
+    ),
     attempts: state.attempts + 1,
     failedSteps: [...new Set([...state.failedSteps, state.current])],
   }),
@@ -128,29 +159,59 @@ export const changes: Record<string, Change> = {
     return { results }
   },
   hear: (_state, _params, _world, heard) => ({ event: heard.payload ?? {} }),
-  complete: (state, _params, world) => ({ ...withoutHidden(state, world), completed: [...new Set([...state.completed, state.step])], unsent: state.unsent.filter((step) => step !== state.step), ...(state.fresh ? begun : {}) }),
+  complete: (state, _params, world) => ({
+    ...withoutHidden(state, world),
+    completed: [...new Set([...state.completed, state.step])],
+    unsent: state.unsent.filter((step) => step !== state.step),
+    ...(state.fresh ? begun : {}),
+  }),
   leave: (state, _params, world) => withoutHidden(state, world),
   defer: (_state, { key }: { key: string }) => ({ deferred: key }),
   undefer: () => ({ deferred: null }),
   ask: (state, params: { open?: string } | undefined, world, heard) => {
     if (params?.open !== undefined) return { asked: { open: params.open } }
     const asked = { step: heard.step as string | undefined }
-    return beginsAnew(state.ended, asked.step, world.funnel) ? { ...afresh(world), forgotten: true, step: '', current: '', asked } : { asked }
+    return beginsAnew(state.ended, asked.step, world.funnel)
+      ? { ...afresh(world), forgotten: true, step: '', current: '', asked }
+      : { asked }
   },
   reload: () => ({ reloading: true }),
   redirect: (state, { to, query }: { to: string; query: Record<string, Text> }, world) => ({
-    exit: { route: to, query: Object.fromEntries(Object.entries(query).map(([name, text]) => [name, textOf(text, state, world)])) },
+    exit: {
+      route: to,
+      query: Object.fromEntries(Object.entries(query).map(([name, text]) => [name, textOf(text, state, world)])),
+    },
   }),
   forget: (state, { operation }: { operation: string }, world) =>
-    operation === '@session' ? { forgotten: true, fresh: false } : { results: Object.fromEntries(Object.entries(state.results).filter(([as]) => world.funnel.results[as] !== operation)) },
+    operation === '@session'
+      ? { forgotten: true, fresh: false }
+      : {
+          results: Object.fromEntries(
+            Object.entries(state.results).filter(([as]) => world.funnel.results[as] !== operation),
+          ),
+        },
   change: (state, _params, world, heard) => {
     const { path, value } = heard as unknown as { path: string; value: unknown }
     const answers = writePath(state, path, value)
-    const unsent = JSON.stringify(readPath(state, path)) === JSON.stringify(value) ? state.unsent : unsentAfter(state.unsent, path, state.completed, world.funnel)
-    return { form: answers.form, local: answers.local, written: state.written.filter((known) => known !== path), frozen: thawed(state.frozen, path, world.funnel), unsent, banner: '', ...begun }
+    const unsent =
+      JSON.stringify(readPath(state, path)) === JSON.stringify(value)
+        ? state.unsent
+        : unsentAfter(state.unsent, path, state.completed, world.funnel)
+    return {
+      form: answers.form,
+      local: answers.local,
+      written: state.written.filter((known) => known !== path),
+      frozen: thawed(state.frozen, path, world.funnel),
+      unsent,
+      banner: '',
+      ...begun,
+    }
   },
   touch: (state, _params, _world, heard) => ({ touched: [...new Set([...state.touched, heard.path as string])] }),
-  'replace-answers': (_state, _params, _world, heard) => ({ form: heard.form as FunnelState['form'], local: heard.local as FunnelState['local'] }),
+  'replace-answers': (_state, _params, _world, heard) => ({
+    form: heard.form as FunnelState['form'],
+    local: heard.local as FunnelState['local'],
+  }),
 }
 
 type Consequence = (state: FunnelState, params: never, world: FunnelWorld, heard: Heard) => void
@@ -165,7 +226,12 @@ function send(kind: 'emit' | 'track', event: string, payload: Record<string, unk
 }
 
 /** Drops the receipt of an operation for its key, computed as for a call, or everything. */
-function forgetReceipts(state: FunnelState, { operation, inputs }: { operation: string; inputs?: Value }, world: FunnelWorld, heard: Heard): void {
+function forgetReceipts(
+  state: FunnelState,
+  { operation, inputs }: { operation: string; inputs?: Value },
+  world: FunnelWorld,
+  heard: Heard,
+): void {
   if (operation === '@session') return world.receipts.clear()
   const contract = world.funnel.operations[operation]!
   const given = (inputs === undefined ? {} : valueOf(inputs, state, world, payloadOf(heard))) as Record<string, unknown>
@@ -181,20 +247,33 @@ export const consequences: Record<string, Consequence> = {
     send('track', event, (valueOf(payload, state, world, payloadOf(heard)) ?? {}) as Record<string, unknown>, world),
   forget: forgetReceipts,
   ask: (state, params: { open?: string } | undefined, world, heard) => {
-    if (params?.open === undefined && beginsAnew(state.ended, heard.step as string | undefined, world.funnel)) world.receipts.clear()
+    if (params?.open === undefined && beginsAnew(state.ended, heard.step as string | undefined, world.funnel))
+      world.receipts.clear()
   },
   /** Failures of calls are logged by the call; those of a definition's own words here. */
   fail: (state, params: { text?: Text } | undefined, world) => {
-    if (params?.text !== undefined) world.host.log({ level: 'warn', what: 'branch-failed', detail: { step: state.current, code: 'fail' } })
+    if (params?.text !== undefined)
+      world.host.log({ level: 'warn', what: 'branch-failed', detail: { step: state.current, code: 'fail' } })
   },
   'note-failure': (_state, _params, world, heard) => {
-    if (isFailure(heard.error)) world.host.log({ level: 'warn', what: 'continued-after-failure', detail: { operation: heard.error.operation, code: heard.error.code } })
+    if (isFailure(heard.error))
+      world.host.log({
+        level: 'warn',
+        what: 'continued-after-failure',
+        detail: { operation: heard.error.operation, code: heard.error.code },
+      })
   },
   view: ({ current }, _params, world) => {
     const track = world.funnel.steps[current]?.track
-    if (track && world.funnel.events['step-view']) send('track', 'step-view', { funnel: world.funnel.id, step: track }, world)
+    if (track && world.funnel.events['step-view'])
+      send('track', 'step-view', { funnel: world.funnel.id, step: track }, world)
   },
 }
 
 /** Whether an effect with `if` is due, decided when its turn comes. */
-export const isDue = (params: { if?: Tree } | undefined, state: FunnelState, world: FunnelWorld, heard: Heard): boolean => ruleHolds(params?.if, state, world, payloadOf(heard))
+export const isDue = (
+  params: { if?: Tree } | undefined,
+  state: FunnelState,
+  world: FunnelWorld,
+  heard: Heard,
+): boolean => ruleHolds(params?.if, state, world, payloadOf(heard))

@@ -1,7 +1,9 @@
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 
 /** What is needed of a funnel to answer for its addresses. */
-export type FunnelAddresses = Pick<CompiledFunnel, 'id' | 'path' | 'aliases' | 'unknownStep' | 'order'> & { steps: Record<string, Pick<CompiledFunnel['steps'][string], 'was'>> }
+export type FunnelAddresses = Pick<CompiledFunnel, 'id' | 'path' | 'aliases' | 'unknownStep' | 'order'> & {
+  steps: Record<string, Pick<CompiledFunnel['steps'][string], 'was'>>
+}
 
 /** The funnel and step that an address means; `redirect` is the address to show instead. */
 export interface AddressAnswer {
@@ -13,13 +15,20 @@ export interface AddressAnswer {
 /** The step of an address under a base route: `''` for the base itself; undefined for an address elsewhere. */
 function stepUnder(base: string, address: string): string | undefined {
   if (address === base) return ''
-  return address.startsWith(`${base}/`) && !address.slice(base.length + 1).includes('/') ? address.slice(base.length + 1) : undefined
+  return address.startsWith(`${base}/`) && !address.slice(base.length + 1).includes('/')
+    ? address.slice(base.length + 1)
+    : undefined
 }
 
 const isTop = (funnel: FunnelAddresses, step: string): boolean => funnel.order.some((entry) => entry.step === step)
-const hasStep = (funnel: FunnelAddresses, step: string): boolean => step === '' || isTop(funnel, step) || funnel.order.some((entry) => funnel.steps[entry.step]?.was.includes(step))
+const hasStep = (funnel: FunnelAddresses, step: string): boolean =>
+  step === '' || isTop(funnel, step) || funnel.order.some((entry) => funnel.steps[entry.step]?.was.includes(step))
 
-const at = ({ id, path }: FunnelAddresses, step: string): AddressAnswer => ({ funnel: id, ...(step === '' ? {} : { step }), redirect: step === '' ? path : `${path}/${step}` })
+const at = ({ id, path }: FunnelAddresses, step: string): AddressAnswer => ({
+  funnel: id,
+  ...(step === '' ? {} : { step }),
+  redirect: step === '' ? path : `${path}/${step}`,
+})
 
 /**
  * Which funnel answers for an address, by the first that applies: the one whose path it is, if it has the step; one with
@@ -33,7 +42,9 @@ export function answerAddress(address: string, funnels: FunnelAddresses[]): Addr
   })
   const known = owned.find(({ funnel, step }) => hasStep(funnel, step))
   if (known) return { funnel: known.funnel.id, ...(known.step === '' ? {} : { step: known.step }) }
-  const aliased = funnels.flatMap((funnel) => funnel.aliases.flatMap((alias) => ({ funnel, step: stepUnder(alias, address) }))).filter((one): one is { funnel: FunnelAddresses; step: string } => one.step !== undefined)
+  const aliased = funnels
+    .flatMap((funnel) => funnel.aliases.flatMap((alias) => ({ funnel, step: stepUnder(alias, address) })))
+    .filter((one): one is { funnel: FunnelAddresses; step: string } => one.step !== undefined)
   const elsewhere = aliased.find(({ funnel, step }) => hasStep(funnel, step))
   if (elsewhere) return at(elsewhere.funnel, elsewhere.step)
   const [owner] = owned

@@ -7,7 +7,14 @@ const end = { final: true }
 describe('arrival at a step (7.1)', () => {
   it('clears the marks of an attempt and alerts', async () => {
     const play = await playFunnel({
-      steps: { a: { fields: nickname, next: { do: [{ alert: 'Well done' }], to: '@next' }, buttons: { skip: { label: 'Skip', to: 'b' } } }, b: { fields: nickname, back: 'a' } },
+      steps: {
+        a: {
+          fields: nickname,
+          next: { do: [{ alert: 'Well done' }], to: '@next' },
+          buttons: { skip: { label: 'Skip', to: 'b' } },
+        },
+        b: { fields: nickname, back: 'a' },
+      },
     })
     await play.press('next')
     expect(play.texts()).toContain('Please enter a nickname')
@@ -21,7 +28,17 @@ describe('arrival at a step (7.1)', () => {
 
   it('decides the guard before anything else: the step is never shown and does not run', async () => {
     const play = await playFunnel({
-      steps: { a: { guard: [{ if: "form.nickname == ''", to: 'c' }, { if: 'true', to: 'a2' }], do: [{ call: 'sendPin' }] }, a2: end, c: end },
+      steps: {
+        a: {
+          guard: [
+            { if: "form.nickname == ''", to: 'c' },
+            { if: 'true', to: 'a2' },
+          ],
+          do: [{ call: 'sendPin' }],
+        },
+        a2: end,
+        c: end,
+      },
     })
     expect(play.at()).toBe('c')
     expect(play.calls).toEqual([])
@@ -29,21 +46,44 @@ describe('arrival at a step (7.1)', () => {
   })
 
   it('shows the step around when the guard leads to an inner one', async () => {
-    const play = await playFunnel({ steps: { a: { title: 'Outer', guard: [{ if: 'true', to: 'inside' }], steps: { first: end, inside: { as: 'notice', title: 'Inner', final: true } } } } })
+    const play = await playFunnel({
+      steps: {
+        a: {
+          title: 'Outer',
+          guard: [{ if: 'true', to: 'inside' }],
+          steps: { first: end, inside: { as: 'notice', title: 'Inner', final: true } },
+        },
+      },
+    })
     expect(play.at()).toBe('a/inside')
     expect(play.runner().view()).toMatchObject({ page: { title: 'Outer' }, notice: { title: 'Inner' } })
   })
 
   it('goes on when no branch of the guard holds, and tracks the step by its name, unless it says not to', async () => {
     const play = await playFunnel({
-      steps: { a: { guard: [{ if: 'form.agreed', to: 'b' }], track: 'first', then: 'b' }, b: { track: false, fields: nickname } },
+      steps: {
+        a: { guard: [{ if: 'form.agreed', to: 'b' }], track: 'first', then: 'b' },
+        b: { track: false, fields: nickname },
+      },
     })
     expect(play.at()).toBe('b')
     expect(play.tracked.map(({ payload }) => payload.step)).toEqual(['first'])
   })
 
   it('runs its effects while it is shown as busy, then decides', async () => {
-    const play = await playFunnel({ steps: { a: { do: [{ wait: '2s' }, { set: { topic: 'garden' } }], then: [{ if: "form.topic == 'garden'", to: 'b' }] , fields: nickname }, b: end } }, { still: true })
+    const play = await playFunnel(
+      {
+        steps: {
+          a: {
+            do: [{ wait: '2s' }, { set: { topic: 'garden' } }],
+            then: [{ if: "form.topic == 'garden'", to: 'b' }],
+            fields: nickname,
+          },
+          b: end,
+        },
+      },
+      { still: true },
+    )
     await play.clock.advance(1999)
     expect(play.runner().view()).toMatchObject({ step: 'a', busy: true, loading: true })
     await play.clock.advance(1)
@@ -51,7 +91,9 @@ describe('arrival at a step (7.1)', () => {
   })
 
   it('waits where no branch of "then" holds', async () => {
-    const play = await playFunnel({ steps: { a: { do: [{ wait: '1s' }], then: [{ if: 'form.agreed', to: 'b' }], fields: nickname }, b: end } })
+    const play = await playFunnel({
+      steps: { a: { do: [{ wait: '1s' }], then: [{ if: 'form.agreed', to: 'b' }], fields: nickname }, b: end },
+    })
     expect([play.at(), play.runner().view().busy]).toEqual(['a', false])
   })
 
@@ -82,19 +124,42 @@ describe('arrival at a step (7.1)', () => {
 
 describe('the entry guard', () => {
   const me = { call: 'listSlots', as: 'found', with: { topic: 'garden' }, onFail: { redirect: '/out' } }
-  const enter = { title: 'One moment', text: 'We look for {query.source}', do: [me], then: [{ if: 'size(found.slots) > 1', redirect: '/' }, { to: '@asked' }] }
+  const enter = {
+    title: 'One moment',
+    text: 'We look for {query.source}',
+    do: [me],
+    then: [{ if: 'size(found.slots) > 1', redirect: '/' }, { to: '@asked' }],
+  }
   const steps = { a: {}, b: { entry: 'direct', final: true } }
 
   it('runs before any step, with a screen of its own', async () => {
-    const play = await playFunnel({ enter, steps }, { still: true, query: { source: 'you' }, simulations: { listSlots: [{ output: { slots: [] }, takes: '3s' }] }, open: 'b' })
-    expect(play.runner().view()).toMatchObject({ step: 'b', automatic: true, busy: true, page: { title: 'One moment', text: 'We look for you' }, progress: { position: 0, total: 2 } })
+    const play = await playFunnel(
+      { enter, steps },
+      {
+        still: true,
+        query: { source: 'you' },
+        simulations: { listSlots: [{ output: { slots: [] }, takes: '3s' }] },
+        open: 'b',
+      },
+    )
+    expect(play.runner().view()).toMatchObject({
+      step: 'b',
+      automatic: true,
+      busy: true,
+      page: { title: 'One moment', text: 'We look for you' },
+      progress: { position: 0, total: 2 },
+    })
     await play.settle()
     expect(play.at()).toBe('b')
   })
 
   it('may send people away, and says where when its call fails', async () => {
-    expect((await playFunnel({ enter, steps }, { simulations: { listSlots: [{ output: { slots: [{}, {}] } }] } })).redirects).toEqual([{ route: '/', query: {} }])
-    expect((await playFunnel({ enter, steps }, { simulations: { listSlots: [{ failure: 'failed' }] } })).redirects).toEqual([{ route: '/out', query: {} }])
+    expect(
+      (await playFunnel({ enter, steps }, { simulations: { listSlots: [{ output: { slots: [{}, {}] } }] } })).redirects,
+    ).toEqual([{ route: '/', query: {} }])
+    expect(
+      (await playFunnel({ enter, steps }, { simulations: { listSlots: [{ failure: 'failed' }] } })).redirects,
+    ).toEqual([{ route: '/out', query: {} }])
   })
 
   it('runs on every load, and leads to the asked step unless it says otherwise', async () => {

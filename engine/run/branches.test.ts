@@ -6,27 +6,44 @@ const left = (next: unknown, more: object = {}) => playFunnel({ steps: { a: { ne
 
 describe('guards before actions (7.3)', () => {
   it('decides all conditions of a list on the data as they are', async () => {
-    const play = await left([{ if: 'form.agreed', to: 'b' }, { do: [{ set: { agreed: true } }], to: 'c' }])
+    const play = await left([
+      { if: 'form.agreed', to: 'b' },
+      { do: [{ set: { agreed: true } }], to: 'c' },
+    ])
     await play.press('next')
     expect([play.at(), play.form().agreed]).toEqual(['c', true])
   })
 
   it('decides a nested list after "do"', async () => {
-    const play = await left({ do: [{ set: { agreed: true } }], to: [{ if: '!form.agreed', to: 'b' }, { do: [{ wait: '1s' }], to: [{ if: 'form.agreed', to: 'c' }, { to: 'b' }] }] })
+    const play = await left({
+      do: [{ set: { agreed: true } }],
+      to: [
+        { if: '!form.agreed', to: 'b' },
+        { do: [{ wait: '1s' }], to: [{ if: 'form.agreed', to: 'c' }, { to: 'b' }] },
+      ],
+    })
     expect(await play.press('next')).toBe(1000)
     expect(play.at()).toBe('c')
   })
 
   it('decides the condition of an effect when its turn comes, and that of a list once, before the first', async () => {
     const twice = { effects: [{ set: { agreed: true } }, { set: { level: 'reached' } }], if: '!form.agreed' }
-    const play = await left({ do: [{ set: { topic: 'garden' } }, { set: { nickname: 'Ada' }, if: "form.topic == 'garden'" }, twice], to: 'b' })
+    const play = await left({
+      do: [{ set: { topic: 'garden' } }, { set: { nickname: 'Ada' }, if: "form.topic == 'garden'" }, twice],
+      to: 'b',
+    })
     await play.press('next')
     expect(play.form()).toEqual({ topic: 'garden', nickname: 'Ada', agreed: true, level: 'reached' })
   })
 
   it('ends a list with the first failure, and keeps what was written before it', async () => {
     const play = await playFunnel(
-      { steps: { a: { next: { do: [{ set: { level: '1' } }, { call: 'sendPin' }, { set: { level: '2' } }], to: 'b' } }, b: end } },
+      {
+        steps: {
+          a: { next: { do: [{ set: { level: '1' } }, { call: 'sendPin' }, { set: { level: '2' } }], to: 'b' } },
+          b: end,
+        },
+      },
       { simulations: { sendPin: [{ failure: 'failed' }] } },
     )
     await play.press('next')
@@ -35,17 +52,28 @@ describe('guards before actions (7.3)', () => {
 
   it('goes on after a failure that may be continued, which is logged', async () => {
     const play = await playFunnel(
-      { steps: { a: { next: { do: [{ call: 'sendPin', onFail: '@continue' }, { set: { level: '2' } }], to: 'b' } }, b: end } },
+      {
+        steps: {
+          a: { next: { do: [{ call: 'sendPin', onFail: '@continue' }, { set: { level: '2' } }], to: 'b' } },
+          b: end,
+        },
+      },
       { simulations: { sendPin: [{ failure: 'failed' }] } },
     )
     await play.press('next')
     expect([play.at(), play.form().level]).toEqual(['b', '2'])
-    expect(play.log).toContainEqual({ level: 'warn', what: 'continued-after-failure', detail: { operation: 'sendPin', code: 'failed' } })
+    expect(play.log).toContainEqual({
+      level: 'warn',
+      what: 'continued-after-failure',
+      detail: { operation: 'sendPin', code: 'failed' },
+    })
   })
 
   it('keeps the first condition when several branches hold, and a button by its "if"', async () => {
     const buttons = { go: { label: 'Go', if: 'form.agreed', to: [{ if: 'true', to: 'c' }, { to: 'b' }] } }
-    const play = await playFunnel({ steps: { a: { fields: { agreed: { label: 'Yes', widget: 'tick' } }, buttons }, b: end, c: end } })
+    const play = await playFunnel({
+      steps: { a: { fields: { agreed: { label: 'Yes', widget: 'tick' } }, buttons }, b: end, c: end },
+    })
     expect(play.runner().view().page.buttons).toEqual([])
     await play.press('go')
     expect(play.at()).toBe('a')
@@ -57,7 +85,21 @@ describe('guards before actions (7.3)', () => {
 
 describe('effects', () => {
   it('sets all values at once, and takes the object of a formula apart by name', async () => {
-    const play = await left({ do: [{ set: { nickname: '= form.level', level: '= form.nickname', 'seat.row': 'A', 'local.pin': '1234', topic: null } }, { set: '= form.seat' }], to: 'b' })
+    const play = await left({
+      do: [
+        {
+          set: {
+            nickname: '= form.level',
+            level: '= form.nickname',
+            'seat.row': 'A',
+            'local.pin': '1234',
+            topic: null,
+          },
+        },
+        { set: '= form.seat' },
+      ],
+      to: 'b',
+    })
     play.enter({ nickname: 'x', level: 'y', topic: 'garden' })
     await play.press('next')
     expect(play.form()).toEqual({ nickname: 'y', level: 'x', seat: { row: 'A' }, row: 'A' })
@@ -65,7 +107,13 @@ describe('effects', () => {
   })
 
   it('emits and tracks the members that the event declares, taken by name', async () => {
-    const play = await left({ do: [{ emit: 'slot-chosen', with: "= form.slots[0]" }, { track: 'booked', with: { topic: 'garden' } }], to: 'b' })
+    const play = await left({
+      do: [
+        { emit: 'slot-chosen', with: '= form.slots[0]' },
+        { track: 'booked', with: { topic: 'garden' } },
+      ],
+      to: 'b',
+    })
     play.enter({ slots: [{ day: 'Monday', free: 2 }] })
     await play.press('next')
     expect(play.raised).toEqual([{ event: 'slot-chosen', payload: { day: 'Monday', free: 2 } }])
@@ -73,7 +121,20 @@ describe('effects', () => {
   })
 
   it('says an error without leaving, until the next press', async () => {
-    const play = await playFunnel({ steps: { a: { buttons: { bad: { label: 'Bad', do: [{ error: 'Not {form.nickname}' }], to: '@stay' }, fine: { label: 'Fine', to: '@stay' } } }, b: end } }, { answers: { nickname: 'Ada' } })
+    const play = await playFunnel(
+      {
+        steps: {
+          a: {
+            buttons: {
+              bad: { label: 'Bad', do: [{ error: 'Not {form.nickname}' }], to: '@stay' },
+              fine: { label: 'Fine', to: '@stay' },
+            },
+          },
+          b: end,
+        },
+      },
+      { answers: { nickname: 'Ada' } },
+    )
     await play.press('bad')
     expect([play.runner().view().page.banner, play.runner().state().error?.message]).toEqual(['Not Ada', 'Not Ada'])
     await play.press('fine')
@@ -81,7 +142,17 @@ describe('effects', () => {
   })
 
   it('alerts until the next press', async () => {
-    const play = await playFunnel({ steps: { a: { buttons: { tell: { label: 'Tell', do: [{ alert: 'Hear' }], to: '@stay' }, fine: { label: 'Fine', to: '@stay' } } }, b: end } })
+    const play = await playFunnel({
+      steps: {
+        a: {
+          buttons: {
+            tell: { label: 'Tell', do: [{ alert: 'Hear' }], to: '@stay' },
+            fine: { label: 'Fine', to: '@stay' },
+          },
+        },
+        b: end,
+      },
+    })
     await play.press('tell')
     expect(play.runner().view().page.alert).toBe('Hear')
     await play.press('fine')
@@ -90,7 +161,9 @@ describe('effects', () => {
 
   it('keeps the messages of a step that stays', async () => {
     const fields = { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } }
-    const play = await playFunnel({ steps: { a: { fields, buttons: { help: { label: 'Help', to: '@stay' } } }, b: end } })
+    const play = await playFunnel({
+      steps: { a: { fields, buttons: { help: { label: 'Help', to: '@stay' } } }, b: end },
+    })
     await play.press('next')
     await play.press('help')
     expect(play.texts()).toContain('Please enter a nickname')
@@ -99,7 +172,10 @@ describe('effects', () => {
 
 describe('targets', () => {
   it('leads to the nearest step of a name: inside, beside, then further out', async () => {
-    const steps = { a: { steps: { one: { steps: { two: { next: 'three' }, three: { next: 'one' } } }, three: end } }, three: end }
+    const steps = {
+      a: { steps: { one: { steps: { two: { next: 'three' }, three: { next: 'one' } } }, three: end } },
+      three: end,
+    }
     const play = await playFunnel({ steps })
     await play.press('next')
     expect(play.at()).toBe('a/one/three')
@@ -114,7 +190,10 @@ describe('targets', () => {
   })
 
   it('skips what is not in the journey, and link-only steps, on the way to the next', async () => {
-    const play = await playFunnel({ order: ['a', { step: 'b', if: 'form.agreed' }, 'c', { step: 'd', if: '!form.agreed' }, 'e'], steps: { a: {}, b: {}, c: { entry: 'link-only' }, d: {}, e: end } })
+    const play = await playFunnel({
+      order: ['a', { step: 'b', if: 'form.agreed' }, 'c', { step: 'd', if: '!form.agreed' }, 'e'],
+      steps: { a: {}, b: {}, c: { entry: 'link-only' }, d: {}, e: end },
+    })
     await play.press('next')
     expect(play.at()).toBe('d')
     await play.press('back')
@@ -123,7 +202,20 @@ describe('targets', () => {
 
   it('leads to the earliest open step, or stays when there is none', async () => {
     const fields = { nickname: { label: 'Nickname', widget: 'text' } }
-    const play = await playFunnel({ steps: { a: { fields, needs: ['nickname'] }, b: {}, c: { entry: 'link-only', guard: [{ if: 'true', to: 'stay' }], steps: { stay: { as: 'notice', title: 'Hm', buttons: { go: { label: 'Go', to: '@open' } } } } } } }, { open: 'c' })
+    const play = await playFunnel(
+      {
+        steps: {
+          a: { fields, needs: ['nickname'] },
+          b: {},
+          c: {
+            entry: 'link-only',
+            guard: [{ if: 'true', to: 'stay' }],
+            steps: { stay: { as: 'notice', title: 'Hm', buttons: { go: { label: 'Go', to: '@open' } } } },
+          },
+        },
+      },
+      { open: 'c' },
+    )
     await play.press('go')
     expect(play.at()).toBe('a')
     expect(play.runner().state().completed).toEqual([])
@@ -134,7 +226,15 @@ describe('targets', () => {
   })
 
   it('really loads the page again', async () => {
-    const play = await playFunnel({ steps: { a: { fields: { 'local.pin': { label: 'Pin', widget: 'text' }, nickname: { label: 'Nickname', widget: 'text' } }, buttons: { again: { label: 'Again', to: '@reload' } } }, b: end } })
+    const play = await playFunnel({
+      steps: {
+        a: {
+          fields: { 'local.pin': { label: 'Pin', widget: 'text' }, nickname: { label: 'Nickname', widget: 'text' } },
+          buttons: { again: { label: 'Again', to: '@reload' } },
+        },
+        b: end,
+      },
+    })
     play.enter({ 'local.pin': '1', nickname: 'Ada' })
     await play.press('again')
     expect([play.at(), play.form().nickname, play.runner().state().local]).toEqual(['a', 'Ada', {}])

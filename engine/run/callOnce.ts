@@ -20,7 +20,12 @@ const inputsFor = (operation: CompiledOperation, inputs: Record<string, unknown>
   Object.fromEntries(Object.entries(inputs).filter(([name]) => name in operation.inputs))
 
 /** Inputs of a call: those given, else the contract's defaults over the answers as they are. Undefined when a required one is unset. */
-export function inputsOf(operation: CompiledOperation, given: Record<string, unknown>, state: FunnelState, world: FunnelWorld): Record<string, unknown> | undefined {
+export function inputsOf(
+  operation: CompiledOperation,
+  given: Record<string, unknown>,
+  state: FunnelState,
+  world: FunnelWorld,
+): Record<string, unknown> | undefined {
   const scope = scopeOf(state, world)
   return completeInputs(operation, given, (name) => {
     const from = operation.inputs[name]?.from
@@ -32,27 +37,58 @@ export function inputsOf(operation: CompiledOperation, given: Record<string, unk
 const unanswered = new Set(['offline', 'timeout', 'malformed', 'unset'])
 
 /** What became of a run that a load interrupted: the recovering operation knows, or it counts as failed. */
-async function recovered(operation: CompiledOperation, inputs: Record<string, unknown>, step: string | undefined, state: FunnelState, world: FunnelWorld): Promise<{ result: CallResult; known: boolean }> {
+async function recovered(
+  operation: CompiledOperation,
+  inputs: Record<string, unknown>,
+  step: string | undefined,
+  state: FunnelState,
+  world: FunnelWorld,
+): Promise<{ result: CallResult; known: boolean }> {
   const recovering = operation.recover ? world.funnel.operations[operation.recover] : undefined
-  if (!recovering) return { result: { ok: false, code: 'failed', message: operation.failures.at(-1)!.text }, known: true }
+  if (!recovering)
+    return { result: { ok: false, code: 'failed', message: operation.failures.at(-1)!.text }, known: true }
   const asked = inputsOf(recovering, inputsFor(recovering, inputs), state, world)
-  const result = asked ? await callOperation(recovering, asked, step === undefined ? {} : { step }, world) : unset(recovering)
+  const result = asked
+    ? await callOperation(recovering, asked, step === undefined ? {} : { step }, world)
+    : unset(recovering)
   return { result, known: result.ok || !(result.silent || unanswered.has(result.code)) }
 }
 
-function record(operation: CompiledOperation, key: string, result: CallResult, as: string | undefined, world: FunnelWorld): void {
+function record(
+  operation: CompiledOperation,
+  key: string,
+  result: CallResult,
+  as: string | undefined,
+  world: FunnelWorld,
+): void {
   const { name, once } = operation
   if (!result.ok) {
-    if (once?.after === 'start') world.receipts.write({ operation: name, key, state: 'failed', code: result.code, message: result.message })
+    if (once?.after === 'start')
+      world.receipts.write({ operation: name, key, state: 'failed', code: result.code, message: result.message })
     else world.receipts.drop(name, key)
     return
   }
   const before = world.receipts.find(name, key)
-  const names = [...new Set([...(before?.state === 'completed' ? (before.as ?? []) : []), ...(as === undefined ? [] : [as])])]
-  world.receipts.write({ operation: name, key, state: 'completed', output: withoutSecrets(operation, result.output), ...(names.length > 0 ? { as: names } : {}) })
+  const names = [
+    ...new Set([...(before?.state === 'completed' ? (before.as ?? []) : []), ...(as === undefined ? [] : [as])]),
+  ]
+  world.receipts.write({
+    operation: name,
+    key,
+    state: 'completed',
+    output: withoutSecrets(operation, result.output),
+    ...(names.length > 0 ? { as: names } : {}),
+  })
 }
 
-async function performOnce(request: CallRequest, operation: CompiledOperation, inputs: Record<string, unknown>, key: string, state: FunnelState, world: FunnelWorld): Promise<CallResult> {
+async function performOnce(
+  request: CallRequest,
+  operation: CompiledOperation,
+  inputs: Record<string, unknown>,
+  key: string,
+  state: FunnelState,
+  world: FunnelWorld,
+): Promise<CallResult> {
   const { as, operation: name, inputs: _given, ...options } = request
   const receipt: Receipt | undefined = world.receipts.find(name, key)
   if (receipt?.state === 'failed') return { ok: false, code: receipt.code, message: receipt.message }
@@ -74,7 +110,11 @@ async function performOnce(request: CallRequest, operation: CompiledOperation, i
 
 /** What breaks in the engine itself is a failure of the call like any other, and is logged: nothing may end without a word. */
 function broken(error: unknown, { operation }: CallRequest, { host, funnel }: FunnelWorld): CallResult {
-  host.log({ level: 'error', what: 'operation-broken', detail: { operation, error: error instanceof Error ? error.name : typeof error } })
+  host.log({
+    level: 'error',
+    what: 'operation-broken',
+    detail: { operation, error: error instanceof Error ? error.name : typeof error },
+  })
   return { ok: false, code: 'failed', message: funnel.operations[operation]!.failures.at(-1)!.text }
 }
 
@@ -83,7 +123,8 @@ function broken(error: unknown, { operation }: CallRequest, { host, funnel }: Fu
  * starts and after it ends, even when the funnel has meanwhile gone elsewhere, and a second call joins one that is still on
  * its way (format.md §5, §7.9).
  */
-export const callOnce = (request: CallRequest, state: FunnelState, world: FunnelWorld): Promise<CallResult> => perform(request, state, world).catch((error: unknown) => broken(error, request, world))
+export const callOnce = (request: CallRequest, state: FunnelState, world: FunnelWorld): Promise<CallResult> =>
+  perform(request, state, world).catch((error: unknown) => broken(error, request, world))
 
 async function perform(request: CallRequest, state: FunnelState, world: FunnelWorld): Promise<CallResult> {
   const { as, operation: name, inputs: given, ...options } = request
@@ -109,6 +150,12 @@ async function perform(request: CallRequest, state: FunnelState, world: FunnelWo
 
 /** Results whose receipts are at hand, so that they are known again after a load. */
 export function resultsFromReceipts(world: FunnelWorld): Record<string, unknown> {
-  const named = world.receipts.all().flatMap((receipt) => (receipt.state === 'completed' ? (receipt.as ?? []).map((as) => [as, receipt] as const) : []))
-  return Object.fromEntries(named.filter(([as, { operation }]) => world.funnel.results[as] === operation).map(([as, { output }]) => [as, output]))
+  const named = world.receipts
+    .all()
+    .flatMap((receipt) => (receipt.state === 'completed' ? (receipt.as ?? []).map((as) => [as, receipt] as const) : []))
+  return Object.fromEntries(
+    named
+      .filter(([as, { operation }]) => world.funnel.results[as] === operation)
+      .map(([as, { output }]) => [as, output]),
+  )
 }

@@ -7,7 +7,10 @@ type Simulations = NonNullable<PlayerOptions['simulations']>
 
 /** A step whose Next runs one call and then says what came of it. */
 const calling = (call: object, simulations: Simulations = {}, more: Partial<PlayerOptions> = {}) =>
-  playFunnel({ steps: { a: { next: { do: [call], to: '@next' } }, b: { title: 'Done', final: true } } }, { simulations, answers: { topic: 'garden', nickname: 'Ada' }, ...more })
+  playFunnel(
+    { steps: { a: { next: { do: [call], to: '@next' } }, b: { title: 'Done', final: true } } },
+    { simulations, answers: { topic: 'garden', nickname: 'Ada' }, ...more },
+  )
 const search = { call: 'searchSlots', as: 'found' }
 const after = async (call: object, simulations: Simulations, more: Partial<PlayerOptions> = {}) => {
   const play = await calling(call, simulations, more)
@@ -19,8 +22,16 @@ describe('what a reply means', () => {
   it.each([
     ['a failure listed by its condition', { status: 503, body: {} }, 'The calendar is closed at the moment'],
     ['any other status', { status: 500, body: {} }, 'The times could not be searched'],
-    ['a reply that does not fit the contract', { status: 200, body: { status: 7, data: [] } }, 'The times could not be searched'],
-    ['an outcome that the contract does not know', { status: 200, body: { status: 'maybe', data: [] } }, 'The times could not be searched'],
+    [
+      'a reply that does not fit the contract',
+      { status: 200, body: { status: 7, data: [] } },
+      'The times could not be searched',
+    ],
+    [
+      'an outcome that the contract does not know',
+      { status: 200, body: { status: 'maybe', data: [] } },
+      'The times could not be searched',
+    ],
     ['offline', { failure: 'offline' }, 'The times could not be searched'],
   ])('%s', async (_, answer, text) => {
     const { at, banner } = await after(search, { searchSlots: [answer] })
@@ -28,26 +39,41 @@ describe('what a reply means', () => {
   })
 
   it('gives the outputs of the contract', async () => {
-    const { play, at } = await after(search, { searchSlots: [{ status: 200, body: { status: 'found', data: [{ day: 'Monday' }] } }] })
-    expect([at, play.runner().state().results]).toEqual(['b', { found: { status: 'found', slots: [{ day: 'Monday' }] } }])
+    const { play, at } = await after(search, {
+      searchSlots: [{ status: 200, body: { status: 'found', data: [{ day: 'Monday' }] } }],
+    })
+    expect([at, play.runner().state().results]).toEqual([
+      'b',
+      { found: { status: 'found', slots: [{ day: 'Monday' }] } },
+    ])
   })
 
   it("prefers the server's own words, unless there are none", async () => {
     const book = { call: 'bookSlot', with: { day: 'Monday' } }
     expect((await after(book, { bookSlot: [{ status: 409, body: { error: 'Just gone' } }] })).banner).toBe('Just gone')
-    expect((await after(book, { bookSlot: [{ status: 409, body: {} }] })).banner).toBe('Somebody was quicker: please choose another day')
+    expect((await after(book, { bookSlot: [{ status: 409, body: {} }] })).banner).toBe(
+      'Somebody was quicker: please choose another day',
+    )
   })
 
   it('sends nothing while a required input is unset', async () => {
     const { at, banner, calls, play } = await after({ call: 'bookSlot', with: { day: '= form.level' } }, {})
     expect([at, banner, calls]).toEqual(['a', 'The day could not be booked', 0])
-    expect(play.log).toEqual([{ level: 'warn', what: 'operation-failed', detail: { operation: 'bookSlot', code: 'unset' } }])
+    expect(play.log).toEqual([
+      { level: 'warn', what: 'operation-failed', detail: { operation: 'bookSlot', code: 'unset' } },
+    ])
   })
 })
 
 describe('attempts', () => {
   it('repeat what is idempotent, after offline, a timeout or 502 to 504', async () => {
-    const { took, at, calls } = await after(search, { searchSlots: [{ failure: 'offline' }, { status: 503, body: {} }, { status: 200, body: { status: 'none', data: [] } }] })
+    const { took, at, calls } = await after(search, {
+      searchSlots: [
+        { failure: 'offline' },
+        { status: 503, body: {} },
+        { status: 200, body: { status: 'none', data: [] } },
+      ],
+    })
     expect([took, at, calls]).toEqual([2000, 'b', 3])
     expect((await after(search, { searchSlots: [{ status: 500, body: {} }] })).calls).toBe(1)
   })
@@ -61,18 +87,39 @@ describe('attempts', () => {
   })
 
   it('carry the same key every time', async () => {
-    const { play, at } = await after({ call: 'saveScore', with: { score: 3 } }, { saveScore: [{ failure: 'offline' }, { output: { best: true } }] })
+    const { play, at } = await after(
+      { call: 'saveScore', with: { score: 3 } },
+      { saveScore: [{ failure: 'offline' }, { output: { best: true } }] },
+    )
     expect([at, play.calls.map(({ idempotencyKey }) => idempotencyKey)]).toEqual(['b', ['Ada 3', 'Ada 3']])
   })
 })
 
 describe('once', () => {
   const twice = (call: object, simulations: Simulations) =>
-    playFunnel({ steps: { a: { next: { do: [call], to: '@next' }, buttons: { forget: { label: 'Forget', do: [{ forget: 'bookSlot', with: { day: 'Monday' } }], to: '@stay' } } }, b: { back: 'a' } } }, { simulations, answers: { nickname: 'Ada' } })
+    playFunnel(
+      {
+        steps: {
+          a: {
+            next: { do: [call], to: '@next' },
+            buttons: {
+              forget: { label: 'Forget', do: [{ forget: 'bookSlot', with: { day: 'Monday' } }], to: '@stay' },
+            },
+          },
+          b: { back: 'a' },
+        },
+      },
+      { simulations, answers: { nickname: 'Ada' } },
+    )
   const book = { call: 'bookSlot', as: 'booking', with: { day: 'Monday' } }
 
   it('gives the stored result to every further call, and leaves secrets out of it', async () => {
-    const play = await playFunnel({ steps: { a: { next: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], to: '@next' } }, b: { back: 'a' } } })
+    const play = await playFunnel({
+      steps: {
+        a: { next: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], to: '@next' } },
+        b: { back: 'a' },
+      },
+    })
     await play.press('next')
     expect(play.runner().state().results).toEqual({ door: { door: 'D1', key: 'K1' } })
     expect(play.stored()).not.toContain('K1')
@@ -85,14 +132,21 @@ describe('once', () => {
     const play = await twice(book, { bookSlot: [{ failure: 'failed' }, { output: { id: 'B2' } }] })
     await play.press('next')
     await play.press('next')
-    expect([play.at(), play.calls.length, play.runner().view().page.banner]).toEqual(['a', 1, 'The day could not be booked'])
+    expect([play.at(), play.calls.length, play.runner().view().page.banner]).toEqual([
+      'a',
+      1,
+      'The day could not be booked',
+    ])
     await play.press('forget')
     await play.press('next')
     expect([play.at(), play.calls.length, play.runner().state().results]).toEqual(['b', 2, { booking: { id: 'B2' } }])
   })
 
   it('after "success" tries a failed run again', async () => {
-    const play = await twice({ call: 'saveScore', with: { score: 3 } }, { saveScore: [{ failure: 'failed' }, { output: { best: true } }] })
+    const play = await twice(
+      { call: 'saveScore', with: { score: 3 } },
+      { saveScore: [{ failure: 'failed' }, { output: { best: true } }] },
+    )
     await play.press('next')
     await play.press('next')
     await play.press('back')
@@ -101,7 +155,18 @@ describe('once', () => {
   })
 
   it('runs anew under another key', async () => {
-    const play = await playFunnel({ steps: { a: { fields: { level: { label: 'Day', widget: 'text' } }, next: { do: [{ call: 'bookSlot', with: { day: '= form.level' } }], to: '@next' } }, b: { back: 'a' } } }, { answers: { nickname: 'Ada', level: 'Monday' } })
+    const play = await playFunnel(
+      {
+        steps: {
+          a: {
+            fields: { level: { label: 'Day', widget: 'text' } },
+            next: { do: [{ call: 'bookSlot', with: { day: '= form.level' } }], to: '@next' },
+          },
+          b: { back: 'a' },
+        },
+      },
+      { answers: { nickname: 'Ada', level: 'Monday' } },
+    )
     await play.press('next')
     await play.press('back')
     play.enter({ level: 'Friday' })
@@ -113,7 +178,9 @@ describe('once', () => {
     const play = await twice(book, { bookSlot: [{ output: { id: 'B1' }, takes: '9s' }], ...simulations })
     play.runner().next()
     await play.clock.advance(1000)
-    expect(JSON.parse(play.stored()!).receipts).toEqual([{ operation: 'bookSlot', key: 'Ada Monday', state: 'pending' }])
+    expect(JSON.parse(play.stored()!).receipts).toEqual([
+      { operation: 'bookSlot', key: 'Ada Monday', state: 'pending' },
+    ])
     await play.load()
     await play.settle()
     await play.press('next')
@@ -122,15 +189,25 @@ describe('once', () => {
 
   it('asks after a load what became of a run on its way', async () => {
     const play = await interrupted({ readSlotBooking: [{ output: { id: 'B7' } }] })
-    expect([play.at(), play.calls.map(({ operation }) => operation), play.runner().state().results]).toEqual(['b', ['bookSlot', 'readSlotBooking'], { booking: { id: 'B7' } }])
+    expect([play.at(), play.calls.map(({ operation }) => operation), play.runner().state().results]).toEqual([
+      'b',
+      ['bookSlot', 'readSlotBooking'],
+      { booking: { id: 'B7' } },
+    ])
   })
 
-  it.each([{ failure: 'offline' }, { status: 500, body: {} }, { status: 503, body: {} }])('asks again where nobody could say: %o', async (answer) => {
-    const silent = await interrupted({ readSlotBooking: [answer, { output: { id: 'B7' } }] })
-    expect(silent.at()).toBe('a')
-    await silent.press('next')
-    expect([silent.at(), silent.calls.map(({ operation }) => operation)]).toEqual(['b', ['bookSlot', 'readSlotBooking', 'readSlotBooking']])
-  })
+  it.each([{ failure: 'offline' }, { status: 500, body: {} }, { status: 503, body: {} }])(
+    'asks again where nobody could say: %o',
+    async (answer) => {
+      const silent = await interrupted({ readSlotBooking: [answer, { output: { id: 'B7' } }] })
+      expect(silent.at()).toBe('a')
+      await silent.press('next')
+      expect([silent.at(), silent.calls.map(({ operation }) => operation)]).toEqual([
+        'b',
+        ['bookSlot', 'readSlotBooking', 'readSlotBooking'],
+      ])
+    },
+  )
 
   it('believes that it failed only when that is the answer', async () => {
     const refused = await interrupted({ readSlotBooking: [{ failure: 'failed' }] })
@@ -139,7 +216,10 @@ describe('once', () => {
   })
 
   it('counts a run on its way as failed where nobody can tell', async () => {
-    const play = await playFunnel({ steps: { a: { next: { do: [{ call: 'openDoor', with: { topic: 'garden' } }], to: '@next' } }, b: end } }, { simulations: { openDoor: [{ never: true }] } })
+    const play = await playFunnel(
+      { steps: { a: { next: { do: [{ call: 'openDoor', with: { topic: 'garden' } }], to: '@next' } }, b: end } },
+      { simulations: { openDoor: [{ never: true }] } },
+    )
     play.runner().next()
     await play.clock.advance(1000)
     await play.load()
@@ -151,8 +231,26 @@ describe('once', () => {
 
 describe('results after a load', () => {
   it('come back from receipts, whatever inputs their key was made of', async () => {
-    const steps = { a: { next: { do: [{ call: 'bookSlot', as: 'first', with: { day: 'Monday' } }, { call: 'bookSlot', as: 'second', with: { day: '= form.level' } }, { call: 'sendPin', as: 'sent' }], to: '@next' } }, b: {} }
-    const play = await playFunnel({ steps }, { answers: { nickname: 'Ada', level: 'Friday' }, simulations: { bookSlot: [{ output: { id: 'B1' } }, { output: { id: 'B2' } }] } })
+    const steps = {
+      a: {
+        next: {
+          do: [
+            { call: 'bookSlot', as: 'first', with: { day: 'Monday' } },
+            { call: 'bookSlot', as: 'second', with: { day: '= form.level' } },
+            { call: 'sendPin', as: 'sent' },
+          ],
+          to: '@next',
+        },
+      },
+      b: {},
+    }
+    const play = await playFunnel(
+      { steps },
+      {
+        answers: { nickname: 'Ada', level: 'Friday' },
+        simulations: { bookSlot: [{ output: { id: 'B1' } }, { output: { id: 'B2' } }] },
+      },
+    )
     await play.press('next')
     expect(Object.keys(play.runner().state().results)).toEqual(['first', 'second', 'sent'])
     await play.load()
@@ -164,7 +262,11 @@ describe('results after a load', () => {
 describe('a call that runs once', () => {
   const door = (as: string) => ({ call: 'openDoor', as, with: { topic: 'garden' } })
   const slow: Simulations = { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] }
-  const steps = { a: { on: { 'bell-rung': '/c' }, next: { do: [door('first')], to: 'b' } }, b: { final: true }, c: { do: [door('second')], title: 'C', text: '{second.door}', final: true } }
+  const steps = {
+    a: { on: { 'bell-rung': '/c' }, next: { do: [door('first')], to: 'b' } },
+    b: { final: true },
+    c: { do: [door('second')], title: 'C', text: '{second.door}', final: true },
+  }
 
   it('is known by every name that joined it while it was on its way', async () => {
     const play = await playFunnel({ steps }, { simulations: slow })
@@ -173,7 +275,9 @@ describe('a call that runs once', () => {
     play.raise('bell-rung', {})
     await play.settle()
     expect([play.at(), play.calls.length, play.texts().includes('D1')]).toEqual(['c', 1, true])
-    expect(JSON.parse(play.stored()!).receipts).toMatchObject([{ operation: 'openDoor', state: 'completed', as: ['first', 'second'] }])
+    expect(JSON.parse(play.stored()!).receipts).toMatchObject([
+      { operation: 'openDoor', state: 'completed', as: ['first', 'second'] },
+    ])
     await play.load('c')
     await play.settle()
     expect(play.runner().state().results).toMatchObject({ second: { door: 'D1' } })
@@ -184,9 +288,14 @@ describe('a call that runs once', () => {
     const open = play.runner().operation('openDoor')
     const both = Promise.all([open({ topic: 'garden' }), open({ topic: 'garden' })])
     await play.settle()
-    expect(await both).toMatchObject([{ ok: true, output: { door: 'D1' } }, { ok: true, output: { door: 'D1' } }])
+    expect(await both).toMatchObject([
+      { ok: true, output: { door: 'D1' } },
+      { ok: true, output: { door: 'D1' } },
+    ])
     expect([play.calls.length, play.calls[0]?.idempotencyKey]).toEqual([1, 'garden'])
-    expect(JSON.parse(play.stored()!).receipts).toMatchObject([{ operation: 'openDoor', key: 'garden', state: 'completed' }])
+    expect(JSON.parse(play.stored()!).receipts).toMatchObject([
+      { operation: 'openDoor', key: 'garden', state: 'completed' },
+    ])
     await play.press('next')
     expect([play.at(), play.calls.length]).toEqual(['b', 1])
   })

@@ -2,11 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { compiledOf, playFunnel, type Play } from '#engine/scenario/testing/playFunnel.ts'
 
 const end = { final: true }
-const ask = (path: string, more: object = {}) => ({ fields: { [path]: { label: path, widget: 'text' } }, needs: [path], ...more })
+const ask = (path: string, more: object = {}) => ({
+  fields: { [path]: { label: path, widget: 'text' } },
+  needs: [path],
+  ...more,
+})
 const agree = { fields: { agreed: { label: 'Yes', widget: 'tick' } } }
 
 /** A journey as far as `until` under one definition, then the same browser under another. */
-async function changed(before: object, after: object, walk: (play: Play) => Promise<unknown>, open?: string): Promise<Play> {
+async function changed(
+  before: object,
+  after: object,
+  walk: (play: Play) => Promise<unknown>,
+  open?: string,
+): Promise<Play> {
   const first = await playFunnel(before as never)
   await walk(first)
   return playFunnel(after as never, { stored: first.stored()!, ...(open === undefined ? {} : { open }) })
@@ -23,12 +32,27 @@ describe('a definition that changed under a session (7.11)', () => {
     const one = { steps: { a: ask('nickname'), b: end } }
     expect(compiledOf(one).hash).toMatch(/^[0-9a-f]{64}$/)
     expect(compiledOf(one).hash).toBe(compiledOf(one).hash)
-    expect(compiledOf({ steps: { a: ask('nickname'), b: { ...end, title: 'Bye' } } }).hash).not.toBe(compiledOf(one).hash)
+    expect(compiledOf({ steps: { a: ask('nickname'), b: { ...end, title: 'Bye' } } }).hash).not.toBe(
+      compiledOf(one).hash,
+    )
   })
 
   it('keeps answers whose path and type still exist, and sets the others aside', async () => {
     const data = { extra: { type: 'string', class: 'plain' }, more: { type: 'string', class: 'plain' } }
-    const before = { data, steps: { a: { fields: { nickname: { label: 'N', widget: 'text' }, extra: { label: 'E', widget: 'text' }, more: { label: 'M', widget: 'text' } } }, b: {}, c: end } }
+    const before = {
+      data,
+      steps: {
+        a: {
+          fields: {
+            nickname: { label: 'N', widget: 'text' },
+            extra: { label: 'E', widget: 'text' },
+            more: { label: 'M', widget: 'text' },
+          },
+        },
+        b: {},
+        c: end,
+      },
+    }
     const after = { data: { extra: { type: 'number', class: 'plain' } }, steps: { a: {}, b: {}, c: end } }
     const play = await changed(before, after, through([{ nickname: 'Ada', extra: 'x', more: 'y' }]))
     expect([play.at(), play.form()]).toEqual(['b', { nickname: 'Ada' }])
@@ -38,14 +62,24 @@ describe('a definition that changed under a session (7.11)', () => {
   it('keeps the answers of the funnel that are outside the shared model', async () => {
     const data = { extra: { type: 'string', class: 'plain' } }
     const steps = { a: { fields: { extra: { label: 'E', widget: 'text' } } }, b: end }
-    const play = await changed({ data, steps }, { data, steps: { ...steps, b: { ...end, title: 'Other' } } }, through([{ extra: 'x' }]))
+    const play = await changed(
+      { data, steps },
+      { data, steps: { ...steps, b: { ...end, title: 'Other' } } },
+      through([{ extra: 'x' }]),
+    )
     expect(play.form()).toEqual({ extra: 'x' })
   })
 
   it('keeps receipts valid, and repeats no effect of a completed step', async () => {
     const next = { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], to: '@next' }
     const before = { steps: { a: { next }, b: {}, c: end } }
-    const after = { steps: { a: { next: { do: [{ call: 'sendPin' }, ...next.do], to: '@next' } }, b: { title: '{door.door}' }, c: end } }
+    const after = {
+      steps: {
+        a: { next: { do: [{ call: 'sendPin' }, ...next.do], to: '@next' } },
+        b: { title: '{door.door}' },
+        c: end,
+      },
+    }
     const play = await changed(before, after, through([{}]))
     expect([play.at(), play.texts(), play.calls]).toEqual(['b', ['D1'], []])
   })
@@ -66,7 +100,13 @@ describe('a definition that changed under a session (7.11)', () => {
 
 describe('the frozen point', () => {
   const before = { steps: { a: ask('nickname'), s: { freezes: true }, b: {}, c: end } }
-  const steps = { a: ask('nickname', { needs: ['nickname', 'level'] }), new: ask('topic'), s: { freezes: true }, b: {}, c: end }
+  const steps = {
+    a: ask('nickname', { needs: ['nickname', 'level'] }),
+    new: ask('topic'),
+    s: { freezes: true },
+    b: {},
+    c: end,
+  }
   const passed = through([{ nickname: 'Ada' }, {}])
 
   it('lies at the last completed step that freezes: nothing up to there is asked again', async () => {
@@ -82,12 +122,17 @@ describe('the frozen point', () => {
 
   it('does not lie before the step was completed, nor in a session of the same definition', async () => {
     expect((await changed(before, { steps }, through([{ nickname: 'Ada' }]))).at()).toBe('a')
-    const same = await changed(before, before, async (play) => {
-      await passed(play)
-      await play.press('back')
-      await play.press('back')
-      play.enter({ nickname: '' })
-    }, 'b')
+    const same = await changed(
+      before,
+      before,
+      async (play) => {
+        await passed(play)
+        await play.press('back')
+        await play.press('back')
+        play.enter({ nickname: '' })
+      },
+      'b',
+    )
     expect(same.at()).toBe('a')
   })
 
@@ -113,7 +158,11 @@ describe('the frozen point', () => {
 
   it('yields to an obligation that is new to this person: a step that must be passed', async () => {
     const mustPass = [{ name: 'rules were read', before: 'b', through: ['rules'] }]
-    const play = await changed(before, { mustPass, steps: { a: ask('nickname'), rules: {}, s: { freezes: true }, b: {}, c: end } }, passed)
+    const play = await changed(
+      before,
+      { mustPass, steps: { a: ask('nickname'), rules: {}, s: { freezes: true }, b: {}, c: end } },
+      passed,
+    )
     expect(play.at()).toBe('rules')
     await play.press('next')
     play.runner().go('b')
@@ -122,13 +171,25 @@ describe('the frozen point', () => {
 
   it('yields to an obligation that does not hold: the first step asking for what it reads', async () => {
     const mustPass = [{ name: 'agreed', beforeCall: 'sendPin', holds: 'form.agreed' }]
-    const after = { mustPass, steps: { a: ask('nickname'), yes: { ...agree, needs: ['agreed'] }, later: agree, s: { freezes: true }, b: {}, c: end } }
+    const after = {
+      mustPass,
+      steps: {
+        a: ask('nickname'),
+        yes: { ...agree, needs: ['agreed'] },
+        later: agree,
+        s: { freezes: true },
+        b: {},
+        c: end,
+      },
+    }
     const play = await changed(before, after, passed)
     expect(play.at()).toBe('yes')
     play.enter({ agreed: true })
     play.runner().go('b')
     expect(play.at()).toBe('b')
-    const agreedBefore = { steps: { a: { fields: { ...ask('nickname').fields, ...agree.fields } }, s: { freezes: true }, b: {}, c: end } }
+    const agreedBefore = {
+      steps: { a: { fields: { ...ask('nickname').fields, ...agree.fields } }, s: { freezes: true }, b: {}, c: end },
+    }
     expect((await changed(agreedBefore, after, through([{ nickname: 'Ada', agreed: true }, {}]))).at()).toBe('b')
   })
 })

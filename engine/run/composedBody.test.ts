@@ -17,9 +17,18 @@ const reserve: OperationContract = defineOperation({
   about: 'Reserves a seat, with a body that is more than its inputs',
   method: 'POST',
   path: '/api/rooms/{room}/seats',
-  input: { room: reference(), row: plain({ from: 'form.seat.row' }), ticket: reference({ from: 'booking.id' }), note: Type.Optional(plain()) },
+  input: {
+    room: reference(),
+    row: plain({ from: 'form.seat.row' }),
+    ticket: reference({ from: 'booking.id' }),
+    note: Type.Optional(plain()),
+  },
   body: { kind: 'seat', place: { row: '= input.row', tickets: ['= input.ticket'] }, note: '= input.note' },
-  request: Type.Object({ kind: plain(), place: Type.Object({ row: plain(), tickets: Type.Array(reference()) }), note: plain() }),
+  request: Type.Object({
+    kind: plain(),
+    place: Type.Object({ row: plain(), tickets: Type.Array(reference()) }),
+    note: plain(),
+  }),
   response: reply({}),
   failures: [{ code: 'failed', text: 'The seat could not be reserved' }],
   receives: ['plain', 'reference'],
@@ -27,7 +36,13 @@ const reserve: OperationContract = defineOperation({
 const registry: Registry = { ...neutralRegistry, operations: { ...neutralRegistry.operations, reserve } }
 
 const call = { call: 'reserve', with: { room: 'hall', ticket: '= form.bookingId' }, onFail: '@continue' } as const
-const definition: Definition = { id: 'demo', title: 'Demo', path: '/demo', order: ['ask'], steps: { ask: { do: [call] } } }
+const definition: Definition = {
+  id: 'demo',
+  title: 'Demo',
+  path: '/demo',
+  order: ['ask'],
+  steps: { ask: { do: [call] } },
+}
 const funnel = compileFunnel(definition, registry)
 
 const given = { room: 'hall', row: 'C', ticket: 'T 1' }
@@ -35,7 +50,12 @@ const composed = { kind: 'seat', place: { row: 'C', tickets: ['T 1'] }, note: ''
 
 /** As much of a world as one call needs. */
 const worldThat = (perform: FunnelWorld['host']['perform']) =>
-  ({ funnel, host: { clock: realClock, perform, log: () => undefined }, vocabulary: vocabularyOf(registry), validators: async () => ({}) }) as unknown as FunnelWorld
+  ({
+    funnel,
+    host: { clock: realClock, perform, log: () => undefined },
+    vocabulary: vocabularyOf(registry),
+    validators: async () => ({}),
+  }) as unknown as FunnelWorld
 
 describe('a body that the contract composes', () => {
   it('is made from the inputs and sent as it is; the path still takes its own', async () => {
@@ -44,7 +64,12 @@ describe('a body that the contract composes', () => {
       sent.push({ url, ...(init ? { init } : {}) })
       return new Response('{"success":true}', { status: 200 })
     }) as typeof fetch
-    const result = await callOperation(funnel.operations.reserve!, given, { idempotencyKey: 'T 1' }, worldThat(httpPerformer(send)))
+    const result = await callOperation(
+      funnel.operations.reserve!,
+      given,
+      { idempotencyKey: 'T 1' },
+      worldThat(httpPerformer(send)),
+    )
     expect(result.ok).toBe(true)
     expect(sent[0]!.url).toBe('/api/rooms/hall/seats')
     expect(JSON.parse(String(sent[0]!.init!.body))).toEqual(composed)
@@ -53,7 +78,10 @@ describe('a body that the contract composes', () => {
 
   it('is otherwise the inputs that the path does not take', () => {
     const { body: _, ...plainOperation } = funnel.operations.reserve!
-    expect(JSON.parse(String(requestOf({ operation: plainOperation, inputs: given }).init.body))).toEqual({ row: 'C', ticket: 'T 1' })
+    expect(JSON.parse(String(requestOf({ operation: plainOperation, inputs: given }).init.body))).toEqual({
+      row: 'C',
+      ticket: 'T 1',
+    })
   })
 
   it('is what the route takes', () => {
@@ -64,10 +92,17 @@ describe('a body that the contract composes', () => {
   it('is checked: it may read inputs only', () => {
     expect(contractProblems('reserve', reserve, registry)).toEqual([])
     const wrong: OperationContract = { ...reserve, body: { place: { row: '= input.rwo' } } }
-    expect(contractProblems('reserve', wrong, registry).map(({ message }) => message)).toEqual([expect.stringMatching(/^the body of reserve at \/place\/row: /)])
+    expect(contractProblems('reserve', wrong, registry).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^the body of reserve at \/place\/row: /),
+    ])
   })
 })
 
 it('compiles without a default that names a result of other funnels', () => {
-  expect(funnel.operations.reserve!.inputs).toEqual({ room: {}, row: { from: expect.anything() }, ticket: {}, note: { optional: true } })
+  expect(funnel.operations.reserve!.inputs).toEqual({
+    room: {},
+    row: { from: expect.anything() },
+    ticket: {},
+    note: { optional: true },
+  })
 })

@@ -5,7 +5,10 @@ import type { Connection } from './host.ts'
 /** A network that is there or not, as the test says. */
 function network(there: boolean) {
   let waiting: (() => void)[] = []
-  const connection: Connection = { lost: () => !there, back: () => (there ? Promise.resolve() : new Promise((back) => waiting.push(back))) }
+  const connection: Connection = {
+    lost: () => !there,
+    back: () => (there ? Promise.resolve() : new Promise((back) => waiting.push(back))),
+  }
   const set = (now: boolean): void => {
     there = now
     if (now) for (const go of waiting.splice(0)) go()
@@ -21,7 +24,10 @@ const offline = { failure: 'offline' }
 describe('without a network', () => {
   it('what could not be sent is sent when it is back, although it may not be repeated', async () => {
     const { connection, set } = network(false)
-    const play = await playFunnel({ steps: steps(book) }, { answers, connection, simulations: { bookSeat: [offline, { output: { id: 'B1' } }] } })
+    const play = await playFunnel(
+      { steps: steps(book) },
+      { answers, connection, simulations: { bookSeat: [offline, { output: { id: 'B1' } }] } },
+    )
     play.runner().next()
     await play.clock.advance(60_000)
     expect([play.runner().view().busy, play.runner().view().page.banner, play.calls.length]).toEqual([true, '', 1])
@@ -39,7 +45,15 @@ describe('without a network', () => {
         if (calls === 1) set(false)
         return usual(operation, _ as never)
       }
-      const play = await playFunnel({ steps: steps(call) }, { answers, connection, answer: answer as never, simulations: { [name]: [offline, { output: { status: 'none', slots: [], id: 'B1' } }] } })
+      const play = await playFunnel(
+        { steps: steps(call) },
+        {
+          answers,
+          connection,
+          answer: answer as never,
+          simulations: { [name]: [offline, { output: { status: 'none', slots: [], id: 'B1' } }] },
+        },
+      )
       play.runner().next()
       await play.clock.advance(1000)
       const before = [play.at(), play.calls.length]
@@ -63,8 +77,15 @@ describe('without a network', () => {
   })
 
   it('nothing is sent whose answer could not be read', async () => {
-    const play = await playFunnel({ steps: steps(book) }, { answers, lateValidators: () => Promise.reject(new Error('gone')) })
+    const play = await playFunnel(
+      { steps: steps(book) },
+      { answers, lateValidators: () => Promise.reject(new Error('gone')) },
+    )
     await play.press('next')
-    expect([play.at(), play.runner().view().page.banner, play.calls.length]).toEqual(['a', 'The seat could not be booked', 0])
+    expect([play.at(), play.runner().view().page.banner, play.calls.length]).toEqual([
+      'a',
+      'The seat could not be booked',
+      0,
+    ])
   })
 })

@@ -11,7 +11,10 @@ interface Delivery<Reply> {
 }
 
 /** What could not be sent for want of a network is sent when it is back; what may have arrived only if repeating it is harmless. */
-export async function delivered<Reply>(connection: Connection | undefined, { attempt, isOffline, repeatable, isOver }: Delivery<Reply>): Promise<Reply> {
+export async function delivered<Reply>(
+  connection: Connection | undefined,
+  { attempt, isOffline, repeatable, isOver }: Delivery<Reply>,
+): Promise<Reply> {
   for (;;) {
     const unsent = connection?.lost() === true
     const reply = await attempt()

@@ -6,7 +6,19 @@ const monday = { day: 'Monday' }
 
 describe('events (7.9)', () => {
   it('are heard in a step and in every step inside it', async () => {
-    const steps = { a: { on: { 'slot-chosen': [{ if: "event.day == 'Monday'", do: [{ set: { level: '= event.day' } }], to: '/b' }, { to: '/c' }] }, steps: { one: { steps: { two: { as: 'notice', title: 'Two', final: true } } } } }, b: end, c: end }
+    const steps = {
+      a: {
+        on: {
+          'slot-chosen': [
+            { if: "event.day == 'Monday'", do: [{ set: { level: '= event.day' } }], to: '/b' },
+            { to: '/c' },
+          ],
+        },
+        steps: { one: { steps: { two: { as: 'notice', title: 'Two', final: true } } } },
+      },
+      b: end,
+      c: end,
+    }
     const play = await playFunnel({ steps })
     play.raise('slot-chosen', monday)
     expect([play.at(), play.form().level]).toEqual(['b', 'Monday'])
@@ -17,26 +29,53 @@ describe('events (7.9)', () => {
 
   it('are ignored, and logged, when the payload is not what was declared', async () => {
     const play = await playFunnel({ steps: { a: { on: { 'slot-chosen': 'b' } }, b: end } })
-    for (const payload of [null, {}, { day: 5 }, { day: 'Monday', free: 'two' }, 'Monday']) play.raise('slot-chosen', payload)
-    expect([play.at(), play.log.length, play.log[0]]).toEqual(['a', 5, { level: 'warn', what: 'event-ignored', detail: { event: 'slot-chosen' } }])
+    for (const payload of [null, {}, { day: 5 }, { day: 'Monday', free: 'two' }, 'Monday'])
+      play.raise('slot-chosen', payload)
+    expect([play.at(), play.log.length, play.log[0]]).toEqual([
+      'a',
+      5,
+      { level: 'warn', what: 'event-ignored', detail: { event: 'slot-chosen' } },
+    ])
     play.raise('slot-chosen', { day: 'Monday', free: 2, more: 'is fine' })
     expect(play.at()).toBe('b')
   })
 
   it('may leave out as null what is optional', async () => {
-    const play = await playFunnel({ steps: { a: { on: { 'slot-chosen': { do: [{ set: { level: '= string(event.free)' } }], to: '/b' } } }, b: end } })
+    const play = await playFunnel({
+      steps: { a: { on: { 'slot-chosen': { do: [{ set: { level: '= string(event.free)' } }], to: '/b' } } }, b: end },
+    })
     play.raise('slot-chosen', { day: 'Monday', free: null })
     expect([play.at(), play.form().level]).toEqual(['b', '0'])
   })
 
   it('reach the funnel that sent them, after the transition that did', async () => {
-    const reading = { do: [{ set: { level: '1' } }], then: { do: [{ emit: 'slot-chosen', with: monday }, { set: { level: '2' } }], to: '@stay' } }
-    const play = await playFunnel({ steps: { a: { on: { 'slot-chosen': { do: [{ set: { nickname: '= form.level' } }], to: '/b' } }, steps: { reading } }, b: end } })
+    const reading = {
+      do: [{ set: { level: '1' } }],
+      then: { do: [{ emit: 'slot-chosen', with: monday }, { set: { level: '2' } }], to: '@stay' },
+    }
+    const play = await playFunnel({
+      steps: {
+        a: { on: { 'slot-chosen': { do: [{ set: { nickname: '= form.level' } }], to: '/b' } }, steps: { reading } },
+        b: end,
+      },
+    })
     expect([play.at(), play.form()]).toEqual(['b', { level: '2', nickname: '2' }])
   })
 
   it('wait for what a handler does, and come twice without harm', async () => {
-    const steps = { a: { on: { 'slot-chosen': { do: [{ set: { level: '= event.day' } }, { wait: '2s' }, { call: 'openDoor', with: { topic: 'garden' } }], to: [{ if: "form.level == 'Monday'", to: 'b' }, { to: 'c' }] } }, steps: { one: { as: 'notice', title: 'One', final: true } } }, b: end, c: end }
+    const steps = {
+      a: {
+        on: {
+          'slot-chosen': {
+            do: [{ set: { level: '= event.day' } }, { wait: '2s' }, { call: 'openDoor', with: { topic: 'garden' } }],
+            to: [{ if: "form.level == 'Monday'", to: 'b' }, { to: 'c' }],
+          },
+        },
+        steps: { one: { as: 'notice', title: 'One', final: true } },
+      },
+      b: end,
+      c: end,
+    }
     const play = await playFunnel({ steps, order: ['a', 'b', 'c'] })
     play.raise('slot-chosen', monday)
     await play.clock.advance(1500)
@@ -49,7 +88,23 @@ describe('events (7.9)', () => {
 
   const slow = { simulations: { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] } }
   const busy = (on: object): Promise<Play> =>
-    playFunnel({ steps: { a: { fields: { nickname: { label: 'Nickname', widget: 'text' } }, on, next: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }, { set: { level: 'reached' } }], to: '@next' } }, b: {}, c: end } }, slow)
+    playFunnel(
+      {
+        steps: {
+          a: {
+            fields: { nickname: { label: 'Nickname', widget: 'text' } },
+            on,
+            next: {
+              do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }, { set: { level: 'reached' } }],
+              to: '@next',
+            },
+          },
+          b: {},
+          c: end,
+        },
+      },
+      slow,
+    )
 
   it('abandon effects that run, while a call already sent still writes its receipt', async () => {
     const play = await busy({ 'slot-chosen': '/c' })
@@ -59,22 +114,49 @@ describe('events (7.9)', () => {
     expect(play.at()).toBe('c')
     await play.clock.advance(5000)
     expect([play.at(), play.form().level]).toEqual(['c', undefined])
-    expect(JSON.parse(play.stored()!).receipts).toMatchObject([{ operation: 'openDoor', state: 'completed', as: ['door'] }])
+    expect(JSON.parse(play.stored()!).receipts).toMatchObject([
+      { operation: 'openDoor', state: 'completed', as: ['door'] },
+    ])
   })
 
   it('disturb nothing when their branch stays', async () => {
-    const play = await busy({ 'slot-chosen': { do: [{ set: { topic: 'kitchen' } }, { effects: [{ set: { seat: { row: '= event.day' } } }, { track: 'booked', with: { topic: 'kitchen' } }], if: "event.day == 'Monday'" }], to: '@stay' } })
+    const play = await busy({
+      'slot-chosen': {
+        do: [
+          { set: { topic: 'kitchen' } },
+          {
+            effects: [{ set: { seat: { row: '= event.day' } } }, { track: 'booked', with: { topic: 'kitchen' } }],
+            if: "event.day == 'Monday'",
+          },
+        ],
+        to: '@stay',
+      },
+    })
     play.runner().next()
     await play.clock.advance(1000)
     play.raise('slot-chosen', monday)
-    expect([play.runner().view().busy, play.form().topic, play.form().seat]).toEqual([true, 'kitchen', { row: 'Monday' }])
+    expect([play.runner().view().busy, play.form().topic, play.form().seat]).toEqual([
+      true,
+      'kitchen',
+      { row: 'Monday' },
+    ])
     await play.settle()
     expect([play.at(), play.form().level, play.calls.length]).toEqual(['b', 'reached', 1])
   })
 
   it('may be declared by the funnel itself', async () => {
-    const events = { 'chat-opened': { payload: {} }, 'chat-ended': { kind: 'browser', payload: { words: { type: 'number', class: 'plain' } } } }
-    const play = await playFunnel({ events, steps: { a: { on: { 'chat-opened': { do: [{ emit: 'chat-ended', with: { words: 3 } }], to: 'b' } } }, b: { on: { 'chat-ended': 'c' } }, c: end } } as never)
+    const events = {
+      'chat-opened': { payload: {} },
+      'chat-ended': { kind: 'browser', payload: { words: { type: 'number', class: 'plain' } } },
+    }
+    const play = await playFunnel({
+      events,
+      steps: {
+        a: { on: { 'chat-opened': { do: [{ emit: 'chat-ended', with: { words: 3 } }], to: 'b' } } },
+        b: { on: { 'chat-ended': 'c' } },
+        c: end,
+      },
+    } as never)
     play.raise('chat-opened', null)
     expect([play.at(), play.raised]).toEqual(['c', [{ event: 'chat-ended', payload: { words: 3 } }]])
   })

@@ -18,7 +18,8 @@ type Test = (value: unknown, parameter: never, state: FunnelState, world: Funnel
 
 const tests: Record<CompiledCheck['test'], Test> = {
   pattern: (value, pattern: string) => new RegExp(pattern, 'u').test(String(value)),
-  format: (value, name: string, _state, world) => world.vocabulary.formats[name]?.(value, { now: world.host.clock.now() }) ?? false,
+  format: (value, name: string, _state, world) =>
+    world.vocabulary.formats[name]?.(value, { now: world.host.clock.now() }) ?? false,
   rule: (_value, rule: Tree, state, world) => ruleHolds(rule, state, world),
   minLength: (value, least: number) => lengthOf(value) >= least,
   maxLength: (value, most: number) => lengthOf(value) <= most,
@@ -28,7 +29,8 @@ const tests: Record<CompiledCheck['test'], Test> = {
   max: (value, most: number) => Number(value) <= most,
 }
 
-export const visibleFields = (step: CompiledStep, state: FunnelState, world: FunnelWorld): CompiledField[] => step.fields.filter((field) => ruleHolds(field.if, state, world))
+export const visibleFields = (step: CompiledStep, state: FunnelState, world: FunnelWorld): CompiledField[] =>
+  step.fields.filter((field) => ruleHolds(field.if, state, world))
 
 /** A value, or every entry of a list, is one of the choices. */
 const isChoice = (value: unknown, { choices }: CompiledField): boolean =>
@@ -48,24 +50,46 @@ export function messageOf(field: CompiledField, state: FunnelState, world: Funne
     return { path: field.path, text: textOf(field.required, state, world) || 'Please choose one of the options' }
   }
   const failed = field.checks.find((check) => !tests[check.test](value, check.value as never, state, world))
-  return failed && { path: field.path, text: textOf(failed.message, state, world), ...(failed.at ? { at: failed.at } : {}) }
+  return (
+    failed && { path: field.path, text: textOf(failed.message, state, world), ...(failed.at ? { at: failed.at } : {}) }
+  )
 }
 
 /** What is wrong with each member of a composite answer, whether it is begun or not: of each the first check that fails. */
-export function memberMessagesOf(field: CompiledField, state: FunnelState, world: FunnelWorld): (FieldMessage & { member: string })[] {
+export function memberMessagesOf(
+  field: CompiledField,
+  state: FunnelState,
+  world: FunnelWorld,
+): (FieldMessage & { member: string })[] {
   const value = readPath(state, field.path)
   const failed = new Map<string, CompiledCheck>()
   for (const check of field.checks) {
-    if (check.at !== undefined && !failed.has(check.at) && !tests[check.test](value, check.value as never, state, world)) failed.set(check.at, check)
+    if (
+      check.at !== undefined &&
+      !failed.has(check.at) &&
+      !tests[check.test](value, check.value as never, state, world)
+    )
+      failed.set(check.at, check)
   }
-  return [...failed].map(([at, { message, member }]) => ({ path: field.path, text: textOf(message, state, world), at, member: textOf(member, state, world) }))
+  return [...failed].map(([at, { message, member }]) => ({
+    path: field.path,
+    text: textOf(message, state, world),
+    at,
+    member: textOf(member, state, world),
+  }))
 }
 
 /** What a check says while its answer is still being typed; tested as it will be kept. Most checks say nothing yet. */
-export function typingMessageOf(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldMessage | undefined {
+export function typingMessageOf(
+  field: CompiledField,
+  state: FunnelState,
+  world: FunnelWorld,
+): FieldMessage | undefined {
   const value = normalised(field, readPath(state, field.path), world)
   if (!isPresent(value)) return undefined
-  const failed = field.checks.find((check) => check.typing !== undefined && !tests[check.test](value, check.value as never, state, world))
+  const failed = field.checks.find(
+    (check) => check.typing !== undefined && !tests[check.test](value, check.value as never, state, world),
+  )
   return failed && { path: field.path, text: textOf(failed.typing, state, world) }
 }
 
@@ -79,24 +103,34 @@ export function allMessagesOf(field: CompiledField, state: FunnelState, world: F
 export const messagesOf = (step: CompiledStep, state: FunnelState, world: FunnelWorld): FieldMessage[] =>
   visibleFields(step, state, world).flatMap((field) => allMessagesOf(field, state, world))
 
-
 export function stepIsValid(path: string, state: FunnelState, world: FunnelWorld): boolean {
   const step = world.funnel.steps[path]
   return !step || messagesOf(step, state, world).length === 0
 }
 
-export const gateIsOpen = (step: CompiledStep, state: FunnelState, world: FunnelWorld): boolean => ruleHolds(step.gate, { ...state, current: step.path }, world)
+export const gateIsOpen = (step: CompiledStep, state: FunnelState, world: FunnelWorld): boolean =>
+  ruleHolds(step.gate, { ...state, current: step.path }, world)
 
 /** Whether a press of Next is only an attempt. */
-export const isShut = (step: CompiledStep, state: FunnelState, world: FunnelWorld): boolean => !gateIsOpen(step, state, world) || messagesOf(step, state, world).length > 0
+export const isShut = (step: CompiledStep, state: FunnelState, world: FunnelWorld): boolean =>
+  !gateIsOpen(step, state, world) || messagesOf(step, state, world).length > 0
 
 export function normalised(field: CompiledField, value: unknown, world: FunnelWorld): unknown {
-  return value === undefined ? undefined : field.normalise.reduce((at, name) => world.vocabulary.normalisers[name]?.(at) ?? at, value)
+  return value === undefined
+    ? undefined
+    : field.normalise.reduce((at, name) => world.vocabulary.normalisers[name]?.(at) ?? at, value)
 }
 
 /** All answers of a step, normalised, as a press of Next begins with. */
-export function normaliseStep(step: CompiledStep, state: FunnelState, world: FunnelWorld): Pick<FunnelState, 'form' | 'local'> {
+export function normaliseStep(
+  step: CompiledStep,
+  state: FunnelState,
+  world: FunnelWorld,
+): Pick<FunnelState, 'form' | 'local'> {
   return step.fields
     .filter((field) => field.normalise.length > 0)
-    .reduce<Pick<FunnelState, 'form' | 'local'>>((answers, field) => writePath(answers, field.path, normalised(field, readPath(answers, field.path), world)), state)
+    .reduce<Pick<FunnelState, 'form' | 'local'>>(
+      (answers, field) => writePath(answers, field.path, normalised(field, readPath(answers, field.path), world)),
+      state,
+    )
 }

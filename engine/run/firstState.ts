@@ -17,7 +17,8 @@ export async function firstState(options: StartOptions, kept: KeptSession | unde
   const { funnel, host } = options
   const sameHash = kept?.hash === funnel.hash
   const form = kept ? (sameHash ? kept.form : stillValid(kept.form, await options.validators('form'))) : {}
-  const known = (id: string): string | undefined => (Object.hasOwn(funnel.steps, id) ? id : Object.values(funnel.steps).find((step) => step.was.includes(id))?.path)
+  const known = (id: string): string | undefined =>
+    Object.hasOwn(funnel.steps, id) ? id : Object.values(funnel.steps).find((step) => step.was.includes(id))?.path
   const completed = (kept?.completed ?? []).flatMap((id) => known(id) ?? [])
   const stillFrozen = (kept?.frozen ?? []).flatMap((id) => known(id) ?? [])
   return {
@@ -32,4 +33,3 @@ export async function firstState(options: StartOptions, kept: KeptSession | unde
     step: known(kept?.step.split('/')[0] ?? '') ?? '',
   }
 }
-

@@ -4,13 +4,22 @@ import type { Attempt, Reply } from './host.ts'
 import { httpPerformer } from './httpPerformer.ts'
 
 const page = '<html><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>'
-const attempt = { operation: { name: 'save', method: 'POST', path: '/api/save' }, inputs: {}, signal: new AbortController().signal } as unknown as Attempt
-const performed = (text: string, init: ResponseInit = {}): Promise<Reply> => httpPerformer((async () => new Response(text, init)) as typeof fetch)(attempt)
+const attempt = {
+  operation: { name: 'save', method: 'POST', path: '/api/save' },
+  inputs: {},
+  signal: new AbortController().signal,
+} as unknown as Attempt
+const performed = (text: string, init: ResponseInit = {}): Promise<Reply> =>
+  httpPerformer((async () => new Response(text, init)) as typeof fetch)(attempt)
 const html = { 'content-type': 'text/html' }
 
 describe('what comes over HTTP', () => {
   it('is the JSON that the server wrote', async () => {
-    expect(await performed('{"error":"Just gone"}', { status: 409 })).toEqual({ kind: 'reply', status: 409, body: { error: 'Just gone' } })
+    expect(await performed('{"error":"Just gone"}', { status: 409 })).toEqual({
+      kind: 'reply',
+      status: 409,
+      body: { error: 'Just gone' },
+    })
     expect(await performed('')).toEqual({ kind: 'reply', status: 200, body: {} })
   })
 
@@ -21,13 +30,17 @@ describe('what comes over HTTP', () => {
   ])('is no answer when it is %s [CALL-30]', async (_, text, init) => {
     expect(await performed(text, init)).toMatchObject({ kind: 'reply', status: init.status, body: undefined })
   })
-
 })
 
 describe('what is shown is', () => {
   const shown = async (reply: Reply) => {
     const play = await playFunnel(
-      { steps: { a: { next: { do: [{ call: 'bookSeat', with: { day: 'Monday' } }], to: '@next' } }, b: { final: true } } },
+      {
+        steps: {
+          a: { next: { do: [{ call: 'bookSeat', with: { day: 'Monday' } }], to: '@next' } },
+          b: { final: true },
+        },
+      },
       { answers: { topic: 'garden', nickname: 'Ada' }, simulations: { bookSeat: [reply as never] } },
     )
     await play.press('next')
@@ -46,6 +59,9 @@ describe('what is shown is', () => {
 
   it('nothing of what is no JSON; the log has its status alone', async () => {
     const { banner, log } = await shown({ kind: 'reply', status: 500, body: undefined })
-    expect([banner, log]).toEqual(['The seat could not be booked', [{ level: 'warn', what: 'operation-failed', detail: { operation: 'bookSeat', code: 'failed', status: '500' } }]])
+    expect([banner, log]).toEqual([
+      'The seat could not be booked',
+      [{ level: 'warn', what: 'operation-failed', detail: { operation: 'bookSeat', code: 'failed', status: '500' } }],
+    ])
   })
 })

@@ -14,12 +14,18 @@ export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Atte
     return value
   })
   const method = operation.method ?? 'GET'
-  const headers: Record<string, string> = { accept: 'application/json', ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  }
   if (method === 'GET' || method === 'DELETE') {
     const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)])).toString()
     return { url: query ? `${path}?${query}` : path, init: { method, headers } }
   }
-  return { url: path, init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body ?? rest) } }
+  return {
+    url: path,
+    init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body ?? rest) },
+  }
 }
 
 /** Whoever answers in JSON may be our server; anything else is from whatever stands between the page and the server, and is neither shown nor logged. */

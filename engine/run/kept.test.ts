@@ -6,21 +6,44 @@ const text = (label: string) => ({ label, widget: 'text' })
 const fields = { nickname: text('Nickname'), 'local.pin': text('Pin') }
 
 describe('what is kept (7.10)', () => {
-  const steps = { a: { fields, next: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], to: '@next' } }, b: {}, c: end }
+  const steps = {
+    a: { fields, next: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], to: '@next' } },
+    b: {},
+    c: end,
+  }
 
   it('is answers, receipts, completed steps, the last step, the query and the hash: never local, never a snapshot', async () => {
     const play = await playFunnel({ steps }, { query: { source: 'flyer', other: 'undeclared' } })
     play.enter({ nickname: 'Ada', 'local.pin': '1234' })
     await play.press('next')
     expect(JSON.parse(play.stored()!)).toEqual({
-      funnel: 'play', hash: play.funnel.hash, at: play.clock.now(), form: { nickname: 'Ada' }, completed: ['a'], written: [], frozen: [], step: 'b', query: { source: 'flyer' },
+      funnel: 'play',
+      hash: play.funnel.hash,
+      at: play.clock.now(),
+      form: { nickname: 'Ada' },
+      completed: ['a'],
+      written: [],
+      frozen: [],
+      step: 'b',
+      query: { source: 'flyer' },
       receipts: [{ operation: 'openDoor', key: 'garden', state: 'completed', output: { door: 'D1' }, as: ['door'] }],
     })
     expect(play.stored()).not.toContain('1234')
   })
 
   it('keeps the first value of an address parameter for the session', async () => {
-    const stored = (source: string) => JSON.stringify({ funnel: 'play', hash: compiledOf({ steps }).hash, at: Date.UTC(2026, 0, 15, 12), form: {}, receipts: [], completed: [], written: [], step: '', query: { source } })
+    const stored = (source: string) =>
+      JSON.stringify({
+        funnel: 'play',
+        hash: compiledOf({ steps }).hash,
+        at: Date.UTC(2026, 0, 15, 12),
+        form: {},
+        receipts: [],
+        completed: [],
+        written: [],
+        step: '',
+        query: { source },
+      })
     const play = await playFunnel({ steps }, { stored: stored('flyer'), query: { source: 'poster' } })
     expect(play.runner().state().query).toEqual({ source: 'flyer' })
   })
@@ -47,25 +70,40 @@ describe('what is kept (7.10)', () => {
   })
 
   it('is not trusted when it is unreadable or belongs to another funnel', async () => {
-    for (const stored of ['{', 'null', '"text"', JSON.stringify({ funnel: 'other', at: Date.UTC(2026, 0, 15, 12), form: { nickname: 'Ada' } })]) {
+    for (const stored of [
+      '{',
+      'null',
+      '"text"',
+      JSON.stringify({ funnel: 'other', at: Date.UTC(2026, 0, 15, 12), form: { nickname: 'Ada' } }),
+    ]) {
       const play = await playFunnel({ steps }, { stored })
       expect([play.at(), play.form()]).toEqual(['a', {}])
     }
   })
 
   it('keeps a receipt that arrives after its page has gone', async () => {
-    const play = await playFunnel({ steps }, { simulations: { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] } })
+    const play = await playFunnel(
+      { steps },
+      { simulations: { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] } },
+    )
     play.enter({ nickname: 'Ada' })
     play.runner().next()
     await play.clock.advance(1000)
     play.runner().stop()
     await play.clock.advance(5000)
-    expect(JSON.parse(play.stored()!)).toMatchObject({ form: { nickname: 'Ada' }, receipts: [{ operation: 'openDoor', state: 'completed' }] })
+    expect(JSON.parse(play.stored()!)).toMatchObject({
+      form: { nickname: 'Ada' },
+      receipts: [{ operation: 'openDoor', state: 'completed' }],
+    })
   })
 })
 
 describe('forgetting the session', () => {
-  const over = (more: object) => ({ a: { fields }, b: { next: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], to: '@next' } }, c: { buttons: { over: { label: 'Over', do: [{ forget: '@session' }], ...more } } } })
+  const over = (more: object) => ({
+    a: { fields },
+    b: { next: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], to: '@next' } },
+    c: { buttons: { over: { label: 'Over', do: [{ forget: '@session' }], ...more } } },
+  })
   const until = async (more: object) => {
     const play = await playFunnel({ exits: ['/out'], steps: over(more) }, { seed: { level: 'from the host' } })
     play.enter({ nickname: 'Ada', 'local.pin': '1' })
@@ -83,16 +121,30 @@ describe('forgetting the session', () => {
   it('starts from nothing but what the host knows, where the funnel stays', async () => {
     const play = await until({ to: '/a' })
     const state = play.runner().state()
-    expect([play.at(), state.form, state.local, state.results, state.completed, play.stored()]).toEqual(['a', { level: 'from the host' }, {}, {}, [], null])
+    expect([play.at(), state.form, state.local, state.results, state.completed, play.stored()]).toEqual([
+      'a',
+      { level: 'from the host' },
+      {},
+      {},
+      [],
+      null,
+    ])
     play.enter({ nickname: 'Bo' })
-    expect(JSON.parse(play.stored()!)).toMatchObject({ form: { level: 'from the host', nickname: 'Bo' }, receipts: [], completed: [] })
+    expect(JSON.parse(play.stored()!)).toMatchObject({
+      form: { level: 'from the host', nickname: 'Bo' },
+      receipts: [],
+      completed: [],
+    })
     await play.press('next')
     await play.press('next')
     expect([play.at(), play.calls.length]).toEqual(['c', 2])
   })
 
   it('keeps what is written after it', async () => {
-    const play = await playFunnel({ steps: over({ do: [{ forget: '@session' }, { set: { topic: 'kitchen' } }], to: '/a' }) }, { answers: { nickname: 'Ada' }, open: 'c' })
+    const play = await playFunnel(
+      { steps: over({ do: [{ forget: '@session' }, { set: { topic: 'kitchen' } }], to: '/a' }) },
+      { answers: { nickname: 'Ada' }, open: 'c' },
+    )
     await play.press('next')
     await play.press('over')
     expect([play.at(), play.form()]).toEqual(['a', { topic: 'kitchen' }])
@@ -101,7 +153,11 @@ describe('forgetting the session', () => {
 })
 
 describe('a journey that ends on a step of this site (7.10)', () => {
-  const steps = { a: { fields, needs: ['nickname'] }, look: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], then: '@next' }, z: { final: true, was: ['end'] } }
+  const steps = {
+    a: { fields, needs: ['nickname'] },
+    look: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], then: '@next' },
+    z: { final: true, was: ['end'] },
+  }
   const ended = async () => {
     const play = await playFunnel({ persist: { until: 'z' }, steps } as never, { seed: { level: 'from the host' } })
     play.enter({ nickname: 'Ada' })
@@ -118,7 +174,10 @@ describe('a journey that ends on a step of this site (7.10)', () => {
   })
 
   it('goes on at the other steps, which is where the browser’s Back leads', async () => {
-    const play = await playFunnel({ persist: { until: 'z' }, steps: { a: { fields }, b: {}, z: { final: true } } } as never)
+    const play = await playFunnel({
+      persist: { until: 'z' },
+      steps: { a: { fields }, b: {}, z: { final: true } },
+    } as never)
     play.enter({ nickname: 'Ada' })
     await play.press('next')
     await play.press('next')
@@ -135,7 +194,11 @@ describe('a journey that ends on a step of this site (7.10)', () => {
     await play.settle()
     expect([play.at(), play.form(), play.stored()]).toEqual(['a', { level: 'from the host' }, null])
     play.enter({ nickname: 'Bo' })
-    expect(JSON.parse(play.stored()!)).toMatchObject({ form: { level: 'from the host', nickname: 'Bo' }, receipts: [], completed: [] })
+    expect(JSON.parse(play.stored()!)).toMatchObject({
+      form: { level: 'from the host', nickname: 'Bo' },
+      receipts: [],
+      completed: [],
+    })
     await play.press('next')
     expect([play.at(), play.calls.length]).toEqual(['z', 2])
   })
@@ -143,29 +206,46 @@ describe('a journey that ends on a step of this site (7.10)', () => {
   it('is over for a page that is loaded at the first step', async () => {
     const play = await ended()
     await play.load('a')
-    expect([play.at(), play.form(), play.stored() ?? '']).toEqual(['a', { level: 'from the host' }, expect.not.stringContaining('Ada')])
+    expect([play.at(), play.form(), play.stored() ?? '']).toEqual([
+      'a',
+      { level: 'from the host' },
+      expect.not.stringContaining('Ada'),
+    ])
   })
 
-  it.each(['go', 'load'] as const)('is over for whoever comes to the beginning after the browser’s Back, too (%s)', async (way) => {
-    const play = await playFunnel({ persist: { until: 'z' }, steps: { a: { fields }, b: {}, z: { final: true } } } as never)
-    play.enter({ nickname: 'Ada' })
-    await play.press('next')
-    await play.press('next')
-    await play.load('b')
-    expect([play.at(), play.form().nickname]).toEqual(['b', 'Ada'])
-    if (way === 'go') play.runner().go('a')
-    else await play.load('a')
-    await play.settle()
-    expect([play.at(), play.form(), play.stored() ?? '']).toEqual(['a', {}, expect.not.stringContaining('Ada')])
-    play.enter({ nickname: 'Bo' })
-    await play.load('a')
-    expect([play.at(), play.form().nickname]).toEqual(['a', 'Bo'])
-  })
+  it.each(['go', 'load'] as const)(
+    'is over for whoever comes to the beginning after the browser’s Back, too (%s)',
+    async (way) => {
+      const play = await playFunnel({
+        persist: { until: 'z' },
+        steps: { a: { fields }, b: {}, z: { final: true } },
+      } as never)
+      play.enter({ nickname: 'Ada' })
+      await play.press('next')
+      await play.press('next')
+      await play.load('b')
+      expect([play.at(), play.form().nickname]).toEqual(['b', 'Ada'])
+      if (way === 'go') play.runner().go('a')
+      else await play.load('a')
+      await play.settle()
+      expect([play.at(), play.form(), play.stored() ?? '']).toEqual(['a', {}, expect.not.stringContaining('Ada')])
+      play.enter({ nickname: 'Bo' })
+      await play.load('a')
+      expect([play.at(), play.form().nickname]).toEqual(['a', 'Bo'])
+    },
+  )
 
   describe('inside one that is open out of turn', () => {
-    const inner = { ask: { fields: { topic: fields.nickname }, next: '@stay' }, missing: { as: 'notice', title: 'Missing' } }
-    const direct = { ...steps, z: { entry: 'direct', guard: [{ if: "form.nickname == ''", to: 'missing' }], start: 'ask', steps: inner } }
-    const play = (open: string) => playFunnel({ persist: { until: 'z/ask' }, steps: direct } as never, { open, answers: { level: 'high' } })
+    const inner = {
+      ask: { fields: { topic: fields.nickname }, next: '@stay' },
+      missing: { as: 'notice', title: 'Missing' },
+    }
+    const direct = {
+      ...steps,
+      z: { entry: 'direct', guard: [{ if: "form.nickname == ''", to: 'missing' }], start: 'ask', steps: inner },
+    }
+    const play = (open: string) =>
+      playFunnel({ persist: { until: 'z/ask' }, steps: direct } as never, { open, answers: { level: 'high' } })
 
     it('is over once that is shown, and shown again at its address', async () => {
       const funnel = await play('a')
@@ -193,8 +273,18 @@ describe('storing', () => {
   const page = async () => {
     const saves: string[] = []
     let due: (() => void) | undefined
-    const store = { load: () => null, save: (text: string) => void saves.push(text), clear: () => undefined, later: (save: () => void) => void (due = save) }
-    const play = await playFunnel({ steps: { a: { fields }, b: { title: 'B', do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }] } } }, { store })
+    const store = {
+      load: () => null,
+      save: (text: string) => void saves.push(text),
+      clear: () => undefined,
+      later: (save: () => void) => void (due = save),
+    }
+    const play = await playFunnel(
+      {
+        steps: { a: { fields }, b: { title: 'B', do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }] } },
+      },
+      { store },
+    )
     const frame = (): number => {
       due?.()
       due = undefined
@@ -218,7 +308,9 @@ describe('storing', () => {
   it('is done at once for receipts, and when the funnel is left', async () => {
     const { play, saves } = await page()
     await play.press('next')
-    expect(saves.map((text) => JSON.parse(text).receipts[0]?.state)).toEqual(expect.arrayContaining(['pending', 'completed']))
+    expect(saves.map((text) => JSON.parse(text).receipts[0]?.state)).toEqual(
+      expect.arrayContaining(['pending', 'completed']),
+    )
     play.enter({ nickname: 'Ada' })
     const before = saves.length
     play.runner().change('nickname', 'Bo')
@@ -227,7 +319,13 @@ describe('storing', () => {
   })
 
   it('that fails is logged, and the funnel goes on', async () => {
-    const store = { load: () => null, save: () => { throw new Error('full') }, clear: () => undefined }
+    const store = {
+      load: () => null,
+      save: () => {
+        throw new Error('full')
+      },
+      clear: () => undefined,
+    }
     const play = await playFunnel({ steps: { a: { fields }, b: { final: true } } }, { store })
     play.enter({ nickname: 'Ada' })
     await play.press('next')
@@ -237,7 +335,12 @@ describe('storing', () => {
   it('of a receipt that has nowhere to go any more is logged', async () => {
     let text: string | null = null
     const store = { load: () => text, save: (saved: string) => void (text = saved), clear: () => void (text = null) }
-    const play = await playFunnel({ steps: { a: { next: { do: [{ call: 'openDoor', with: { topic: 'garden' } }], to: 'b' } }, b: { final: true } } }, { store, simulations: { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] } })
+    const play = await playFunnel(
+      {
+        steps: { a: { next: { do: [{ call: 'openDoor', with: { topic: 'garden' } }], to: 'b' } }, b: { final: true } },
+      },
+      { store, simulations: { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] } },
+    )
     play.runner().next()
     await play.clock.advance(1000)
     play.runner().stop()

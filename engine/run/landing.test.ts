@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 
 const end = { final: true }
-const nickname = { fields: { nickname: { label: 'Nickname', widget: 'text', checks: [{ minLength: 2, message: 'Too short' }] } }, needs: ['nickname'] }
+const nickname = {
+  fields: { nickname: { label: 'Nickname', widget: 'text', checks: [{ minLength: 2, message: 'Too short' }] } },
+  needs: ['nickname'],
+}
 const Ada = { answers: { nickname: 'Ada' } }
 
 describe('Back (7.6)', () => {
   it('leads to the nearest earlier step that is in the journey, waits and has an address of its own', async () => {
-    const play = await playFunnel({ order: ['a', 'auto', 'link', { step: 'no', if: 'form.agreed' }, 'z'], steps: { a: {}, auto: { then: '@next' }, link: { entry: 'link-only' }, no: {}, z: { next: 'z' } } })
+    const play = await playFunnel({
+      order: ['a', 'auto', 'link', { step: 'no', if: 'form.agreed' }, 'z'],
+      steps: { a: {}, auto: { then: '@next' }, link: { entry: 'link-only' }, no: {}, z: { next: 'z' } },
+    })
     await play.press('next')
     expect(play.at()).toBe('z')
     await play.press('back')
@@ -21,7 +27,20 @@ describe('Back (7.6)', () => {
   })
 
   it('asks no gate, runs nothing, and is ignored while busy', async () => {
-    const play = await playFunnel({ steps: { a: { do: [{ wait: '1s' }], ...nickname }, b: { needs: ['topic'], next: { do: [{ call: 'sendPin' }], to: 'a' }, back: 'a', fields: { topic: { label: 'Topic', widget: 'text' } } } } }, { ...Ada, still: true })
+    const play = await playFunnel(
+      {
+        steps: {
+          a: { do: [{ wait: '1s' }], ...nickname },
+          b: {
+            needs: ['topic'],
+            next: { do: [{ call: 'sendPin' }], to: 'a' },
+            back: 'a',
+            fields: { topic: { label: 'Topic', widget: 'text' } },
+          },
+        },
+      },
+      { ...Ada, still: true },
+    )
     play.runner().back()
     await play.settle()
     await play.press('next')
@@ -32,7 +51,8 @@ describe('Back (7.6)', () => {
 
 describe('landing (7.7)', () => {
   const steps = { a: nickname, b: {}, c: { next: { do: [{ call: 'sendPin' }], to: '@next' } }, d: {}, e: end }
-  const open = async (step: string | undefined, more: object = {}, given: object = steps) => (await playFunnel({ steps: given as never }, { ...more, ...(step === undefined ? {} : { open: step }) })).at()
+  const open = async (step: string | undefined, more: object = {}, given: object = steps) =>
+    (await playFunnel({ steps: given as never }, { ...more, ...(step === undefined ? {} : { open: step }) })).at()
 
   it('opens the last step shown for an address without one, else the first', async () => {
     const play = await playFunnel({ steps }, Ada)
@@ -54,7 +74,10 @@ describe('landing (7.7)', () => {
 
   it('leads former ids to their step, and treats a step that is not in the journey as unknown', async () => {
     expect(await open('old', Ada, { ...steps, b: { was: ['older', 'old'] } })).toBe('b')
-    const play = await playFunnel({ order: ['a', { step: 'b', if: 'form.agreed' }, 'e'], steps: { a: nickname, b: {}, e: end } }, { ...Ada, open: 'b' })
+    const play = await playFunnel(
+      { order: ['a', { step: 'b', if: 'form.agreed' }, 'e'], steps: { a: nickname, b: {}, e: end } },
+      { ...Ada, open: 'b' },
+    )
     expect(play.at()).toBe('a')
   })
 
@@ -91,7 +114,13 @@ describe('landing (7.7)', () => {
   })
 
   it('starts a process again at its guard, and does not repeat what has a receipt', async () => {
-    const process = { guard: [{ if: "form.nickname == ''", to: '/a' }], steps: { run: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], then: 'rest' }, rest: { as: 'notice', title: '{door.door}', final: true } } }
+    const process = {
+      guard: [{ if: "form.nickname == ''", to: '/a' }],
+      steps: {
+        run: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], then: 'rest' },
+        rest: { as: 'notice', title: '{door.door}', final: true },
+      },
+    }
     const play = await playFunnel({ steps: { a: nickname, p: process } }, { ...Ada, open: 'p' })
     await play.load('p')
     await play.settle()
@@ -99,14 +128,31 @@ describe('landing (7.7)', () => {
   })
 
   it('lets a gate and a guard read the journey', async () => {
-    const given = { a: { ...nickname, gate: "journey.open == ''" }, b: { gate: "journey.open == '' && 'a' in journey.done" }, c: { entry: 'direct', guard: [{ if: "journey.open == 'b'", to: 'd' }] }, d: end }
+    const given = {
+      a: { ...nickname, gate: "journey.open == ''" },
+      b: { gate: "journey.open == '' && 'a' in journey.done" },
+      c: { entry: 'direct', guard: [{ if: "journey.open == 'b'", to: 'd' }] },
+      d: end,
+    }
     expect(await open('c', Ada, given)).toBe('d')
   })
 })
 
 describe('completed steps', () => {
-  const inner = (step: object) => ({ p: { on: { 'bell-rung': '/z' }, guard: [{ if: 'form.agreed', to: '/z' }], catch: '/z', steps: { one: { as: 'notice', title: 'One', ...step }, two: { as: 'notice', title: 'Two', final: true } } }, z: end })
-  const completedBy = async (step: object, act: (play: Awaited<ReturnType<typeof playFunnel>>) => unknown, more: object = {}) => {
+  const inner = (step: object) => ({
+    p: {
+      on: { 'bell-rung': '/z' },
+      guard: [{ if: 'form.agreed', to: '/z' }],
+      catch: '/z',
+      steps: { one: { as: 'notice', title: 'One', ...step }, two: { as: 'notice', title: 'Two', final: true } },
+    },
+    z: end,
+  })
+  const completedBy = async (
+    step: object,
+    act: (play: Awaited<ReturnType<typeof playFunnel>>) => unknown,
+    more: object = {},
+  ) => {
     const play = await playFunnel({ steps: inner(step) }, more)
     await act(play)
     await play.settle()
@@ -115,10 +161,16 @@ describe('completed steps', () => {
 
   it('are those left forward to another top-level step or out of the funnel', async () => {
     expect(await completedBy({ next: '/z' }, (play) => play.press('next'))).toEqual(['z', ['p']])
-    expect(await completedBy({ buttons: { b: { label: 'B', to: '/z' } } }, (play) => play.press('b'))).toEqual(['z', ['p']])
+    expect(await completedBy({ buttons: { b: { label: 'B', to: '/z' } } }, (play) => play.press('b'))).toEqual([
+      'z',
+      ['p'],
+    ])
     expect(await completedBy({ after: { '1s': '/z' } }, (play) => play.clock.advance(1000))).toEqual(['z', ['p']])
     expect(await completedBy({}, (play) => play.raise('bell-rung', {}))).toEqual(['z', ['p']])
-    expect(await completedBy({ buttons: { b: { label: 'B', redirect: '/out' } } }, (play) => play.press('b'))).toEqual(['p/one', ['p']])
+    expect(await completedBy({ buttons: { b: { label: 'B', redirect: '/out' } } }, (play) => play.press('b'))).toEqual([
+      'p/one',
+      ['p'],
+    ])
   })
 
   it('are not those left inside, by a guard, by a failure or by Back', async () => {
@@ -131,7 +183,10 @@ describe('completed steps', () => {
 
 describe('progress (7.8)', () => {
   it('counts the steps in the journey that count; another keeps the bar of the one before it', async () => {
-    const play = await playFunnel({ order: ['a', 'b', { step: 'no', if: 'form.agreed' }, 'c', 'd'], steps: { a: {}, b: { counts: false }, no: {}, c: {}, d: end } })
+    const play = await playFunnel({
+      order: ['a', 'b', { step: 'no', if: 'form.agreed' }, 'c', 'd'],
+      steps: { a: {}, b: { counts: false }, no: {}, c: {}, d: end },
+    })
     const seen = [play.runner().view().progress]
     for (const step of ['b', 'c', 'd']) {
       await play.press('next')

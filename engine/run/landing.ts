@@ -7,7 +7,9 @@ import { ruleHolds, type FunnelWorld } from './world.ts'
 /** Steps of `order` whose entry applies, in walking order. Entries are decided from outside the journey, so `journey` says nothing to them. */
 export function stepsInJourney(state: FunnelState, world: FunnelWorld): CompiledStep[] {
   const outside = { ...state, step: '' }
-  return world.funnel.order.filter((entry) => ruleHolds(entry.if, outside, world)).map((entry) => world.funnel.steps[entry.step]!)
+  return world.funnel.order
+    .filter((entry) => ruleHolds(entry.if, outside, world))
+    .map((entry) => world.funnel.steps[entry.step]!)
 }
 
 /** Whether something is still to be done in a step before `asked` may be opened (format.md §7.7, 4; §7.11). */
@@ -28,7 +30,11 @@ function openBefore(asked: CompiledStep, state: FunnelState, world: FunnelWorld)
 }
 
 /** The step that an address stands for: itself, by a former id, or what unknown addresses lead to; undefined for the site's not-found page (format.md §7.7, 2). */
-export function stepOfAddress(address: string | undefined, state: FunnelState, world: FunnelWorld): CompiledStep | undefined {
+export function stepOfAddress(
+  address: string | undefined,
+  state: FunnelState,
+  world: FunnelWorld,
+): CompiledStep | undefined {
   const journey = stepsInJourney(state, world)
   const known = (id: string | undefined): CompiledStep | undefined => journey.find((step) => step.path === id)
   if (address === undefined) return known(state.step) ?? journey[0]
@@ -46,16 +52,28 @@ export function landingStep(state: FunnelState, world: FunnelWorld): string | un
   }
   const asked = stepOfAddress(state.asked.step, state, world)
   if (!asked) return undefined
-  const guarded = asked.entry !== 'flow' && asked.guard.some((rule) => ruleHolds(rule, { ...state, step: asked.path, current: asked.path }, world))
+  const guarded =
+    asked.entry !== 'flow' &&
+    asked.guard.some((rule) => ruleHolds(rule, { ...state, step: asked.path, current: asked.path }, world))
   return guarded ? asked.path : (openBefore(asked, state, world) ?? asked).path
 }
 
 /** What rules see as `journey`. */
-export function journeyOf(state: FunnelState, world: FunnelWorld): { done: string[]; open: string; funnel: string; definition: string } & Progress {
+export function journeyOf(
+  state: FunnelState,
+  world: FunnelWorld,
+): { done: string[]; open: string; funnel: string; definition: string } & Progress {
   const here = world.funnel.steps[state.step]
   const { id, hash } = world.funnel
   const { position, total } = here ? progressOf(state, world) : { position: 0, total: 0 }
-  return { done: state.completed, open: (here && openBefore(here, state, world)?.path) ?? '', position, total, funnel: id, definition: hash }
+  return {
+    done: state.completed,
+    open: (here && openBefore(here, state, world)?.path) ?? '',
+    position,
+    total,
+    funnel: id,
+    definition: hash,
+  }
 }
 
 export interface Progress {
@@ -68,5 +86,9 @@ export function progressOf(state: FunnelState, world: FunnelWorld): Progress & {
   const journey = stepsInJourney(state, world)
   const at = journey.findIndex((step) => step.path === state.step)
   const position = journey.slice(0, at + 1).filter((step) => step.counts).length
-  return { position, total: journey.filter((step) => step.counts).length, counted: world.funnel.steps[state.step]?.counts ?? false }
+  return {
+    position,
+    total: journey.filter((step) => step.counts).length,
+    counted: world.funnel.steps[state.step]?.counts ?? false,
+  }
 }

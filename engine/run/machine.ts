@@ -45,11 +45,15 @@ function hydrateCall(invoke: { input: CallDescriptor }, here: Here): unknown {
 }
 
 const guardsOf = (here: Here) => ({
-  rule: ({ context, event }: { context: FunnelState; event: Heard }, params: { rule: Tree }) => ruleHolds(params.rule, context, here.world, payloadOf(event)),
-  land: ({ context }: { context: FunnelState }, params: { step: string }) => landingStep(context, here.world) === params.step,
+  rule: ({ context, event }: { context: FunnelState; event: Heard }, params: { rule: Tree }) =>
+    ruleHolds(params.rule, context, here.world, payloadOf(event)),
+  land: ({ context }: { context: FunnelState }, params: { step: string }) =>
+    landingStep(context, here.world) === params.step,
   missing: ({ context }: { context: FunnelState }) => landingStep(context, here.world) === undefined,
-  closed: ({ context }: { context: FunnelState }) => !gateIsOpen(here.world.funnel.steps[context.current]!, context, here.world),
-  shut: ({ context }: { context: FunnelState }) => isShut(here.world.funnel.steps[context.current]!, context, here.world),
+  closed: ({ context }: { context: FunnelState }) =>
+    !gateIsOpen(here.world.funnel.steps[context.current]!, context, here.world),
+  shut: ({ context }: { context: FunnelState }) =>
+    isShut(here.world.funnel.steps[context.current]!, context, here.world),
   deferred: ({ context }: { context: FunnelState }, params: { key: string }) => context.deferred === params.key,
 })
 
@@ -59,9 +63,12 @@ interface Occasion {
 }
 
 const actionsOf = (here: Here) => {
-  const due = ({ context, event }: Occasion, params: { if?: Tree } | undefined): boolean => isDue(params, context, here.world, event)
+  const due = ({ context, event }: Occasion, params: { if?: Tree } | undefined): boolean =>
+    isDue(params, context, here.world, event)
   const change = (name: string) =>
-    assign((occasion: Occasion, params: never) => (due(occasion, params) ? changes[name]!(occasion.context, params, here.world, occasion.event) : {}))
+    assign((occasion: Occasion, params: never) =>
+      due(occasion, params) ? changes[name]!(occasion.context, params, here.world, occasion.event) : {},
+    )
   const consequence = (name: string) => (occasion: Occasion, params: never) => {
     if (due(occasion, params)) consequences[name]!(occasion.context, params, here.world, occasion.event)
   }
@@ -75,7 +82,9 @@ const actionsOf = (here: Here) => {
     })
   return {
     ...mapValues(changes, (_, name) => (name in consequences ? both(name) : change(name))),
-    ...Object.fromEntries(Object.keys(consequences).flatMap((name) => (name in changes ? [] : [[name, consequence(name)]]))),
+    ...Object.fromEntries(
+      Object.keys(consequences).flatMap((name) => (name in changes ? [] : [[name, consequence(name)]])),
+    ),
     // One condition for several effects, decided before the first.
     list: enqueueActions(({ context, event, enqueue }, params: { if?: Tree; actions: { type: string }[] }) => {
       if (due({ context, event } as Occasion, params)) for (const action of params.actions) enqueue(action as never)
@@ -103,11 +112,23 @@ export interface FunnelMachine {
 export function createFunnelMachine(funnel: CompiledFunnel): FunnelMachine {
   const here = {} as Here
   const config = hydrate(funnel.machine as StateConfig, here)
-  const machine = setup({ guards: guardsOf(here) as never, actions: actionsOf(here) as never, actors: { call: callActor(here) } as never })
-  const everywhere = { CHANGE: { actions: 'change' }, TOUCH: { actions: 'touch' }, ANSWERS: { actions: 'replace-answers' } }
+  const machine = setup({
+    guards: guardsOf(here) as never,
+    actions: actionsOf(here) as never,
+    actors: { call: callActor(here) } as never,
+  })
+  const everywhere = {
+    CHANGE: { actions: 'change' },
+    TOUCH: { actions: 'touch' },
+    ANSWERS: { actions: 'replace-answers' },
+  }
   const context = ({ input }: { input: FunnelState }): FunnelState => input
   return {
-    machine: machine.createMachine({ ...config, on: { ...(config.on as object), ...everywhere }, context } as never) as unknown as AnyStateMachine,
+    machine: machine.createMachine({
+      ...config,
+      on: { ...(config.on as object), ...everywhere },
+      context,
+    } as never) as unknown as AnyStateMachine,
     enter: (world) => void (here.world = world),
   }
 }

@@ -21,7 +21,11 @@ interface Early {
 
 const early = (state: FunnelState, world: FunnelWorld): Early => ({ state, world, view: toView(state, waiting, world) })
 
-const worldOf = (options: StartOptions): FunnelWorld => ({ ...options, receipts: createReceipts([], () => undefined), running: new Map() })
+const worldOf = (options: StartOptions): FunnelWorld => ({
+  ...options,
+  receipts: createReceipts([], () => undefined),
+  running: new Map(),
+})
 
 /**
  * What somebody who was never here sees first, if that can be told without running anything: no kept session, no entry
@@ -45,7 +49,10 @@ type Act = (runner: Runner) => void
  * is done before the machine is there is done when it is. `view` is undefined while there is nothing to show. `failed` says
  * that the machine could not be fetched.
  */
-export function openFunnel(options: StartOptions, loadEngine: () => Promise<(options: StartOptions) => Promise<Runner>>): Omit<Runner, 'view'> & { view(): FunnelView | undefined } {
+export function openFunnel(
+  options: StartOptions,
+  loadEngine: () => Promise<(options: StartOptions) => Promise<Runner>>,
+): Omit<Runner, 'view'> & { view(): FunnelView | undefined } {
   let first = firstScreen(options)
   const observers = new Set<(snapshot: unknown) => void>()
   let acts: Act[] = []
@@ -84,7 +91,8 @@ export function openFunnel(options: StartOptions, loadEngine: () => Promise<(opt
   return {
     actor: {
       subscribe: (observer) => {
-        const observe = typeof observer === 'function' ? observer : (snapshot: unknown): void => observer.next?.(snapshot)
+        const observe =
+          typeof observer === 'function' ? observer : (snapshot: unknown): void => observer.next?.(snapshot)
         observers.add(observe)
         return { unsubscribe: () => void observers.delete(observe) }
       },

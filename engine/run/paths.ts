@@ -4,17 +4,23 @@ export interface Answers {
   local: Record<string, unknown>
 }
 
-const rooted = (path: string): string[] => (path.startsWith('local.') ? path.split('.') : ['form', ...path.replace(/^form\./, '').split('.')])
+const rooted = (path: string): string[] =>
+  path.startsWith('local.') ? path.split('.') : ['form', ...path.replace(/^form\./, '').split('.')]
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function readPath(answers: Answers, path: string): unknown {
-  return rooted(path).reduce<unknown>((at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined), answers)
+  return rooted(path).reduce<unknown>(
+    (at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined),
+    answers,
+  )
 }
 
 function write(into: Record<string, unknown>, keys: string[], value: unknown): Record<string, unknown> {
   const [key, ...rest] = keys as [string, ...string[]]
-  if (rest.length > 0) return { ...into, [key]: write(isRecord(into[key]) && Object.hasOwn(into, key) ? into[key] : {}, rest, value) }
+  if (rest.length > 0)
+    return { ...into, [key]: write(isRecord(into[key]) && Object.hasOwn(into, key) ? into[key] : {}, rest, value) }
   if (value !== undefined && value !== null) return { ...into, [key]: value }
   const { [key]: _dropped, ...others } = into
   return others

@@ -1,7 +1,8 @@
 import type { CompiledEvent } from '#engine/compile/compiled.ts'
 import type { JsonSchema } from '#engine/grammar/registry.ts'
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const types: Record<string, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
@@ -21,13 +22,27 @@ function conforms(value: unknown, schema: JsonSchema): boolean {
   if (Array.isArray(value)) return schema.items === undefined || value.every((entry) => conforms(entry, schema.items!))
   if (!isRecord(value)) return true
   const complete = (schema.required ?? []).every((name) => value[name] !== undefined)
-  return complete && Object.entries(schema.properties ?? {}).every(([name, member]) => value[name] === undefined || conforms(value[name], member))
+  return (
+    complete &&
+    Object.entries(schema.properties ?? {}).every(
+      ([name, member]) => value[name] === undefined || conforms(value[name], member),
+    )
+  )
 }
 
 /** Whether a payload is what the contract of its event says (format.md §7.9). */
-export const fitsEvent = (payload: unknown, { payload: properties, required }: CompiledEvent): payload is Record<string, unknown> =>
-  conforms(payload, { type: 'object', properties, required })
+export const fitsEvent = (
+  payload: unknown,
+  { payload: properties, required }: CompiledEvent,
+): payload is Record<string, unknown> => conforms(payload, { type: 'object', properties, required })
 
 /** What an event sends: the members of its contract, taken by name. */
-export const payloadFor = (given: Record<string, unknown>, contract: CompiledEvent | undefined): Record<string, unknown> =>
-  contract ? Object.fromEntries(Object.keys(contract.payload).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))) : given
+export const payloadFor = (
+  given: Record<string, unknown>,
+  contract: CompiledEvent | undefined,
+): Record<string, unknown> =>
+  contract
+    ? Object.fromEntries(
+        Object.keys(contract.payload).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+      )
+    : given

@@ -7,7 +7,10 @@ const asking = (step: object) => playFunnel({ steps: { a: step, b: end } })
 
 describe('a press of Next (7.2)', () => {
   it('is ignored while busy', async () => {
-    const play = await playFunnel({ steps: { a: { do: [{ wait: '5s' }], fields: { nickname: field() } }, b: end } }, { still: true })
+    const play = await playFunnel(
+      { steps: { a: { do: [{ wait: '5s' }], fields: { nickname: field() } }, b: end } },
+      { still: true },
+    )
     play.runner().next()
     play.enter({ nickname: 'Ada' })
     await play.settle()
@@ -22,24 +25,44 @@ describe('a press of Next (7.2)', () => {
   })
 
   it('is an attempt while a field has a message: everything shows and nothing is done', async () => {
-    const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname' }), level: field({ required: 'Please enter a level' }) }, next: { do: [{ call: 'sendPin' }], to: '@next' } })
+    const play = await asking({
+      fields: {
+        nickname: field({ required: 'Please enter a nickname' }),
+        level: field({ required: 'Please enter a level' }),
+      },
+      next: { do: [{ call: 'sendPin' }], to: '@next' },
+    })
     expect(play.runner().view().page.errors).toEqual([])
     await play.press('next')
-    expect(play.runner().view().page).toMatchObject({ attempted: true, errors: [{ text: 'Please enter a nickname' }, { text: 'Please enter a level' }] })
+    expect(play.runner().view().page).toMatchObject({
+      attempted: true,
+      errors: [{ text: 'Please enter a nickname' }, { text: 'Please enter a level' }],
+    })
     expect([play.at(), play.calls]).toEqual(['a', []])
   })
 
   it('is not needed for a field to blame: one that was left in vain stands among the errors, the others do not yet [VAL-OTHER-03, VAL-OTHER-04]', async () => {
-    const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname' }), level: field({ required: 'Please enter a level' }) } })
+    const play = await asking({
+      fields: {
+        nickname: field({ required: 'Please enter a nickname' }),
+        level: field({ required: 'Please enter a level' }),
+      },
+    })
     play.runner().commit('nickname')
-    expect(play.runner().view().page).toMatchObject({ attempted: false, errors: [{ path: 'nickname', text: 'Please enter a nickname' }] })
+    expect(play.runner().view().page).toMatchObject({
+      attempted: false,
+      errors: [{ path: 'nickname', text: 'Please enter a nickname' }],
+    })
     play.enter({ nickname: 'Ada' })
     expect(play.runner().view().page.errors).toEqual([])
   })
 
   it('says nothing of a missing answer whose message comes out empty', async () => {
     const again = field({ required: "{form.nickname == '' ? '' : 'Please say it again'}" })
-    const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname' }), level: again }, needs: ['nickname', 'level'] })
+    const play = await asking({
+      fields: { nickname: field({ required: 'Please enter a nickname' }), level: again },
+      needs: ['nickname', 'level'],
+    })
     await play.press('next')
     expect(play.runner().view().page.errors).toMatchObject([{ text: 'Please enter a nickname' }])
     play.enter({ nickname: 'Ada' })
@@ -48,26 +71,46 @@ describe('a press of Next (7.2)', () => {
   })
 
   it('does not blame anybody for an answer that the step itself takes away', async () => {
-    const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname' }) }, next: { do: [{ set: { nickname: null } }], fail: 'Taken' } })
+    const play = await asking({
+      fields: { nickname: field({ required: 'Please enter a nickname' }) },
+      next: { do: [{ set: { nickname: null } }], fail: 'Taken' },
+    })
     play.enter({ nickname: 'Ada' })
     await play.press('next')
-    expect([play.form().nickname, play.runner().view().page]).toMatchObject([undefined, { banner: 'Taken', errors: [] }])
+    expect([play.form().nickname, play.runner().view().page]).toMatchObject([
+      undefined,
+      { banner: 'Taken', errors: [] },
+    ])
     await play.press('next')
     expect(play.runner().view().page.errors).toMatchObject([{ text: 'Please enter a nickname' }])
   })
 
   it('goes on blaming the other fields of that step', async () => {
     const forget = { label: 'Forget', do: [{ set: { nickname: null } }], to: '@stay' }
-    const play = await asking({ fields: { nickname: field(), level: field({ required: 'Please enter a level' }) }, next: { to: '@next' }, buttons: { forget } })
+    const play = await asking({
+      fields: { nickname: field(), level: field({ required: 'Please enter a level' }) },
+      next: { to: '@next' },
+      buttons: { forget },
+    })
     play.enter({ nickname: 'Ada' })
     await play.press('next')
     await play.press('forget')
-    expect(play.runner().view().page.fields).toMatchObject([{ path: 'nickname' }, { message: { text: 'Please enter a level' } }])
+    expect(play.runner().view().page.fields).toMatchObject([
+      { path: 'nickname' },
+      { message: { text: 'Please enter a level' } },
+    ])
   })
 
   it('is an attempt while the gate is shut, which is open when needs and gate hold', async () => {
-    const play = await asking({ fields: { nickname: field(), level: field() }, needs: ['nickname'], gate: "form.level == 'high'" })
-    expect(play.runner().view().page.nav?.next).toMatchObject({ shut: true, reason: 'To continue, please complete: Nickname' })
+    const play = await asking({
+      fields: { nickname: field(), level: field() },
+      needs: ['nickname'],
+      gate: "form.level == 'high'",
+    })
+    expect(play.runner().view().page.nav?.next).toMatchObject({
+      shut: true,
+      reason: 'To continue, please complete: Nickname',
+    })
     play.enter({ nickname: 'Ada', level: 'low' })
     await play.press('next')
     expect(play.at()).toBe('a')
@@ -78,21 +121,34 @@ describe('a press of Next (7.2)', () => {
   })
 
   it('does nothing but move the focus where the step says so', async () => {
-    const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname' }) }, needs: ['nickname'], nav: { shut: 'focus' } })
+    const play = await asking({
+      fields: { nickname: field({ required: 'Please enter a nickname' }) },
+      needs: ['nickname'],
+      nav: { shut: 'focus' },
+    })
     await play.press('next')
     expect(play.runner().view().page).toMatchObject({ attempted: false, errors: [], nav: { onShut: 'focus' } })
   })
 
   it('joins gate and validation with "valid"', async () => {
-    const play = await asking({ fields: { nickname: field({ checks: [{ minLength: 3, message: 'Too short' }] }) }, gate: "form.nickname != '' && valid" })
+    const play = await asking({
+      fields: { nickname: field({ checks: [{ minLength: 3, message: 'Too short' }] }) },
+      gate: "form.nickname != '' && valid",
+    })
     play.enter({ nickname: 'A' })
-    expect(play.runner().view().page.nav?.next).toMatchObject({ shut: true, reason: 'To continue, please complete: Nickname' })
+    expect(play.runner().view().page.nav?.next).toMatchObject({
+      shut: true,
+      reason: 'To continue, please complete: Nickname',
+    })
     play.enter({ nickname: 'Ada' })
     expect(play.runner().view().page.nav?.next?.shut).toBe(false)
   })
 
   it('names the fields behind the false parts of the gate', async () => {
-    const play = await asking({ fields: { nickname: field(), level: field({ label: 'Level' }), topic: field({ label: 'Course' }) }, gate: "form.nickname != '' && (form.level == 'high' || form.topic == 'garden')" })
+    const play = await asking({
+      fields: { nickname: field(), level: field({ label: 'Level' }), topic: field({ label: 'Course' }) },
+      gate: "form.nickname != '' && (form.level == 'high' || form.topic == 'garden')",
+    })
     expect(play.runner().view().page.nav?.next?.reason).toBe('To continue, please complete: Nickname, Level, Course')
     play.enter({ nickname: 'Ada' })
     expect(play.runner().view().page.nav?.next?.reason).toBe('To continue, please complete: Level, Course')
@@ -101,7 +157,10 @@ describe('a press of Next (7.2)', () => {
 
 describe('a composite answer in the reason', () => {
   it('is named as a whole until it is begun, then by what is missing of it', async () => {
-    const play = await asking({ fields: { seat: field({ label: 'Your seat', widget: 'seat-plan' }) }, needs: ['seat.row', 'seat.number'] })
+    const play = await asking({
+      fields: { seat: field({ label: 'Your seat', widget: 'seat-plan' }) },
+      needs: ['seat.row', 'seat.number'],
+    })
     const reason = () => play.runner().view().page.nav?.next?.reason
     expect(reason()).toBe('To continue, please complete: Your seat')
     play.enter({ seat: { row: '', number: '4' } })
@@ -112,19 +171,37 @@ describe('a composite answer in the reason', () => {
 })
 
 describe('the reason and what is to be filled in first', () => {
-  const seat = field({ label: 'Your seat', widget: 'seat-plan', required: 'Please choose a seat', checks: [
-    { id: 'row', rule: 'present(form.seat.row)', message: 'Row?', at: 'row' },
-    { id: 'number', rule: 'present(form.seat.number)', message: 'Number?', at: 'number' },
-  ] })
+  const seat = field({
+    label: 'Your seat',
+    widget: 'seat-plan',
+    required: 'Please choose a seat',
+    checks: [
+      { id: 'row', rule: 'present(form.seat.row)', message: 'Row?', at: 'row' },
+      { id: 'number', rule: 'present(form.seat.number)', message: 'Number?', at: 'number' },
+    ],
+  })
   const next = (play: Awaited<ReturnType<typeof asking>>) => play.runner().view().page.nav?.next
 
   it('name every field that a press would miss, not only those of the gate, in their order', async () => {
-    const play = await asking({ fields: { topic: field({ label: 'Course' }), level: field({ label: 'Level', required: 'Please enter a level' }), nickname: field() }, needs: ['nickname'] })
-    expect(next(play)).toMatchObject({ reason: 'To continue, please complete: Level, Nickname', missing: [{ field: 'field-level' }, { field: 'field-nickname' }] })
+    const play = await asking({
+      fields: {
+        topic: field({ label: 'Course' }),
+        level: field({ label: 'Level', required: 'Please enter a level' }),
+        nickname: field(),
+      },
+      needs: ['nickname'],
+    })
+    expect(next(play)).toMatchObject({
+      reason: 'To continue, please complete: Level, Nickname',
+      missing: [{ field: 'field-level' }, { field: 'field-nickname' }],
+    })
   })
 
   it('take what was typed and emptied again for missing', async () => {
-    const play = await asking({ fields: { level: field({ label: 'Level' }), nickname: field() }, needs: ['level', 'nickname'] })
+    const play = await asking({
+      fields: { level: field({ label: 'Level' }), nickname: field() },
+      needs: ['level', 'nickname'],
+    })
     play.enter({ level: 'x' })
     play.enter({ level: '  ' })
     expect(next(play)!.missing![0]).toEqual({ target: 'field-level', field: 'field-level' })
@@ -136,7 +213,13 @@ describe('the reason and what is to be filled in first', () => {
     play.enter({ seat: { row: ' ', number: '' } })
     expect(next(play)!.reason).toBe('To continue, please complete: Your seat')
     play.enter({ seat: { wing: 'west' } })
-    expect(next(play)).toMatchObject({ reason: 'To continue, please complete: Number, Row', missing: [{ target: 'field-seat-number', field: 'field-seat' }, { target: 'field-seat-row', field: 'field-seat' }] })
+    expect(next(play)).toMatchObject({
+      reason: 'To continue, please complete: Number, Row',
+      missing: [
+        { target: 'field-seat-number', field: 'field-seat' },
+        { target: 'field-seat-row', field: 'field-seat' },
+      ],
+    })
   })
 })
 
@@ -151,21 +234,37 @@ describe('messages of a composite answer', () => {
     const play = await asking({ fields: { seat: field({ label: 'Your seat', widget: 'seat-plan', checks }) } })
     play.enter({ seat: { row: 'x' } })
     await play.press('next')
-    expect(play.runner().view().page.errors).toEqual([{ path: 'seat', text: 'Another row', at: 'row' }, { path: 'seat', text: 'Number?', at: 'number' }])
-    expect(play.runner().view().page.fields[0]!.members).toEqual([{ path: 'seat', text: 'Another row', at: 'row' }, { path: 'seat', text: 'Number?', at: 'number' }])
+    expect(play.runner().view().page.errors).toEqual([
+      { path: 'seat', text: 'Another row', at: 'row' },
+      { path: 'seat', text: 'Number?', at: 'number' },
+    ])
+    expect(play.runner().view().page.fields[0]!.members).toEqual([
+      { path: 'seat', text: 'Another row', at: 'row' },
+      { path: 'seat', text: 'Number?', at: 'number' },
+    ])
   })
 
   it('are known of an answer that is not given at all, which is one error', async () => {
-    const play = await asking({ fields: { seat: field({ label: 'Your seat', widget: 'seat-plan', required: 'Please choose a seat', checks }) } })
+    const play = await asking({
+      fields: { seat: field({ label: 'Your seat', widget: 'seat-plan', required: 'Please choose a seat', checks }) },
+    })
     expect(play.runner().view().page.fields[0]!.members).toEqual([])
     await play.press('next')
     expect(play.runner().view().page.errors).toEqual([{ path: 'seat', text: 'Please choose a seat' }])
-    expect(play.runner().view().page.fields[0]!.members.map(({ text }) => text)).toEqual(['Row?', 'Number?'])
+    expect(
+      play
+        .runner()
+        .view()
+        .page.fields[0]!.members.map(({ text }) => text),
+    ).toEqual(['Row?', 'Number?'])
   })
 })
 
 describe('messages of a field', () => {
-  const checks = [{ minLength: 3, message: 'Too short' }, { pattern: '^A', message: 'Begin with A' }]
+  const checks = [
+    { minLength: 3, message: 'Too short' },
+    { pattern: '^A', message: 'Begin with A' },
+  ]
 
   it('show once it was left, the first failure only', async () => {
     const play = await asking({ fields: { nickname: field({ checks }) } })
@@ -179,14 +278,25 @@ describe('messages of a field', () => {
   })
 
   it('test presence before checks, and leave an optional empty answer alone', async () => {
-    const play = await asking({ fields: { nickname: field({ required: 'Please enter a nickname', checks }), level: field({ checks }) } })
+    const play = await asking({
+      fields: { nickname: field({ required: 'Please enter a nickname', checks }), level: field({ checks }) },
+    })
     play.enter({ nickname: '  ', level: '' })
     await play.press('next')
     expect(play.runner().view().page.errors).toEqual([{ path: 'nickname', text: 'Please enter a nickname' }])
   })
 
   it('refuse what is not among the choices', async () => {
-    const play = await asking({ fields: { topic: { label: 'Course', widget: 'select', choices: ['garden', { value: 'kitchen', label: 'Kitchen' }], required: 'Please choose' } } })
+    const play = await asking({
+      fields: {
+        topic: {
+          label: 'Course',
+          widget: 'select',
+          choices: ['garden', { value: 'kitchen', label: 'Kitchen' }],
+          required: 'Please choose',
+        },
+      },
+    })
     play.enter({ topic: 'cellar' })
     expect(play.texts()).toContain('Please choose')
     play.enter({ topic: 'kitchen' })
@@ -194,14 +304,21 @@ describe('messages of a field', () => {
   })
 
   it('stand where "at" says, and may be replaced by the name of the check', async () => {
-    const seat = { label: 'Seat', widget: 'text', checks: [{ id: 'row', rule: "form.seat.row != ''", message: 'Row?', at: 'row' }], messages: { row: 'Which row?' } }
+    const seat = {
+      label: 'Seat',
+      widget: 'text',
+      checks: [{ id: 'row', rule: "form.seat.row != ''", message: 'Row?', at: 'row' }],
+      messages: { row: 'Which row?' },
+    }
     const play = await asking({ fields: { seat } })
     play.enter({ seat: { number: '4' } })
     expect(play.runner().view().page.fields[0]!.message).toEqual({ path: 'seat', text: 'Which row?', at: 'row' })
   })
 
   it('belong to fields that are shown', async () => {
-    const play = await asking({ fields: { nickname: field(), level: field({ if: "form.nickname == 'Ada'", required: 'Please enter a level' }) } })
+    const play = await asking({
+      fields: { nickname: field(), level: field({ if: "form.nickname == 'Ada'", required: 'Please enter a level' }) },
+    })
     await play.press('next')
     expect(play.at()).toBe('b')
   })
@@ -224,8 +341,14 @@ describe('committed changes', () => {
 
 describe('hidden answers', () => {
   it('take along what the widget has told of them', async () => {
-    const fields = { guests: { label: 'Guests', widget: 'count' }, level: field({ if: 'form.guests > 1', tells: { pasted: 'agreed' } }) }
-    const play = await playFunnel({ steps: { z: {}, a: { fields }, b: {}, c: end } }, { answers: { guests: 2, level: 'high', agreed: true }, open: 'a' })
+    const fields = {
+      guests: { label: 'Guests', widget: 'count' },
+      level: field({ if: 'form.guests > 1', tells: { pasted: 'agreed' } }),
+    }
+    const play = await playFunnel(
+      { steps: { z: {}, a: { fields }, b: {}, c: end } },
+      { answers: { guests: 2, level: 'high', agreed: true }, open: 'a' },
+    )
     await play.press('next')
     expect(play.form()).toMatchObject({ level: 'high', agreed: true })
     await play.press('back')
@@ -237,7 +360,10 @@ describe('hidden answers', () => {
   const hidden = { guests: { label: 'Guests', widget: 'count' }, level: field({ if: 'form.guests > 1' }) }
 
   it('become unset when the step is left forward, but not on Back', async () => {
-    const play = await playFunnel({ steps: { z: {}, a: { fields: hidden }, b: end } }, { answers: { guests: 2, level: 'high' }, open: 'a' })
+    const play = await playFunnel(
+      { steps: { z: {}, a: { fields: hidden }, b: end } },
+      { answers: { guests: 2, level: 'high' }, open: 'a' },
+    )
     play.enter({ guests: 1 })
     await play.press('back')
     expect([play.at(), play.form().level]).toEqual(['z', 'high'])
@@ -253,17 +379,27 @@ describe('hidden answers', () => {
   })
 
   it('go with a step that has left the journey, and with what depended on them', async () => {
-    const play = await playFunnel({
-      order: ['a', { step: 'extra', if: 'form.agreed' }, 'b'],
-      steps: { a: { fields: { agreed: { label: 'More', widget: 'tick' }, nickname: field({ if: "form.level == 'high'" }) } }, extra: { fields: { level: field() } }, b: end },
-    }, { answers: { agreed: true, level: 'high', nickname: 'Ada' }, open: 'a' })
+    const play = await playFunnel(
+      {
+        order: ['a', { step: 'extra', if: 'form.agreed' }, 'b'],
+        steps: {
+          a: { fields: { agreed: { label: 'More', widget: 'tick' }, nickname: field({ if: "form.level == 'high'" }) } },
+          extra: { fields: { level: field() } },
+          b: end,
+        },
+      },
+      { answers: { agreed: true, level: 'high', nickname: 'Ada' }, open: 'a' },
+    )
     play.enter({ agreed: false })
     await play.press('next')
     expect([play.at(), play.form()]).toEqual(['b', { agreed: false }])
   })
 
   it('go when an inner step is left', async () => {
-    const play = await playFunnel({ steps: { a: { steps: { ask: { fields: hidden, next: 'rest' }, rest: end } } } }, { answers: { guests: 1, level: 'high' } })
+    const play = await playFunnel(
+      { steps: { a: { steps: { ask: { fields: hidden, next: 'rest' }, rest: end } } } },
+      { answers: { guests: 1, level: 'high' } },
+    )
     await play.press('next')
     expect([play.at(), play.form().level]).toEqual(['a/rest', undefined])
   })

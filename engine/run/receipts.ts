@@ -19,7 +19,9 @@ export const receiptId = ({ operation, key }: Pick<Receipt, 'operation' | 'key'>
 
 /** A name means one result: the last one. */
 function withoutNames(receipt: Receipt, taken: string[]): Receipt {
-  return receipt.state === 'completed' && receipt.as ? { ...receipt, as: receipt.as.filter((name) => !taken.includes(name)) } : receipt
+  return receipt.state === 'completed' && receipt.as
+    ? { ...receipt, as: receipt.as.filter((name) => !taken.includes(name)) }
+    : receipt
 }
 
 export function createReceipts(kept: Receipt[], changed: (receipt?: Receipt) => void): Receipts {

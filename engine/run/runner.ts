@@ -29,7 +29,9 @@ export interface StartOptions {
 }
 
 /** A result of an operation that a widget called. */
-export type WidgetCall = (inputs?: Record<string, unknown>) => Promise<{ ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string }>
+export type WidgetCall = (
+  inputs?: Record<string, unknown>,
+) => Promise<{ ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string }>
 
 /** A running funnel. Every method is safe to call at any time; what does not fit the moment is ignored. */
 export interface Runner {

@@ -27,7 +27,10 @@ export interface KeptSession {
 }
 
 const isSession = (value: unknown, funnel: CompiledFunnel): value is KeptSession =>
-  typeof value === 'object' && value !== null && (value as KeptSession).funnel === funnel.id && typeof (value as KeptSession).at === 'number'
+  typeof value === 'object' &&
+  value !== null &&
+  (value as KeptSession).funnel === funnel.id &&
+  typeof (value as KeptSession).at === 'number'
 
 /** The kept session, unless there is none, it is not this funnel's, or its time has passed. */
 function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | undefined {
@@ -44,7 +47,11 @@ function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | undefine
 }
 
 /** The session that an address goes on with: the kept one, which is dropped where the address begins a new journey. */
-export function sessionOf({ funnel, host, step }: Pick<StartOptions, 'funnel' | 'host' | 'step'>): KeptSession | undefined {
+export function sessionOf({
+  funnel,
+  host,
+  step,
+}: Pick<StartOptions, 'funnel' | 'host' | 'step'>): KeptSession | undefined {
   const kept = loadSession(funnel, host)
   if (!kept || !beginsAnew(kept.ended || isEnd(kept.step, funnel), step, funnel)) return kept
   host.store.clear()
@@ -54,7 +61,24 @@ export function sessionOf({ funnel, host, step }: Pick<StartOptions, 'funnel' | 
 export function saveSession(state: FunnelState, receipts: Receipt[], funnel: CompiledFunnel, host: Host): void {
   if (funnel.persist.in === 'none') return
   const { form, completed, written, frozen, unsent, ended, current: step, query } = state
-  keep({ funnel: funnel.id, hash: funnel.hash, at: host.clock.now(), form, receipts, completed, written, frozen, ...(unsent.length > 0 ? { unsent } : {}), ...(ended ? { ended } : {}), step, query }, funnel, host)
+  keep(
+    {
+      funnel: funnel.id,
+      hash: funnel.hash,
+      at: host.clock.now(),
+      form,
+      receipts,
+      completed,
+      written,
+      frozen,
+      ...(unsent.length > 0 ? { unsent } : {}),
+      ...(ended ? { ended } : {}),
+      step,
+      query,
+    },
+    funnel,
+    host,
+  )
 }
 
 /** In this tab and, as far as it may leave the page, with the host's copy. */
@@ -64,14 +88,20 @@ function keep(session: KeptSession, funnel: CompiledFunnel, { store, seed, log }
   } catch {
     log({ level: 'warn', what: 'session-not-kept' })
   }
-  if (funnel.persist.in === 'server') store.copy?.(JSON.stringify(portable(session, [...(funnel.persist.leavesOut ?? []), ...Object.keys(seed ?? {})])))
+  if (funnel.persist.in === 'server')
+    store.copy?.(JSON.stringify(portable(session, [...(funnel.persist.leavesOut ?? []), ...Object.keys(seed ?? {})])))
 }
 
 /** A call that ends after its page has gone still writes its receipt; the rest of what is kept is no longer this page's to say. */
 export function keepReceipt(receipt: Receipt, funnel: CompiledFunnel, host: Host): void {
   const kept = loadSession(funnel, host)
   // What somebody has forgotten on purpose is not lost.
-  if (!kept) return host.log({ level: host.store.load() === null ? 'info' : 'warn', what: 'receipt-lost', detail: { operation: receipt.operation } })
+  if (!kept)
+    return host.log({
+      level: host.store.load() === null ? 'info' : 'warn',
+      what: 'receipt-lost',
+      detail: { operation: receipt.operation },
+    })
   const others = kept.receipts.filter((other) => receiptId(other) !== receiptId(receipt))
   keep({ ...kept, receipts: [...others, receipt] }, funnel, host)
 }
@@ -92,7 +122,10 @@ const pointerKeys = (error: SchemaError): string[] => {
  */
 export const portable = (session: KeptSession, leavesOut: string[]): KeptSession => ({
   ...session,
-  form: leavesOut.reduce<Record<string, unknown>>((form, path) => (without(form, path.split('.')) ?? {}) as Record<string, unknown>, session.form),
+  form: leavesOut.reduce<Record<string, unknown>>(
+    (form, path) => (without(form, path.split('.')) ?? {}) as Record<string, unknown>,
+    session.form,
+  ),
 })
 
 function without(value: unknown, [key, ...rest]: string[]): unknown {
@@ -108,7 +141,10 @@ export function stillValid(form: Record<string, unknown>, validators: Validators
   const validate = validators.form
   if (!validate || validate(form)) return form
   const errors = (validate.errors ?? []) as SchemaError[]
-  const kept = errors.reduce<Record<string, unknown>>((rest, error) => (without(rest, pointerKeys(error)) ?? {}) as Record<string, unknown>, form)
+  const kept = errors.reduce<Record<string, unknown>>(
+    (rest, error) => (without(rest, pointerKeys(error)) ?? {}) as Record<string, unknown>,
+    form,
+  )
   // Without one member the object around it may be wrong as well; what cannot be mended goes whole.
   return validate(kept) ? kept : JSON.stringify(kept) === JSON.stringify(form) ? {} : stillValid(kept, validators)
 }

@@ -3,7 +3,11 @@ import { milliseconds } from '#engine/compile/duration.ts'
 import type { Attempt, Clock, Reply } from './host.ts'
 
 /** What a simulated operation answers with; without a word of its own the operation succeeds at once. */
-export type SimulatedAnswer = { output: Record<string, unknown> } | { failure: string; message?: string } | { status: number; body: unknown; text?: string } | { never: true }
+export type SimulatedAnswer =
+  | { output: Record<string, unknown> }
+  | { failure: string; message?: string }
+  | { status: number; body: unknown; text?: string }
+  | { never: true }
 export type Simulation = SimulatedAnswer & { takes?: string }
 
 /** Per operation, the answers to its first, second, … call; the last one repeats. */
@@ -23,7 +27,13 @@ export interface SimulatedCall {
 
 const replyTo = (simulation: Simulation): Reply => {
   if ('output' in simulation) return { kind: 'output', output: simulation.output }
-  if ('status' in simulation) return { kind: 'reply', status: simulation.status, body: simulation.body, ...(simulation.text ? { text: simulation.text } : {}) }
+  if ('status' in simulation)
+    return {
+      kind: 'reply',
+      status: simulation.status,
+      body: simulation.body,
+      ...(simulation.text ? { text: simulation.text } : {}),
+    }
   if ('failure' in simulation) {
     if (simulation.failure === 'offline') return { kind: 'offline' }
     return { kind: 'failure', code: simulation.failure, ...(simulation.message ? { message: simulation.message } : {}) }
@@ -46,12 +56,23 @@ export function answersFromTable(simulations: Simulations, defaults: (operation:
 }
 
 /** Performs operations without anybody to call, on the engine's clock, and keeps a record of the calls. `heard` learns of each reply. */
-export function simulatedPerformer(funnel: CompiledFunnel, answerOf: AnswerOf, clock: Clock, heard: (call: SimulatedCall, reply?: Reply) => void = () => undefined): { perform(attempt: Attempt): Promise<Reply>; calls: SimulatedCall[] } {
+export function simulatedPerformer(
+  funnel: CompiledFunnel,
+  answerOf: AnswerOf,
+  clock: Clock,
+  heard: (call: SimulatedCall, reply?: Reply) => void = () => undefined,
+): { perform(attempt: Attempt): Promise<Reply>; calls: SimulatedCall[] } {
   const calls: SimulatedCall[] = []
   const perform = async (attempt: Attempt): Promise<Reply> => {
     const { operation, step, inputs, idempotencyKey } = attempt
     if (!funnel.operations[operation.name]) throw new Error(`"${operation.name}" is not an operation of ${funnel.id}`)
-    const call: SimulatedCall = { operation: operation.name, ...(step === undefined ? {} : { step }), inputs, at: clock.now(), ...(idempotencyKey ? { idempotencyKey } : {}) }
+    const call: SimulatedCall = {
+      operation: operation.name,
+      ...(step === undefined ? {} : { step }),
+      inputs,
+      at: clock.now(),
+      ...(idempotencyKey ? { idempotencyKey } : {}),
+    }
     calls.push(call)
     heard(call)
     const given = answerOf(operation.name, attempt)

@@ -22,7 +22,9 @@ export function stepText(step: CompiledStep, state: FunnelState, world: FunnelWo
 export function stagesOf(process: CompiledStep, state: FunnelState, world: FunnelWorld): StageRow[] {
   const isInside = (path: string, outer: string): boolean => path.startsWith(`${outer}/`)
   const depth = process.path.split('/').length + 1
-  const inner = Object.values(world.funnel.steps).filter((step) => isInside(step.path, process.path) && step.path.split('/').length === depth)
+  const inner = Object.values(world.funnel.steps).filter(
+    (step) => isInside(step.path, process.path) && step.path.split('/').length === depth,
+  )
   const here = inner.findIndex((step) => state.current === step.path || isInside(state.current, step.path))
   return inner.flatMap((step, at): StageRow[] => {
     if (step.as !== 'stage' || !step.automatic || step.text === undefined) return []
@@ -30,6 +32,8 @@ export function stagesOf(process: CompiledStep, state: FunnelState, world: Funne
     if (row.text === '') return []
     const hasFailed = state.failedSteps.some((path) => path === step.path || isInside(path, step.path))
     if (at !== here) return [{ ...row, state: here < 0 || at > here ? 'waiting' : hasFailed ? 'problem' : 'done' }]
-    return [{ ...row, ...(step.detail === undefined ? {} : { detail: textOf(step.detail, state, world) }), state: 'active' }]
+    return [
+      { ...row, ...(step.detail === undefined ? {} : { detail: textOf(step.detail, state, world) }), state: 'active' },
+    ]
   })
 }

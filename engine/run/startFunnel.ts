@@ -25,7 +25,8 @@ function listenTo(world: FunnelWorld, send: (event: { type: string; payload: unk
     host.listen(name, (payload) => {
       // An event without details arrives with `null`.
       const given = withoutNulls(payload ?? {})
-      if (!fitsEvent(given, contract)) return host.log({ level: 'warn', what: 'event-ignored', detail: { event: name } })
+      if (!fitsEvent(given, contract))
+        return host.log({ level: 'warn', what: 'event-ignored', detail: { event: name } })
       return send({ type: `EVENT.${name}`, payload: given })
     }),
   )
@@ -67,7 +68,14 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     else if (receipt) keepReceipt(receipt, funnel, host)
   }
   const receipts = createReceipts(kept?.receipts ?? [], receiptChanged)
-  const world: FunnelWorld = { funnel, host, vocabulary: options.vocabulary, validators: options.validators, receipts, running: new Map() }
+  const world: FunnelWorld = {
+    funnel,
+    host,
+    vocabulary: options.vocabulary,
+    validators: options.validators,
+    receipts,
+    running: new Map(),
+  }
   latest = { ...(await firstState(options, kept)), results: resultsFromReceipts(world) }
 
   const listeners = new Set<() => void>()
@@ -82,10 +90,17 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     else if (state.exit) host.redirect(state.exit.route, state.exit.query, state.alert)
     else if (state.reloading) host.reload()
   }
-  const clock = { setTimeout: (run: () => void, after: number) => host.clock.setTimeout(run, after), clearTimeout: (timer: unknown) => host.clock.clearTimeout(timer) }
+  const clock = {
+    setTimeout: (run: () => void, after: number) => host.clock.setTimeout(run, after),
+    clearTimeout: (timer: unknown) => host.clock.clearTimeout(timer),
+  }
   const { machine, enter } = options.machine ?? createFunnelMachine(funnel)
   enter(world)
-  const running = createActor(machine, { input: latest, clock: clock as never, ...(options.inspect ? { inspect: options.inspect } : {}) })
+  const running = createActor(machine, {
+    input: latest,
+    clock: clock as never,
+    ...(options.inspect ? { inspect: options.inspect } : {}),
+  })
   const stopListening = listenTo(world, (event) => running.send(event as never))
   const snapshot = (): AnyMachineSnapshot => running.getSnapshot() as AnyMachineSnapshot
   let isBroken = false
@@ -98,7 +113,11 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       if (snapshot.status === 'done') leave(latest, snapshot.value)
     },
     error: (error: unknown) => {
-      host.log({ level: 'error', what: 'machine-error', detail: { message: error instanceof Error ? error.name : 'unknown' } })
+      host.log({
+        level: 'error',
+        what: 'machine-error',
+        detail: { message: error instanceof Error ? error.name : 'unknown' },
+      })
       isBroken = true
       view = undefined
       listeners.forEach((changed) => changed())
@@ -130,7 +149,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       const before = readPath(latest, path)
       const raw = given.length > 0 ? given[0] : before
       const value = field ? normalised(field, raw, world) : raw
-      const meant = given.length > 0 || (committed.has(path) && JSON.stringify(committed.get(path)) !== JSON.stringify(value))
+      const meant =
+        given.length > 0 || (committed.has(path) && JSON.stringify(committed.get(path)) !== JSON.stringify(value))
       committed.delete(path)
       if (meant || value !== before) send({ type: 'CHANGE', path, value })
       send({ type: 'TOUCH', path })
@@ -153,10 +173,15 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       send({ type: 'GO', step })
       return true
     },
-    operation: (name) => async (inputs = {}) => {
-      if (!Object.hasOwn(funnel.operations, name)) throw new Error(`The funnel "${funnel.id}" does not know the operation "${name}"; list it in the widget's definition.`)
-      return callOnce({ operation: name, inputs }, latest, world)
-    },
+    operation:
+      (name) =>
+      async (inputs = {}) => {
+        if (!Object.hasOwn(funnel.operations, name))
+          throw new Error(
+            `The funnel "${funnel.id}" does not know the operation "${name}"; list it in the widget's definition.`,
+          )
+        return callOnce({ operation: name, inputs }, latest, world)
+      },
     stop: () => {
       left = true
       if (!latest.forgotten) save()

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 
 const end = { final: true }
-const minimum = (step: object, more: object = {}) => playFunnel({ steps: { a: { min: '2s', ...step }, b: end, c: end } }, { still: true, ...more })
+const minimum = (step: object, more: object = {}) =>
+  playFunnel({ steps: { a: { min: '2s', ...step }, b: end, c: end } }, { still: true, ...more })
 const redirects = (play: Awaited<ReturnType<typeof minimum>>) => play.redirects.length
 
 describe('min (7.5)', () => {
@@ -26,13 +27,19 @@ describe('min (7.5)', () => {
     const play = await minimum({ do: [{ wait: '1s' }], then: [{ if: 'form.agreed', to: 'b' }, { redirect: '/out' }] })
     await play.clock.advance(1000)
     expect(redirects(play)).toBe(1)
-    const nested = await minimum({ then: { do: [{ wait: '1s' }], to: [{ if: 'form.agreed', to: 'b' }, { redirect: '/out' }] } })
+    const nested = await minimum({
+      then: { do: [{ wait: '1s' }], to: [{ if: 'form.agreed', to: 'b' }, { redirect: '/out' }] },
+    })
     await nested.clock.advance(1000)
     expect(redirects(nested)).toBe(1)
   })
 
   it('decides when the effects are over, and carries it out when the time is', async () => {
-    const play = await minimum({ do: [{ wait: '1s' }], on: { 'slot-chosen': { do: [{ set: { agreed: true } }], to: '@stay' } }, then: [{ if: '!form.agreed', to: 'b' }, { to: 'c' }] })
+    const play = await minimum({
+      do: [{ wait: '1s' }],
+      on: { 'slot-chosen': { do: [{ set: { agreed: true } }], to: '@stay' } },
+      then: [{ if: '!form.agreed', to: 'b' }, { to: 'c' }],
+    })
     await play.clock.advance(1500)
     play.raise('slot-chosen', { day: 'Monday' })
     await play.clock.advance(500)
@@ -76,7 +83,15 @@ describe('min (7.5)', () => {
 
 describe('after', () => {
   it('keeps both of two that are as long: the first that holds is taken', async () => {
-    const steps = { a: { fields: { nickname: { label: 'Nickname', widget: 'text' } }, nav: false, after: { '2s': [{ if: "form.nickname == 'Ada'", to: 'b' }], '2000ms': 'c' } }, b: end, c: end }
+    const steps = {
+      a: {
+        fields: { nickname: { label: 'Nickname', widget: 'text' } },
+        nav: false,
+        after: { '2s': [{ if: "form.nickname == 'Ada'", to: 'b' }], '2000ms': 'c' },
+      },
+      b: end,
+      c: end,
+    }
     const after = async (nickname: string) => {
       const play = await playFunnel({ steps }, { answers: { nickname } })
       await play.clock.advance(2000)
@@ -85,7 +100,21 @@ describe('after', () => {
     expect([await after('Ada'), await after('Bo')]).toEqual(['b', 'c'])
   })
 
-  const steps = { a: { steps: { one: { as: 'notice', title: 'One', do: [{ wait: '1s' }], after: { '2s': '/b' }, buttons: { other: { label: 'Other', to: 'two' }, here: { label: 'Here', to: '@stay' } } }, two: { as: 'notice', title: 'Two', buttons: { again: { label: 'Again', to: 'one' } } } } }, b: end }
+  const steps = {
+    a: {
+      steps: {
+        one: {
+          as: 'notice',
+          title: 'One',
+          do: [{ wait: '1s' }],
+          after: { '2s': '/b' },
+          buttons: { other: { label: 'Other', to: 'two' }, here: { label: 'Here', to: '@stay' } },
+        },
+        two: { as: 'notice', title: 'Two', buttons: { again: { label: 'Again', to: 'one' } } },
+      },
+    },
+    b: end,
+  }
 
   it('counts from the moment the step waits', async () => {
     const play = await playFunnel({ steps }, { still: true })
@@ -115,7 +144,12 @@ describe('after', () => {
   })
 
   it('may do something on the way, which can be long', async () => {
-    const play = await playFunnel({ steps: { a: { nav: false, after: { '2s': { do: [{ wait: '3s' }, { set: { level: 'late' } }], to: 'b' } } }, b: end } })
+    const play = await playFunnel({
+      steps: {
+        a: { nav: false, after: { '2s': { do: [{ wait: '3s' }, { set: { level: 'late' } }], to: 'b' } } },
+        b: end,
+      },
+    })
     await play.clock.advance(4999)
     expect([play.at(), play.runner().view().busy]).toEqual(['a', true])
     await play.clock.advance(1)

@@ -10,6 +10,15 @@ export function unsentAfter(unsent: string[], path: string, completed: string[],
   if (path.startsWith('local.')) return unsent
   const asking = funnel.order.findIndex(({ step }) => asksFor(step, path, funnel))
   if (asking < 0) return unsent
-  const sends = (id: string): boolean => completed.includes(id) && (funnel.steps[id]!.automatic || funnel.steps[id]!.nextCalls)
-  return [...new Set([...unsent, ...funnel.order.slice(asking).map(({ step }) => step).filter(sends)])]
+  const sends = (id: string): boolean =>
+    completed.includes(id) && (funnel.steps[id]!.automatic || funnel.steps[id]!.nextCalls)
+  return [
+    ...new Set([
+      ...unsent,
+      ...funnel.order
+        .slice(asking)
+        .map(({ step }) => step)
+        .filter(sends),
+    ]),
+  ]
 }

@@ -2,11 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 
 const end = { final: true }
-const nickname = { nickname: { label: 'Nickname of {theme.shop}', widget: 'text', hint: '{1 + 1} letters', placeholder: 'Ada', options: { prefix: '= form.level' } } }
+const nickname = {
+  nickname: {
+    label: 'Nickname of {theme.shop}',
+    widget: 'text',
+    hint: '{1 + 1} letters',
+    placeholder: 'Ada',
+    options: { prefix: '= form.level' },
+  },
+}
 
 describe('stages', () => {
   const wait = [{ wait: '1s' }]
-  const steps = { a: { title: 'Work', steps: { one: { text: 'First for {form.nickname}', detail: '{form.level}', do: wait, then: 'two' }, two: { text: 'Second', detail: 'soon', do: wait, then: 'three' }, three: { text: 'Third', do: wait, then: '/b' } } }, b: end }
+  const steps = {
+    a: {
+      title: 'Work',
+      steps: {
+        one: { text: 'First for {form.nickname}', detail: '{form.level}', do: wait, then: 'two' },
+        two: { text: 'Second', detail: 'soon', do: wait, then: 'three' },
+        three: { text: 'Third', do: wait, then: '/b' },
+      },
+    },
+    b: end,
+  }
 
   it('show what is done, what is active with its detail, and what waits, with insertions', async () => {
     const play = await playFunnel({ steps }, { answers: { nickname: 'Ada', level: 'high' }, still: true })
@@ -17,15 +35,31 @@ describe('stages', () => {
       { id: 'three', text: 'Third', state: 'waiting' },
     ])
     await play.clock.advance(1000)
-    expect(play.runner().view().stages.map(({ detail, state }) => [detail, state])).toEqual([[undefined, 'done'], ['soon', 'active'], [undefined, 'waiting']])
+    expect(
+      play
+        .runner()
+        .view()
+        .stages.map(({ detail, state }) => [detail, state]),
+    ).toEqual([
+      [undefined, 'done'],
+      ['soon', 'active'],
+      [undefined, 'waiting'],
+    ])
   })
 
   it('say which had a problem, until they run again', async () => {
     const one = { text: 'First', do: [{ call: 'sendPin', onFail: { to: 'two' } }], then: 'two' }
     const two = { text: 'Second', do: wait, then: 'asking' }
     const asking = { as: 'notice', title: 'Once more?', buttons: { again: { label: 'Again', to: 'one' } } }
-    const play = await playFunnel({ steps: { a: { title: 'Work', steps: { one, two, asking } }, b: end } }, { simulations: { sendPin: [{ failure: 'failed' }, { output: {} }] }, still: true })
-    const states = () => play.runner().view().stages.map(({ state }) => state)
+    const play = await playFunnel(
+      { steps: { a: { title: 'Work', steps: { one, two, asking } }, b: end } },
+      { simulations: { sendPin: [{ failure: 'failed' }, { output: {} }] }, still: true },
+    )
+    const states = () =>
+      play
+        .runner()
+        .view()
+        .stages.map(({ state }) => state)
     await play.clock.advance(500)
     expect(states()).toEqual(['problem', 'active'])
     await play.settle()
@@ -36,8 +70,26 @@ describe('stages', () => {
 
   it('have texts that come later, while whatever the step does goes on', async () => {
     const later = { '2s': 'Still at it, {form.nickname}', '4s': 'Nearly there' }
-    const play = await playFunnel({ steps: { a: { title: 'Work', steps: { one: { text: 'At it', later, do: [{ wait: '5s' }], then: 'two' }, two: { text: 'Second', do: wait, then: '/b' } } }, b: end } }, { answers: { nickname: 'Ada' }, still: true })
-    const shown = () => play.runner().view().stages.map(({ text }) => text)
+    const play = await playFunnel(
+      {
+        steps: {
+          a: {
+            title: 'Work',
+            steps: {
+              one: { text: 'At it', later, do: [{ wait: '5s' }], then: 'two' },
+              two: { text: 'Second', do: wait, then: '/b' },
+            },
+          },
+          b: end,
+        },
+      },
+      { answers: { nickname: 'Ada' }, still: true },
+    )
+    const shown = () =>
+      play
+        .runner()
+        .view()
+        .stages.map(({ text }) => text)
     const seen: string[] = []
     for (const time of [1999, 1, 1999, 1]) {
       await play.clock.advance(time)
@@ -49,11 +101,23 @@ describe('stages', () => {
   })
 
   it('whose text says nothing now are not shown', async () => {
-    const said = { a: { title: 'Work', steps: { one: { text: "{form.nickname == '' ? '' : 'For ' + form.nickname}", do: wait, then: 'two' }, two: { text: 'Second', do: wait, then: '/b' } } }, b: end }
+    const said = {
+      a: {
+        title: 'Work',
+        steps: {
+          one: { text: "{form.nickname == '' ? '' : 'For ' + form.nickname}", do: wait, then: 'two' },
+          two: { text: 'Second', do: wait, then: '/b' },
+        },
+      },
+      b: end,
+    }
     const rows = async (answers: object) => {
       const play = await playFunnel({ steps: said }, { answers: { ...answers }, still: true })
       await play.clock.advance(1500)
-      return play.runner().view().stages.map(({ text }) => text)
+      return play
+        .runner()
+        .view()
+        .stages.map(({ text }) => text)
     }
     expect(await rows({})).toEqual(['Second'])
     expect(await rows({ nickname: 'Ada' })).toEqual(['For Ada', 'Second'])
@@ -61,28 +125,66 @@ describe('stages', () => {
 
   it('stay behind a dialog, which is over them', async () => {
     const dialog = { as: 'dialog', title: 'Really?', fields: nickname, next: 'run' }
-    const play = await playFunnel({ steps: { a: { title: 'Work', steps: { run: { text: 'Running', then: 'ask' }, ask: dialog } } } })
-    expect(play.runner().view()).toMatchObject({ page: { title: 'Work', fields: [] }, dialog: { title: 'Really?', fields: [{ path: 'nickname' }] }, stages: [{ id: 'run', state: 'done' }] })
+    const play = await playFunnel({
+      steps: { a: { title: 'Work', steps: { run: { text: 'Running', then: 'ask' }, ask: dialog } } },
+    })
+    expect(play.runner().view()).toMatchObject({
+      page: { title: 'Work', fields: [] },
+      dialog: { title: 'Really?', fields: [{ path: 'nickname' }] },
+      stages: [{ id: 'run', state: 'done' }],
+    })
   })
 
   it('of a process inside a process are its own', async () => {
-    const inner = { title: 'Inner', steps: { x: { text: 'X', do: wait, then: 'y' }, y: { text: 'Y', do: wait, then: '/b' } } }
-    const play = await playFunnel({ steps: { a: { title: 'Outer', steps: { one: { text: 'One', then: 'two' }, two: inner } }, b: end } }, { still: true })
+    const inner = {
+      title: 'Inner',
+      steps: { x: { text: 'X', do: wait, then: 'y' }, y: { text: 'Y', do: wait, then: '/b' } },
+    }
+    const play = await playFunnel(
+      { steps: { a: { title: 'Outer', steps: { one: { text: 'One', then: 'two' }, two: inner } }, b: end } },
+      { still: true },
+    )
     await play.clock.advance(500)
-    expect(play.runner().view()).toMatchObject({ page: { title: 'Inner' }, stages: [{ id: 'x', state: 'active' }, { id: 'y', state: 'waiting' }] })
+    expect(play.runner().view()).toMatchObject({
+      page: { title: 'Inner' },
+      stages: [
+        { id: 'x', state: 'active' },
+        { id: 'y', state: 'waiting' },
+      ],
+    })
   })
 })
 
 describe('layers', () => {
   it('a notice stands in place of the content around it, with its tone', async () => {
-    const play = await playFunnel({ steps: { a: { title: 'Work', steps: { oh: { as: 'notice', tone: 'warning', title: 'Oh', final: true } } } } })
-    expect(play.runner().view()).toMatchObject({ page: { title: 'Work' }, notice: { title: 'Oh', tone: 'warning' }, stages: [] })
+    const play = await playFunnel({
+      steps: { a: { title: 'Work', steps: { oh: { as: 'notice', tone: 'warning', title: 'Oh', final: true } } } },
+    })
+    expect(play.runner().view()).toMatchObject({
+      page: { title: 'Work' },
+      notice: { title: 'Oh', tone: 'warning' },
+      stages: [],
+    })
   })
 
   it('a notice inside a dialog stays in the dialog, and a stage inside it asks there', async () => {
-    const steps = { a: { title: 'Work', steps: { d: { as: 'dialog', title: 'Dialog', steps: { ask: { fields: nickname, next: 'oh' }, oh: { as: 'notice', title: 'Oh', final: true } } } } } }
+    const steps = {
+      a: {
+        title: 'Work',
+        steps: {
+          d: {
+            as: 'dialog',
+            title: 'Dialog',
+            steps: { ask: { fields: nickname, next: 'oh' }, oh: { as: 'notice', title: 'Oh', final: true } },
+          },
+        },
+      },
+    }
     const play = await playFunnel({ steps })
-    expect(play.runner().view()).toMatchObject({ page: { title: 'Work', fields: [] }, dialog: { title: 'Dialog', fields: [{ path: 'nickname' }], nav: { next: { label: 'Next' } } } })
+    expect(play.runner().view()).toMatchObject({
+      page: { title: 'Work', fields: [] },
+      dialog: { title: 'Dialog', fields: [{ path: 'nickname' }], nav: { next: { label: 'Next' } } },
+    })
     await play.press('next')
     expect(play.runner().view()).toMatchObject({ page: { title: 'Work' }, dialog: { title: 'Oh' } })
     expect(play.runner().view().notice).toBeUndefined()
@@ -90,28 +192,61 @@ describe('layers', () => {
 
   it('a waiting stage asks inside the screen of its process, between the content of both', async () => {
     const block = (text: string) => [{ block: 'note', options: { text } }]
-    const steps = { a: { title: 'Work', text: 'Outer', blocks: { top: block('outer top'), bottom: block('outer bottom') }, steps: { ask: { fields: nickname, next: '/b', blocks: { top: block('inner top'), bottom: block('inner bottom') } } } }, b: end }
+    const steps = {
+      a: {
+        title: 'Work',
+        text: 'Outer',
+        blocks: { top: block('outer top'), bottom: block('outer bottom') },
+        steps: {
+          ask: { fields: nickname, next: '/b', blocks: { top: block('inner top'), bottom: block('inner bottom') } },
+        },
+      },
+      b: end,
+    }
     const { page } = (await playFunnel({ steps, blocks: { top: block('funnel') } })).runner().view()
     const texts = (blocks: { options: Record<string, unknown> }[]) => blocks.map(({ options }) => options.text)
     expect([page.title, page.text, page.fields.length]).toEqual(['Work', 'Outer', 1])
-    expect([texts(page.blocks.top), texts(page.blocks.bottom)]).toEqual([['funnel', 'outer top', 'inner top'], ['inner bottom', 'outer bottom']])
+    expect([texts(page.blocks.top), texts(page.blocks.bottom)]).toEqual([
+      ['funnel', 'outer top', 'inner top'],
+      ['inner bottom', 'outer bottom'],
+    ])
   })
 
   it('tell the content around every step apart, which stays around a notice', async () => {
     const block = (text: string) => [{ block: 'note', options: { text } }]
-    const steps = { a: { title: 'Work', blocks: { top: block('own') }, steps: { oh: { as: 'notice', title: 'Oh', final: true } } } }
+    const steps = {
+      a: { title: 'Work', blocks: { top: block('own') }, steps: { oh: { as: 'notice', title: 'Oh', final: true } } },
+    }
     const { page } = (await playFunnel({ steps, blocks: { top: block('around') } })).runner().view()
-    expect(page.blocks.top).toEqual([{ block: 'note', options: { text: 'around' }, around: true }, { block: 'note', options: { text: 'own' } }])
+    expect(page.blocks.top).toEqual([
+      { block: 'note', options: { text: 'around' }, around: true },
+      { block: 'note', options: { text: 'own' } },
+    ])
   })
 })
 
 describe('texts and values', () => {
   it('are inserted in labels, hints, options and blocks, and in the options of blocks alone as texts', async () => {
-    const blocks = { top: [{ block: 'note', if: "form.level == 'high'", options: { text: 'Hello {form.nickname}, {{not}} more' } }, { block: 'note', if: 'form.agreed', options: { text: 'hidden' } }] }
-    const play = await playFunnel({ steps: { a: { fields: nickname, blocks }, b: end } }, { answers: { nickname: 'Ada', level: 'high' } })
+    const blocks = {
+      top: [
+        { block: 'note', if: "form.level == 'high'", options: { text: 'Hello {form.nickname}, {{not}} more' } },
+        { block: 'note', if: 'form.agreed', options: { text: 'hidden' } },
+      ],
+    }
+    const play = await playFunnel(
+      { steps: { a: { fields: nickname, blocks }, b: end } },
+      { answers: { nickname: 'Ada', level: 'high' } },
+    )
     const { page } = play.runner().view()
     expect(page.blocks.top).toEqual([{ block: 'note', options: { text: 'Hello Ada, {not} more' } }])
-    expect(page.fields[0]).toMatchObject({ label: 'Nickname of north', hint: '2 letters', placeholder: 'Ada', options: { prefix: 'high' }, value: 'Ada', required: false })
+    expect(page.fields[0]).toMatchObject({
+      label: 'Nickname of north',
+      hint: '2 letters',
+      placeholder: 'Ada',
+      options: { prefix: 'high' },
+      value: 'Ada',
+      required: false,
+    })
   })
 
   it('follow the answers', async () => {
@@ -121,10 +256,20 @@ describe('texts and values', () => {
   })
 
   it('follow them in the labels of choices too', async () => {
-    const topic = { label: 'Topic', widget: 'select', choices: [{ value: 'garden', label: 'The garden of {form.nickname}' }, { value: 'kitchen', label: 'Kitchen' }] }
+    const topic = {
+      label: 'Topic',
+      widget: 'select',
+      choices: [
+        { value: 'garden', label: 'The garden of {form.nickname}' },
+        { value: 'kitchen', label: 'Kitchen' },
+      ],
+    }
     const play = await playFunnel({ steps: { a: { fields: { ...nickname, topic } }, b: end } })
     play.runner().change('nickname', 'Bo')
-    expect(play.runner().view().page.fields[1]!.choices).toEqual([{ value: 'garden', label: 'The garden of Bo' }, { value: 'kitchen', label: 'Kitchen' }])
+    expect(play.runner().view().page.fields[1]!.choices).toEqual([
+      { value: 'garden', label: 'The garden of Bo' },
+      { value: 'kitchen', label: 'Kitchen' },
+    ])
   })
 })
 
@@ -144,10 +289,20 @@ describe('Next and Back', () => {
   })
 
   it('take their words from the step, else from the funnel, and are busy with it', async () => {
-    const play = await playFunnel({ nav: { next: 'Go on', back: 'Return', busy: 'Wait' }, steps: { a: { nav: { next: 'Send', place: 'page' }, next: { do: [{ wait: '1s' }], to: '@next' } }, b: end } })
-    expect(play.runner().view().page.nav).toMatchObject({ place: 'page', next: { label: 'Send', busy: false }, back: { label: 'Return', busy: false } })
+    const play = await playFunnel({
+      nav: { next: 'Go on', back: 'Return', busy: 'Wait' },
+      steps: { a: { nav: { next: 'Send', place: 'page' }, next: { do: [{ wait: '1s' }], to: '@next' } }, b: end },
+    })
+    expect(play.runner().view().page.nav).toMatchObject({
+      place: 'page',
+      next: { label: 'Send', busy: false },
+      back: { label: 'Return', busy: false },
+    })
     play.runner().next()
-    expect(play.runner().view().page.nav).toMatchObject({ next: { label: 'Wait', busy: true }, back: { label: 'Return', busy: true } })
+    expect(play.runner().view().page.nav).toMatchObject({
+      next: { label: 'Wait', busy: true },
+      back: { label: 'Return', busy: true },
+    })
   })
 })
 

@@ -1,7 +1,15 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CompiledBlock, CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
 import { isPresent } from '#engine/rules/evaluate.ts'
-import { allMessagesOf, gateIsOpen, memberMessagesOf, messageOf, typingMessageOf, visibleFields, type FieldMessage } from './fields.ts'
+import {
+  allMessagesOf,
+  gateIsOpen,
+  memberMessagesOf,
+  messageOf,
+  typingMessageOf,
+  visibleFields,
+  type FieldMessage,
+} from './fields.ts'
 import { layersOf } from './layers.ts'
 import { progressOf, stepOfAddress, type Progress } from './landing.ts'
 import { readPath } from './paths.ts'
@@ -88,14 +96,17 @@ export interface FunnelView {
 }
 
 const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`
-export const messageTarget = (message: FieldMessage): string => (message.at ? `${fieldId(message.path)}-${message.at}` : fieldId(message.path))
+export const messageTarget = (message: FieldMessage): string =>
+  message.at ? `${fieldId(message.path)}-${message.at}` : fieldId(message.path)
 
 /** Whether a field may say what is wrong with its answer. */
-const speaks = (field: CompiledField, { attempted, touched }: FunnelState): boolean => attempted || touched.includes(field.path)
+const speaks = (field: CompiledField, { attempted, touched }: FunnelState): boolean =>
+  attempted || touched.includes(field.path)
 
 function fieldView(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldView {
   const message = speaks(field, state) ? messageOf(field, state, world) : typingMessageOf(field, state, world)
-  const optional = (key: 'hint' | 'placeholder') => (field[key] === undefined ? {} : { [key]: textOf(field[key], state, world) })
+  const optional = (key: 'hint' | 'placeholder') =>
+    field[key] === undefined ? {} : { [key]: textOf(field[key], state, world) }
   return {
     path: field.path,
     id: fieldId(field.path),
@@ -109,14 +120,21 @@ function fieldView(field: CompiledField, state: FunnelState, world: FunnelWorld)
     value: readPath(state, field.path),
     tells: field.tells ?? {},
     ...(message ? { message } : {}),
-    members: speaks(field, state) && message && (message.at !== undefined || !isPresent(readPath(state, field.path))) ? memberMessagesOf(field, state, world).map(({ path, text, at }) => ({ path, text, at })) : [],
+    members:
+      speaks(field, state) && message && (message.at !== undefined || !isPresent(readPath(state, field.path)))
+        ? memberMessagesOf(field, state, world).map(({ path, text, at }) => ({ path, text, at }))
+        : [],
   }
 }
 
 const blockViews = (blocks: CompiledBlock[], state: FunnelState, world: FunnelWorld): BlockView[] =>
   blocks
     .filter((block) => ruleHolds(block.if, state, world))
-    .map((block) => ({ ...(block.around ? { around: true as const } : {}), block: block.block, options: (block.options === undefined ? {} : valueOf(block.options, state, world)) as Record<string, unknown> }))
+    .map((block) => ({
+      ...(block.around ? { around: true as const } : {}),
+      block: block.block,
+      options: (block.options === undefined ? {} : valueOf(block.options, state, world)) as Record<string, unknown>,
+    }))
 
 interface Missing extends Place {
   label: string
@@ -131,9 +149,15 @@ function missingOfGate(step: CompiledStep, state: FunnelState, world: FunnelWorl
     const own = path.replace(/^form\./, '')
     const at = step.fields.findIndex((field) => own === field.path || own.startsWith(`${field.path}.`))
     const field = step.fields[at]
-    if (!field) return { label: textOf(label, state, world), target: fieldId(own), field: fieldId(own), at: step.fields.length }
+    if (!field)
+      return { label: textOf(label, state, world), target: fieldId(own), field: fieldId(own), at: step.fields.length }
     const whole = own === field.path || !isPresent(readPath(state, field.path))
-    return { label: textOf(whole ? field.label : label, state, world), target: fieldId(whole ? field.path : own), field: fieldId(field.path), at }
+    return {
+      label: textOf(whole ? field.label : label, state, world),
+      target: fieldId(whole ? field.path : own),
+      field: fieldId(field.path),
+      at,
+    }
   })
 }
 
@@ -144,8 +168,11 @@ function refused(absent: boolean, step: CompiledStep, state: FunnelState, world:
     const value = readPath(state, field.path)
     const [id, at] = [fieldId(field.path), step.fields.indexOf(field)]
     if (!message) return []
-    if (message.at === undefined) return absent && isPresent(value) ? [] : [{ label: textOf(field.label, state, world), target: id, field: id, at }]
-    const members = memberMessagesOf(field, state, world).filter((one) => !absent || !isPresent((value as Record<string, unknown>)[one.at!]))
+    if (message.at === undefined)
+      return absent && isPresent(value) ? [] : [{ label: textOf(field.label, state, world), target: id, field: id, at }]
+    const members = memberMessagesOf(field, state, world).filter(
+      (one) => !absent || !isPresent((value as Record<string, unknown>)[one.at!]),
+    )
     return members.map((one) => ({ label: one.member, target: messageTarget(one), field: id, at }))
   })
 }
@@ -153,9 +180,12 @@ function refused(absent: boolean, step: CompiledStep, state: FunnelState, world:
 /** All that is to be done before Next opens, or would be refused after it did, in the order of the fields, each once. */
 function missingOf(step: CompiledStep, state: FunnelState, world: FunnelWorld): Missing[] {
   const absent = [...missingOfGate(step, state, world), ...refused(true, step, state, world)]
-  const asksForAll = absent.length === 0 || step.missing.some(({ path, test }) => path === 'valid' && !ruleHolds(test, state, world))
+  const asksForAll =
+    absent.length === 0 || step.missing.some(({ path, test }) => path === 'valid' && !ruleHolds(test, state, world))
   const all = asksForAll ? [...absent, ...refused(false, step, state, world)] : absent
-  return all.filter(({ label }, index) => all.findIndex((other) => other.label === label) === index).toSorted((one, other) => one.at - other.at)
+  return all
+    .filter(({ label }, index) => all.findIndex((other) => other.label === label) === index)
+    .toSorted((one, other) => one.at - other.at)
 }
 
 /** Why Next is shut: the step's own words, or the labels of what is still missing (format.md §3.3, `reason`). */
@@ -167,22 +197,43 @@ function reasonOf(step: CompiledStep, missing: Missing[], state: FunnelState, wo
 /** What is said of a shut Next. */
 function shutView(step: CompiledStep, state: FunnelState, world: FunnelWorld): { reason: string; missing: Place[] } {
   const missing = missingOf(step, state, world)
-  return { reason: reasonOf(step, missing, state, world), missing: missing.map(({ target, field }) => ({ target, field })) }
+  return {
+    reason: reasonOf(step, missing, state, world),
+    missing: missing.map(({ target, field }) => ({ target, field })),
+  }
 }
 
 function navView(step: CompiledStep, busy: boolean, state: FunnelState, world: FunnelWorld): PanelView['nav'] {
   const { nav } = step
   const shut = !gateIsOpen(step, state, world)
-  const next = step.hasNext && nav.next !== false
-    ? { label: textOf(busy ? nav.busy : nav.next, state, world), shut, busy, ...(shut ? shutView(step, state, world) : {}) }
-    : undefined
+  const next =
+    step.hasNext && nav.next !== false
+      ? {
+          label: textOf(busy ? nav.busy : nav.next, state, world),
+          shut,
+          busy,
+          ...(shut ? shutView(step, state, world) : {}),
+        }
+      : undefined
   const back = step.hasBack && nav.back !== false ? { label: textOf(nav.back, state, world), busy } : undefined
-  return next || back ? { place: nav.place, onShut: nav.shut, ...(next ? { next } : {}), ...(back ? { back } : {}) } : undefined
+  return next || back
+    ? { place: nav.place, onShut: nav.shut, ...(next ? { next } : {}), ...(back ? { back } : {}) }
+    : undefined
 }
 
 /** A layer that is not the innermost one keeps its content, but what was said and asked belongs to the innermost. */
-function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown: FunnelState, world: FunnelWorld): PanelView {
-  const state = { ...shown, current: step.path, ...(innermost ? {} : { attempted: false, touched: [], banner: '', alert: '' }) }
+function panelView(
+  step: CompiledStep,
+  innermost: boolean,
+  busy: boolean,
+  shown: FunnelState,
+  world: FunnelWorld,
+): PanelView {
+  const state = {
+    ...shown,
+    current: step.path,
+    ...(innermost ? {} : { attempted: false, touched: [], banner: '', alert: '' }),
+  }
   const nav = navView(step, busy && innermost, state, world)
   return {
     path: step.path,
@@ -199,7 +250,9 @@ function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown:
     ...(nav ? { nav } : {}),
     banner: step.automatic || step.saysError ? '' : state.banner,
     alert: state.alert,
-    errors: visibleFields(step, state, world).flatMap((field) => (speaks(field, state) ? allMessagesOf(field, state, world) : [])),
+    errors: visibleFields(step, state, world).flatMap((field) =>
+      speaks(field, state) ? allMessagesOf(field, state, world) : [],
+    ),
     attempted: state.attempted,
     attempts: state.attempts,
   }
@@ -213,7 +266,10 @@ function layerView(layer: CompiledStep[], panel: (step: CompiledStep) => PanelVi
   const title = titled ? panel(titled).title : ''
   if (last === layer[0] || last.automatic) return { ...outer, title }
   const asking = panel(last)
-  const blocks = { top: [...outer.blocks.top, ...asking.blocks.top], bottom: [...asking.blocks.bottom, ...outer.blocks.bottom] }
+  const blocks = {
+    top: [...outer.blocks.top, ...asking.blocks.top],
+    bottom: [...asking.blocks.bottom, ...outer.blocks.bottom],
+  }
   return { ...asking, as: outer.as, tone: outer.tone, title, text: asking.text || outer.text, blocks }
 }
 
@@ -258,7 +314,9 @@ function chainOf(current: string, world: FunnelWorld): CompiledStep[] {
 /** The place in the journey, in the funnel's own words where it has some. */
 function progressView(state: FunnelState, world: FunnelWorld): FunnelView['progress'] {
   const progress = progressOf(state, world)
-  return progress.counted && world.funnel.progress !== undefined ? { ...progress, words: textOf(world.funnel.progress, state, world) } : progress
+  return progress.counted && world.funnel.progress !== undefined
+    ? { ...progress, words: textOf(world.funnel.progress, state, world) }
+    : progress
 }
 
 /** What is on screen, as plain data: testable without a DOM, and the only thing that the React binding reads. */
@@ -272,7 +330,8 @@ export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: 
   const layers = layersOf(chain)
   const asks = layers.page.some((step) => step.as === 'stage' && !step.automatic)
   const process = layers.page.findLast((step) => step.automatic && step !== innermost) ?? layers.page[0]!
-  const layer = (steps: CompiledStep[]) => layerView(steps, (step) => panelView(step, step === innermost, busy, state, world))
+  const layer = (steps: CompiledStep[]) =>
+    layerView(steps, (step) => panelView(step, step === innermost, busy, state, world))
   return {
     funnel: world.funnel.id,
     step: top.path,

@@ -14,7 +14,8 @@ interface Timer {
 }
 
 /** A turn of the event loop, by the quickest way there is. */
-const turn: (go: () => void) => unknown = (globalThis as { setImmediate?: (go: () => void) => unknown }).setImmediate ?? ((go) => setTimeout(go, 0))
+const turn: (go: () => void) => unknown =
+  (globalThis as { setImmediate?: (go: () => void) => unknown }).setImmediate ?? ((go) => setTimeout(go, 0))
 
 /** Settles promise chains: a real turn of the event loop, so that dynamic imports finish as well. */
 const settle = (): Promise<void> => new Promise((go) => void turn(go))
@@ -24,7 +25,8 @@ export function createVirtualClock(start = Date.UTC(2026, 0, 15, 12)): VirtualCl
   let now = start
   let order = 0
   const timers = new Map<unknown, Timer>()
-  const nextTimer = (): [unknown, Timer] | undefined => [...timers].sort(([, a], [, b]) => a.due - b.due || a.order - b.order)[0]
+  const nextTimer = (): [unknown, Timer] | undefined =>
+    [...timers].sort(([, a], [, b]) => a.due - b.due || a.order - b.order)[0]
 
   const runUntil = async (end: number): Promise<void> => {
     await settle()

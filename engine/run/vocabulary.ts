@@ -7,7 +7,8 @@ export interface Vocabulary {
   normalisers: Record<string, (value: unknown) => unknown>
 }
 
-const mapValues = <T, U>(from: Record<string, T>, change: (value: T) => U): Record<string, U> => Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value)]))
+const mapValues = <T, U>(from: Record<string, T>, change: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value)]))
 
 export function vocabularyOf(registry: Pick<Registry, 'functions' | 'formats' | 'normalisers'>): Vocabulary {
   return {

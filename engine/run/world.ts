@@ -46,16 +46,27 @@ export function scopeOf(state: FunnelState, world: FunnelWorld, event?: Record<s
 
 const evaluation = (world: FunnelWorld) => ({ functions: world.vocabulary.functions, now: world.host.clock.now() })
 
-export const ruleHolds = (rule: Tree | undefined, state: FunnelState, world: FunnelWorld, event?: Record<string, unknown>): boolean =>
-  rule === undefined || evaluate(rule, scopeOf(state, world, event), evaluation(world)) === true
+export const ruleHolds = (
+  rule: Tree | undefined,
+  state: FunnelState,
+  world: FunnelWorld,
+  event?: Record<string, unknown>,
+): boolean => rule === undefined || evaluate(rule, scopeOf(state, world, event), evaluation(world)) === true
 
 export const textOf = (text: Text | undefined, state: FunnelState, world: FunnelWorld): string =>
   text === undefined ? '' : typeof text === 'string' ? text : renderText(text, scopeOf(state, world), evaluation(world))
 
-export const valueOf = (value: Value, state: FunnelState, world: FunnelWorld, event?: Record<string, unknown>): unknown =>
-  evaluateValue(value, scopeOf(state, world, event), evaluation(world))
+export const valueOf = (
+  value: Value,
+  state: FunnelState,
+  world: FunnelWorld,
+  event?: Record<string, unknown>,
+): unknown => evaluateValue(value, scopeOf(state, world, event), evaluation(world))
 
 /** A rule over other roots than the funnel's: those of a contract. */
-export const resultOf = (rule: Tree, scope: RuleScope, world: FunnelWorld): unknown => evaluate(rule, scope, evaluation(world))
-export const valueOver = (value: Value, scope: RuleScope, world: FunnelWorld): unknown => evaluateValue(value, scope, evaluation(world))
-export const textOver = (text: Text, scope: RuleScope, world: FunnelWorld): string => (typeof text === 'string' ? text : renderText(text, scope, evaluation(world)))
+export const resultOf = (rule: Tree, scope: RuleScope, world: FunnelWorld): unknown =>
+  evaluate(rule, scope, evaluation(world))
+export const valueOver = (value: Value, scope: RuleScope, world: FunnelWorld): unknown =>
+  evaluateValue(value, scope, evaluation(world))
+export const textOver = (text: Text, scope: RuleScope, world: FunnelWorld): string =>
+  typeof text === 'string' ? text : renderText(text, scope, evaluation(world))

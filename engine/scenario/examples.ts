@@ -11,7 +11,9 @@ export function exampleValue(schema: JsonSchema, name: string): unknown {
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, exampleValue(inner, key)]))
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, exampleValue(inner, key)]),
+      )
     case 'array':
       return schema.items ? [exampleValue(schema.items, name)] : []
     case 'boolean':
@@ -29,7 +31,9 @@ export function exampleValue(schema: JsonSchema, name: string): unknown {
 function successOutput(operation: CompiledOperation, contract: OperationContract): Record<string, unknown> {
   const response = exampleValue(contract.response as unknown as JsonSchema, 'response')
   const world = { functions: {}, now: 0 }
-  const output = Object.fromEntries(Object.entries(operation.output).map(([name, rule]) => [name, evaluate(rule, { response, http: 200 }, world)]))
+  const output = Object.fromEntries(
+    Object.entries(operation.output).map(([name, rule]) => [name, evaluate(rule, { response, http: 200 }, world)]),
+  )
   return operation.outcome ? { ...output, [operation.outcome.of]: operation.outcome.values[0] } : output
 }
 
@@ -41,7 +45,10 @@ const seconds = (duration: number): string => `${duration / 1000}s`
  */
 export function examplesOf(operation: CompiledOperation, contract: OperationContract): Record<string, Simulation> {
   const success = { output: successOutput(operation, contract) }
-  const outcomes = operation.outcome?.values.map((value) => [value, { output: { ...success.output, [operation.outcome!.of]: value } }] as const) ?? []
+  const outcomes =
+    operation.outcome?.values.map(
+      (value) => [value, { output: { ...success.output, [operation.outcome!.of]: value } }] as const,
+    ) ?? []
   const failures = operation.failures.map(({ code }) => [code, { failure: code }] as const)
   const timeout = milliseconds(contract.timeout ?? '15s')
   const own: Record<string, Simulation> = {}

@@ -9,13 +9,17 @@ interface Source {
   file: string
 }
 
-const instead = (word: string, names: object = {}): string => didYouMean(word, Object.keys(names)) ?? `known: ${Object.keys(names).join(', ') || 'none'}`
+const instead = (word: string, names: object = {}): string =>
+  didYouMean(word, Object.keys(names)) ?? `known: ${Object.keys(names).join(', ') || 'none'}`
 
 function expandMoves(moves: WrittenMoves, source: Source): Move[] {
   return moves.flatMap((move) => {
     if (!('use' in move)) return [move]
     const taken = source.shared.moves?.[move.use]
-    if (!taken) throw new Error(`${source.file}: there are no shared moves "${move.use}"; ${instead(move.use, source.shared.moves)}`)
+    if (!taken)
+      throw new Error(
+        `${source.file}: there are no shared moves "${move.use}"; ${instead(move.use, source.shared.moves)}`,
+      )
     return expandMoves(taken, source)
   })
 }
@@ -25,19 +29,32 @@ function expandAnswers(written: WrittenScenario['answers'], { shared, file }: So
   const { use, ...own } = written ?? {}
   const taken = use === undefined ? {} : shared.answers?.[use]
   if (!taken) throw new Error(`${file}: there are no shared answers "${use}"; ${instead(String(use), shared.answers)}`)
-  return Object.entries({ ...taken, ...own }).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), { form: {}, local: {} }).form
+  return Object.entries({ ...taken, ...own }).reduce<Answers>(
+    (answers, [path, value]) => writePath(answers, path, value),
+    { form: {}, local: {} },
+  ).form
 }
 
-const failures: Record<FailureKind, string | AnswerText> = { 500: { status: 500 }, offline: 'offline', timeout: 'timeout', malformed: 'malformed' }
+const failures: Record<FailureKind, string | AnswerText> = {
+  500: { status: 500 },
+  offline: 'offline',
+  timeout: 'timeout',
+  malformed: 'malformed',
+}
 
-function failingCalls(written: NonNullable<WrittenScenario['failing']>): [operation: string, kinds: readonly FailureKind[]][] {
+function failingCalls(
+  written: NonNullable<WrittenScenario['failing']>,
+): [operation: string, kinds: readonly FailureKind[]][] {
   if (typeof written === 'string') return [[written, failureKinds]]
   if (Array.isArray(written)) return written.map((operation) => [operation, failureKinds])
   return Object.entries(written)
 }
 
 /** One row per way of failing, named after it. */
-function failingRows({ failing, ...scenario }: Omit<Scenario, 'failing'> & Pick<WrittenScenario, 'failing'>): Scenario[] {
+function failingRows({
+  failing,
+  ...scenario
+}: Omit<Scenario, 'failing'> & Pick<WrittenScenario, 'failing'>): Scenario[] {
   if (failing === undefined) return [scenario]
   const calls = failingCalls(failing)
   return calls.flatMap(([operation, kinds]) =>
@@ -45,13 +62,22 @@ function failingRows({ failing, ...scenario }: Omit<Scenario, 'failing'> & Pick<
       const before = scenario.operations?.[operation] ?? []
       const answers = [...(Array.isArray(before) ? before : [before]), failures[kind]]
       const name = `${scenario.name} (${calls.length === 1 ? '' : `${operation}: `}${kind})`
-      return { ...scenario, name, operations: { ...scenario.operations, [operation]: answers }, failing: { operation, kind } }
+      return {
+        ...scenario,
+        name,
+        operations: { ...scenario.operations, [operation]: answers },
+        failing: { operation, kind },
+      }
     }),
   )
 }
 
 /** The scenarios that one written scenario stands for. Throws, with the file, on names that nothing stands behind. */
 export function expandScenario(written: WrittenScenario, source: Source): Scenario[] {
-  const scenario = { ...written, moves: expandMoves(written.moves, source), answers: expandAnswers(written.answers, source) }
+  const scenario = {
+    ...written,
+    moves: expandMoves(written.moves, source),
+    answers: expandAnswers(written.answers, source),
+  }
   return failingRows(scenario)
 }

@@ -3,7 +3,13 @@ import type { Registry } from '#engine/grammar/registry.ts'
 import type { Attempt, Connection, Host } from '#engine/run/host.ts'
 import type { FunnelMachine } from '#engine/run/machine.ts'
 import type { KeptSession } from '#engine/run/session.ts'
-import { answersFromTable, simulatedPerformer, type AnswerOf, type SimulatedCall, type Simulations } from '#engine/run/simulate.ts'
+import {
+  answersFromTable,
+  simulatedPerformer,
+  type AnswerOf,
+  type SimulatedCall,
+  type Simulations,
+} from '#engine/run/simulate.ts'
 import { startFunnel, type Runner, type StartOptions } from '#engine/run/startFunnel.ts'
 import { createVirtualClock, type VirtualClock } from '#engine/run/virtualClock.ts'
 import { vocabularyOf } from '#engine/run/vocabulary.ts'
@@ -67,14 +73,26 @@ const patience = 10 * 60_000
 
 /** A session as an earlier visit would have left it. */
 function sessionWith(form: Record<string, unknown>, funnel: CompiledFunnel, at: number): string {
-  return JSON.stringify({ funnel: funnel.id, hash: funnel.hash, at, form, receipts: [], completed: [], written: [], frozen: [], step: '', query: {} } satisfies KeptSession)
+  return JSON.stringify({
+    funnel: funnel.id,
+    hash: funnel.hash,
+    at,
+    form,
+    receipts: [],
+    completed: [],
+    written: [],
+    frozen: [],
+    step: '',
+    query: {},
+  } satisfies KeptSession)
 }
 
 export async function createPlayer(options: PlayerOptions): Promise<Player> {
   const { funnel, registry } = options
   const clock = options.clock ?? createVirtualClock(options.start)
   const kept = options.answers && funnel.persist.in !== 'none'
-  let text: string | null = options.stored ?? (kept ? sessionWith({ ...options.seed, ...options.answers }, funnel, clock.now()) : null)
+  let text: string | null =
+    options.stored ?? (kept ? sessionWith({ ...options.seed, ...options.answers }, funnel, clock.now()) : null)
   let copy: string | null = null
   let runner: Runner
   let reloadAsked = false
@@ -86,7 +104,9 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
   const fromTable = answersFromTable(options.simulations ?? {}, usual)
   const { answer } = options
   const answerOf: AnswerOf = answer ? (name, attempt) => answer(name, attempt, fromTable) : fromTable
-  const simulated = simulatedPerformer(funnel, answerOf, clock, (call, reply) => note({ kind: 'call', call, ...(reply ? { reply } : {}) }))
+  const simulated = simulatedPerformer(funnel, answerOf, clock, (call, reply) =>
+    note({ kind: 'call', call, ...(reply ? { reply } : {}) }),
+  )
   const raise = (event: string, payload: unknown): void => [...(ears.get(event) ?? [])].forEach((hear) => hear(payload))
   const hostOf = (own: number): Host => ({
     clock,
@@ -129,7 +149,15 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
     runner?.stop()
     page += 1
     reloadAsked = false
-    runner = await startFunnel({ funnel, vocabulary: vocabularyOf(registry), validators: options.lateValidators ?? (async () => options.validators), host: hostOf(page), ...(address === undefined ? {} : { step: address }), ...(options.machine ? { machine: options.machine } : {}), ...(options.inspect ? { inspect: options.inspect } : {}) })
+    runner = await startFunnel({
+      funnel,
+      vocabulary: vocabularyOf(registry),
+      validators: options.lateValidators ?? (async () => options.validators),
+      host: hostOf(page),
+      ...(address === undefined ? {} : { step: address }),
+      ...(options.machine ? { machine: options.machine } : {}),
+      ...(options.inspect ? { inspect: options.inspect } : {}),
+    })
   }
   await load(options.open)
   return {

@@ -22,7 +22,8 @@ export interface Written extends Line {
   end: Line
 }
 
-const compile = (schema: object): ValidateFunction => new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(schema)
+const compile = (schema: object): ValidateFunction =>
+  new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(schema)
 const scenarioFile = compile(scenarioFileSchema(openNames))
 const sharedFile = compile(sharedFileSchema(openNames))
 
@@ -41,7 +42,8 @@ export function readScenarioFile(file: string, lines: Lines): Written[] {
 export function readSharedFile(file: string, lines: Lines): SharedFile {
   const node = read(file, sharedFile)
   const shared = toValue(node) as SharedFile
-  for (const [name, moves] of Object.entries(shared.moves ?? {})) noteLines(memberOf(memberOf(node, 'moves'), name), moves, lines)
+  for (const [name, moves] of Object.entries(shared.moves ?? {}))
+    noteLines(memberOf(memberOf(node, 'moves'), name), moves, lines)
   return shared
 }
 
@@ -69,5 +71,12 @@ function read(file: string, validate: ValidateFunction): SourceNode {
 
 /** The innermost node that a pointer leads to. */
 function nodeAt(node: SourceNode, pointer: string): SourceNode {
-  return pointer.split('/').slice(1).map(unescapeSegment).reduce((at, key) => (isObject(at) ? at.members.get(key)?.value : isList(at) ? at.items[Number(key)] : undefined) ?? at, node)
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(unescapeSegment)
+    .reduce(
+      (at, key) => (isObject(at) ? at.members.get(key)?.value : isList(at) ? at.items[Number(key)] : undefined) ?? at,
+      node,
+    )
 }

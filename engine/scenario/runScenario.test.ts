@@ -6,55 +6,152 @@ import type { Scenario } from './scenario.ts'
 import { compiledOf } from './testing/playFunnel.ts'
 
 const fields = { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } }
-const funnel = compiledOf({ steps: { a: { fields, next: { do: [{ call: 'searchSlots', as: 'found', with: { topic: 'garden' } }], to: '@next' } }, b: { title: 'Bye {form.nickname}', final: true } } })
-const engine = { funnel, registry: neutralRegistry, validators: compileValidators(schemasToValidate(funnel, neutralRegistry)), theme: { shop: 'north' } }
-const play = async (moves: Scenario['moves'], more: Partial<Scenario> = {}) => (await runScenario({ name: 'n', moves, ...more }, engine)).problems
+const funnel = compiledOf({
+  steps: {
+    a: { fields, next: { do: [{ call: 'searchSlots', as: 'found', with: { topic: 'garden' } }], to: '@next' } },
+    b: { title: 'Bye {form.nickname}', final: true },
+  },
+})
+const engine = {
+  funnel,
+  registry: neutralRegistry,
+  validators: compileValidators(schemasToValidate(funnel, neutralRegistry)),
+  theme: { shop: 'north' },
+}
+const play = async (moves: Scenario['moves'], more: Partial<Scenario> = {}) =>
+  (await runScenario({ name: 'n', moves, ...more }, engine)).problems
 
 describe('a scenario', () => {
   it('passes when everything is as expected', async () => {
-    expect(await play([{ at: 'a', enter: { nickname: 'Ada' }, press: 'next', expect: { step: 'b', message: 'Bye Ada', calls: ['searchSlots'], completed: ['a'], progress: '2/2', stored: true, redirect: false } }])).toEqual([])
+    expect(
+      await play([
+        {
+          at: 'a',
+          enter: { nickname: 'Ada' },
+          press: 'next',
+          expect: {
+            step: 'b',
+            message: 'Bye Ada',
+            calls: ['searchSlots'],
+            completed: ['a'],
+            progress: '2/2',
+            stored: true,
+            redirect: false,
+          },
+        },
+      ]),
+    ).toEqual([])
   })
 
   it.each<[string, Scenario['moves'], string]>([
     ['another step', [{ at: 'b' }], 'move 1, at "a": expected to be at "b", but the funnel is at "a"'],
-    ['what no widget tells', [{ tell: { nickname: { size: 3 } } }], 'move 1, at "a": expected "a" to keep what is told as "size" of nickname, but it keeps nothing'],
-    ['a field that is not asked', [{ enter: { level: 'x' } }], 'move 1, at "a": expected "a" to ask for level, but it asks for nickname'],
-    ['a field that is misspelt', [{ enter: { nicknmae: 'x' } }], 'move 1, at "a": expected "a" to ask for nicknmae, but it asks for nickname; did you mean "nickname"?'],
-    ['a button that is not there', [{ press: 'go' }], 'move 1, at "a": expected "a" to have "go" to press, but it has "next", "back"'],
-    ['a text that is not on screen', [{ press: 'next', expect: { message: 'Hello' } }], 'move 1, at "a": expected "Hello" on screen, but the screen says "a", "Please enter a nickname", "Nickname"'],
-    ['a text that should not be there', [{ press: 'next', expect: { noMessage: 'Please' } }], 'move 1, at "a": expected no "Please" on screen, but the screen says "Please enter a nickname"'],
-    ['Next where there should be none', [{ expect: { next: false } }], 'move 1, at "a": expected label of Next false, but it is "Next"'],
-    ['Back where there should be none', [{ expect: { back: false } }], 'move 1, at "a": expected Back on screen false, but it is true'],
+    [
+      'what no widget tells',
+      [{ tell: { nickname: { size: 3 } } }],
+      'move 1, at "a": expected "a" to keep what is told as "size" of nickname, but it keeps nothing',
+    ],
+    [
+      'a field that is not asked',
+      [{ enter: { level: 'x' } }],
+      'move 1, at "a": expected "a" to ask for level, but it asks for nickname',
+    ],
+    [
+      'a field that is misspelt',
+      [{ enter: { nicknmae: 'x' } }],
+      'move 1, at "a": expected "a" to ask for nicknmae, but it asks for nickname; did you mean "nickname"?',
+    ],
+    [
+      'a button that is not there',
+      [{ press: 'go' }],
+      'move 1, at "a": expected "a" to have "go" to press, but it has "next", "back"',
+    ],
+    [
+      'a text that is not on screen',
+      [{ press: 'next', expect: { message: 'Hello' } }],
+      'move 1, at "a": expected "Hello" on screen, but the screen says "a", "Please enter a nickname", "Nickname"',
+    ],
+    [
+      'a text that should not be there',
+      [{ press: 'next', expect: { noMessage: 'Please' } }],
+      'move 1, at "a": expected no "Please" on screen, but the screen says "Please enter a nickname"',
+    ],
+    [
+      'Next where there should be none',
+      [{ expect: { next: false } }],
+      'move 1, at "a": expected label of Next false, but it is "Next"',
+    ],
+    [
+      'Back where there should be none',
+      [{ expect: { back: false } }],
+      'move 1, at "a": expected Back on screen false, but it is true',
+    ],
     ['no notice', [{ expect: { tone: 'warning' } }], 'move 1, at "a": expected tone "warning", but it is nothing'],
-    ['a page that is not loaded again', [{ expect: { reloading: true } }], 'move 1, at "a": expected the page loaded again true, but it is false'],
-    ['another step after it', [{ about: 'too early', press: 'next', expect: { step: 'b' } }], 'move 1 (too early), at "a": expected step "b", but it is "a"'],
+    [
+      'a page that is not loaded again',
+      [{ expect: { reloading: true } }],
+      'move 1, at "a": expected the page loaded again true, but it is false',
+    ],
+    [
+      'another step after it',
+      [{ about: 'too early', press: 'next', expect: { step: 'b' } }],
+      'move 1 (too early), at "a": expected step "b", but it is "a"',
+    ],
   ])('says what is wrong: %s', async (_, moves, problem) => {
     expect(await play(moves)).toEqual([problem])
   })
 
   it('names what it does not know in an operation', async () => {
-    expect(await play([{ at: 'a' }], { operations: { searchSlot: 'found' } })).toEqual(['expected the scenario to be played, but "searchSlot" is not an operation of play; did you mean "searchSlots"?'])
-    expect((await play([{ at: 'a' }], { operations: { searchSlots: 'fund' } }))[0]).toMatch(/searchSlots has no example "fund"; did you mean "found"/)
-    expect((await play([{ at: 'a' }], { operations: { searchSlots: 'nonsense' } }))[0]).toMatch(/searchSlots has no example "nonsense"; known: success, found, none, later, closed/)
-    expect(await play([{ expect: { counts: { searchSlot: 0 } } }])).toEqual(['move 1, at "a": expected calls of searchSlot, but play calls searchSlots; did you mean "searchSlots"?'])
+    expect(await play([{ at: 'a' }], { operations: { searchSlot: 'found' } })).toEqual([
+      'expected the scenario to be played, but "searchSlot" is not an operation of play; did you mean "searchSlots"?',
+    ])
+    expect((await play([{ at: 'a' }], { operations: { searchSlots: 'fund' } }))[0]).toMatch(
+      /searchSlots has no example "fund"; did you mean "found"/,
+    )
+    expect((await play([{ at: 'a' }], { operations: { searchSlots: 'nonsense' } }))[0]).toMatch(
+      /searchSlots has no example "nonsense"; known: success, found, none, later, closed/,
+    )
+    expect(await play([{ expect: { counts: { searchSlot: 0 } } }])).toEqual([
+      'move 1, at "a": expected calls of searchSlot, but play calls searchSlots; did you mean "searchSlots"?',
+    ])
   })
 
   it('says when the failure that it is about was not reached', async () => {
     const failing = { operation: 'searchSlots', kind: 'offline' as const }
     const press = { enter: { nickname: 'Ada' }, press: 'next' }
-    expect(await play([{ at: 'a' }], { operations: { searchSlots: ['offline'] }, failing })).toEqual(['at the end, in "a": expected searchSlots to fail (offline) at call 1, but it was called 0 times'])
-    expect(await play([press], { operations: { searchSlots: ['success', 'offline'] }, failing })).toEqual(['at the end, in "b": expected searchSlots to fail (offline) at call 2, but it was called 1 times'])
+    expect(await play([{ at: 'a' }], { operations: { searchSlots: ['offline'] }, failing })).toEqual([
+      'at the end, in "a": expected searchSlots to fail (offline) at call 1, but it was called 0 times',
+    ])
+    expect(await play([press], { operations: { searchSlots: ['success', 'offline'] }, failing })).toEqual([
+      'at the end, in "b": expected searchSlots to fail (offline) at call 2, but it was called 1 times',
+    ])
     expect(await play([press], { operations: { searchSlots: ['offline'] }, failing })).toEqual([])
   })
 
   it('answers as it is told, one answer after the other, the last one again', async () => {
     const press = { enter: { nickname: 'Ada' }, press: 'next' }
-    expect(await play([{ ...press, expect: { step: 'a', message: 'The times could not be searched' } }, { press: 'next', expect: { step: 'b', counts: { searchSlots: 2 } } }], { operations: { searchSlots: ['malformed', 'none'] } })).toEqual([])
-    expect(await play([{ ...press, expect: { step: 'b', elapsed: '9s' } }], { operations: { searchSlots: 'slow' } })).toEqual([])
+    expect(
+      await play(
+        [
+          { ...press, expect: { step: 'a', message: 'The times could not be searched' } },
+          { press: 'next', expect: { step: 'b', counts: { searchSlots: 2 } } },
+        ],
+        { operations: { searchSlots: ['malformed', 'none'] } },
+      ),
+    ).toEqual([])
+    expect(
+      await play([{ ...press, expect: { step: 'b', elapsed: '9s' } }], { operations: { searchSlots: 'slow' } }),
+    ).toEqual([])
   })
 
   it('begins with answers of an earlier visit, at an address, on a day', async () => {
-    expect(await play([{ at: 'b', expect: { message: 'Bye Ada' } }], { answers: { nickname: 'Ada' }, open: 'b' })).toEqual(['move 1, at "a": expected to be at "b", but the funnel is at "a"'])
-    expect(await play([{ at: 'a', expect: { answers: { nickname: 'Ada' } } }], { answers: { nickname: 'Ada' }, today: '2030-02-03' })).toEqual([])
+    expect(
+      await play([{ at: 'b', expect: { message: 'Bye Ada' } }], { answers: { nickname: 'Ada' }, open: 'b' }),
+    ).toEqual(['move 1, at "a": expected to be at "b", but the funnel is at "a"'])
+    expect(
+      await play([{ at: 'a', expect: { answers: { nickname: 'Ada' } } }], {
+        answers: { nickname: 'Ada' },
+        today: '2030-02-03',
+      }),
+    ).toEqual([])
   })
 })

@@ -123,15 +123,26 @@ function unreached({ failing, operations }: Scenario, calls: SimulatedCall[]): P
   const { operation, kind } = failing
   const wanted = listOf(operations?.[operation] ?? []).length
   const made = calls.filter((call) => call.operation === operation).length
-  return made < wanted ? [{ expected: `${operation} to fail (${kind}) at call ${wanted}`, happened: `it was called ${made} times` }] : []
+  return made < wanted
+    ? [{ expected: `${operation} to fail (${kind}) at call ${wanted}`, happened: `it was called ${made} times` }]
+    : []
 }
 
 /** Why Next of the step on screen is as it is: where it is shut, or where the scenario speaks of it. */
-function gateOf({ state, next, now }: Seen, expected: Expectation, scenario: Scenario, { funnel, registry, theme }: ScenarioEngine): TracedGate | undefined {
+function gateOf(
+  { state, next, now }: Seen,
+  expected: Expectation,
+  scenario: Scenario,
+  { funnel, registry, theme }: ScenarioEngine,
+): TracedGate | undefined {
   const step = funnel.steps[state.current]
   const spoken = expected.shut !== undefined || expected.reason !== undefined
   if (!step || !next || !(next.shut || spoken)) return undefined
-  return traceGate(step, state, quietWorld(funnel, registry, { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now }))
+  return traceGate(
+    step,
+    state,
+    quietWorld(funnel, registry, { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now }),
+  )
 }
 
 const placeInWords = (failure: Failure, { moves }: Scenario): string => {
@@ -141,13 +152,18 @@ const placeInWords = (failure: Failure, { moves }: Scenario): string => {
   return `move ${failure.move + 1}${about ? ` (${about})` : ''}, at "${failure.at}": `
 }
 
-const headless = async (scenario: Scenario, engine: ScenarioEngine): Promise<Hands> => handsOn(await createPlayer(playerOptionsOf(scenario, engine)))
+const headless = async (scenario: Scenario, engine: ScenarioEngine): Promise<Hands> =>
+  handsOn(await createPlayer(playerOptionsOf(scenario, engine)))
 
 /**
  * Plays a scenario, on virtual time and without a screen unless other hands are given. Mistakes in the scenario itself are problems too, never
  * exceptions.
  */
-export async function runScenario(scenario: Scenario, engine: ScenarioEngine, open: typeof headless = headless): Promise<ScenarioResult> {
+export async function runScenario(
+  scenario: Scenario,
+  engine: ScenarioEngine,
+  open: typeof headless = headless,
+): Promise<ScenarioResult> {
   const walked: string[] = []
   let hands: Hands | undefined
   let seen: Seen | undefined
@@ -155,7 +171,14 @@ export async function runScenario(scenario: Scenario, engine: ScenarioEngine, op
   const end = (move: Failure['move'], problems: Problem[], more: Partial<Failure> = {}): ScenarioResult => {
     const failure: Failure = { move, problems, ...(seen ? { at: seen.state.current } : {}), ...more }
     const passed = problems.length === 0
-    return { name: scenario.name, passed, problems: problems.map((problem) => placeInWords(failure, scenario) + inOneSentence(problem)), walked, calls: seen?.calls ?? [], ...(passed ? {} : { failure }) }
+    return {
+      name: scenario.name,
+      passed,
+      problems: problems.map((problem) => placeInWords(failure, scenario) + inOneSentence(problem)),
+      walked,
+      calls: seen?.calls ?? [],
+      ...(passed ? {} : { failure }),
+    }
   }
   const gate = (expected: Expectation): Partial<Failure> => {
     const traced = gateOf(seen!, expected, scenario, engine)
@@ -170,15 +193,23 @@ export async function runScenario(scenario: Scenario, engine: ScenarioEngine, op
       const made = await playMove(move, hands, engine.funnel, elapsed)
       ;({ elapsed, seen } = made)
       if (!made.refused) walked.push(seen.state.current)
-      if (made.problems.length > 0) return end(at, made.problems, { from: made.from, ...gate(made.refused ? {} : (move.expect ?? {})) })
+      if (made.problems.length > 0)
+        return end(at, made.problems, { from: made.from, ...gate(made.refused ? {} : (move.expect ?? {})) })
     }
     place = 'end'
     seen = await hands.seen()
-    const problems = [...unreached(scenario, seen.calls), ...judge(scenario.expect ?? {}, { seen, elapsed, funnel: engine.funnel })]
+    const problems = [
+      ...unreached(scenario, seen.calls),
+      ...judge(scenario.expect ?? {}, { seen, elapsed, funnel: engine.funnel }),
+    ]
     return end('end', problems, problems.length > 0 ? gate(scenario.expect ?? {}) : {})
   } catch (error) {
     const from = typeof place === 'number' ? { from: seen!.state.current } : {}
-    return end(place, [{ expected: 'the scenario to be played', happened: error instanceof Error ? error.message : String(error) }], from)
+    return end(
+      place,
+      [{ expected: 'the scenario to be played', happened: error instanceof Error ? error.message : String(error) }],
+      from,
+    )
   } finally {
     await hands?.stop()
   }

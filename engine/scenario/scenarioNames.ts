@@ -9,7 +9,12 @@ export function scenarioNames(funnels: CompiledFunnel[], registry: Registry, { p
   const steps = funnels.flatMap((funnel) => Object.entries(funnel.steps))
   const called = Object.assign({}, ...funnels.map(({ operations }) => operations)) as CompiledFunnel['operations']
   return {
-    operations: Object.fromEntries(Object.entries(called).map(([name, operation]) => [name, Object.keys(examplesOf(operation, registry.operations[name]!))])),
+    operations: Object.fromEntries(
+      Object.entries(called).map(([name, operation]) => [
+        name,
+        Object.keys(examplesOf(operation, registry.operations[name]!)),
+      ]),
+    ),
     paths,
     events,
     steps: unique(steps.map(([path]) => path)),

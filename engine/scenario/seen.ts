@@ -34,7 +34,11 @@ export interface Seen extends Screen {
 export const panelOf = ({ dialog, notice, page }: FunnelView): PanelView => dialog ?? notice ?? page
 
 const stringsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : []
 
 const panelTexts = (panel: PanelView): string[] => [
   panel.title,
@@ -50,7 +54,9 @@ const panelTexts = (panel: PanelView): string[] => [
 /** Everything that can be read on the innermost layer of the screen. */
 export function textsOnScreen(view: FunnelView): string[] {
   const layers = [panelOf(view), view.page]
-  return [...new Set([...layers.flatMap(panelTexts), ...view.stages.flatMap((stage) => [stage.text, stage.detail ?? ''])])].filter((text) => text !== '')
+  return [
+    ...new Set([...layers.flatMap(panelTexts), ...view.stages.flatMap((stage) => [stage.text, stage.detail ?? ''])]),
+  ].filter((text) => text !== '')
 }
 
 /** A screen as its view describes it, where nothing draws it. */
@@ -61,7 +67,11 @@ function screenOf(view: FunnelView): Screen {
     ...(nav?.next ? { next: nav.next } : {}),
     ...(view.progress.counted ? { progress: `${view.progress.position}/${view.progress.total}` } : {}),
     stages: Object.fromEntries(view.stages.map((stage) => [stage.id, stage.state])),
-    choices: Object.fromEntries(fields.filter(({ choices }) => choices.length > 0).map(({ path, choices }) => [path, choices.map(({ label }) => label)])),
+    choices: Object.fromEntries(
+      fields
+        .filter(({ choices }) => choices.length > 0)
+        .map(({ path, choices }) => [path, choices.map(({ label }) => label)]),
+    ),
   }
 }
 
@@ -69,5 +79,15 @@ function screenOf(view: FunnelView): Screen {
 export function seenOf(player: Player): Seen {
   const view = player.runner().view()
   const { calls, raised, tracked, redirects } = player
-  return { ...screenOf(view), view, state: player.runner().state(), now: player.clock.now(), calls, raised, tracked, redirects, stored: player.stored() !== null }
+  return {
+    ...screenOf(view),
+    view,
+    state: player.runner().state(),
+    now: player.clock.now(),
+    calls,
+    raised,
+    tracked,
+    redirects,
+    stored: player.stored() !== null,
+  }
 }

@@ -13,12 +13,23 @@ import { compiledOf } from './testing/playFunnel.ts'
 
 const funnel = compiledOf({
   steps: {
-    name: { fields: { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } }, needs: ['nickname'] },
-    topic: { fields: { topic: { label: 'Topic', widget: 'text', required: 'Please name a topic' } }, needs: ['topic', 'nickname'] },
+    name: {
+      fields: { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } },
+      needs: ['nickname'],
+    },
+    topic: {
+      fields: { topic: { label: 'Topic', widget: 'text', required: 'Please name a topic' } },
+      needs: ['topic', 'nickname'],
+    },
     end: { final: true },
   },
 })
-const engine = { funnel, registry: neutralRegistry, validators: compileValidators(schemasToValidate(funnel, neutralRegistry)), theme: { shop: 'north' } }
+const engine = {
+  funnel,
+  registry: neutralRegistry,
+  validators: compileValidators(schemasToValidate(funnel, neutralRegistry)),
+  theme: { shop: 'north' },
+}
 
 const root = mkdtempSync(join(tmpdir(), 'story-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -26,16 +37,22 @@ afterAll(() => rmSync(root, { recursive: true }))
 /** Hands that cannot make a move in the step `topic`, as where a button of a page takes no click. */
 async function slipping(scenario: Scenario, given: ScenarioEngine): Promise<Hands> {
   const hands = handsOn(await createPlayer(playerOptionsOf(scenario, given)))
-  return { ...hands, act: (move) => (move.at === 'topic' ? Promise.reject(new Error('the button takes no click')) : hands.act(move)) }
+  return {
+    ...hands,
+    act: (move) => (move.at === 'topic' ? Promise.reject(new Error('the button takes no click')) : hands.act(move)),
+  }
 }
 
 /** The stories of the scenarios in files of one folder, without the folder. */
 async function told(files: Record<string, unknown>, open?: typeof slipping): Promise<string[]> {
   const folder = join(mkdtempSync(join(root, 'funnel-')), 'scenarios')
   mkdirSync(folder)
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(content, null, 2))
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(folder, name), JSON.stringify(content, null, 2))
   const found = loadScenarios(folder)
-  return Promise.all(found.map(async (one) => story(one, await runScenario(one.scenario, engine, open)).replaceAll(`${folder}/`, '')))
+  return Promise.all(
+    found.map(async (one) => story(one, await runScenario(one.scenario, engine, open)).replaceAll(`${folder}/`, '')),
+  )
 }
 
 const named = { at: 'name', enter: { nickname: 'Ada' }, press: 'next' }
@@ -44,7 +61,10 @@ describe('the story of a scenario that failed', () => {
   it('says where, what was expected, what happened, why Next was shut, and the way', async () => {
     const [text] = await told({
       'shared.json': { moves: { named: [named] } },
-      'a.json': { name: 'to the end', moves: [{ use: 'named' }, { at: 'topic', press: 'next', expect: { step: 'end', message: 'Thank you' } }] },
+      'a.json': {
+        name: 'to the end',
+        moves: [{ use: 'named' }, { at: 'topic', press: 'next', expect: { step: 'end', message: 'Thank you' } }],
+      },
     })
     expect(text).toMatchInlineSnapshot(`
       "FAILED  to the end
@@ -68,7 +88,10 @@ describe('the story of a scenario that failed', () => {
   })
 
   it('finds a move that stands among the shared ones, with its note', async () => {
-    const [text] = await told({ 'shared.json': { moves: { named: [{ ...named, about: 'a name is given', expect: { step: 'end' } }] } }, 'a.json': { name: 'to the end', moves: [{ use: 'named' }] } })
+    const [text] = await told({
+      'shared.json': { moves: { named: [{ ...named, about: 'a name is given', expect: { step: 'end' } }] } },
+      'a.json': { name: 'to the end', moves: [{ use: 'named' }] },
+    })
     expect(text).toMatchInlineSnapshot(`
       "FAILED  to the end
         a.json:2
@@ -95,7 +118,9 @@ describe('the story of a scenario that failed', () => {
   })
 
   it('explains an open gate where the scenario says it is shut', async () => {
-    const [text] = await told({ 'a.json': { name: 'shut', moves: [{ enter: { nickname: 'Ada' }, expect: { shut: true } }] } })
+    const [text] = await told({
+      'a.json': { name: 'shut', moves: [{ enter: { nickname: 'Ada' }, expect: { shut: true } }] },
+    })
     expect(text).toContain('expected  Next shut true\n  happened  it is false')
     expect(text).toContain('Next of "name" is open\n    yes  present(form.nickname)   (form.nickname is "Ada")')
   })
@@ -111,8 +136,13 @@ describe('the story of a scenario that failed', () => {
   })
 
   it('points to the move at which the hands failed', async () => {
-    const [text] = await told({ 'a.json': { name: 'to the end', moves: [named, { at: 'topic', enter: { topic: 'x' }, press: 'next' }] } }, slipping)
-    expect(text).toContain('a.json:11\n  move 2 of 2, made in "topic": in topic, give topic, press next\n  expected  the scenario to be played\n  happened  the button takes no click')
+    const [text] = await told(
+      { 'a.json': { name: 'to the end', moves: [named, { at: 'topic', enter: { topic: 'x' }, press: 'next' }] } },
+      slipping,
+    )
+    expect(text).toContain(
+      'a.json:11\n  move 2 of 2, made in "topic": in topic, give topic, press next\n  expected  the scenario to be played\n  happened  the button takes no click',
+    )
     expect(text).toMatch(/way {2}topic$/)
   })
 
@@ -123,7 +153,9 @@ describe('the story of a scenario that failed', () => {
       return { ...hands, seen: () => (++looks > 3 ? Promise.reject(new Error('the page is gone')) : hands.seen()) }
     }
     const [text] = await told({ 'a.json': { name: 'to the end', moves: [named] } }, blind)
-    expect(text).toContain('at the end, in "topic"\n  expected  the scenario to be played\n  happened  the page is gone')
+    expect(text).toContain(
+      'at the end, in "topic"\n  expected  the scenario to be played\n  happened  the page is gone',
+    )
   })
 
   it('is short where nothing failed', async () => {

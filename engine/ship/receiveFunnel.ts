@@ -1,14 +1,34 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
 import type { StateConfig } from '#engine/compile/machine/types.ts'
-import { mapStates, usualEntry, usualId, usualInitial, usualStep, type ShippedContracts, type ShippedFunnel, type ShippedStep } from './shipped.ts'
+import {
+  mapStates,
+  usualEntry,
+  usualId,
+  usualInitial,
+  usualStep,
+  type ShippedContracts,
+  type ShippedFunnel,
+  type ShippedStep,
+} from './shipped.ts'
 
 function withUsual(state: StateConfig, key: string, step: string): StateConfig {
   const entry = state.entry ?? usualEntry(key, step)
   const initial = state.initial ?? usualInitial(key)
   const id = state.id ?? usualId(key, step)
   const { invoke } = state
-  const called = invoke && { ...invoke, input: { inputs: {}, ...invoke.input }, id: `${step}:${String(invoke.input.operation)}`, src: 'call' as const }
-  return { ...(id ? { id } : {}), ...state, ...(called ? { invoke: called } : {}), ...(entry ? { entry } : {}), ...(initial ? { initial } : {}) }
+  const called = invoke && {
+    ...invoke,
+    input: { inputs: {}, ...invoke.input },
+    id: `${step}:${String(invoke.input.operation)}`,
+    src: 'call' as const,
+  }
+  return {
+    ...(id ? { id } : {}),
+    ...state,
+    ...(called ? { invoke: called } : {}),
+    ...(entry ? { entry } : {}),
+    ...(initial ? { initial } : {}),
+  }
 }
 
 function wholeStep(path: string, step: ShippedStep): CompiledStep {
@@ -17,7 +37,10 @@ function wholeStep(path: string, step: ShippedStep): CompiledStep {
 }
 
 /** A funnel ready to run again. Form schemas come with the validators. */
-export function receiveFunnel(shipped: ShippedFunnel, { operations, events, results, uses }: ShippedContracts): CompiledFunnel {
+export function receiveFunnel(
+  shipped: ShippedFunnel,
+  { operations, events, results, uses }: ShippedContracts,
+): CompiledFunnel {
   const { machine } = shipped as unknown as { machine: { states: Record<string, StateConfig> } }
   return {
     ...shipped,
@@ -28,6 +51,8 @@ export function receiveFunnel(shipped: ShippedFunnel, { operations, events, resu
     results,
     uses,
     machine: { ...machine, states: mapStates(machine.states, '', withUsual) },
-    operations: Object.fromEntries(Object.entries(operations).map(([name, operation]) => [name, { ...operation, name }])),
+    operations: Object.fromEntries(
+      Object.entries(operations).map(([name, operation]) => [name, { ...operation, name }]),
+    ),
   }
 }

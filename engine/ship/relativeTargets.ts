@@ -2,7 +2,12 @@ import type { StateConfig, Transition } from '#engine/compile/machine/types.ts'
 import { mapOwnTransitions } from './transitionLists.ts'
 
 /** Where every state with an id stands: its parent's path of keys, and its own key. */
-function places(state: StateConfig, parent: string, key: string, found: Map<string, { parent: string; key: string }>): void {
+function places(
+  state: StateConfig,
+  parent: string,
+  key: string,
+  found: Map<string, { parent: string; key: string }>,
+): void {
   if (state.id) found.set(`#${state.id}`, { parent, key })
   for (const [inner, child] of Object.entries(state.states ?? {})) places(child, `${parent}.${key}`, inner, found)
 }
@@ -25,18 +30,29 @@ export function withRelativeTargets(machine: StateConfig & { id: string }): Stat
     return mapOwnTransitions(state, (list) => list.map(near))
   }
   const walk = (state: StateConfig, parent: string, key: string): StateConfig => {
-    const states = state.states && Object.fromEntries(Object.entries(state.states).map(([inner, child]) => [inner, walk(child, `${parent}.${key}`, inner)]))
+    const states =
+      state.states &&
+      Object.fromEntries(
+        Object.entries(state.states).map(([inner, child]) => [inner, walk(child, `${parent}.${key}`, inner)]),
+      )
     return { ...relative(state, parent), ...(states ? { states } : {}) }
   }
-  const states = Object.fromEntries(Object.entries(machine.states ?? {}).map(([key, child]) => [key, walk(child, '', key)]))
+  const states = Object.fromEntries(
+    Object.entries(machine.states ?? {}).map(([key, child]) => [key, walk(child, '', key)]),
+  )
   const root = mapOwnTransitions(machine, (list) => {
     for (const { target } of list) if (target) wanted.add(target)
     return list
   })
   const strip = (state: StateConfig): StateConfig => {
     const { id, ...rest } = state
-    const inner = rest.states && Object.fromEntries(Object.entries(rest.states).map(([key, child]) => [key, strip(child)]))
+    const inner =
+      rest.states && Object.fromEntries(Object.entries(rest.states).map(([key, child]) => [key, strip(child)]))
     return { ...(id !== undefined && wanted.has(`#${id}`) ? { id } : {}), ...rest, ...(inner ? { states: inner } : {}) }
   }
-  return { ...root, id: machine.id, states: Object.fromEntries(Object.entries(states).map(([key, child]) => [key, strip(child)])) }
+  return {
+    ...root,
+    id: machine.id,
+    states: Object.fromEntries(Object.entries(states).map(([key, child]) => [key, strip(child)])),
+  }
 }

@@ -1,14 +1,25 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
 import type { StateConfig } from '#engine/compile/machine/types.ts'
 import { withRelativeTargets } from './relativeTargets.ts'
-import { mapStates, usualEntry, usualId, usualInitial, usualStep, type ShippedContracts, type ShippedFunnel, type ShippedStep } from './shipped.ts'
+import {
+  mapStates,
+  usualEntry,
+  usualId,
+  usualInitial,
+  usualStep,
+  type ShippedContracts,
+  type ShippedFunnel,
+  type ShippedStep,
+} from './shipped.ts'
 import { live, mapTransitions } from './transitionLists.ts'
 import { withoutRelays } from './withoutRelays.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const different = <T extends object>(value: T, usual: T): Partial<T> =>
-  Object.fromEntries(Object.entries(value).filter(([key, member]) => !same(member, usual[key as keyof T]))) as Partial<T>
+  Object.fromEntries(
+    Object.entries(value).filter(([key, member]) => !same(member, usual[key as keyof T])),
+  ) as Partial<T>
 
 /** Only what differs from the usual step; labels of hidden navigation never show. */
 function sparse(step: CompiledStep): ShippedStep {
@@ -31,10 +42,21 @@ function withoutUsual(state: StateConfig, key: string, step: string): StateConfi
 }
 
 /** The same machine in fewer words, with the names that a page needs. */
-export const leanMachine = (machine: StateConfig & { id: string }): StateConfig & { id: string } => withRelativeTargets(withoutRelays(mapTransitions(machine, live)))
+export const leanMachine = (machine: StateConfig & { id: string }): StateConfig & { id: string } =>
+  withRelativeTargets(withoutRelays(mapTransitions(machine, live)))
 
 /** The two parts that a page fetches as data. The title is for staff and stays behind. */
-export function shipFunnel({ title: _title, schemas: _schemas, operations, steps, events, results, uses, machine, ...rest }: CompiledFunnel): { funnel: ShippedFunnel; contracts: ShippedContracts } {
+export function shipFunnel({
+  title: _title,
+  schemas: _schemas,
+  operations,
+  steps,
+  events,
+  results,
+  uses,
+  machine,
+  ...rest
+}: CompiledFunnel): { funnel: ShippedFunnel; contracts: ShippedContracts } {
   const lean = leanMachine(machine as unknown as StateConfig & { id: string })
   return {
     funnel: {
@@ -42,6 +64,13 @@ export function shipFunnel({ title: _title, schemas: _schemas, operations, steps
       steps: Object.fromEntries(Object.entries(steps).map(([path, step]) => [path, sparse(step)])),
       machine: { ...lean, states: mapStates(lean.states!, '', withoutUsual) },
     },
-    contracts: { events, results, uses, operations: Object.fromEntries(Object.entries(operations).map(([name, { name: _name, ...operation }]) => [name, operation])) },
+    contracts: {
+      events,
+      results,
+      uses,
+      operations: Object.fromEntries(
+        Object.entries(operations).map(([name, { name: _name, ...operation }]) => [name, operation]),
+      ),
+    },
   }
 }

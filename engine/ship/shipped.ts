@@ -4,7 +4,10 @@ import type { StateConfig, TypedParams } from '#engine/compile/machine/types.ts'
 export type ShippedStep = Partial<Omit<CompiledStep, 'nav'>> & { nav?: Partial<CompiledStep['nav']> }
 
 /** A compiled funnel as it is sent to a page: without what can be told from the rest. `receiveFunnel` gives it back. */
-export interface ShippedFunnel extends Omit<CompiledFunnel, 'title' | 'schemas' | 'operations' | 'events' | 'results' | 'uses' | 'steps'> {
+export interface ShippedFunnel extends Omit<
+  CompiledFunnel,
+  'title' | 'schemas' | 'operations' | 'events' | 'results' | 'uses' | 'steps'
+> {
   steps: Record<string, ShippedStep>
 }
 
@@ -57,7 +60,11 @@ export const usualId = (key: string, step: string): string | undefined => (key.s
 export const usualInitial = (key: string): string | undefined => (key.startsWith('@') ? undefined : '@enter')
 
 /** Changes every state of a machine, with its key and the path of the step it belongs to. */
-export function mapStates(states: Record<string, StateConfig>, step: string, change: (state: StateConfig, key: string, step: string) => StateConfig): Record<string, StateConfig> {
+export function mapStates(
+  states: Record<string, StateConfig>,
+  step: string,
+  change: (state: StateConfig, key: string, step: string) => StateConfig,
+): Record<string, StateConfig> {
   return Object.fromEntries(
     Object.entries(states).map(([key, state]) => {
       const own = key.startsWith('@') ? step : step ? `${step}/${key}` : key

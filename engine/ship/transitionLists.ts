@@ -5,7 +5,8 @@ type Change = (list: Transition[]) => Transition[]
 
 /** A state, without those inside it, with every list of its transitions changed. */
 export function mapOwnTransitions(state: StateConfig, change: Change): StateConfig {
-  const each = (table: Table): Table => Object.fromEntries(Object.entries(table).map(([key, list]) => [key, change(list)]))
+  const each = (table: Table): Table =>
+    Object.fromEntries(Object.entries(table).map(([key, list]) => [key, change(list)]))
   const { always, onDone, on, after, invoke } = state
   return {
     ...state,
@@ -19,12 +20,18 @@ export function mapOwnTransitions(state: StateConfig, change: Change): StateConf
 
 /** The same for a state and all states inside it. */
 export function mapTransitions<T extends StateConfig>(state: T, change: Change): T {
-  const states = state.states && Object.fromEntries(Object.entries(state.states).map(([key, inner]) => [key, mapTransitions(inner, change)]))
+  const states =
+    state.states &&
+    Object.fromEntries(Object.entries(state.states).map(([key, inner]) => [key, mapTransitions(inner, change)]))
   return { ...(mapOwnTransitions(state, change) as T), ...(states ? { states } : {}) }
 }
 
 /** One order of members and no empty ones: what is alike compresses together. */
-export const tidy = ({ guard, target, actions }: Transition): Transition => ({ ...(guard ? { guard } : {}), ...(target === undefined ? {} : { target }), ...(actions?.length ? { actions } : {}) })
+export const tidy = ({ guard, target, actions }: Transition): Transition => ({
+  ...(guard ? { guard } : {}),
+  ...(target === undefined ? {} : { target }),
+  ...(actions?.length ? { actions } : {}),
+})
 
 /** What stands behind a transition that is always taken never is. */
 export function live(list: Transition[]): Transition[] {

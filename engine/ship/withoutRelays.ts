@@ -42,21 +42,31 @@ function nextRelay(machine: StateConfig): [string, Relay] | undefined {
     const relay = relayOf(state)
     if (!relay || isFirst) continue
     const from = sources.get(target) ?? []
-    const leadsBack = [...from, target].some((source) => relay.target === source || relay.target.startsWith(`${source}/`))
+    const leadsBack = [...from, target].some(
+      (source) => relay.target === source || relay.target.startsWith(`${source}/`),
+    )
     if (!leadsBack && (from.length === 1 || relay.actions.length === 0)) return [target, relay]
   }
   return undefined
 }
 
 function without<T extends StateConfig>(state: T, gone: string): T {
-  const states = state.states && Object.fromEntries(
-    Object.entries(state.states).flatMap(([key, inner]) => (`#${inner.id ?? ''}` === gone ? [] : [[key, without(inner, gone)]])),
-  )
+  const states =
+    state.states &&
+    Object.fromEntries(
+      Object.entries(state.states).flatMap(([key, inner]) =>
+        `#${inner.id ?? ''}` === gone ? [] : [[key, without(inner, gone)]],
+      ),
+    )
   return { ...state, ...(states ? { states } : {}) }
 }
 
-const through = (gone: string, { target, actions }: Relay) => (transition: Transition): Transition =>
-  transition.target === gone ? tidy({ ...transition, target, actions: [...(transition.actions ?? []), ...actions] }) : transition
+const through =
+  (gone: string, { target, actions }: Relay) =>
+  (transition: Transition): Transition =>
+    transition.target === gone
+      ? tidy({ ...transition, target, actions: [...(transition.actions ?? []), ...actions] })
+      : transition
 
 /** A machine that does the same without the states that it is never found in. Targets are ids. */
 export function withoutRelays<T extends StateConfig>(machine: T): T {

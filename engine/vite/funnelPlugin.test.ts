@@ -20,13 +20,23 @@ function write(file: string, text: string): void {
   writeFileSync(join(root, file), text)
 }
 
-const shared = (): InlineConfig => ({ configFile: false, root, logLevel: 'silent', plugins: [funnelPlugin({ registry, library, funnels: join(root, 'funnels') })] })
+const shared = (): InlineConfig => ({
+  configFile: false,
+  root,
+  logLevel: 'silent',
+  plugins: [funnelPlugin({ registry, library, funnels: join(root, 'funnels') })],
+})
 
 /** Everything that a page with this funnel is built to, by name, without the hashes of names. */
 async function built(ending: string): Promise<Record<string, string>> {
   write('main.js', `import * as funnel from './funnels/feedback/funnel.${ending}?funnel'; console.log(funnel)`)
-  const { output } = (await build({ ...shared(), build: { write: false, rolldownOptions: { input: join(root, 'main.js') } } })) as Rolldown.RolldownOutput
-  return Object.fromEntries(output.map((file) => [file.fileName, file.type === 'asset' ? String(file.source) : file.code]))
+  const { output } = (await build({
+    ...shared(),
+    build: { write: false, rolldownOptions: { input: join(root, 'main.js') } },
+  })) as Rolldown.RolldownOutput
+  return Object.fromEntries(
+    output.map((file) => [file.fileName, file.type === 'asset' ? String(file.source) : file.code]),
+  )
 }
 
 describe('a definition in TypeScript', () => {
@@ -34,7 +44,10 @@ describe('a definition in TypeScript', () => {
     cpSync(example, join(root, 'funnels/feedback'), { recursive: true })
     // A copy outside the project has no aliases of the project.
     const typed = (await loadFunnelFile(`${example}/funnel.ts`, { library, funnels: 'funnels/examples' })).definition
-    write('funnels/feedback/funnel.ts', `import { marks } from './aspects.ts'\nif (marks.length !== 3) throw new Error('not there')\nexport default ${JSON.stringify(typed)}`)
+    write(
+      'funnels/feedback/funnel.ts',
+      `import { marks } from './aspects.ts'\nif (marks.length !== 3) throw new Error('not there')\nexport default ${JSON.stringify(typed)}`,
+    )
     const fromTypeScript = await built('ts')
     rmSync(join(root, 'funnels/feedback/funnel.ts'))
     write('funnels/feedback/funnel.json', JSON.stringify(typed))
@@ -44,7 +57,10 @@ describe('a definition in TypeScript', () => {
   })
 
   it('does not build with a mistake, and says where it is', async () => {
-    write('funnels/feedback/funnel.ts', `export default { id: 'feedback', title: 'x', path: '/x', order: ['nowhere'], steps: {} }`)
+    write(
+      'funnels/feedback/funnel.ts',
+      `export default { id: 'feedback', title: 'x', path: '/x', order: ['nowhere'], steps: {} }`,
+    )
     await expect(built('ts')).rejects.toThrow(/funnel\.ts:1:1 /)
   })
 })
@@ -59,12 +75,16 @@ describe('the author’s loop', () => {
     return ((await response.json()) as { steps: { thanks: { title: unknown } } }).steps.thanks.title
   }
 
-  const definition = (text: string) => `import { title } from './title.ts'\nexport default { id: 'feedback', title: 'x', path: '/x', exits: ['/'], order: ['thanks'], steps: { thanks: { title: title + ${JSON.stringify(text)}, final: true } } }`
+  const definition = (text: string) =>
+    `import { title } from './title.ts'\nexport default { id: 'feedback', title: 'x', path: '/x', exits: ['/'], order: ['thanks'], steps: { thanks: { title: title + ${JSON.stringify(text)}, final: true } } }`
 
   async function serve(): Promise<void> {
     write('funnels/feedback/title.ts', "export const title = 'Thanks'")
     write('funnels/feedback/funnel.ts', definition(''))
-    server = await createServer({ ...shared(), server: { port: 0, host: '127.0.0.1', watch: { usePolling: true, interval: 20 } } })
+    server = await createServer({
+      ...shared(),
+      server: { port: 0, host: '127.0.0.1', watch: { usePolling: true, interval: 20 } },
+    })
     await server.listen()
     // What is written before the watcher has looked at the folder is nothing new to it.
     await expect.poll(() => server.watcher.getWatched()[join(root, 'funnels/feedback')]).toContain('title.ts')

@@ -77,7 +77,12 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
       const id = module.slice(prefix.length).split('?')[0]!
       const details = `export const details = () => import(${JSON.stringify(`${detailsPrefix.slice(1)}${id}`)});`
       const { compiled, files } = await compile(id)
-      const source = (addressOf: (part: Part) => string) => [...parts.map((part) => `export const ${part} = ${addressOf(part)};`), `export const addresses = ${JSON.stringify(addressesOf(compiled))};`, details].join('\n')
+      const source = (addressOf: (part: Part) => string) =>
+        [
+          ...parts.map((part) => `export const ${part} = ${addressOf(part)};`),
+          `export const addresses = ${JSON.stringify(addressesOf(compiled))};`,
+          details,
+        ].join('\n')
       if (serving && prefix === sourcePrefix) return source((part) => JSON.stringify(`/@funnel/${id}.${part}.json`))
       for (const read of files) this.addWatchFile(path.resolve(read))
       const { form, ...validated } = schemasToValidate(compiled, registry)
@@ -90,7 +95,10 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
         ].join('\n')
       }
       const data = dataOf(compiled)
-      return source((part) => `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })}`)
+      return source(
+        (part) =>
+          `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })}`,
+      )
     },
     // New and removed files too: a scenario may be one.
     hotUpdate({ file, server }) {

@@ -11,9 +11,17 @@ export const parsers = { y: new YearParser(), M: new MonthParser(), d: new DateP
 /** What stands in for modules of date-fns, by the end of their names. A token that is left out is refused by `parse` itself. */
 const standIns: [file: string, code: (root: string) => string][] = [
   ['/parse/_lib/parsers.js', (root) => parsers(join(root, 'parse'))],
-  ['/_lib/defaultLocale.js', (root) => `import { match } from '${join(root, 'locale/en-US/_lib/match.js')}'\nexport const defaultLocale = { match }`],
+  [
+    '/_lib/defaultLocale.js',
+    (root) =>
+      `import { match } from '${join(root, 'locale/en-US/_lib/match.js')}'\nexport const defaultLocale = { match }`,
+  ],
   ['/_lib/format/longFormatters.js', () => 'export const longFormatters = {}'],
-  ['/_lib/protectedTokens.js', () => 'export const isProtectedDayOfYearToken = () => false, isProtectedWeekYearToken = () => false, warnOrThrowProtectedError = () => {}'],
+  [
+    '/_lib/protectedTokens.js',
+    () =>
+      'export const isProtectedDayOfYearToken = () => false, isProtectedWeekYearToken = () => false, warnOrThrowProtectedError = () => {}',
+  ],
 ]
 
 /** Of what `match` reads in words only the months stay. */
@@ -33,7 +41,8 @@ export function leanDateFns(): Plugin {
     },
     transform(code, id) {
       if (!id.endsWith('/date-fns/locale/en-US/_lib/match.js')) return null
-      if (!matched.test(code)) throw new Error(`${id} is written otherwise than builds expect: look at engine/vite/leanDateFns.ts.`)
+      if (!matched.test(code))
+        throw new Error(`${id} is written otherwise than builds expect: look at engine/vite/leanDateFns.ts.`)
       return { code: code.replace(matched, 'export const match = { $1 };'), map: null }
     },
   }

@@ -5,7 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { leanDownshift } from './leanDownshift.ts'
 
 const file = path.join(path.dirname(createRequire(import.meta.url).resolve('downshift')), 'downshift.esm.mjs')
-const transform = leanDownshift().transform as unknown as (this: unknown, code: string, id: string) => { code: string } | null
+const transform = leanDownshift().transform as unknown as (
+  this: unknown,
+  code: string,
+  id: string,
+) => { code: string } | null
 const run = (code: string, id: string) => transform.call({ environment: { name: 'client' } }, code, id)
 
 describe('leanDownshift', () => {
@@ -16,7 +20,9 @@ describe('leanDownshift', () => {
     expect(code).toContain('var dropdownPropTypes = {};')
   })
 
-  it('leaves other modules alone', () => expect(run('var propTypes = {\n};', '/node_modules/other/index.js')).toBeNull())
+  it('leaves other modules alone', () =>
+    expect(run('var propTypes = {\n};', '/node_modules/other/index.js')).toBeNull())
 
-  it('does not pass over a version that is written otherwise', () => expect(() => run('export {}', file)).toThrow('look at engine/vite/leanDownshift.ts'))
+  it('does not pass over a version that is written otherwise', () =>
+    expect(() => run('export {}', file)).toThrow('look at engine/vite/leanDownshift.ts'))
 })

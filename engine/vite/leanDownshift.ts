@@ -16,7 +16,11 @@ export function leanDownshift(): Plugin {
     load: (id) => (id === '\0runnel:no-scroll' ? 'export const compute = () => []' : null),
     transform(code, id) {
       if (!id.endsWith('/downshift/dist/downshift.esm.mjs')) return null
-      for (const pattern of [ties, propTypes]) if (!code.match(pattern)) throw new Error(`${id} is written otherwise than ${this.environment.name} builds expect: look at engine/vite/leanDownshift.ts.`)
+      for (const pattern of [ties, propTypes])
+        if (!code.match(pattern))
+          throw new Error(
+            `${id} is written otherwise than ${this.environment.name} builds expect: look at engine/vite/leanDownshift.ts.`,
+          )
       return { code: code.replace(ties, '').replace(propTypes, 'var $1 = {};'), map: null }
     },
   }

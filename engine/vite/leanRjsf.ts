@@ -26,7 +26,8 @@ const modules: Record<string, string> = {
   '\0runnel:empty': 'export default {}; export const Markdown = () => null;',
   // No schema of a step has `allOf`; one that had it would be told so on the console and lose it. Only rjsf itself makes one, of a single
   // part: what a pattern says of a property.
-  '\0runnel:all-of': "export default ({ allOf, ...rest }) => { if (allOf.length === 1) return { ...rest, ...allOf[0] }; throw new Error('Schemas of steps have no allOf: engine/vite/leanRjsf.ts leaves its merging out.') }",
+  '\0runnel:all-of':
+    "export default ({ allOf, ...rest }) => { if (allOf.length === 1) return { ...rest, ...allOf[0] }; throw new Error('Schemas of steps have no allOf: engine/vite/leanRjsf.ts leaves its merging out.') }",
   '\0runnel:no-refs':
     "export default () => { throw new Error('Schemas of steps have no $ref: engine/vite/leanRjsf.ts leaves its resolving out.') }; export const makeAllReferencesAbsolute = (schema) => schema; export const splitKeyElementFromObject = (key, { [key]: value, ...rest }) => [rest, value];",
   // Which fields there are is the engine's business: a schema has no `if` and no `dependencies`.
@@ -34,11 +35,14 @@ const modules: Record<string, string> = {
   // The engine holds the answers and hands them in whole: schemas of steps have no defaults, and nothing is to be left out or taken over.
   '\0runnel:given-data': 'export default (validator, schema, formData) => formData;',
   '\0runnel:kept-data': 'export default (validator, rootSchema, newSchema, oldSchema, data) => data;',
-  '\0runnel:all-data': 'export default (validator, schema, rootSchema, formData) => formData; export const getUsedFormData = (formData) => formData; export const getFieldNames = () => []; export const isValueEmpty = () => false;',
+  '\0runnel:all-data':
+    'export default (validator, schema, rootSchema, formData) => formData; export const getUsedFormData = (formData) => formData; export const getFieldNames = () => []; export const isValueEmpty = () => false;',
   // Only a field of rjsf's own asks which of several schemas fits best.
-  '\0runnel:first-option': 'export const JUNK_OPTION = {}; export const calculateIndexScore = () => 0; export default () => 0;',
+  '\0runnel:first-option':
+    'export const JUNK_OPTION = {}; export const calculateIndexScore = () => 0; export default () => 0;',
   // Only a form that validates or takes answers itself asks for these; in ours the engine does.
-  '\0runnel:unasked': "export default () => { throw new Error('The engine holds and validates the answers: engine/vite/leanRjsf.ts leaves this out.') }",
+  '\0runnel:unasked':
+    "export default () => { throw new Error('The engine holds and validates the answers: engine/vite/leanRjsf.ts leaves this out.') }",
   // React has had the hook itself since version 18.
   '\0runnel:external-store': "export { useSyncExternalStore } from 'react';",
 }

@@ -12,8 +12,18 @@ it.each([
 
 it('says what a package adds to a chunk', async () => {
   const entry = path.join(import.meta.dirname, 'entry.js')
-  const virtual = { name: 'entry', resolveId: (id: string) => (id === entry ? id : null), load: (id: string) => (id === entry ? "export { isExists } from 'date-fns/isExists'; export const mine = 'x'.repeat(9)" : null) }
-  const output = await build({ configFile: false, logLevel: 'silent', plugins: [virtual, packageCosts()], build: { write: false, lib: { entry, formats: ['es'], fileName: 'entry' } } })
+  const virtual = {
+    name: 'entry',
+    resolveId: (id: string) => (id === entry ? id : null),
+    load: (id: string) =>
+      id === entry ? "export { isExists } from 'date-fns/isExists'; export const mine = 'x'.repeat(9)" : null,
+  }
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [virtual, packageCosts()],
+    build: { write: false, lib: { entry, formats: ['es'], fileName: 'entry' } },
+  })
   const files = ([output].flat()[0] as Rolldown.RolldownOutput).output
   const written = files.find(({ fileName }) => fileName === packageCostsFile) as { source: string }
   const [costs] = Object.values(JSON.parse(written.source) as PackageCosts)

@@ -20,7 +20,8 @@ function codeByPackage(modules: Record<string, { code: string | null }>): Map<st
   return found
 }
 
-const weigh = (code: string): number => gzipSync(minifySync('package.js', code, { compress: true, mangle: { toplevel: true } }).code).length
+const weigh = (code: string): number =>
+  gzipSync(minifySync('package.js', code, { compress: true, mangle: { toplevel: true } }).code).length
 
 /** Writes what each package adds to each chunk. A package weighs a little more alone than beside code that it compresses with. */
 export function packageCosts(): Plugin {
@@ -28,8 +29,15 @@ export function packageCosts(): Plugin {
     name: 'runnel:package-costs',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, codeByPackage(file.modules)] as const] : []))
-      const costs: PackageCosts = Object.fromEntries(chunks.map(([file, packages]) => [file, Object.fromEntries([...packages].map(([name, code]) => [name, weigh(code)]))]))
+      const chunks = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? [[file.fileName, codeByPackage(file.modules)] as const] : [],
+      )
+      const costs: PackageCosts = Object.fromEntries(
+        chunks.map(([file, packages]) => [
+          file,
+          Object.fromEntries([...packages].map(([name, code]) => [name, weigh(code)])),
+        ]),
+      )
       this.emitFile({ type: 'asset', fileName: packageCostsFile, source: JSON.stringify(costs) })
     },
   }

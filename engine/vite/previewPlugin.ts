@@ -79,7 +79,12 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
     name: 'runnel:preview',
     apply: 'serve',
     // What the pages need is known before they ask for it, validators of definitions included: nothing loads a page again in the middle.
-    config: () => ({ optimizeDeps: { entries: ['index.html', ...Object.values(pages).map(({ module }) => module.slice(1))], include: validatorParts } }),
+    config: () => ({
+      optimizeDeps: {
+        entries: ['index.html', ...Object.values(pages).map(({ module }) => module.slice(1))],
+        include: validatorParts,
+      },
+    }),
     resolveId: (id) => (id === registryModule ? path.resolve(registryFile) : undefined),
     configureServer(server) {
       const { middlewares, watcher } = server
@@ -87,16 +92,35 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
       middlewares.use((request, response, next) => {
         const [address] = (request.url ?? '').split('?')
         const page = pages[address!.replace(/(?<=.)\/$/, '')]
-        if (page) return void server.transformIndexHtml(address!, pageOf(page)).then((html) => response.setHeader('content-type', 'text/html').end(html), next)
+        if (page)
+          return void server
+            .transformIndexHtml(address!, pageOf(page))
+            .then((html) => response.setHeader('content-type', 'text/html').end(html), next)
         if (!address!.startsWith('/@preview/')) return next()
-        answer(address!).then((data) => (data === undefined ? next() : response.setHeader('content-type', 'application/json').end(JSON.stringify(data))), next)
+        answer(address!).then(
+          (data) =>
+            data === undefined
+              ? next()
+              : response.setHeader('content-type', 'application/json').end(JSON.stringify(data)),
+          next,
+        )
       })
     },
     async hotUpdate({ file, server }) {
       if (this.environment.name !== 'client' || !isDefinitionFile(file, folders)) return
-      const findings = (await Promise.all(funnelIdsIn(folders.funnels).map((id) => readFunnel(id, folders)))).flatMap(({ diagnostics }) => diagnostics)
-      const grave = [...new Set(findings.filter(({ severity }) => severity !== 'advice').map((finding) => `${isError(finding) ? 'error' : 'warning'} ${sentenceOf(finding)}`))]
-      server.config.logger.info(grave.length === 0 ? 'Definitions checked: no findings.' : grave.join('\n'), { timestamp: true })
+      const findings = (await Promise.all(funnelIdsIn(folders.funnels).map((id) => readFunnel(id, folders)))).flatMap(
+        ({ diagnostics }) => diagnostics,
+      )
+      const grave = [
+        ...new Set(
+          findings
+            .filter(({ severity }) => severity !== 'advice')
+            .map((finding) => `${isError(finding) ? 'error' : 'warning'} ${sentenceOf(finding)}`),
+        ),
+      ]
+      server.config.logger.info(grave.length === 0 ? 'Definitions checked: no findings.' : grave.join('\n'), {
+        timestamp: true,
+      })
     },
   }
 }

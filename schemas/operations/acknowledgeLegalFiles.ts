@@ -7,7 +7,11 @@ export default defineOperation({
   about: 'Records which legal documents were on screen when the applicant signed (CALL-50)',
   method: 'POST',
   path: '/api/legal-files/acknowledgments',
-  input: { claim_request_id: reference({ from: 'form.claim_request_id' }), legal_file_template_ids: Type.Array(reference()), legal_file_versions: Type.Optional(Type.Array(plain())) },
+  input: {
+    claim_request_id: reference({ from: 'form.claim_request_id' }),
+    legal_file_template_ids: Type.Array(reference()),
+    legal_file_versions: Type.Optional(Type.Array(plain())),
+  },
   response: reply({}),
   failures: [{ code: 'failed', say: 'response.error', text: 'The acknowledgment could not be saved' }],
   idempotent: true,

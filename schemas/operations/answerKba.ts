@@ -6,7 +6,10 @@ import { kbaExamples, kbaFailed, kbaOutput, kbaReply, withoutIds } from './start
 const id = () => reference({ minLength: 1, maxLength: 200 })
 
 /** One radio choice per question (V2-VERIFY-03), sent as a list of ids (CALL-22). */
-const questionAnswer = Type.Object({ questionId: id(), answer: Type.Array(secret({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 1 }) }, { additionalProperties: false })
+const questionAnswer = Type.Object(
+  { questionId: id(), answer: Type.Array(secret({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 1 }) },
+  { additionalProperties: false },
+)
 
 /** CALL-20, CALL-21. */
 const request = Type.Object(
@@ -15,7 +18,11 @@ const request = Type.Object(
     data: Type.Object(
       {
         kba: Type.Object(
-          { authenticationId: id(), questionnaireId: id(), questionAnswers: Type.Array(questionAnswer, { minItems: 1, maxItems: 50 }) },
+          {
+            authenticationId: id(),
+            questionnaireId: id(),
+            questionAnswers: Type.Array(questionAnswer, { minItems: 1, maxItems: 50 }),
+          },
           { additionalProperties: false },
         ),
       },

@@ -12,10 +12,19 @@ export default defineOperation({
     otp: secret({ from: 'local.otpCode', pattern: '^[0-9]{6}$' }),
   },
   response: reply({ decision: plain(), verificationId: Type.Optional(reference()), message: Type.Optional(plain()) }),
-  output: { decision: '= response.decision', verificationId: '= response.verificationId', message: '= response.message' },
+  output: {
+    decision: '= response.decision',
+    verificationId: '= response.verificationId',
+    message: '= response.message',
+  },
   outcome: { of: 'decision', values: ['ALLOW', 'ALLOWED', 'INVALID'], others: true },
   failures: [
-    { code: 'limited', if: 'http == 429', say: 'response.error', text: 'Too many codes were tried. Please ask for a new code.' },
+    {
+      code: 'limited',
+      if: 'http == 429',
+      say: 'response.error',
+      text: 'Too many codes were tried. Please ask for a new code.',
+    },
     { code: 'failed', text: 'Verification failed. Please try again.' },
   ],
   receives: ['reference', 'secret'],

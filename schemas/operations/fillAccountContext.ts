@@ -8,10 +8,14 @@ import { accountContext } from './getAccount.ts'
  * funnels keep when their lender step is left (STATE-SELECT-03). Screens go by `creditCheckStatus` of the form data.
  */
 export default defineOperation({
-  about: 'The account context of a claim request: summary, saved claims, credit check result, user (ENT-CTX-01, ENT-CTX-02)',
+  about:
+    'The account context of a claim request: summary, saved claims, credit check result, user (ENT-CTX-01, ENT-CTX-02)',
   method: 'GET',
   path: '/api/claim-requests/{claimRequestId}/account-context',
-  input: { claimRequestId: reference({ from: 'form.claim_request_id' }), creditResult: Type.Optional(oneOf(['stored', 'success'])) },
+  input: {
+    claimRequestId: reference({ from: 'form.claim_request_id' }),
+    creditResult: Type.Optional(oneOf(['stored', 'success'])),
+  },
   response: reply({ data: accountContext }),
   output: {
     claimRequest: '= response.data.claimRequest',
@@ -26,9 +30,21 @@ export default defineOperation({
     unsaid: { output: { claimRequest: {}, claims: [], creditCheckResult: {}, userEmail: '', isNewUser: true } },
     filled: {
       output: {
-        claimRequest: { id: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10', claim_reference: 'CLM-ABCD2345', first_name: 'Ada', last_name: 'Byron', email: 'ada@example.org', phone_number: '07700900123' },
+        claimRequest: {
+          id: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10',
+          claim_reference: 'CLM-ABCD2345',
+          first_name: 'Ada',
+          last_name: 'Byron',
+          email: 'ada@example.org',
+          phone_number: '07700900123',
+        },
         claims: [
-          { id: 'claim-1', lender: { id: 'lender-1', name: 'Black Horse' }, status: 'In Progress', source: 'credit-check' },
+          {
+            id: 'claim-1',
+            lender: { id: 'lender-1', name: 'Black Horse' },
+            status: 'In Progress',
+            source: 'credit-check',
+          },
           { id: 'claim-2', lender: { id: 'lender-2', name: 'Moneybarn' }, status: 'In Progress', source: 'manual' },
         ],
         creditCheckResult: { status: 'success', claimsFound: 1, manuallySelectedCount: 1 },

@@ -17,8 +17,12 @@ export default defineOperation({
   failures: [{ code: 'failed', text: 'You are not signed in' }],
   receives: [],
   examples: {
-    affiliate: { output: { loggedIn: true, affiliateToken: 'token-1', claimRequestId: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10' } },
-    applicant: { output: { loggedIn: true, affiliateToken: '', claimRequestId: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10' } },
+    affiliate: {
+      output: { loggedIn: true, affiliateToken: 'token-1', claimRequestId: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10' },
+    },
+    applicant: {
+      output: { loggedIn: true, affiliateToken: '', claimRequestId: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10' },
+    },
     withoutRequest: { output: { loggedIn: true, affiliateToken: 'token-1', claimRequestId: '' } },
     signedOut: { output: { loggedIn: false, affiliateToken: '', claimRequestId: '' } },
   },

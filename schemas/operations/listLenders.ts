@@ -2,7 +2,13 @@ import { Type } from 'typebox'
 import { defineOperation, reply } from '../operation.ts'
 import { flag, ours, plain, reference, type Static } from '../shape.ts'
 
-export const lender = Type.Object({ id: reference(), name: plain(), alias: ours(plain()), company_id: ours(reference()), show_on_manual_lenders_list: ours(flag()) })
+export const lender = Type.Object({
+  id: reference(),
+  name: plain(),
+  alias: ours(plain()),
+  company_id: ours(reference()),
+  show_on_manual_lenders_list: ours(flag()),
+})
 export type Lender = Static<typeof lender>
 
 export default defineOperation({

@@ -13,7 +13,11 @@ export default defineOperation({
     ...subjectInputs,
     verificationId: Type.Optional(reference({ from: 'form.verificationId' })),
   },
-  response: reply({ data: Type.Optional(Type.Object({ id: ours(reference()), claims: ours(Type.Array(claim)) })), status: Type.Optional(plain()), credit_check_id: Type.Optional(reference()) }),
+  response: reply({
+    data: Type.Optional(Type.Object({ id: ours(reference()), claims: ours(Type.Array(claim)) })),
+    status: Type.Optional(plain()),
+    credit_check_id: Type.Optional(reference()),
+  }),
   failures: [{ code: 'failed', say: 'response.error', text: 'Failed to process credit check' }],
   timeout: '30s',
   receives: ['plain', 'reference', 'identity', 'contact'],

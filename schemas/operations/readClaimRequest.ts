@@ -42,8 +42,22 @@ const unsigned = {
   address: { houseNumber: '12', street: 'Larkspur Road', city: 'Leeds', postcode: 'LS6 1AE' },
   signed: false,
   claims: [
-    { id: 'claim-1', lender_id: 'lender-1', lender_name: 'Black Horse', start_date: '2015-02-03', status: 'active', source: 'credit-check' },
-    { id: 'claim-2', lender_id: 'lender-2', lender_name: 'Moneybarn', start_date: 'nonsense', status: 'settled', source: 'credit-check' },
+    {
+      id: 'claim-1',
+      lender_id: 'lender-1',
+      lender_name: 'Black Horse',
+      start_date: '2015-02-03',
+      status: 'active',
+      source: 'credit-check',
+    },
+    {
+      id: 'claim-2',
+      lender_id: 'lender-2',
+      lender_name: 'Moneybarn',
+      start_date: 'nonsense',
+      status: 'settled',
+      source: 'credit-check',
+    },
   ],
   credit_check_status: 'success',
 } as const
@@ -53,7 +67,10 @@ export default defineOperation({
   about: 'A claim request with its claims and their lenders (CALL-52)',
   method: 'GET',
   path: '/api/claim-requests/{claimRequestId}',
-  input: { claimRequestId: reference({ from: 'form.claim_request_id' }), include: Type.Optional(plain({ pattern: '^(claims|lenders)(,(claims|lenders))?$' })) },
+  input: {
+    claimRequestId: reference({ from: 'form.claim_request_id' }),
+    include: Type.Optional(plain({ pattern: '^(claims|lenders)(,(claims|lenders))?$' })),
+  },
   response: reply({ data: claimRequest }),
   output: { claimRequest: '= response.data' },
   failures: [{ code: 'failed', say: 'response.error', text: 'Failed to fetch claim request' }],

@@ -12,7 +12,12 @@ export default defineOperation({
   output: { status: "= response.errorMessage == 'OTP_CHALLENGE_REQUIRED' ? 'otp' : response.status" },
   outcome: { of: 'status', values: ['success', 'partial', 'otp'] },
   failures: [
-    { code: 'refused', if: "response.status == 'error'", say: 'response.errorMessage', text: "We couldn't complete your credit check. Please try again." },
+    {
+      code: 'refused',
+      if: "response.status == 'error'",
+      say: 'response.errorMessage',
+      text: "We couldn't complete your credit check. Please try again.",
+    },
     { code: 'failed', text: "We couldn't complete your credit check. Please try again." },
   ],
   receives: ['reference'],

@@ -9,7 +9,11 @@ export default defineOperation({
   input: { email: contact({ minLength: 3, maxLength: 254 }) },
   response: reply({}),
   failures: [
-    { code: 'limited', if: 'http == 429', text: 'Too many emails have been asked for. The newest one still works for 30 minutes. Otherwise please try again later.' },
+    {
+      code: 'limited',
+      if: 'http == 429',
+      text: 'Too many emails have been asked for. The newest one still works for 30 minutes. Otherwise please try again later.',
+    },
     { code: 'failed', say: 'response.error', text: 'The email could not be sent. Please try again.' },
   ],
   receives: ['contact'],

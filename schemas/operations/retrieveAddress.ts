@@ -19,7 +19,12 @@ export default defineOperation({
   input: { id: reference({ minLength: 1 }), applicationName: plain({ from: 'theme.applicationName' }) },
   response: Type.Object({ Result: Type.Object({ RawAddress: rawAddress }), error: Type.Optional(plain()) }),
   output: { address: '= response.Result.RawAddress' },
-  failures: [{ code: 'failed', text: "Sorry, we couldn't retrieve the address details. Please try entering your address manually" }],
+  failures: [
+    {
+      code: 'failed',
+      text: "Sorry, we couldn't retrieve the address details. Please try entering your address manually",
+    },
+  ],
   idempotent: true,
   receives: ['reference', 'plain'],
 })

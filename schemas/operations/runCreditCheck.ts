@@ -43,8 +43,28 @@ export default defineOperation({
   recover: 'readCreditCheck',
   receives: ['plain', 'reference'],
   examples: {
-    success: { output: { status: 'success', creditCheckId: 'credit-check-1', errorMessage: '', verificationId: '', phoneLastFour: '', claimsFound: 2, provider: 'mcg' } },
-    otp: { output: { status: 'otp', creditCheckId: '', errorMessage: 'OTP_CHALLENGE_REQUIRED', verificationId: 'verification-1', phoneLastFour: '0123', claimsFound: 0, provider: 'affiliatetech' } },
+    success: {
+      output: {
+        status: 'success',
+        creditCheckId: 'credit-check-1',
+        errorMessage: '',
+        verificationId: '',
+        phoneLastFour: '',
+        claimsFound: 2,
+        provider: 'mcg',
+      },
+    },
+    otp: {
+      output: {
+        status: 'otp',
+        creditCheckId: '',
+        errorMessage: 'OTP_CHALLENGE_REQUIRED',
+        verificationId: 'verification-1',
+        phoneLastFour: '0123',
+        claimsFound: 0,
+        provider: 'affiliatetech',
+      },
+    },
     slow: { use: 'success', takes: '29s' },
   },
 })

@@ -6,7 +6,8 @@ import { retry } from './runCreditCheck.ts'
 
 /** The claim request is not sent: the server knows it by the session. Here it finds a result again after a reload. */
 export default defineOperation({
-  about: 'Soft credit search for an applicant who has passed the identity check (CALL-24, CALL-25); no effect on the credit score',
+  about:
+    'Soft credit search for an applicant who has passed the identity check (CALL-24, CALL-25); no effect on the credit score',
   method: 'POST',
   path: '/api/credit-check/valifi/credit-check',
   input: {
@@ -16,8 +17,16 @@ export default defineOperation({
     address: taken('form.address', address),
     retry,
   },
-  body: { kba_session_id: '= input.kba_session_id', personalDetails: '= input.personalDetails', address: '= input.address', retry: '= input.retry' },
-  request: Type.Object({ kba_session_id: reference({ minLength: 1, maxLength: 200 }), personalDetails, address, retry }, { additionalProperties: false }),
+  body: {
+    kba_session_id: '= input.kba_session_id',
+    personalDetails: '= input.personalDetails',
+    address: '= input.address',
+    retry: '= input.retry',
+  },
+  request: Type.Object(
+    { kba_session_id: reference({ minLength: 1, maxLength: 200 }), personalDetails, address, retry },
+    { additionalProperties: false },
+  ),
   response: reply({ status: plain(), credit_check_id: Type.Optional(reference()) }),
   output: { status: '= response.status', creditCheckId: '= response.credit_check_id' },
   outcome: { of: 'status', values: ['success', 'partial'] },

@@ -3,7 +3,11 @@ import { claim } from '../claim.ts'
 import { defineOperation, reply } from '../operation.ts'
 import { number, ours, reference, taken } from '../shape.ts'
 
-export const savedClaims = Type.Object({ claims_created: ours(number()), claims_updated: ours(number()), total_claims: ours(number()) })
+export const savedClaims = Type.Object({
+  claims_created: ours(number()),
+  claims_updated: ours(number()),
+  total_claims: ours(number()),
+})
 
 export default defineOperation({
   about: 'Saves the claims that a credit check found (CALL-26). An error is read as text',

@@ -9,7 +9,10 @@ export default defineOperation({
   path: '/api/save-claims',
   input: {
     claim_request_id: reference({ from: 'form.claim_request_id' }),
-    manual_lender_ids: Type.Array(reference(), { maxItems: 10, from: 'form.manualLenders.filter(l, isUuid(l.id)).map(l, l.id)' }),
+    manual_lender_ids: Type.Array(reference(), {
+      maxItems: 10,
+      from: 'form.manualLenders.filter(l, isUuid(l.id)).map(l, l.id)',
+    }),
     status: Type.Optional(plain()),
   },
   response: reply({ data: Type.Optional(savedClaims) }),

@@ -13,9 +13,18 @@ export default defineOperation({
   },
   // All three are always sent: a session that is not known yet, or not wanted, is empty (CALL-01, CALL-02).
   body: { search: '= input.search', sessionId: '= input.sessionId', applicationName: '= input.applicationName' },
-  response: Type.Object({ Results: Type.Array(Type.Object({ label: identity(), value: reference() })), sessionId: ours(reference()), error: Type.Optional(plain()) }),
+  response: Type.Object({
+    Results: Type.Array(Type.Object({ label: identity(), value: reference() })),
+    sessionId: ours(reference()),
+    error: Type.Optional(plain()),
+  }),
   output: { results: '= response.Results', sessionId: '= response.sessionId' },
-  failures: [{ code: 'failed', text: "Sorry, we're having trouble searching for addresses right now. Please try entering your address manually." }],
+  failures: [
+    {
+      code: 'failed',
+      text: "Sorry, we're having trouble searching for addresses right now. Please try entering your address manually.",
+    },
+  ],
   idempotent: true,
   receives: ['identity', 'reference', 'plain'],
 })

@@ -8,7 +8,10 @@ export default defineOperation({
   about: 'Turns a session into the browser’s session cookie, or ends it',
   method: 'POST',
   path: '/api/auth/set-session',
-  input: { event: oneOf(['SIGNED_IN', 'SIGNED_OUT', 'TOKEN_REFRESHED']), session: Type.Optional(taken('account.session', session)) },
+  input: {
+    event: oneOf(['SIGNED_IN', 'SIGNED_OUT', 'TOKEN_REFRESHED']),
+    session: Type.Optional(taken('account.session', session)),
+  },
   response: reply({}),
   failures: [{ code: 'failed', say: 'response.error', text: 'Your session could not be started' }],
   idempotent: true,

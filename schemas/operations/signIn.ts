@@ -11,7 +11,12 @@ export default defineOperation({
   response: reply({ data: Type.Object({ user: ours(user), session: ours(session) }) }),
   output: { session: '= response.data.session' },
   failures: [
-    { code: 'limited', if: 'http == 429', say: 'response.error', text: 'Too many attempts. Please wait a few minutes and try again.' },
+    {
+      code: 'limited',
+      if: 'http == 429',
+      say: 'response.error',
+      text: 'Too many attempts. Please wait a few minutes and try again.',
+    },
     { code: 'failed', say: 'response.error', text: 'Email or password is not right' },
   ],
   receives: ['contact', 'secret'],

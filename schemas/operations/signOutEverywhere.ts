@@ -1,7 +1,8 @@
 import { defineOperation, reply } from '../operation.ts'
 
 export default defineOperation({
-  about: 'Ends every session of the signed-in user, this one included; no browser reaches its claims any more without signing in',
+  about:
+    'Ends every session of the signed-in user, this one included; no browser reaches its claims any more without signing in',
   method: 'POST',
   path: '/api/auth/sign-out-everywhere',
   input: {},

@@ -12,7 +12,10 @@ export default defineOperation({
     password: secret({ minLength: 8, maxLength: 200 }),
     claim_request_id: reference({ from: 'form.claim_request_id' }),
   },
-  response: reply({ existingUser: ours(flag()), data: Type.Optional(Type.Object({ user: Type.Optional(user), session: Type.Optional(session) })) }),
+  response: reply({
+    existingUser: ours(flag()),
+    data: Type.Optional(Type.Object({ user: Type.Optional(user), session: Type.Optional(session) })),
+  }),
   output: { existingUser: '= response.existingUser', session: '= response.data.session' },
   answered: 'response.existingUser',
   failures: [{ code: 'failed', say: 'response.error', text: 'Failed to set password' }],

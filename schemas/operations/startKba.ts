@@ -36,7 +36,10 @@ export const withoutIds = {
 } as const
 
 /** ERR-KBA-04. */
-export const kbaFailed = { code: 'failed', text: 'We had an issue with identity verification, but we can still process your claim.' } as const
+export const kbaFailed = {
+  code: 'failed',
+  text: 'We had an issue with identity verification, but we can still process your claim.',
+} as const
 
 const ids = { authenticationId: 'authentication-1', correlationId: 'correlation-1' }
 const unasked = { questions: {}, questionnaireId: '' }
@@ -50,25 +53,61 @@ const twoGroups = {
     { questionGroup: 'finance', questionHeader: 'Your finances', appliesToQuestionId: 'q3' },
   ],
   questions: [
-    { questionId: 'q1', questionText: 'In which county have you lived?', choices: choices('Kent', 'Essex', 'None of the above') },
-    { questionId: 'q2', questionText: 'When did you move to your address?', choices: choices('Before 2010', 'Since 2010', 'None of the above') },
-    { questionId: 'q3', questionText: 'With which bank do you hold a current account?', choices: choices('Northfield Bank', 'Riverbank', 'None of the above') },
+    {
+      questionId: 'q1',
+      questionText: 'In which county have you lived?',
+      choices: choices('Kent', 'Essex', 'None of the above'),
+    },
+    {
+      questionId: 'q2',
+      questionText: 'When did you move to your address?',
+      choices: choices('Before 2010', 'Since 2010', 'None of the above'),
+    },
+    {
+      questionId: 'q3',
+      questionText: 'With which bank do you hold a current account?',
+      choices: choices('Northfield Bank', 'Riverbank', 'None of the above'),
+    },
   ],
 }
 const again = {
   questionnaireId: '1002',
   questionGroups: [{ questionGroup: 'finance', questionHeader: 'Your finances', appliesToQuestionId: 'q4' }],
-  questions: [{ questionId: 'q4', questionText: 'Which of these is your phone company?', choices: choices('Larkline', 'Hilltop', 'None of the above') }],
+  questions: [
+    {
+      questionId: 'q4',
+      questionText: 'Which of these is your phone company?',
+      choices: choices('Larkline', 'Hilltop', 'None of the above'),
+    },
+  ],
 }
 
 /** Named answers of the identity check for simulated runs; both calls have them all. */
 export const kbaExamples = {
   PASS: { output: { decision: 'PASS', ...ids, ...unasked, ...nothingSaid } },
-  CHALLENGE: { output: { decision: 'CHALLENGE', ...ids, questions: twoGroups, questionnaireId: '1001', ...nothingSaid } },
+  CHALLENGE: {
+    output: { decision: 'CHALLENGE', ...ids, questions: twoGroups, questionnaireId: '1001', ...nothingSaid },
+  },
   more: { output: { decision: 'CHALLENGE', ...ids, questions: again, questionnaireId: '1002', ...nothingSaid } },
   noQuestions: { output: { decision: 'CHALLENGE', ...ids, ...unasked, ...nothingSaid } },
-  errorMsg: { output: { decision: 'CHALLENGE', ...ids, ...unasked, firstFriendlyError: '', errorMsg: 'Questions could not be generated' } },
-  FAIL: { output: { decision: 'FAIL', ...ids, ...unasked, firstFriendlyError: 'Your answers do not match our records', errorMsg: '' } },
+  errorMsg: {
+    output: {
+      decision: 'CHALLENGE',
+      ...ids,
+      ...unasked,
+      firstFriendlyError: '',
+      errorMsg: 'Questions could not be generated',
+    },
+  },
+  FAIL: {
+    output: {
+      decision: 'FAIL',
+      ...ids,
+      ...unasked,
+      firstFriendlyError: 'Your answers do not match our records',
+      errorMsg: '',
+    },
+  },
   bareFail: { output: { decision: 'FAIL', ...ids, ...unasked, ...nothingSaid } },
   other: { output: { decision: 'REFER', ...ids, ...unasked, ...nothingSaid } },
 }
@@ -90,7 +129,11 @@ export default defineOperation({
   outcome: { of: 'decision', values: ['PASS', 'CHALLENGE', 'FAIL'], others: true },
   failures: [
     // A reference that is unset here and one that the server does not know are the same to the applicant (ERR-KBA-02).
-    { code: 'unset', if: 'http == 404', text: 'Identity verification could not be completed. Missing claim request information.' },
+    {
+      code: 'unset',
+      if: 'http == 404',
+      text: 'Identity verification could not be completed. Missing claim request information.',
+    },
     withoutIds,
     kbaFailed,
   ],

@@ -8,7 +8,11 @@ export default defineOperation({
   about: 'Updates the metadata of the signed-in user (CALL-46, ENT-META-01, ENT-META-03)',
   method: 'PATCH',
   path: '/api/auth/metadata',
-  input: { first_login: Type.Optional(flag()), password_set: Type.Optional(flag()), from_v2_confirmation: Type.Optional(flag()) },
+  input: {
+    first_login: Type.Optional(flag()),
+    password_set: Type.Optional(flag()),
+    from_v2_confirmation: Type.Optional(flag()),
+  },
   response: reply({ data: ours(Type.Object({ user: ours(user) })) }),
   failures: [{ code: 'failed', say: 'response.error', text: 'Your account could not be updated' }],
   idempotent: true,

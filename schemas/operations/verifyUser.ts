@@ -21,20 +21,28 @@ export default defineOperation({
     ),
   }),
   output: {
-    decision: "= present(response.data.decision) ? response.data.decision : (present(response.data.status) ? response.data.status : response.status)",
+    decision:
+      '= present(response.data.decision) ? response.data.decision : (present(response.data.status) ? response.data.status : response.status)',
     verificationId: '= response.data.verification_id',
     phoneLastFour: '= response.data.phone_last_4',
     message: '= response.data.message',
   },
   outcome: { of: 'decision', values: ['ALLOW', 'ALLOWED', 'CHALLENGE', 'BLOCK', 'DENIED', 'ERROR'], others: true },
   failures: [
-    { code: 'unverified', if: 'http == 200 && !response.success', say: 'response.error', text: 'User verification failed' },
+    {
+      code: 'unverified',
+      if: 'http == 200 && !response.success',
+      say: 'response.error',
+      text: 'User verification failed',
+    },
     { code: 'failed', say: 'response.error', text: 'Failed to verify user' },
   ],
   timeout: '30s',
   receives: ['reference', 'identity', 'contact', 'plain'],
   examples: {
-    CHALLENGE: { output: { decision: 'CHALLENGE', verificationId: 'verification-1', phoneLastFour: '0123', message: '' } },
+    CHALLENGE: {
+      output: { decision: 'CHALLENGE', verificationId: 'verification-1', phoneLastFour: '0123', message: '' },
+    },
     BLOCK: { output: { decision: 'BLOCK', verificationId: 'verification-1', phoneLastFour: '', message: '' } },
   },
 })

@@ -13,9 +13,15 @@ export function readIsoDate(text: string): Date | undefined {
 }
 
 /** `dd MMM yyyy`. Newer engines abbreviate September with four letters. */
-export const toShortDate = (day: Date): string => intlFormat(day, { day: '2-digit', month: 'short', year: 'numeric' }, { locale: 'en-GB' }).replace('Sept', 'Sep')
+export const toShortDate = (day: Date): string =>
+  intlFormat(day, { day: '2-digit', month: 'short', year: 'numeric' }, { locale: 'en-GB' }).replace('Sept', 'Sep')
 
-const inLondon = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' })
+const inLondon = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** Today in the United Kingdom, whatever the zone of the machine. */
 export function dayInLondon(now: number): Date {

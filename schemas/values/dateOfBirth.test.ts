@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { formatDateOfBirth, parseDateOfBirth as parseAt, readDateOfBirth as readAt, typeDateOfBirth, type TypedText } from './dateOfBirth.ts'
+import {
+  formatDateOfBirth,
+  parseDateOfBirth as parseAt,
+  readDateOfBirth as readAt,
+  typeDateOfBirth,
+  type TypedText,
+} from './dateOfBirth.ts'
 
 const now = Date.UTC(2026, 10, 23, 12)
 const parseDateOfBirth = (text: string) => parseAt(text, now)
@@ -44,7 +50,16 @@ describe('typed dates', () => {
     expect(parseDateOfBirth(text)).toBe(`${day}T00:00:00.000Z`)
   })
 
-  it.each(['31 / 02 / 1980', '29 / 02 / 2001', '13/13/1980', '01/19/1980', '00/01/1980', '1980-02-30', '31 April 1980', '99999999'])('is not a real date: %s [VAL-DOB-05]', (text) => {
+  it.each([
+    '31 / 02 / 1980',
+    '29 / 02 / 2001',
+    '13/13/1980',
+    '01/19/1980',
+    '00/01/1980',
+    '1980-02-30',
+    '31 April 1980',
+    '99999999',
+  ])('is not a real date: %s [VAL-DOB-05]', (text) => {
     expect(parseDateOfBirth(text)).toBeUndefined()
     expect(readDateOfBirth(text)).toEqual({ state: 'not-real' })
   })
@@ -53,17 +68,35 @@ describe('typed dates', () => {
     expect(parseDateOfBirth('29 / 02 / 2000')).toBe('2000-02-29T00:00:00.000Z')
   })
 
-  it.each(['15/3', '1503198', 'March', 'March 1980', '15 Ma 1980', '15 / 03 / 19800', '15 Marchember 1980', 'tomorrow'])('is incomplete: %s', (text) => {
+  it.each([
+    '15/3',
+    '1503198',
+    'March',
+    'March 1980',
+    '15 Ma 1980',
+    '15 / 03 / 19800',
+    '15 Marchember 1980',
+    'tomorrow',
+  ])('is incomplete: %s', (text) => {
     expect(readDateOfBirth(text)).toEqual({ state: 'incomplete' })
   })
 
-  it.each(['15 / 03 / 19', '15 / 03 / 20', '15/03/12', '23 / 11 / 09', '15 March 24', '01/19/80'])('has no year that only one person of 18 to 100 could mean, or no such day: %s', (text) => {
-    expect(parseDateOfBirth(text)).toBeUndefined()
-  })
+  it.each(['15 / 03 / 19', '15 / 03 / 20', '15/03/12', '23 / 11 / 09', '15 March 24', '01/19/80'])(
+    'has no year that only one person of 18 to 100 could mean, or no such day: %s',
+    (text) => {
+      expect(parseDateOfBirth(text)).toBeUndefined()
+    },
+  )
 
   it('takes two digits of a year for the one that makes 18 to 100, on the day', () => {
-    expect([parseAt('23 / 11 / 08', now), parseAt('24 / 11 / 08', now)]).toEqual(['2008-11-23T00:00:00.000Z', undefined])
-    expect([parseAt('23 / 11 / 25', now), parseAt('24 / 11 / 25', now)]).toEqual([undefined, '1925-11-24T00:00:00.000Z'])
+    expect([parseAt('23 / 11 / 08', now), parseAt('24 / 11 / 08', now)]).toEqual([
+      '2008-11-23T00:00:00.000Z',
+      undefined,
+    ])
+    expect([parseAt('23 / 11 / 25', now), parseAt('24 / 11 / 25', now)]).toEqual([
+      undefined,
+      '1925-11-24T00:00:00.000Z',
+    ])
   })
 
   it('is empty when only blanks are there', () => {
@@ -99,7 +132,8 @@ function input() {
     get caret() {
       return caret
     },
-    type: (keys: string) => [...keys].forEach((key) => change(value.slice(0, caret) + key + value.slice(caret), caret + 1)),
+    type: (keys: string) =>
+      [...keys].forEach((key) => change(value.slice(0, caret) + key + value.slice(caret), caret + 1)),
     fill: (text: string) => change(text, text.length),
     paste: (text: string) => change(value.slice(0, caret) + text + value.slice(caret), caret + text.length),
     home: () => (caret = 0),
@@ -129,7 +163,16 @@ describe('typing a date of birth', () => {
       field.type(key)
       return field.value
     })
-    expect(shown).toEqual(['0', '01 / ', '01 / 0', '01 / 02 / ', '01 / 02 / 1', '01 / 02 / 19', '01 / 02 / 198', '01 / 02 / 1980'])
+    expect(shown).toEqual([
+      '0',
+      '01 / ',
+      '01 / 0',
+      '01 / 02 / ',
+      '01 / 02 / 1',
+      '01 / 02 / 19',
+      '01 / 02 / 198',
+      '01 / 02 / 1980',
+    ])
   })
 
   it('ignores a ninth digit and letters [VAL-DOB-02]', () => {
@@ -138,15 +181,18 @@ describe('typing a date of birth', () => {
     expect(field.value).toBe('15 / 03 / 1980')
   })
 
-  it.each(['1980-03-15', '15/03/1980', '15-03-1980', '15031980'])('takes %s from autofill or the clipboard, also over an earlier date', (text) => {
-    const fresh = input()
-    fresh.paste(text)
-    expect(fresh.value).toBe('15 / 03 / 1980')
-    const used = input()
-    used.type('01021970')
-    used.fill(text)
-    expect(parseDateOfBirth(used.value)).toBe('1980-03-15T00:00:00.000Z')
-  })
+  it.each(['1980-03-15', '15/03/1980', '15-03-1980', '15031980'])(
+    'takes %s from autofill or the clipboard, also over an earlier date',
+    (text) => {
+      const fresh = input()
+      fresh.paste(text)
+      expect(fresh.value).toBe('15 / 03 / 1980')
+      const used = input()
+      used.type('01021970')
+      used.fill(text)
+      expect(parseDateOfBirth(used.value)).toBe('1980-03-15T00:00:00.000Z')
+    },
+  )
 
   it('keeps the caret when the first digit is changed', () => {
     const field = input()
@@ -198,11 +244,14 @@ describe('typing a date of birth', () => {
     expect(field.value).toBe(text)
   })
 
-  it.each(['15 March 1980', '15/03/80', 'March 15, 1980', '19800315'])('%s from the clipboard is understood', (text) => {
-    const field = input()
-    field.paste(text)
-    expect(field.value).toBe('15 / 03 / 1980')
-  })
+  it.each(['15 March 1980', '15/03/80', 'March 15, 1980', '19800315'])(
+    '%s from the clipboard is understood',
+    (text) => {
+      const field = input()
+      field.paste(text)
+      expect(field.value).toBe('15 / 03 / 1980')
+    },
+  )
 
   it('goes on with a date in words after a backspace', () => {
     const field = input()

@@ -4,7 +4,8 @@ import { parse } from 'date-fns/parse'
 import { adultAges, ageOf } from './calendarDate.ts'
 
 /** What a typed date comes to. `iso` is midnight UTC of the day. */
-export type TypedDate = { state: 'empty' } | { state: 'incomplete' } | { state: 'not-real' } | { state: 'real'; iso: string }
+export type TypedDate =
+  { state: 'empty' } | { state: 'incomplete' } | { state: 'not-real' } | { state: 'real'; iso: string }
 
 /**
  * How people write a day, once `tidy` has put one slash between its parts, and what date-fns calls that. Days come before months
@@ -60,7 +61,8 @@ function withCentury(text: string, now: number): string {
   return born.find(mayClaim) ?? text
 }
 
-const formsOf = (text: string): string[] => written.filter(([pattern]) => pattern.test(text)).flatMap(([, ...forms]) => forms)
+const formsOf = (text: string): string[] =>
+  written.filter(([pattern]) => pattern.test(text)).flatMap(([, ...forms]) => forms)
 const isoOf = (text: string): string | undefined => firstDay(text, formsOf(text))
 
 /**

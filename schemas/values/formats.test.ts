@@ -9,7 +9,8 @@ describe.each(Object.entries<NamedFormat>(formats))('%s', (_, { valid, invalid, 
   it.each(valid)('is %s', (value) => expect(test(value, { now })).toBe(true))
   it.each(invalid)('is not %j', (value) => expect(test(value, { now })).toBe(false))
   it('is text', () => {
-    for (const value of [undefined, null, 7123456789, true, ['07123456789'], {}]) expect(test(value, { now })).toBe(false)
+    for (const value of [undefined, null, 7123456789, true, ['07123456789'], {}])
+      expect(test(value, { now })).toBe(false)
   })
 })
 
@@ -27,7 +28,13 @@ describe('adult-date', () => {
 
   it('has to be a real date at midnight UTC [VAL-DOB-05, ENT-FORM-04]', () => {
     expect(holds('adult-date', '2000-02-29T00:00:00.000Z')).toBe(true)
-    for (const value of ['1980-02-31T00:00:00.000Z', '2001-02-29T00:00:00.000Z', '1980-02-01T01:00:00.000Z', '1980-02-01']) expect(holds('adult-date', value)).toBe(false)
+    for (const value of [
+      '1980-02-31T00:00:00.000Z',
+      '2001-02-29T00:00:00.000Z',
+      '1980-02-01T01:00:00.000Z',
+      '1980-02-01',
+    ])
+      expect(holds('adult-date', value)).toBe(false)
   })
 })
 
@@ -38,8 +45,10 @@ describe('phones', () => {
   })
 
   it('of v2 and v3 or begin 01 or 02 with 10 or 11 digits [VAL-PHONE-09]', () => {
-    for (const valid of ['0101234567', '01012345678', '0201234567', '02012345678']) expect(holds('uk-mobile-or-landline', valid)).toBe(true)
-    for (const invalid of ['03012345678', '020123456', '020123456789', '0301234567']) expect(holds('uk-mobile-or-landline', invalid)).toBe(false)
+    for (const valid of ['0101234567', '01012345678', '0201234567', '02012345678'])
+      expect(holds('uk-mobile-or-landline', valid)).toBe(true)
+    for (const invalid of ['03012345678', '020123456', '020123456789', '0301234567'])
+      expect(holds('uk-mobile-or-landline', invalid)).toBe(false)
   })
 
   it('of v5 begin 447 with 12 digits [VAL-PHONE-12]', () => {
@@ -68,8 +77,14 @@ describe('phones', () => {
 })
 
 describe('postcodes', () => {
-  it.each(['M1 1AE', 'M60 1NW', 'CR2 6XH', 'DN55 1PT', 'W1A 1HQ', 'EC1A 1BB'])('have the form of %s [VAL-ADDR-08]', (text) => expect(holds('uk-postcode', text)).toBe(true))
-  it.each(['12345', 'ABC 1AA', 'ABC1 1AA', 'M1 AAE', 'EC1AA 1BB', 'M1 1A'])('have not the form of %s [VAL-ADDR-08]', (text) => expect(holds('uk-postcode', text)).toBe(false))
+  it.each(['M1 1AE', 'M60 1NW', 'CR2 6XH', 'DN55 1PT', 'W1A 1HQ', 'EC1A 1BB'])(
+    'have the form of %s [VAL-ADDR-08]',
+    (text) => expect(holds('uk-postcode', text)).toBe(true),
+  )
+  it.each(['12345', 'ABC 1AA', 'ABC1 1AA', 'M1 AAE', 'EC1AA 1BB', 'M1 1A'])(
+    'have not the form of %s [VAL-ADDR-08]',
+    (text) => expect(holds('uk-postcode', text)).toBe(false),
+  )
   it('may have any spaces [VAL-ADDR-09]', () => {
     for (const text of ['SW1A  1AA', 'SW1A1AA', ' S W1A 1AA ']) expect(holds('uk-postcode', text)).toBe(true)
   })

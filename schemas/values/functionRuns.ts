@@ -7,7 +7,12 @@ import { isUuid } from './uuid.ts'
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const pounds = (fractionDigits: number) =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits })
+  new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  })
 const wholePounds = pounds(0)
 const withPence = pounds(2)
 
@@ -26,7 +31,8 @@ export function shortDate(text: unknown): string {
 
 /** Answers as the identity check takes them (CALL-22): one entry per question, each with the list of its chosen ids. */
 function questionAnswers(answers: unknown): { questionId: string; answer: string[] }[] {
-  const given = typeof answers === 'object' && answers !== null && !Array.isArray(answers) ? Object.entries(answers) : []
+  const given =
+    typeof answers === 'object' && answers !== null && !Array.isArray(answers) ? Object.entries(answers) : []
   return given.map(([questionId, choice]) => ({ questionId, answer: [asText(choice)] }))
 }
 

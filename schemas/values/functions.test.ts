@@ -5,11 +5,19 @@ import type { ValueFunction } from './shapes.ts'
 const now = Date.UTC(2024, 5, 15, 12)
 
 describe.each(Object.entries<ValueFunction>(functions))('%s', (_, { examples, parameters, run }) => {
-  it.each(examples)('gives $gives for $arguments', (example) => expect(run(example.arguments, { now })).toEqual(example.gives))
+  it.each(examples)('gives $gives for $arguments', (example) =>
+    expect(run(example.arguments, { now })).toEqual(example.gives),
+  )
 
   it('gives something of its type for anything, and never throws', () => {
     const { gives } = examples[0]!
-    for (const odd of [undefined, null, 1, NaN, true, '', [], {}]) expect(typeof run(parameters.map(() => odd), { now })).toBe(typeof gives)
+    for (const odd of [undefined, null, 1, NaN, true, '', [], {}])
+      expect(
+        typeof run(
+          parameters.map(() => odd),
+          { now },
+        ),
+      ).toBe(typeof gives)
   })
 })
 
@@ -39,5 +47,7 @@ describe('date', () => {
     expect(shortDate('2016-09-30T00:00:00.000Z')).toBe('30 Sep 2016')
   })
 
-  it.each(['nonsense', '', '2015-02-30', undefined, 20150203])('of %j is unknown [V4-LEND-04]', (value) => expect(shortDate(value)).toBe('Unknown date'))
+  it.each(['nonsense', '', '2015-02-30', undefined, 20150203])('of %j is unknown [V4-LEND-04]', (value) =>
+    expect(shortDate(value)).toBe('Unknown date'),
+  )
 })

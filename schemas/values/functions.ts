@@ -78,7 +78,13 @@ export const functions = {
     parameters: ['list<map<any>>', 'string'],
     returns: 'list<map<any>>',
     examples: [
-      { arguments: [[{ id: 'a', status: 'active' }, { id: 'b' }], 'pending'], gives: [{ id: 'a', status: 'pending' }, { id: 'b', status: 'pending' }] },
+      {
+        arguments: [[{ id: 'a', status: 'active' }, { id: 'b' }], 'pending'],
+        gives: [
+          { id: 'a', status: 'pending' },
+          { id: 'b', status: 'pending' },
+        ],
+      },
       { arguments: [[], 'pending'], gives: [] },
     ],
     run: functionRuns.withStatus,

@@ -9,13 +9,10 @@ const ofText =
 
 /** Named rewritings that fields may ask for; each is idempotent. */
 export const normalisers = {
-  trim: {
-    about: 'Drops blanks at both ends',
-    examples: [['  Ann ', 'Ann']],
-    run: ofText((text) => text.trim()),
-  },
+  trim: { about: 'Drops blanks at both ends', examples: [['  Ann ', 'Ann']], run: ofText((text) => text.trim()) },
   'uk-phone': {
-    about: 'Writes a United Kingdom number as it is dialled there, digits only, with the 0 in front; that of another country stays as it is, and no digit is dropped',
+    about:
+      'Writes a United Kingdom number as it is dialled there, digits only, with the 0 in front; that of another country stays as it is, and no digit is dropped',
     examples: [
       ['07 123-456 789', '07123456789'],
       ['7123456789', '07123456789'],
@@ -28,7 +25,8 @@ export const normalisers = {
     run: ofText(toNationalNumber),
   },
   'uk-phone-digits': {
-    about: 'Keeps the digits of a United Kingdom number, the country code included; that of another country stays as it is',
+    about:
+      'Keeps the digits of a United Kingdom number, the country code included; that of another country stays as it is',
     examples: [
       ['07 123-456 789', '07123456789'],
       ['+44 (0)7123 456789', '447123456789'],

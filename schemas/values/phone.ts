@@ -45,14 +45,17 @@ const longestWithCode = 14
 export function toKeptDigits(text: string): string {
   const signs = signsOf(text)
   const digits = digitsOf(signs.replace(withCode, '$1$2'))
-  return foreign.test(signs) || digits === '' || (digits.length > longestWithCode && hasMore(text)) ? text.trim() : digits
+  return foreign.test(signs) || digits === '' || (digits.length > longestWithCode && hasMore(text))
+    ? text.trim()
+    : digits
 }
 
 /** Whether it has no more digits than a number of the United Kingdom may have. */
 export const isShortEnough = (text: string): boolean => digitsOf(text).length <= longest
 
 /** 07 with 11 digits, 01 or 02 with 10 or 11 (VAL-PHONE-08, -09). */
-export const isMobileOrLandline = (text: string): boolean => !isOfAnotherCountry(text) && mobileOrLandline.test(digitsOf(text))
+export const isMobileOrLandline = (text: string): boolean =>
+  !isOfAnotherCountry(text) && mobileOrLandline.test(digitsOf(text))
 
 /** 447 with 12 digits, 00447 with 14, 07 with 11, 01, 02, 03, 08 or 09 with 10 or 11 (VAL-PHONE-12 to -15). A 0 behind the country code is not counted. */
 export const isUkPhone = (text: string): boolean => !isOfAnotherCountry(text) && anyUkPhone.test(toKeptDigits(text))

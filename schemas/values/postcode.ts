@@ -8,5 +8,7 @@ export const isUkPostcode = (text: string): boolean => ukPostcode.test(compact(t
 /** Upper case with one space before the last three signs. What is not a postcode only loses spare spaces and small letters. */
 export function formatPostcode(text: string): string {
   const signs = compact(text)
-  return ukPostcode.test(signs) ? `${signs.slice(0, -3)} ${signs.slice(-3)}` : text.trim().replace(/\s+/g, ' ').toUpperCase()
+  return ukPostcode.test(signs)
+    ? `${signs.slice(0, -3)} ${signs.slice(-3)}`
+    : text.trim().replace(/\s+/g, ' ').toUpperCase()
 }

@@ -17,10 +17,14 @@ function findings() {
     localHour: new Date(noon).getHours(),
     stored: parseDateOfBirth('01 / 02 / 1980', noon),
     written: formatDateOfBirth('1980-02-01T00:00:00.000Z'),
-    ages: ['2006-06-15', '2006-06-16', '1924-06-15', '1923-06-16', '1923-06-15'].map((day) => isAdult(`${day}T00:00:00.000Z`, noon)),
+    ages: ['2006-06-15', '2006-06-16', '1924-06-15', '1923-06-16', '1923-06-15'].map((day) =>
+      isAdult(`${day}T00:00:00.000Z`, noon),
+    ),
     birthday: [beforeMidnight, afterMidnight].map((now) => isAdult(birthday, now)),
     age: [beforeMidnight, afterMidnight].map((now) => functions.age.run([birthday], { now })),
-    days: [afterMidnight, Date.UTC(2024, 11, 31, 23, 30), Date.UTC(2025, 0, 1)].map((now) => lightFormat(dayInLondon(now), 'yyyy-M-d')),
+    days: [afterMidnight, Date.UTC(2024, 11, 31, 23, 30), Date.UTC(2025, 0, 1)].map((now) =>
+      lightFormat(dayInLondon(now), 'yyyy-M-d'),
+    ),
     shown: ['2015-02-03', '2016-09-30T00:00:00.000Z'].map(shortDate),
   }
 }

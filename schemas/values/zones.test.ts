@@ -9,7 +9,9 @@ let findings: Record<string, Findings>
 
 beforeAll(() => {
   const probe = fileURLToPath(new URL('./zones.probe.ts', import.meta.url))
-  findings = JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', probe, ...Object.keys(zones)], { encoding: 'utf8' })) as typeof findings
+  findings = JSON.parse(
+    execFileSync(process.execPath, ['--import', 'tsx', probe, ...Object.keys(zones)], { encoding: 'utf8' }),
+  ) as typeof findings
 })
 
 describe.each(Object.entries(zones))('on a machine in %s', (zone, localHour) => {

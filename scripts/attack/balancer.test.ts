@@ -14,14 +14,19 @@ async function serverThatSays(word: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const say = async (address: string): Promise<string> => (await send(address, { method: 'POST', path: '/', headers: {}, body: 'x'.repeat(100_000) })).text
+const say = async (address: string): Promise<string> =>
+  (await send(address, { method: 'POST', path: '/', headers: {}, body: 'x'.repeat(100_000) })).text
 
 it('leads each connection to the next server, and requests of one caller too where each has its own', async () => {
   const balancer = await startBalancer([await serverThatSays('one'), await serverThatSays('two')])
   closing.push(() => balancer.close())
   expect([await say(balancer.address), await say(balancer.address)]).toEqual(['one', 'one'])
   connectEachTime(balancer.address)
-  expect([await say(balancer.address), await say(balancer.address), await say(balancer.address)]).toEqual(['two', 'one', 'two'])
+  expect([await say(balancer.address), await say(balancer.address), await say(balancer.address)]).toEqual([
+    'two',
+    'one',
+    'two',
+  ])
 })
 
 it('ends the connection of a caller whose server is gone', async () => {

@@ -7,7 +7,10 @@ export interface Balancer {
 
 /** Passes on what one side says, and its end; a side that breaks takes the other one along. */
 function join(one: Socket, other: Socket): void {
-  for (const [from, to] of [[one, other], [other, one]] as const) {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
     from.pipe(to)
     from.on('error', () => to.destroy())
     from.on('close', () => to.destroy())

@@ -7,4 +7,5 @@ export interface AttackReport {
 }
 
 /** Writes the report as JSON. */
-export const writeReport = (file: string, report: AttackReport): void => writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`)
+export const writeReport = (file: string, report: AttackReport): void =>
+  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`)

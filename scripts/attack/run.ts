@@ -22,7 +22,10 @@ async function play({ name, tries, run }: Attack, world: World): Promise<Result>
   const tooLong = new Promise<Verdict>((done) => {
     timer = setTimeout(() => done({ held: false, happened: `not finished within ${longest / 1000} s` }), longest)
   })
-  const failed = (error: unknown): Verdict => ({ held: false, happened: `the attack could not be played: ${(error as Error).message}` })
+  const failed = (error: unknown): Verdict => ({
+    held: false,
+    happened: `the attack could not be played: ${(error as Error).message}`,
+  })
   const verdict = await Promise.race([run(world).catch(failed), tooLong])
   clearTimeout(timer)
   return { name, tries, store: world.store, ...verdict, seconds: (performance.now() - began) / 1000, skipped: false }
@@ -42,7 +45,10 @@ export interface Game {
  * Plays those that measure time one by one, then the others a few at once beside those that mostly wait, and last what looks at the log. Worlds of several stores
  * are played together, since each has an attack that waits for more than a minute.
  */
-export async function runAttacks(games: readonly Game[], report: (result: Result) => void = () => undefined): Promise<Result[]> {
+export async function runAttacks(
+  games: readonly Game[],
+  report: (result: Result) => void = () => undefined,
+): Promise<Result[]> {
   const when = (kind: Attack['when']) => games.filter(({ attack }) => attack.when === kind)
   const played = async ({ attack, world }: Game) => {
     const result = await play(attack, world)
@@ -50,6 +56,9 @@ export async function runAttacks(games: readonly Game[], report: (result: Result
     return result
   }
   const alone = await each(when('alone'), played, 1)
-  const [waiting, others] = await Promise.all([each(when('long'), played, games.length), each(when(undefined), played, 3)])
+  const [waiting, others] = await Promise.all([
+    each(when('long'), played, games.length),
+    each(when(undefined), played, 3),
+  ])
   return [...alone, ...waiting, ...others, ...(await each(when('last'), played, 1))]
 }

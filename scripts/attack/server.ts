@@ -11,11 +11,21 @@ export interface AttackedServer {
 }
 
 /** As in earnest, behind one proxy that speaks https, except that outside services are made up; says all that it can in its log. */
-const settings = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', TRUSTED_PROXIES: '1', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'trace' }
+const settings = {
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+  TRUSTED_PROXIES: '1',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'trace',
+}
 
 /** Starts a server for attacks on a free port of this machine. Throws when it ends before it is ready. */
 export async function startServer(env: Record<string, string>): Promise<AttackedServer> {
-  const child = spawn(process.execPath, serverArguments, { env: { ...process.env, BRAND: '', THEMES_DIR: '', ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }) as ChildProcessByStdio<null, Readable, Readable>
+  const child = spawn(process.execPath, serverArguments, {
+    env: { ...process.env, BRAND: '', THEMES_DIR: '', ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  }) as ChildProcessByStdio<null, Readable, Readable>
   const chunks: string[] = []
   const ready = new Promise<string>((done) => {
     for (const stream of [child.stdout, child.stderr]) {

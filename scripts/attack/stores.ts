@@ -40,7 +40,11 @@ async function postgres(): Promise<Store> {
   return {
     name: 'postgres',
     processes: 1,
-    fresh: async () => ({ DATA_DIR: folder, DATABASE_URL: (await newDatabase(server.url)).url, SECRET: randomBytes(32).toString('hex') }),
+    fresh: async () => ({
+      DATA_DIR: folder,
+      DATABASE_URL: (await newDatabase(server.url)).url,
+      SECRET: randomBytes(32).toString('hex'),
+    }),
     close: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -57,7 +61,11 @@ async function pooled(): Promise<Store> {
   return {
     name: 'pooled',
     processes: 2,
-    fresh: async () => ({ DATA_DIR: folder, DATABASE_URL: pooler.urlOf((await newDatabase(server.url)).url), SECRET: randomBytes(32).toString('hex') }),
+    fresh: async () => ({
+      DATA_DIR: folder,
+      DATABASE_URL: pooler.urlOf((await newDatabase(server.url)).url),
+      SECRET: randomBytes(32).toString('hex'),
+    }),
     close: async () => {
       await pooler.stop()
       await server.stop()
@@ -71,6 +79,7 @@ export const openStore: Record<StoreName, () => Promise<Store>> = { embedded: as
 /** What this machine lacks for a store, and what to do; undefined where the error is another one. */
 export function lackOf(error: unknown): string | undefined {
   if (error instanceof NoPostgres) return `${error.message} To attack this store as well, install PostgreSQL.`
-  if (error instanceof NoPooler) return `${error.message} To attack this store as well, install PgBouncer (on Debian and Ubuntu: apt-get install pgbouncer).`
+  if (error instanceof NoPooler)
+    return `${error.message} To attack this store as well, install PgBouncer (on Debian and Ubuntu: apt-get install pgbouncer).`
   return undefined
 }

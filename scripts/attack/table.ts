@@ -2,12 +2,15 @@ import type { Result } from './run.ts'
 
 const widths = { outcome: 7, store: 8, seconds: 7 }
 
-const outcome = ({ held, skipped }: Result): string => (skipped ? 'skipped' : held ? 'held' : 'BROKEN').padEnd(widths.outcome)
+const outcome = ({ held, skipped }: Result): string =>
+  (skipped ? 'skipped' : held ? 'held' : 'BROKEN').padEnd(widths.outcome)
 
 /** One attack on one store, as soon as it was played. */
-export const formatResult = (result: Result): string => `${outcome(result)}  ${result.store.padEnd(widths.store)}  ${result.name}${result.held ? '' : `: ${result.happened}`}`
+export const formatResult = (result: Result): string =>
+  `${outcome(result)}  ${result.store.padEnd(widths.store)}  ${result.name}${result.held ? '' : `: ${result.happened}`}`
 
-const row = (result: Result): string => `  ${outcome(result)}  ${result.store.padEnd(widths.store)}  ${`${result.seconds.toFixed(1)} s`.padStart(widths.seconds)}  ${result.happened}`
+const row = (result: Result): string =>
+  `  ${outcome(result)}  ${result.store.padEnd(widths.store)}  ${`${result.seconds.toFixed(1)} s`.padStart(widths.seconds)}  ${result.happened}`
 
 /** Each attack with what it tries, and below it a row for each store: whether the server held, and what happened. */
 export function table(results: readonly Result[]): string {

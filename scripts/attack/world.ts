@@ -66,7 +66,11 @@ export class World {
 
   /** Somebody new at a brand's site, from an address of their own unless another is given. */
   visit(brand: Brand = this.brand, options: Partial<VisitorOptions> & { at?: AttackedServer } = {}): Visitor {
-    return new Visitor((options.at ?? this.server).address, { host: this.hostOf(brand), from: this.newAddress(), ...options })
+    return new Visitor((options.at ?? this.server).address, {
+      host: this.hostOf(brand),
+      from: this.newAddress(),
+      ...options,
+    })
   }
 
   person(lastName?: string): Person {

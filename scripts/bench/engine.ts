@@ -17,10 +17,17 @@ export async function bench(): Promise<BenchRow[]> {
   const checkAll = async (): Promise<void> => {
     for (const file of files) checkFunnel(await loadFunnelFile(file, foldersOf(file)), registry)
   }
-  const rows: BenchRow[] = [{ what: `check ${files.length} shipped funnels`, value: await medianOf(5, checkAll), unit: 'ms', limit: 1000 }]
+  const rows: BenchRow[] = [
+    { what: `check ${files.length} shipped funnels`, value: await medianOf(5, checkAll), unit: 'ms', limit: 1000 },
+  ]
   for (const steps of [500, 1000, 2000]) {
     const loaded = loadDefinition(generatedFunnel(steps))
-    rows.push({ what: `check a funnel of ${steps} steps`, value: await medianOf(1, () => checkFunnel(loaded, neutralRegistry)), unit: 'ms', ...(steps === 1000 ? { limit: 5000 } : {}) })
+    rows.push({
+      what: `check a funnel of ${steps} steps`,
+      value: await medianOf(1, () => checkFunnel(loaded, neutralRegistry)),
+      unit: 'ms',
+      ...(steps === 1000 ? { limit: 5000 } : {}),
+    })
   }
   const { definition } = await loadFunnelFile('funnels/v2/funnel.json', foldersOf('funnels/v2/funnel.json'))
   rows.push({ what: 'compile v2', value: await medianOf(5, () => compileFunnel(definition, registry)), unit: 'ms' })
@@ -32,6 +39,10 @@ export async function bench(): Promise<BenchRow[]> {
     for (let at = 0; at < 100; at++) player.runner().change(path, `${at}`)
   }
   rows.push({ what: 'a change of an answer in v1', value: (await medianOf(5, presses)) / 100, unit: 'ms' })
-  rows.push({ what: 'a generated journey of v1', value: (await medianOf(1, () => explore(engine, { order: 'news', most: 200 }))) / 200, unit: 'ms' })
+  rows.push({
+    what: 'a generated journey of v1',
+    value: (await medianOf(1, () => explore(engine, { order: 'news', most: 200 }))) / 200,
+    unit: 'ms',
+  })
   return rows
 }

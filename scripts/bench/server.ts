@@ -19,7 +19,11 @@ const turn = 1500
 const [warmingCalls, longestWarming] = [10_000, 20_000]
 
 const bareServer = argumentsFor('scripts/lib/server/bareServer.ts')
-const programs = { node: [...bareServer, 'node'], schemas: [...bareServer, 'fastify'], route: argumentsFor('scripts/lib/server/withoutDatabase.ts') }
+const programs = {
+  node: [...bareServer, 'node'],
+  schemas: [...bareServer, 'fastify'],
+  route: argumentsFor('scripts/lib/server/withoutDatabase.ts'),
+}
 /** Files here are in memory, and syncing them takes no time; only Linux has it. */
 const memory = '/dev/shm'
 
@@ -57,35 +61,54 @@ async function atRest(where: string, env: Record<string, string>, limit: number)
   await sleep(10_000)
   const value = residentMemory(server.process.pid!)
   await server.end('SIGTERM')
-  return value === undefined ? [] : [{ what: `memory at rest after the first start, ${where}`, value, unit: 'MB', limit }]
+  return value === undefined
+    ? []
+    : [{ what: `memory at rest after the first start, ${where}`, value, unit: 'MB', limit }]
 }
 
 async function byTurns<Name extends string>(servers: Record<Name, MeasuredServer>): Promise<Turns<Name>> {
   const names = Object.keys(servers) as Name[]
   const turns = Object.fromEntries(names.map((name) => [name, [] as Turn[]])) as Turns<Name>
   for (const name of names) await servers[name].warmUp(warmingCalls, longestWarming)
-  for (let round = 0; round < rounds; round += 1) for (const name of names) turns[name].push(await servers[name].creating(turn))
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of names) turns[name].push(await servers[name].creating(turn))
   return turns
 }
 
 const speed = (turns: Turn[]): number => middleOf(turns.map(({ perSecond }) => perSecond))
 /** Round by round, so that both halves of each share come from the same moments. */
-const share = (turns: Turn[], of: Turn[]): number => middleOf(turns.map(({ perSecond }, round) => (100 * perSecond) / of[round]!.perSecond))
+const share = (turns: Turn[], of: Turn[]): number =>
+  middleOf(turns.map(({ perSecond }, round) => (100 * perSecond) / of[round]!.perSecond))
 const processor = (turns: Turn[]): number => middleOf(turns.map((each) => each.processor ?? 1e6 / each.perSecond))
 /** Microseconds from one call to the next. */
 const perCall = ({ perSecond }: Turn): number => 1e6 / perSecond
 
 const speedRows = (where: string, turns: Turn[]): BenchRow[] => [
   { what: `create a claim request, ${where}`, value: speed(turns), unit: 'a second' },
-  { what: `create a claim request, ${where}: half of the calls within`, value: middleOf(turns.map(({ times }) => percentile(times, 0.5))), unit: 'ms' },
-  { what: `create a claim request, ${where}: 99 of 100 calls within`, value: middleOf(turns.map(({ times }) => percentile(times, 0.99))), unit: 'ms' },
+  {
+    what: `create a claim request, ${where}: half of the calls within`,
+    value: middleOf(turns.map(({ times }) => percentile(times, 0.5))),
+    unit: 'ms',
+  },
+  {
+    what: `create a claim request, ${where}: 99 of 100 calls within`,
+    value: middleOf(turns.map(({ times }) => percentile(times, 0.99))),
+    unit: 'ms',
+  },
 ]
 
 type Store = 'embedded' | 'PostgreSQL'
 type Measured = keyof typeof programs | Store | `${Store} in memory`
-const stores = { embedded: { start: onEmbedded, leastShare: 6, mostMemory: 350 }, PostgreSQL: { start: onPostgres, leastShare: 17, mostMemory: 200 } } as const
+const stores = {
+  embedded: { start: onEmbedded, leastShare: 6, mostMemory: 350 },
+  PostgreSQL: { start: onPostgres, leastShare: 17, mostMemory: 200 },
+} as const
 const storeNames = Object.keys(stores) as Store[]
-const titles = { node: 'bare node:http', schemas: 'its schemas and no work', route: 'the same route without a database' }
+const titles = {
+  node: 'bare node:http',
+  schemas: 'its schemas and no work',
+  route: 'the same route without a database',
+}
 
 /** What each part of one create costs. The server's own parts are its processor time; what a store adds is time from one call to the next. */
 function costs(turns: Turns<Measured>): BenchRow[] {
@@ -94,16 +117,29 @@ function costs(turns: Turns<Measured>): BenchRow[] {
   const ofStore = (store: Store): BenchRow[] => {
     const all = middleOf(turns[store].map(perCall))
     const inMemory = turns[`${store} in memory`]
-    if (!inMemory) return [cost(`the statement and syncing to disk, ${store}`, all - route), cost(`all of it, ${store}`, all)]
+    if (!inMemory)
+      return [cost(`the statement and syncing to disk, ${store}`, all - route), cost(`all of it, ${store}`, all)]
     const syncing = middleOf(turns[store].map((turn, round) => perCall(turn) - perCall(inMemory[round]!)))
-    return [cost(`the statement, ${store}`, all - syncing - route), cost(`syncing to disk, ${store}`, syncing), cost(`all of it, ${store}`, all)]
+    return [
+      cost(`the statement, ${store}`, all - syncing - route),
+      cost(`syncing to disk, ${store}`, syncing),
+      cost(`all of it, ${store}`, all),
+    ]
   }
-  return [cost('HTTP alone', http), cost('JSON, schemas and route', schemas - http), cost('brand, cookies, answers, terms and keys', route - schemas), ...storeNames.flatMap(ofStore)]
+  return [
+    cost('HTTP alone', http),
+    cost('JSON, schemas and route', schemas - http),
+    cost('brand, cookies, answers, terms and keys', route - schemas),
+    ...storeNames.flatMap(ofStore),
+  ]
 }
 
 export async function bench(): Promise<BenchRow[]> {
   return withEndings(async (later) => {
-    const places = storeNames.flatMap((store) => [{ store, name: store as Measured, parent: tmpdir() }, ...(existsSync(memory) ? [{ store, name: `${store} in memory` as Measured, parent: memory }] : [])])
+    const places = storeNames.flatMap((store) => [
+      { store, name: store as Measured, parent: tmpdir() },
+      ...(existsSync(memory) ? [{ store, name: `${store} in memory` as Measured, parent: memory }] : []),
+    ])
     const rest: BenchRow[] = []
     const servers = {} as Record<Measured, MeasuredServer>
     const begin = async (name: Measured, env: Record<string, string>, program?: string[]) => {
@@ -123,8 +159,19 @@ export async function bench(): Promise<BenchRow[]> {
       ...rest,
       ...(['node', 'schemas', 'route'] as const).flatMap((name) => speedRows(titles[name], creates[name])),
       ...storeNames.flatMap((store) => speedRows(store, creates[store])),
-      ...storeNames.map((store): BenchRow => ({ what: `creating, ${store}: share of ${titles.route}`, value: share(creates[store], creates.route), unit: '%', least: stores[store].leastShare })),
-      ...(['schemas', 'node'] as const).flatMap((name) => storeNames.map((store): BenchRow => ({ what: `creating, ${store}: share of ${titles[name]}`, value: share(creates[store], creates[name]), unit: '%' }))),
+      ...storeNames.map((store): BenchRow => ({
+        what: `creating, ${store}: share of ${titles.route}`,
+        value: share(creates[store], creates.route),
+        unit: '%',
+        least: stores[store].leastShare,
+      })),
+      ...(['schemas', 'node'] as const).flatMap((name) =>
+        storeNames.map((store): BenchRow => ({
+          what: `creating, ${store}: share of ${titles[name]}`,
+          value: share(creates[store], creates[name]),
+          unit: '%',
+        })),
+      ),
       ...costs(creates),
     ]
   })

@@ -91,4 +91,6 @@ export async function bench(): Promise<BenchRow[]> {
   }
 }
 
-if (process.argv[1] === import.meta.filename) for (const { what, value, unit } of await bench()) console.log(`${what.padEnd(70)} ${value.toFixed(value < 10 ? 2 : 0).padStart(8)} ${unit}`)
+if (process.argv[1] === import.meta.filename)
+  for (const { what, value, unit } of await bench())
+    console.log(`${what.padEnd(70)} ${value.toFixed(value < 10 ? 2 : 0).padStart(8)} ${unit}`)

@@ -9,15 +9,21 @@ import type { TestRun } from './protocol.ts'
 /** So many breaks the list must hold. */
 export const fewest = 200
 
-const wanted = (only: string | undefined) => (one: Break): boolean => only === undefined || only.split(',').some((name) => name === one.clause || name === areaOf(one.clause))
+const wanted =
+  (only: string | undefined) =>
+  (one: Break): boolean =>
+    only === undefined || only.split(',').some((name) => name === one.clause || name === areaOf(one.clause))
 
 /** The tests that cite what is to be broken, as they do without a break. */
 async function runWhole(places: Workplace[], ids: string[], files: string[]): Promise<TestRun[]> {
   const shares = places.map((_, index) => files.filter((__, at) => at % places.length === index))
-  const replies = await Promise.all(places.map((place, index) => place.run({ files: shares[index]!, pattern: citing(ids) })))
+  const replies = await Promise.all(
+    places.map((place, index) => place.run({ files: shares[index]!, pattern: citing(ids) })),
+  )
   for (const why of replies.flatMap(({ unloaded }) => unloaded)) console.log(`does not load without a break: ${why}`)
   const tests = replies.flatMap((reply) => reply.tests)
-  for (const { file, name, errors } of tests.filter(({ passed }) => !passed)) console.log(`fails without a break: ${file} ${name}: ${errors[0]?.message.split('\n', 1)[0]}`)
+  for (const { file, name, errors } of tests.filter(({ passed }) => !passed))
+    console.log(`fails without a break: ${file} ${name}: ${errors[0]?.message.split('\n', 1)[0]}`)
   return tests
 }
 
@@ -52,7 +58,9 @@ export async function breakClauses({ root, only, workers }: Options): Promise<bo
   try {
     const whole = await runWhole(places, ids, files)
     const passing = whole.filter(({ passed }) => passed)
-    console.log(`${list.length} breaks of ${ids.length} clauses; ${passing.length} of ${whole.length} citing tests in ${files.length} files pass without them (${seconds(began)})\n`)
+    console.log(
+      `${list.length} breaks of ${ids.length} clauses; ${passing.length} of ${whole.length} citing tests in ${files.length} files pass without them (${seconds(began)})\n`,
+    )
     const survivors: string[] = []
     const open = [...list]
     const work = async (place: Workplace): Promise<void> => {

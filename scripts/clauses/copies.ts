@@ -14,7 +14,12 @@ export interface Workplace {
 }
 
 async function started(folder: string): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'worker.ts'), { cwd: folder, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'test' } })
+  const child = fork(join(import.meta.dirname, 'worker.ts'), {
+    cwd: folder,
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'test' },
+  })
   await once(child, 'message')
   return child
 }

@@ -2,7 +2,16 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const left = new Set(['node_modules', '.git', 'dist', 'dist-server', 'data', 'coverage', 'test-results', 'playwright-report'])
+const left = new Set([
+  'node_modules',
+  '.git',
+  'dist',
+  'dist-server',
+  'data',
+  'coverage',
+  'test-results',
+  'playwright-report',
+])
 
 export interface Copy {
   folder: string
@@ -12,7 +21,8 @@ export interface Copy {
 /** The project in a folder of its own, so that nothing is ever broken where somebody works. Packages are shared. */
 export function copyOfProject(root: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'broken-'))
-  for (const name of readdirSync(root).filter((one) => !left.has(one))) cpSync(join(root, name), join(folder, name), { recursive: true })
+  for (const name of readdirSync(root).filter((one) => !left.has(one)))
+    cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)

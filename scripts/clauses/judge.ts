@@ -10,7 +10,8 @@ export const citing = (ids: string[]): string => `\\[[^\\]]*(?<![\\w-])(?:${ids.
 /** A test that says what is wrong: an expectation that does not hold, or the story of a scenario. That something threw says nothing of the clause. */
 const assertion = /^(?:AssertionError|Scenario|TestingLibraryElementError)/
 const couldNotBePlayed = 'the scenario to be played'
-const asserts = ({ errors }: TestRun): boolean => errors.some(({ name, message }) => assertion.test(name) && !message.includes(couldNotBePlayed))
+const asserts = ({ errors }: TestRun): boolean =>
+  errors.some(({ name, message }) => assertion.test(name) && !message.includes(couldNotBePlayed))
 
 const shortest = (text: string): string => text.split('\n', 1)[0]!.slice(0, 200)
 
@@ -19,7 +20,11 @@ function verdictOn(cited: TestRun[], { tests, unloaded }: Reply): Verdict {
   const failed = tests.filter(({ file, name, passed }) => !passed && before.has(`${file} ${name}`))
   const by = failed.find(asserts)
   if (by) return { killed: true, by }
-  if (failed.length > 0) return { killed: false, why: `${failed[0]!.name} fails, but not by an assertion: ${shortest(failed[0]!.errors[0]?.message ?? '')}` }
+  if (failed.length > 0)
+    return {
+      killed: false,
+      why: `${failed[0]!.name} fails, but not by an assertion: ${shortest(failed[0]!.errors[0]?.message ?? '')}`,
+    }
   if (unloaded.length > 0) return { killed: false, why: `the tests do not load: ${shortest(unloaded[0]!)}` }
   return { killed: false, why: `${tests.length} citing tests pass` }
 }

@@ -26,13 +26,23 @@ async function run({ files, pattern, changed }: Request): Promise<Reply> {
   const wanted = new Set(files.map((file) => join(root, file)))
   const specifications = (await vitest.globTestSpecifications(files)).filter(({ moduleId }) => wanted.has(moduleId))
   const { testModules } = await vitest.runTestSpecifications(specifications)
-  const unloaded = testModules.flatMap((module) => module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`))
+  const unloaded = testModules.flatMap((module) =>
+    module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`),
+  )
   const tests = testModules.flatMap((module): TestRun[] =>
     [...module.children.allTests()].flatMap((test) => {
       const { state, errors = [] } = test.result()
       if (state !== 'passed' && state !== 'failed') return []
       const took = test.diagnostic()?.duration ?? 0
-      return [{ file: module.relativeModuleId, name: test.fullName, passed: state === 'passed', took, errors: errors.map(({ name = '', message }) => ({ name, message })) }]
+      return [
+        {
+          file: module.relativeModuleId,
+          name: test.fullName,
+          passed: state === 'passed',
+          took,
+          errors: errors.map(({ name = '', message }) => ({ name, message })),
+        },
+      ]
     }),
   )
   return { tests, unloaded }

@@ -10,7 +10,11 @@ export async function main(): Promise<number> {
   const apiPort = String(await freePort())
   const port = process.env.PORT ?? '3000'
   const host = process.env.HOST ?? '127.0.0.1'
-  const api = startTool('tsx', ['watch', '--clear-screen=false', 'server/main.ts'], { PORT: apiPort, HOST: '127.0.0.1', DATA_DIR: process.env.DATA_DIR || './data-dev' })
+  const api = startTool('tsx', ['watch', '--clear-screen=false', 'server/main.ts'], {
+    PORT: apiPort,
+    HOST: '127.0.0.1',
+    DATA_DIR: process.env.DATA_DIR || './data-dev',
+  })
   const vite = startTool('vite', ['--port', port, '--host', host], { RUNNEL_API: `http://127.0.0.1:${apiPort}` })
   const both = [api, vite]
   const endBoth = () => Promise.all(both.map((child) => endProcess(child)))

@@ -8,7 +8,10 @@ import { serverArguments } from '../lib/serverArguments.ts'
 /** Builds the page when needed, then runs the server in the foreground. Signals go to the server and its exit code comes back. */
 export async function main(): Promise<number> {
   await ensureBuilt()
-  const server = spawn(process.execPath, serverArguments, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const server = spawn(process.execPath, serverArguments, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
   onLostNpm(() => server.kill('SIGTERM'))
   return exitOf(server)

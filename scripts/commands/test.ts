@@ -33,6 +33,8 @@ export async function main(args: string[]): Promise<number> {
   const results: StageResult[] = []
   for (const stage of selected) results.push(await runStage(stage))
   const total = results.map((result) => result.counts).reduce(addCounts, noCounts)
-  console.log([...formatFailures(total), formatSummary(results), summaryLine(total)].map((part) => `\n${part}`).join('\n'))
+  console.log(
+    [...formatFailures(total), formatSummary(results), summaryLine(total)].map((part) => `\n${part}`).join('\n'),
+  )
   return total.failed > 0 || total.passed === 0 ? 1 : 0
 }

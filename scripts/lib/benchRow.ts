@@ -8,7 +8,8 @@ export interface BenchRow {
 }
 
 /** The value in the middle; of two, the higher one. */
-export const middleOf = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
+export const middleOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 
 /** Milliseconds that something takes: the median of some runs, after one that warms up. */
 export async function medianOf(runs: number, work: () => unknown): Promise<number> {
@@ -22,7 +23,8 @@ export async function medianOf(runs: number, work: () => unknown): Promise<numbe
   return middleOf(times)
 }
 
-const bounds = ({ unit, limit, least }: BenchRow): string => [limit === undefined ? '' : `≤ ${limit} ${unit}`, least === undefined ? '' : `≥ ${least} ${unit}`].join('')
+const bounds = ({ unit, limit, least }: BenchRow): string =>
+  [limit === undefined ? '' : `≤ ${limit} ${unit}`, least === undefined ? '' : `≥ ${least} ${unit}`].join('')
 
 /** What is wrong with a row, if anything. No number is never right. */
 export function faultOf({ value, limit, least }: BenchRow): string {
@@ -32,7 +34,19 @@ export function faultOf({ value, limit, least }: BenchRow): string {
 
 /** A table of rows with their limits. */
 export function benchTable(rows: readonly BenchRow[]): string {
-  const cells = rows.map((row) => [row.what, `${Math.abs(row.value) < 10 ? row.value.toFixed(2) : Math.round(row.value)} ${row.unit}`, bounds(row), faultOf(row)])
+  const cells = rows.map((row) => [
+    row.what,
+    `${Math.abs(row.value) < 10 ? row.value.toFixed(2) : Math.round(row.value)} ${row.unit}`,
+    bounds(row),
+    faultOf(row),
+  ])
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]!.length)))
-  return cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }

@@ -40,6 +40,8 @@ it('of several that build at once in one process none disturbs another, and noth
 
 it('a build that fails changes nothing', async () => {
   await buildBeside(folder, 'old', building('old'))
-  await expect(buildBeside(folder, 'new', (fresh) => building('half')(fresh).then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no')
+  await expect(
+    buildBeside(folder, 'new', (fresh) => building('half')(fresh).then(() => Promise.reject(new Error('no')))),
+  ).rejects.toThrow('no')
   expect([words(), isBuiltFrom(folder, 'old'), readdirSync(root)]).toEqual([Array(files).fill('old'), true, ['dist']])
 })

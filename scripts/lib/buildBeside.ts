@@ -6,7 +6,8 @@ import { basename, dirname, join } from 'node:path'
 const stampIn = (folder: string): string => join(folder, '.built')
 
 /** Whether a folder was built from sources of this hash. */
-export const isBuiltFrom = (folder: string, hash: string): boolean => existsSync(stampIn(folder)) && readFileSync(stampIn(folder), 'utf8') === hash
+export const isBuiltFrom = (folder: string, hash: string): boolean =>
+  existsSync(stampIn(folder)) && readFileSync(stampIn(folder), 'utf8') === hash
 
 const taken = ['ENOTEMPTY', 'EEXIST', 'EPERM']
 
@@ -31,7 +32,11 @@ function putInPlace(fresh: string, folder: string, old: string): void {
  * Builds a folder from sources of a hash unless it was made from exactly these. Made beside it and put in its place, so that of any that build at once, in one
  * process or in several, or of a server that starts meanwhile, none sees half of it. Throws what `build` throws; then nothing has changed.
  */
-export async function buildBeside(folder: string, hash: string, build: (fresh: string) => Promise<unknown>): Promise<void> {
+export async function buildBeside(
+  folder: string,
+  hash: string,
+  build: (fresh: string) => Promise<unknown>,
+): Promise<void> {
   if (isBuiltFrom(folder, hash)) return
   const beside = join(dirname(folder), `.${basename(folder)}-${randomBytes(6).toString('hex')}`)
   const [fresh, old] = [`${beside}-new`, `${beside}-old`]

@@ -4,10 +4,19 @@ import { funnelFiles } from '#engine/load/funnelFiles.ts'
 import { inRoot, root } from './root.ts'
 
 /** What Node is started with, and what the server starts as a thread: files that keep their names. Add a program here when it must run without the sources. */
-const programs = ['server/main.ts', 'server/admin/main.ts', 'server/database/embedded/databaseWorker.ts', 'server/database/embedded/makeDatabase.ts', 'scripts/moveData.ts']
+const programs = [
+  'server/main.ts',
+  'server/admin/main.ts',
+  'server/database/embedded/databaseWorker.ts',
+  'server/database/embedded/makeDatabase.ts',
+  'scripts/moveData.ts',
+]
 
 /** Funnels that are written in TypeScript; the server imports them by name. */
-const definitions = (): string[] => funnelFiles(inRoot('funnels')).filter((file) => file.endsWith('.ts')).map((file) => relative(root, file))
+const definitions = (): string[] =>
+  funnelFiles(inRoot('funnels'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => relative(root, file))
 
 /**
  * Turns the server's TypeScript into JavaScript, file by file, with maps back to the sources. Packages stay in `node_modules`; data stay where they are.
@@ -28,7 +37,10 @@ export async function compileServer(folder: string): Promise<void> {
       target: 'node20',
       minify: false,
       sourcemap: true,
-      rolldownOptions: { input: [...programs, ...definitions()], output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: [...programs, ...definitions()],
+        output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
+      },
     },
   }).finally(() => {
     if (before === undefined) delete process.env.NODE_ENV

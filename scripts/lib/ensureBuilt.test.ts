@@ -9,6 +9,8 @@ it('builds the page for production, also where a test is the first to build it',
   const assets = inRoot('dist/assets')
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   // React's development build alone says this.
-  const ofDevelopment = scripts.filter((name) => readFileSync(`${assets}/${name}`, 'utf8').includes('already been passed to createRoot()'))
+  const ofDevelopment = scripts.filter((name) =>
+    readFileSync(`${assets}/${name}`, 'utf8').includes('already been passed to createRoot()'),
+  )
   expect([scripts.length > 0, ofDevelopment]).toEqual([true, []])
 })

@@ -7,7 +7,10 @@ const ensurePageBuilt = (): Promise<void> =>
   buildBeside(inRoot('dist'), sourceHash(root, pageSources), async (fresh) => {
     console.log('Building the page …')
     // Whoever builds first may be a test, whose own NODE_ENV would make React's development build of it: larger, slower, and with every effect twice.
-    const code = await runTool('vite', ['build', '--logLevel', 'warn', '--outDir', fresh], { limit: 300_000, env: { NODE_ENV: 'production' } })
+    const code = await runTool('vite', ['build', '--logLevel', 'warn', '--outDir', fresh], {
+      limit: 300_000,
+      env: { NODE_ENV: 'production' },
+    })
     if (code !== 0) throw new Error(`The page could not be built (vite build ended with ${code}).`)
   })
 

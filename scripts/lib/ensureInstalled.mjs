@@ -19,7 +19,9 @@ export function isInstalled(root) {
 /** The npm that runs us when there is one, else the one on the PATH. */
 function npmCommand() {
   const path = process.env.npm_execpath ?? ''
-  return /npm-cli\.[cm]?js$/.test(path) ? [process.execPath, [path]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+  return /npm-cli\.[cm]?js$/.test(path)
+    ? [process.execPath, [path]]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
 }
 
 /** Runs `npm ci` unless `node_modules` already is what the lock file says. Ends the process when that fails. */
@@ -33,6 +35,8 @@ export function ensureInstalled(root) {
     shell: command === 'npm.cmd',
   })
   if (status === 0) return
-  console.error(`npm ci did not succeed${error ? ` (${error.message})` : ''}. Is the package registry in reach, and this folder writable?`)
+  console.error(
+    `npm ci did not succeed${error ? ` (${error.message})` : ''}. Is the package registry in reach, and this folder writable?`,
+  )
   process.exit(1)
 }

@@ -4,7 +4,11 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
-const usualPlaces = ['/usr/bin/chromium', '/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 /** What Chromium needs to run as root, in a container and without a display, and to keep from talking to the outside. */
 export const browserArguments = [
@@ -23,11 +27,18 @@ function playwrightBrowser(): string {
   return chromium.executablePath()
 }
 
-const onPath = (path = ''): string[] => path.split(delimiter).filter(Boolean).flatMap((folder) => names.map((name) => join(folder, name)))
+const onPath = (path = ''): string[] =>
+  path
+    .split(delimiter)
+    .filter(Boolean)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
 
 /** Whether it is there and starts: a browser without its system libraries is none. */
 function runs(file: string): boolean {
-  return existsSync(file) && spawnSync(file, ['--version', '--no-sandbox'], { timeout: 30_000, stdio: 'ignore' }).status === 0
+  return (
+    existsSync(file) &&
+    spawnSync(file, ['--version', '--no-sandbox'], { timeout: 30_000, stdio: 'ignore' }).status === 0
+  )
 }
 
 /**

@@ -8,7 +8,9 @@ const highest = 32_000
 const canListen = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error)))
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error),
+    )
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
 

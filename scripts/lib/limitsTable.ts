@@ -14,10 +14,13 @@ function spanOf(window: number): string {
   return name === 'hour' ? 'an hour' : `a ${name}`
 }
 
-const rowOf = ({ by, times, window, why }: Limit, at: number, action: Action): string => `| ${at === 0 ? actions[action] : ''} | ${by} | ${times} in ${spanOf(window)} | ${why} |`
+const rowOf = ({ by, times, window, why }: Limit, at: number, action: Action): string =>
+  `| ${at === 0 ? actions[action] : ''} | ${by} | ${times} in ${spanOf(window)} | ${why} |`
 
 /** The limits of production as a table of Markdown. */
 export function limitsTable(): string {
-  const rows = Object.entries(limits(true)).flatMap(([action, all]) => all.map((one: Limit, at: number) => rowOf(one, at, action as Action)))
+  const rows = Object.entries(limits(true)).flatMap(([action, all]) =>
+    all.map((one: Limit, at: number) => rowOf(one, at, action as Action)),
+  )
   return ['| what | counted by | at most | why |', '|---|---|---|---|', ...rows].join('\n')
 }

@@ -10,6 +10,8 @@ export function isSupportedNode(version) {
 /** Ends the process with a clear message when Node is too old. */
 export function requireNode(version = process.version) {
   if (isSupportedNode(version)) return
-  console.error(`This project needs Node ${oldest.join('.')} or newer; this is ${version}. Please install a newer Node (20, 22 or 24) and run the command again.`)
+  console.error(
+    `This project needs Node ${oldest.join('.')} or newer; this is ${version}. Please install a newer Node (20, 22 or 24) and run the command again.`,
+  )
   process.exit(1)
 }

@@ -9,11 +9,14 @@ const kept: Record<keyof Retention, string> = {
   account: 'accounts without a signed claim request, from the last day that they were used',
   verdict: 'failed identity checks, by a keyed hash of name and birth date, from the decision',
   audit: 'lines of the audit log',
-  housekeeping: 'one-time codes, identity checks that nobody failed, links by mail, idempotency keys, delivered messages, counters of the limits',
+  housekeeping:
+    'one-time codes, identity checks that nobody failed, links by mail, idempotency keys, delivered messages, counters of the limits',
 }
 
 /** What is deleted after how many days, as a table of Markdown. */
 export function retentionTable(): string {
-  const rows = Object.entries(periods).map(([what, { name, days, why }]) => `| \`${name}\` | ${days} | ${kept[what as keyof Retention]} | ${why} |`)
+  const rows = Object.entries(periods).map(
+    ([what, { name, days, why }]) => `| \`${name}\` | ${days} | ${kept[what as keyof Retention]} | ${why} |`,
+  )
   return ['| setting | days | what is deleted | why so long |', '|---|---|---|---|', ...rows].join('\n')
 }

@@ -18,7 +18,11 @@ export type Environment = Record<string, string | undefined>
 
 /** Starts a tool in the repository's folder, or another; it writes to our own output and reads nothing. */
 export function startTool(tool: keyof typeof tools, args: string[], env: Environment = {}, cwd = root): ChildProcess {
-  return spawn(process.execPath, [inRoot(tools[tool]), ...args], { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
+  return spawn(process.execPath, [inRoot(tools[tool]), ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
 }
 
 /** Exit code of a child, `128 + n` when signal `n` ended it and 127 when it never ran. */
@@ -30,7 +34,11 @@ export function exitOf(child: ChildProcess): Promise<number> {
 }
 
 /** Ends a child: politely, and after `grace` milliseconds for good. */
-export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM', grace = 8_000): Promise<void> {
+export async function endProcess(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+  grace = 8_000,
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = exitOf(child)
   const timer = setTimeout(() => child.kill('SIGKILL'), grace)
@@ -40,7 +48,11 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = '
 }
 
 /** Runs a tool to its end. One that takes longer than `limit` milliseconds is ended. Gives the exit code. */
-export async function runTool(tool: keyof typeof tools, args: string[], { env, cwd, limit }: { env?: Environment; cwd?: string; limit: number }): Promise<number> {
+export async function runTool(
+  tool: keyof typeof tools,
+  args: string[],
+  { env, cwd, limit }: { env?: Environment; cwd?: string; limit: number },
+): Promise<number> {
   const child = startTool(tool, args, env, cwd)
   const timer = setTimeout(() => {
     console.error(`\n${tool} took longer than ${limit / 60_000} minutes and is ended.`)

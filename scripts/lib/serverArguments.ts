@@ -8,7 +8,10 @@ export const exitWithParent = ['--import', new URL('./exitWithParent.mjs', impor
 export const argumentsFor = (program: string): string[] => ['--import', 'tsx', ...exitWithParent, inRoot(program)]
 
 /** How Node runs the compiled server of a copy of the project. */
-export const serverArgumentsIn = (folder: string): string[] => [...exitWithParent, join(folder, 'dist-server/server/main.js')]
+export const serverArgumentsIn = (folder: string): string[] => [
+  ...exitWithParent,
+  join(folder, 'dist-server/server/main.js'),
+]
 
 /** … and ours; `ensureServerBuilt` makes it. */
 export const serverArguments = serverArgumentsIn(root)

@@ -20,18 +20,22 @@ function objection(zone, file, specifier, isType) {
   const target = targetOf(specifier, file)
   const isTest = forTests.files.test(file)
   if (target === undefined) {
-    if (reactPackages.test(specifier) && !zone.react) return { messageId: 'react', data: { specifier, instead: zone.instead } }
+    if (reactPackages.test(specifier) && !zone.react)
+      return { messageId: 'react', data: { specifier, instead: zone.instead } }
     if (isBuiltin(specifier) && !zone.node && !isTest) return { messageId: 'node', data: { specifier } }
     return undefined
   }
-  const open = anyOf(zone.may, target) || (isType && anyOf(zone.types, target)) || (isTest && anyOf(forTests.may, target))
+  const open =
+    anyOf(zone.may, target) || (isType && anyOf(zone.types, target)) || (isTest && anyOf(forTests.may, target))
   if (!open) return { messageId: 'zone', data: { target, instead: zone.instead } }
   const climbs = specifier.startsWith('.') && topFolder(target) !== topFolder(file)
   return climbs ? { messageId: 'climb', data: { target } } : undefined
 }
 
 const isTypeOnly = (node) =>
-  node.importKind === 'type' || node.exportKind === 'type' || (node.specifiers?.length > 0 && node.specifiers.every((one) => one.importKind === 'type'))
+  node.importKind === 'type' ||
+  node.exportKind === 'type' ||
+  (node.specifiers?.length > 0 && node.specifiers.every((one) => one.importKind === 'type'))
 
 /** Lint rule: holds the zones of zones.js for static, dynamic and type imports and for re-exports. */
 export const importZones = {

@@ -7,7 +7,9 @@ let eslint: ESLint
 /** Messages of the zone rule for one virtual file. Type-aware rules are off: they need files that exist. */
 async function objections(filePath: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath: `${root}${filePath}` })
-  return result!.messages.filter((message) => message.fatal || message.ruleId === 'runnel/import-zones').map((message) => message.message)
+  return result!.messages
+    .filter((message) => message.fatal || message.ruleId === 'runnel/import-zones')
+    .map((message) => message.message)
 }
 
 beforeAll(() => {
@@ -61,11 +63,15 @@ describe('import zones: what is refused, and what to do instead', () => {
     ['an inline type', "export type A = import('#server/main.ts').A"],
     ['a relative climb', "import { a } from '../../server/main.ts'"],
   ])('sees %s', async (_, code) => {
-    expect(await objections('engine/run/x.ts', code)).toEqual([expect.stringContaining('may not import server/main.ts')])
+    expect(await objections('engine/run/x.ts', code)).toEqual([
+      expect.stringContaining('may not import server/main.ts'),
+    ])
   })
 
   it('asks for the package import where a climb to another folder is open', async () => {
-    expect(await objections('engine/run/x.ts', "import { a } from '../../schemas/claim.ts'")).toEqual(["Import another folder by its package import: '#schemas/claim.ts'."])
+    expect(await objections('engine/run/x.ts', "import { a } from '../../schemas/claim.ts'")).toEqual([
+      "Import another folder by its package import: '#schemas/claim.ts'.",
+    ])
   })
 })
 
@@ -89,7 +95,8 @@ describe('import zones: what is open', () => {
 })
 
 describe('other bans', () => {
-  const ruleIds = async (filePath: string, code: string) => (await eslint.lintText(code, { filePath: `${root}${filePath}` }))[0]!.messages.map((message) => message.ruleId)
+  const ruleIds = async (filePath: string, code: string) =>
+    (await eslint.lintText(code, { filePath: `${root}${filePath}` }))[0]!.messages.map((message) => message.ruleId)
 
   it.each([
     ['engine/run/x.ts', "eval('1')", 'no-eval'],
@@ -100,7 +107,10 @@ describe('other bans', () => {
     expect(await ruleIds(file, code)).toContain(rule)
   })
 
-  it.each(['server/main.ts', 'cli/report/print.ts', 'scripts/commands/x.ts'])('lets %s write to the console', async (file) => {
-    expect(await ruleIds(file, "console.log('x')")).not.toContain('no-console')
-  })
+  it.each(['server/main.ts', 'cli/report/print.ts', 'scripts/commands/x.ts'])(
+    'lets %s write to the console',
+    async (file) => {
+      expect(await ruleIds(file, "console.log('x')")).not.toContain('no-console')
+    },
+  )
 })

@@ -10,7 +10,8 @@ export const zones = [
   {
     files: /^schemas\//,
     may: [/^schemas\//],
-    instead: 'schemas/ is what every side agrees on and imports nothing of ours. Move the shape that you need into schemas/.',
+    instead:
+      'schemas/ is what every side agrees on and imports nothing of ours. Move the shape that you need into schemas/.',
   },
   {
     files: /^engine\/react\//,
@@ -28,20 +29,23 @@ export const zones = [
   {
     files: /^engine\//,
     may: [/^schemas\//, engineCore],
-    instead: 'engine/ knows no business, no brand, no server, and React only in engine/react. Pass it in through the registry or the host.',
+    instead:
+      'engine/ knows no business, no brand, no server, and React only in engine/react. Pass it in through the registry or the host.',
   },
   {
     files: /^widgets\/.*\.widget\.ts$/,
     may: [/^schemas\//, /^widgets\//],
     types: [/^engine\//],
-    instead: 'A widget definition is plain data that checker, server and docs read too. Keep React and behaviour in the component beside it.',
+    instead:
+      'A widget definition is plain data that checker, server and docs read too. Keep React and behaviour in the component beside it.',
   },
   {
     files: /^widgets\//,
     may: [/^schemas\//, /^engine\/react\//, /^widgets\//],
     types: [/^engine\//],
     react: true,
-    instead: 'A widget gets its value, options and operations from engine/react (prop types, hooks) and its looks from theme tokens. Use those.',
+    instead:
+      'A widget gets its value, options and operations from engine/react (prop types, hooks) and its looks from theme tokens. Use those.',
   },
   {
     files: /^themes\//,
@@ -52,13 +56,15 @@ export const zones = [
     // Read by tools, never by the page: the vocabulary of some funnels, and definitions written in TypeScript.
     files: /^funnels\/(.*\/)?(registry|funnel)\.ts$/,
     may: [/^(schemas|funnels)\//, engineCore, widgetDefinitions],
-    instead: 'A definition says what happens and does nothing itself. Name the operation, widget or function in the definition instead.',
+    instead:
+      'A definition says what happens and does nothing itself. Name the operation, widget or function in the definition instead.',
   },
   {
     files: /^funnels\//,
     may: [/^funnels\//],
     types: [/^(schemas|engine)\//],
-    instead: 'A funnel is data and imports nothing at run time. Name the operation, widget or function in the definition instead.',
+    instead:
+      'A funnel is data and imports nothing at run time. Name the operation, widget or function in the definition instead.',
   },
   {
     files: /^app\//,
@@ -70,7 +76,8 @@ export const zones = [
     files: /^server\//,
     may: [/^(schemas|funnels|themes|server)\//, engineCore, widgetDefinitions],
     node: true,
-    instead: 'The server knows no React and no page. Import the plain definition (*.widget.ts), or move the shared shape into schemas/.',
+    instead:
+      'The server knows no React and no page. Import the plain definition (*.widget.ts), or move the shared shape into schemas/.',
   },
   {
     // Drives the page from outside, and is loaded only when a browser is asked for.
@@ -84,7 +91,8 @@ export const zones = [
     files: /^cli\//,
     may: [/^(schemas|funnels|themes|cli)\//, engineCore, widgetDefinitions],
     node: true,
-    instead: 'The command line knows no React, page or server. Import the plain definition (*.widget.ts), or move the logic into engine/.',
+    instead:
+      'The command line knows no React, page or server. Import the plain definition (*.widget.ts), or move the logic into engine/.',
   },
 ]
 

@@ -3,7 +3,8 @@ import { trendOf } from './judgeMemory.ts'
 
 const megabyte = 1024 * 1024
 /** One point every ten seconds for ten minutes. */
-const points = (value: (minute: number) => number) => Array.from({ length: 60 }, (_, at) => ({ at: at * 10, value: value(at / 6) * megabyte }))
+const points = (value: (minute: number) => number) =>
+  Array.from({ length: 60 }, (_, at) => ({ at: at * 10, value: value(at / 6) * megabyte }))
 const verdictOf = (value: (minute: number) => number) => trendOf(points(value)).verdict
 
 it('calls flat what warms up and then stays', () => {

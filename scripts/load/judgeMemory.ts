@@ -24,7 +24,9 @@ const allowed = { share: 0.05, bytes: 8 * 1024 * 1024 }
 
 /** The middle one of the slopes between any two points (Theil-Sen): single peaks and holes do not bend it. */
 function slopeOf(points: readonly Point[]): number {
-  const slopes = points.flatMap((one, at) => points.slice(at + 1).map((other) => (other.value - one.value) / (other.at - one.at)))
+  const slopes = points.flatMap((one, at) =>
+    points.slice(at + 1).map((other) => (other.value - one.value) / (other.at - one.at)),
+  )
   return percentile(slopes, 0.5)
 }
 
@@ -32,9 +34,16 @@ function slopeOf(points: readonly Point[]): number {
 export function trendOf(points: readonly Point[]): Trend {
   const last = points.at(-1)?.at ?? 0
   const warm = points.filter(({ at }) => at >= last * warmingUp)
-  const typical = percentile(warm.map(({ value }) => value), 0.5)
+  const typical = percentile(
+    warm.map(({ value }) => value),
+    0.5,
+  )
   if (warm.length < fewest) return { typical, perMinute: 0, verdict: 'unknown' }
   const slope = slopeOf(warm)
   const growth = slope * (last - warm[0]!.at)
-  return { typical, perMinute: slope * 60, verdict: growth > Math.max(typical * allowed.share, allowed.bytes) ? 'grows' : 'flat' }
+  return {
+    typical,
+    perMinute: slope * 60,
+    verdict: growth > Math.max(typical * allowed.share, allowed.bytes) ? 'grows' : 'flat',
+  }
 }

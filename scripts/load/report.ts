@@ -7,13 +7,22 @@ import type { MemorySample } from './watchMemory.ts'
 const fastEnough = { share: 0.98, late: 500 }
 
 const row = (what: string, times: readonly number[]): string =>
-  [what.padEnd(26), ...[times.length, percentile(times, 0.5), percentile(times, 0.99), percentile(times, 1)].map((value) => String(Math.round(value)).padStart(9))].join('')
+  [
+    what.padEnd(26),
+    ...[times.length, percentile(times, 0.5), percentile(times, 0.99), percentile(times, 1)].map((value) =>
+      String(Math.round(value)).padStart(9),
+    ),
+  ].join('')
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-const said = { flat: 'flat', grows: 'it grows', unknown: 'too few samples to tell' } satisfies Record<Trend['verdict'], string>
+const said = { flat: 'flat', grows: 'it grows', unknown: 'too few samples to tell' } satisfies Record<
+  Trend['verdict'],
+  string
+>
 
-const memoryRow = (what: string, { typical, perMinute, verdict }: Trend): string => `${what.padEnd(26)}${megabytes(typical)}, ${perMinute < 0 ? '' : '+'}${megabytes(perMinute)} a minute: ${said[verdict]}`
+const memoryRow = (what: string, { typical, perMinute, verdict }: Trend): string =>
+  `${what.padEnd(26)}${megabytes(typical)}, ${perMinute < 0 ? '' : '+'}${megabytes(perMinute)} a minute: ${said[verdict]}`
 
 /** Processors that the server was given on average. */
 function workedOf(samples: readonly MemorySample[]): number {
@@ -22,7 +31,10 @@ function workedOf(samples: readonly MemorySample[]): number {
 }
 
 /** What a run has shown, line by line, and whether all was well: no error, the rate that was asked for, and memory that stays. */
-export function report({ rate, seconds, late, times, errors }: Sent, samples: readonly MemorySample[]): { lines: string[]; good: boolean } {
+export function report(
+  { rate, seconds, late, times, errors }: Sent,
+  samples: readonly MemorySample[],
+): { lines: string[]; good: boolean } {
   const all = [...times.values()].flat()
   const failed = [...errors.values()].reduce((sum, count) => sum + count, 0)
   const reached = late.length / seconds
@@ -42,5 +54,8 @@ export function report({ rate, seconds, late, times, errors }: Sent, samples: re
     memoryRow('  held after collection', held),
     memoryRow('  resident', resident),
   ]
-  return { lines, good: failed === 0 && all.length > 0 && isFast && held.verdict === 'flat' && resident.verdict === 'flat' }
+  return {
+    lines,
+    good: failed === 0 && all.length > 0 && isFast && held.verdict === 'flat' && resident.verdict === 'flat',
+  }
 }

@@ -10,13 +10,29 @@ const listed = (body: Record<string, unknown>): string[] => ((body.data ?? []) a
 
 /** The calls of somebody who goes through a form: about as much is read as is written. */
 const steps: Step[] = [
-  ['look for an address', () => ['POST', '/api/address/search', { search: 'LS1 1AA', sessionId: '', applicationName: 'load' }]],
+  [
+    'look for an address',
+    () => ['POST', '/api/address/search', { search: 'LS1 1AA', sessionId: '', applicationName: 'load' }],
+  ],
   ['create', ({ given }) => ['POST', '/api/claim-requests', given]],
   ['read the legal documents', (applicant) => ['GET', `/api/legal-files?brandId=${theme(applicant).brandId}`]],
   ['sign', ({ given, id }) => ['POST', '/api/claim-requests', { ...given, claim_request_id: id, signature }]],
-  ['acknowledge', ({ id, documents }) => ['POST', '/api/legal-files/acknowledgments', { claim_request_id: id, legal_file_template_ids: documents }]],
-  ['read the lenders', (applicant) => ['GET', `/api/lenders?companyId=${theme(applicant).companyId}&showInManualList=true`]],
-  ['save claims', ({ id, lenders }) => ['POST', '/api/save-claims', { claim_request_id: id, manual_lender_ids: lenders }]],
+  [
+    'acknowledge',
+    ({ id, documents }) => [
+      'POST',
+      '/api/legal-files/acknowledgments',
+      { claim_request_id: id, legal_file_template_ids: documents },
+    ],
+  ],
+  [
+    'read the lenders',
+    (applicant) => ['GET', `/api/lenders?companyId=${theme(applicant).companyId}&showInManualList=true`],
+  ],
+  [
+    'save claims',
+    ({ id, lenders }) => ['POST', '/api/save-claims', { claim_request_id: id, manual_lender_ids: lenders }],
+  ],
   ['read the claims', ({ id }) => ['GET', `/api/claim-requests/${id}/claims`]],
   ['read the claim request', ({ id }) => ['GET', `/api/claim-requests/${id}`]],
 ]

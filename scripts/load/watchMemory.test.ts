@@ -6,7 +6,11 @@ import { watchMemory } from './watchMemory.ts'
 
 it('keeps what a server has told when the server ends before the run does', async () => {
   const tellMemory = fileURLToPath(new URL('./tellMemory.mjs', import.meta.url))
-  const server = spawn(process.execPath, ['--expose-gc', '--import', tellMemory, '--eval', 'setInterval(() => {}, 1000)'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const server = spawn(
+    process.execPath,
+    ['--expose-gc', '--import', tellMemory, '--eval', 'setInterval(() => {}, 1000)'],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  )
   const { stop } = watchMemory(server, 0.01)
   await once(server, 'message')
   server.kill('SIGKILL')

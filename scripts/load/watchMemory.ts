@@ -16,7 +16,8 @@ export interface MemorySample {
 export function watchMemory(server: ChildProcess, every: number): { stop(): MemorySample[] } {
   const begin = performance.now()
   const samples: MemorySample[] = []
-  const hear = (told: unknown) => samples.push({ at: (performance.now() - begin) / 1000, ...(told as Omit<MemorySample, 'at'>) })
+  const hear = (told: unknown) =>
+    samples.push({ at: (performance.now() - begin) / 1000, ...(told as Omit<MemorySample, 'at'>) })
   server.on('message', hear)
   // A server that has ended cannot be asked: its calls fail and are in the report, which an error here would take with it.
   const ask = () => void server.send('memory', () => undefined)

@@ -3,12 +3,23 @@ import type { Manifest } from './chunks.ts'
 import { firstScreenFiles, journeyFiles } from './funnelChunks.ts'
 
 const manifest: Manifest = {
-  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['app/funnel/FunnelPage.tsx', 'app/pages/portal/PortalPage.tsx'] },
+  'index.html': {
+    file: 'assets/index.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['app/funnel/FunnelPage.tsx', 'app/pages/portal/PortalPage.tsx'],
+  },
   '_react.js': { file: 'assets/react.js' },
   'app/funnel/FunnelPage.tsx': {
     file: 'assets/funnel.js',
     imports: ['_react.js'],
-    dynamicImports: ['funnels/a/funnel.json', 'funnels/b/funnel.json', 'widgets/text/Text.tsx', 'widgets/date/Date.tsx', 'engine/react/fields.tsx'],
+    dynamicImports: [
+      'funnels/a/funnel.json',
+      'funnels/b/funnel.json',
+      'widgets/text/Text.tsx',
+      'widgets/date/Date.tsx',
+      'engine/react/fields.tsx',
+    ],
   },
   'app/pages/portal/PortalPage.tsx': { file: 'assets/portal.js' },
   'funnels/a/funnel.json': { file: 'assets/a.js' },
@@ -28,12 +39,21 @@ it('a journey takes what one funnel loads at once and later, and nothing of othe
 
 it('the first screen takes only the page, the definition and the widgets that it names', () => {
   expect(names(firstScreenFiles(manifest, needs))).toEqual(['a', 'funnel', 'index', 'parts', 'react', 'text'])
-  expect(names(firstScreenFiles(manifest, { funnel: 'b', widgets: new Set() }))).toEqual(['b', 'funnel', 'index', 'react'])
+  expect(names(firstScreenFiles(manifest, { funnel: 'b', widgets: new Set() }))).toEqual([
+    'b',
+    'funnel',
+    'index',
+    'react',
+  ])
 })
 
 it('a chunk that gathers widgets belongs to the funnels that name one of them', () => {
   const index = { ...manifest['index.html']!, dynamicImports: ['widgets/pageBlocks.ts'] }
-  const gathering: Manifest = { ...manifest, 'index.html': index, 'widgets/pageBlocks.ts': { file: 'assets/blocks.js' } }
+  const gathering: Manifest = {
+    ...manifest,
+    'index.html': index,
+    'widgets/pageBlocks.ts': { file: 'assets/blocks.js' },
+  }
   const files = (widget: string) => names(journeyFiles(gathering, { funnel: 'a', widgets: new Set([widget]) }))
   expect(files('hero')).toContain('blocks')
   expect(files('text')).not.toContain('blocks')

@@ -1,5 +1,8 @@
 /** Vite's manifest: source file or chunk name to what it became. */
-export type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }>
+export type Manifest = Record<
+  string,
+  { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }
+>
 
 /**
  * Manifest keys of all chunks that `roots` load: what they import at once, and of what they import later those parts that `follow`

@@ -16,7 +16,9 @@ const gathering = /^widgets\/\w+\.ts$/
 
 /** Folders of the widgets that such a chunk gathers. */
 const gathered = (key: string): string[] =>
-  existsSync(inRoot(key)) ? [...readFileSync(inRoot(key), 'utf8').matchAll(/from '\.\/([\w-]+)\//g)].map((match) => match[1]!) : []
+  existsSync(inRoot(key))
+    ? [...readFileSync(inRoot(key), 'utf8').matchAll(/from '\.\/([\w-]+)\//g)].map((match) => match[1]!)
+    : []
 
 /** What is asked: a funnel, and the widgets and blocks that it (or one of its steps) names. */
 export interface FunnelNeeds {
@@ -45,10 +47,16 @@ function belongs(key: string, { funnel, widgets, saves = false }: FunnelNeeds): 
  * load later, except other pages, other funnels, and widgets that this funnel does not name.
  */
 export function journeyFiles(manifest: Manifest, needs: FunnelNeeds): string[] {
-  return filesOf(manifest, chunksFrom(manifest, entriesOf(manifest), (key) => belongs(key, needs) ?? true))
+  return filesOf(
+    manifest,
+    chunksFrom(manifest, entriesOf(manifest), (key) => belongs(key, needs) ?? true),
+  )
 }
 
 /** JavaScript that a step without form fields cannot do without; `widgets` are those of that step. */
 export function firstScreenFiles(manifest: Manifest, needs: FunnelNeeds): string[] {
-  return filesOf(manifest, chunksFrom(manifest, entriesOf(manifest), (key) => belongs(key, needs) ?? false))
+  return filesOf(
+    manifest,
+    chunksFrom(manifest, entriesOf(manifest), (key) => belongs(key, needs) ?? false),
+  )
 }

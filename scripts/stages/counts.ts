@@ -24,7 +24,8 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
 })
 
 /** A command that is one test in itself. */
-export const countExit = (code: number): Counts => (code === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 })
+export const countExit = (code: number): Counts =>
+  code === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 }
 
 /**
  * A runner that ended badly, or ran nothing, without a failed test to show for it (it crashed, a file did not load) still

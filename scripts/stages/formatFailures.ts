@@ -11,4 +11,6 @@ function format(mark: string, { test, message }: Failure): string {
 
 /** The tests that passed only when repeated, and the failed ones once more, for the end of the output: one part of each, or none. */
 export const formatFailures = ({ flaky, failures }: Pick<Counts, 'flaky' | 'failures'>): string[] =>
-  [flaky.map((test) => format('FLAKY', test)), failures.map((test) => format('FAILED', test))].filter((part) => part.length > 0).map((part) => part.join('\n'))
+  [flaky.map((test) => format('FLAKY', test)), failures.map((test) => format('FAILED', test))]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))

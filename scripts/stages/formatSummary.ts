@@ -24,6 +24,9 @@ export function formatSummary(results: StageResult[]): string {
   const rows = [['', 'stage', 'passed', 'failed', 'skipped', 'flaky', 'seconds', ''], ...results.map(columns)]
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   const isNumber = (column: number) => column >= 2 && column <= 6
-  const line = (row: string[]) => row.map((cell, column) => (isNumber(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join('  ')
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) => (isNumber(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
+      .join('  ')
   return rows.map((row) => line(row).trimEnd()).join('\n')
 }

@@ -9,7 +9,10 @@ export function readAttackReport({ attacks }: AttackReport): Counts {
     passed: played.length - broken.length,
     failed: broken.length,
     skipped: attacks.length - played.length,
-    failures: broken.map(({ name, store, tries, happened }) => ({ test: `attack on ${store} › ${name}`, message: `${happened}\nIt ${tries}.` })),
+    failures: broken.map(({ name, store, tries, happened }) => ({
+      test: `attack on ${store} › ${name}`,
+      message: `${happened}\nIt ${tries}.`,
+    })),
     flaky: [],
   }
 }

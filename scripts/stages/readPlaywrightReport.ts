@@ -9,11 +9,16 @@ const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
 /** What Playwright's JSON report found. An error outside of tests counts as a failed one. */
 export function readPlaywrightReport({ suites, errors, stats }: PlaywrightReport): Counts {
   const thatAre = (wanted: 'unexpected' | 'flaky'): Failure[] =>
-    suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
-      tests
-        .filter(({ status }) => status === wanted)
-        .map(({ results }) => ({ test: `${file}:${line} › ${title}`, message: results.flatMap((result) => result.errors.map((error) => error.message)).join('\n') })),
-    )
+    suites
+      .flatMap(specsOf)
+      .flatMap(({ file, line, title, tests }) =>
+        tests
+          .filter(({ status }) => status === wanted)
+          .map(({ results }) => ({
+            test: `${file}:${line} › ${title}`,
+            message: results.flatMap((result) => result.errors.map((error) => error.message)).join('\n'),
+          })),
+      )
   const outside = errors.map(({ message = '' }) => ({ test: 'outside of tests', message }))
   return {
     passed: stats.expected + stats.flaky,

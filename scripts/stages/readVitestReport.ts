@@ -7,14 +7,21 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 /** What vitest's JSON report found. A file that failed to load has no failed test of its own and counts as one. */
 export function readVitestReport(report: VitestReport): Counts {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
-    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => ({ test: `${file} › ${test.fullName}`, message: test.failureMessages.join('\n') }))
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ test: `${file} › ${test.fullName}`, message: test.failureMessages.join('\n') }))
     return failed.length === 0 && status === 'failed' ? [{ test: file, message }] : failed
   })
   const skipped = report.numPendingTests + report.numTodoTests

@@ -12,7 +12,9 @@ it('vitest: a file that did not load counts as failed, one with a failed test on
     { name: inRoot('b.test.ts'), status: 'failed', message: '', assertionResults: [failed, passed] },
     { name: inRoot('c.test.ts'), status: 'passed', message: '', assertionResults: [passed] },
   ]
-  expect(readVitestReport({ numPassedTests: 2, numFailedTests: 1, numPendingTests: 1, numTodoTests: 2, testResults })).toEqual({
+  expect(
+    readVitestReport({ numPassedTests: 2, numFailedTests: 1, numPendingTests: 1, numTodoTests: 2, testResults }),
+  ).toEqual({
     passed: 2,
     failed: 2,
     skipped: 3,
@@ -25,10 +27,19 @@ it('vitest: a file that did not load counts as failed, one with a failed test on
 })
 
 it('playwright: errors outside of tests are failures; a test that passed when repeated is named, and passed', () => {
-  const spec = (title: string, status: string, message?: string) => ({ title, file: 'v1.spec.ts', line: 7, tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }] })
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'v1.spec.ts',
+    line: 7,
+    tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }],
+  })
   const inner = { specs: [spec('walks', 'unexpected', 'Timed out')] }
   const suites = [{ specs: [spec('opens', 'expected'), spec('turns', 'flaky', 'Not found')], suites: [inner] }]
-  const report = { suites, stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'No server' }] }
+  const report = {
+    suites,
+    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
+    errors: [{ message: 'No server' }],
+  }
   expect(readPlaywrightReport(report as unknown as PlaywrightReport)).toEqual({
     passed: 5,
     failed: 2,
@@ -42,8 +53,21 @@ it('playwright: errors outside of tests are failures; a test that passed when re
 })
 
 it('attacks: each counts once for each store; one that was not played is skipped, whatever stands in it', () => {
-  const attack = (store: 'embedded' | 'postgres', given: { held: boolean; skipped?: boolean; happened?: string }) => ({ name: 'fifty codes at once', tries: 'tries fifty codes', store, happened: '429 × 50', seconds: 1, skipped: false, ...given })
-  const attacks = [attack('embedded', { held: true }), attack('postgres', { held: false, happened: '200 × 50' }), attack('postgres', { held: false, skipped: true }), attack('postgres', { held: true, skipped: true })]
+  const attack = (store: 'embedded' | 'postgres', given: { held: boolean; skipped?: boolean; happened?: string }) => ({
+    name: 'fifty codes at once',
+    tries: 'tries fifty codes',
+    store,
+    happened: '429 × 50',
+    seconds: 1,
+    skipped: false,
+    ...given,
+  })
+  const attacks = [
+    attack('embedded', { held: true }),
+    attack('postgres', { held: false, happened: '200 × 50' }),
+    attack('postgres', { held: false, skipped: true }),
+    attack('postgres', { held: true, skipped: true }),
+  ]
   expect(readAttackReport({ attacks })).toEqual({
     passed: 1,
     failed: 1,

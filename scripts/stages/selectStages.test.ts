@@ -11,7 +11,9 @@ describe('--only', () => {
   })
 
   it('refuses what it does not know, and says what there is', () => {
-    expect(() => names('--only=unti')).toThrow('There is no stage "unti". Stages: types, lint, packages, check, unit, postgres, attack, browser')
+    expect(() => names('--only=unti')).toThrow(
+      'There is no stage "unti". Stages: types, lint, packages, check, unit, postgres, attack, browser',
+    )
     expect(() => names('--fast')).toThrow('Unknown argument "--fast"')
   })
 })

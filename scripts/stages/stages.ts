@@ -21,7 +21,8 @@ const minute = 60_000
 /** Tests behave as on a build machine: no `.only`, no snapshot written. */
 const strict: Environment = { CI: 'true' }
 
-const command = async (tool: keyof typeof tools, args: string[], limit: number): Promise<Counts> => countExit(await runTool(tool, args, { limit, env: strict }))
+const command = async (tool: keyof typeof tools, args: string[], limit: number): Promise<Counts> =>
+  countExit(await runTool(tool, args, { limit, env: strict }))
 
 interface Reported {
   tool: keyof typeof tools
@@ -58,7 +59,17 @@ async function runBrowser(): Promise<Counts> {
 
 /** Tests of what a process and its database do together: they run on both stores. */
 const onDatabase = [
-  ...['server/routes', 'server/services/counting', 'server/services/requests', 'server/jobs', 'server/backup', 'server/admin', 'server/app.test.ts', 'server/hostile.test.ts', 'server/plans.test.ts'],
+  ...[
+    'server/routes',
+    'server/services/counting',
+    'server/services/requests',
+    'server/jobs',
+    'server/backup',
+    'server/admin',
+    'server/app.test.ts',
+    'server/hostile.test.ts',
+    'server/plans.test.ts',
+  ],
   ...['namesLost', 'partitions', 'stores'].map((name) => `server/database/${name}.test.ts`),
   'tests/operations/backupUnderLoad.test.ts',
 ]
@@ -66,7 +77,9 @@ const onDatabase = [
 async function runOnPostgres(): Promise<Counts> {
   const server = await startPostgres().catch((error: unknown) => {
     if (!(error instanceof NoPostgres)) throw error
-    console.log(`Skipped: ${error.message} The same tests ran on the embedded database; to run them here as well, install PostgreSQL.`)
+    console.log(
+      `Skipped: ${error.message} The same tests ran on the embedded database; to run them here as well, install PostgreSQL.`,
+    )
     return undefined
   })
   if (!server) return { ...noCounts, skipped: 1 }
@@ -83,13 +96,32 @@ async function runOnPostgres(): Promise<Counts> {
   }
 }
 
-const runAttacks = (): Promise<Counts> => reported({ tool: 'tsx', args: (file) => ['scripts/attack.ts', `--report=${file}`], limit: 30 * minute, read: readAttackReport })
+const runAttacks = (): Promise<Counts> =>
+  reported({
+    tool: 'tsx',
+    args: (file) => ['scripts/attack.ts', `--report=${file}`],
+    limit: 30 * minute,
+    read: readAttackReport,
+  })
 
 /** In the order in which they run. */
 export const stages: Stage[] = [
   { name: 'types', about: 'tsc finds no error', run: () => command('tsc', ['--noEmit'], 10 * minute) },
-  { name: 'lint', about: 'eslint with the import zones', run: () => command('eslint', ['.', '--max-warnings', '0'], 10 * minute) },
-  { name: 'packages', about: 'each package is used, and each import has its package', run: () => command('knip', [], 5 * minute) },
+  {
+    name: 'lint',
+    about: 'eslint with the import zones',
+    run: () => command('eslint', ['.', '--max-warnings', '0'], 10 * minute),
+  },
+  {
+    name: 'format',
+    about: 'every file is laid out by prettier',
+    run: () => command('prettier', ['--check', '--log-level', 'warn', '.'], 5 * minute),
+  },
+  {
+    name: 'packages',
+    about: 'each package is used, and each import has its package',
+    run: () => command('knip', [], 5 * minute),
+  },
   { name: 'check', about: 'runnel check of every funnel', run: () => command('runnel', ['check'], 5 * minute) },
   {
     name: 'unit',

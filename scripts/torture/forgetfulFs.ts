@@ -50,12 +50,20 @@ export class ForgetfulFs extends SyncedNodeFs {
         return result
       }
     }
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...((emscriptenOpts.preRun ?? []) as (() => void)[]), listen] } as typeof emscriptenOpts }
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...((emscriptenOpts.preRun ?? []) as (() => void)[]), listen],
+      } as typeof emscriptenOpts,
+    }
   }
 
   #remember(stream: FileStream, position: number, length: number): void {
     const identity = identityOf(stream)
-    const { file, pages } = this.#before.get(identity) ?? { file: openSync(this.#onDisk(stream), 'r+'), pages: new Map<number, Buffer>() }
+    const { file, pages } = this.#before.get(identity) ?? {
+      file: openSync(this.#onDisk(stream), 'r+'),
+      pages: new Map<number, Buffer>(),
+    }
     this.#before.set(identity, { file, pages })
     const { size } = fstatSync(file)
     for (let page = Math.floor(position / pageSize); page * pageSize < position + length; page += 1) {

@@ -19,8 +19,14 @@ const pause = (time: number) => new Promise((done) => setTimeout(done, time))
  * Kills the server under load and starts it again, over and over; `crash` ends its database as well. At the end the database is held against all that
  * any of its processes has acknowledged.
  */
-export async function killCycles(store: string, location: DatabaseLocation, cycles: number, crash?: { kill(): Promise<void>; start(): Promise<void> }): Promise<TortureResult> {
-  const env: Record<string, string> = 'url' in location ? { DATABASE_URL: location.url } : { DATA_DIR: location.dataDir }
+export async function killCycles(
+  store: string,
+  location: DatabaseLocation,
+  cycles: number,
+  crash?: { kill(): Promise<void>; start(): Promise<void> },
+): Promise<TortureResult> {
+  const env: Record<string, string> =
+    'url' in location ? { DATABASE_URL: location.url } : { DATA_DIR: location.dataDir }
   const applicants: Applicant[] = []
   let slowestStart = 0
   for (let cycle = 1; cycle <= cycles; cycle += 1) {

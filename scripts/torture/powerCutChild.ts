@@ -11,7 +11,9 @@ const files = new ForgetfulFs(folder)
 const database = await PGlite.create({ fs: files, startParams })
 // As the server does after making a new database.
 if (isNew) files.settle()
-await database.exec('create table if not exists torture (id bigserial primary key, what text not null); create index if not exists torture_what on torture (what)')
+await database.exec(
+  'create table if not exists torture (id bigserial primary key, what text not null); create index if not exists torture_what on torture (what)',
+)
 const end = files.writes + Math.floor(Math.random() * Number(lifetime)) + 1
 files.beforeWrite = () => {
   if (files.writes < end) return
@@ -26,7 +28,9 @@ files.beforeWrite = () => {
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
 }
 for (let commit = 1; ; commit += 1) {
-  const { rows } = await database.query<{ id: string }>('insert into torture (what) values ($1) returning id::text', [`${commit} ${'x'.repeat(commit % 500)}`])
+  const { rows } = await database.query<{ id: string }>('insert into torture (what) values ($1) returning id::text', [
+    `${commit} ${'x'.repeat(commit % 500)}`,
+  ])
   // Standard output is a file: what is written stays, whatever becomes of this process.
   writeSync(1, `${rows[0]!.id}\n`)
   if (commit % 200 === 0) await database.exec('checkpoint')

@@ -22,7 +22,9 @@ async function commitUntilCut(folder: string, chance: number): Promise<string[]>
   // A file and no pipe: a pipe that its reader is too busy to empty refuses what the process writes.
   const path = join(folder, '..', 'acknowledged')
   const output = openSync(path, 'w')
-  const running = spawn(process.execPath, ['--import', 'tsx', child, folder, String(chance), '1500'], { stdio: ['ignore', output, 'inherit'] })
+  const running = spawn(process.execPath, ['--import', 'tsx', child, folder, String(chance), '1500'], {
+    stdio: ['ignore', output, 'inherit'],
+  })
   const [, signal] = (await once(running, 'exit')) as [number | null, NodeJS.Signals | null]
   closeSync(output)
   if (signal !== 'SIGKILL') throw new Error('The process ended by itself, before its power was cut')
@@ -33,8 +35,12 @@ async function commitUntilCut(folder: string, chance: number): Promise<string[]>
 async function lookAfter(folder: string, acknowledged: Set<string>): Promise<{ lost: number; torn: number }> {
   const database = await PGlite.create({ fs: new SyncedNodeFs(folder), startParams })
   const ids = async (how: string) => {
-    await database.exec(`set enable_seqscan = ${how === 'index' ? 'off' : 'on'}; set enable_indexscan = ${how === 'index' ? 'on' : 'off'}; set enable_indexonlyscan = ${how === 'index' ? 'on' : 'off'}; set enable_bitmapscan = off`)
-    return new Set((await database.query<{ id: string }>('select id::text from torture where id > 0')).rows.map(({ id }) => id))
+    await database.exec(
+      `set enable_seqscan = ${how === 'index' ? 'off' : 'on'}; set enable_indexscan = ${how === 'index' ? 'on' : 'off'}; set enable_indexonlyscan = ${how === 'index' ? 'on' : 'off'}; set enable_bitmapscan = off`,
+    )
+    return new Set(
+      (await database.query<{ id: string }>('select id::text from torture where id > 0')).rows.map(({ id }) => id),
+    )
   }
   const [walked, indexed] = [await ids('walk'), await ids('index')]
   await database.close()
@@ -54,7 +60,9 @@ export async function powerCuts(cycles: number): Promise<PowerCutResult> {
       const found = await lookAfter(folder, acknowledged)
       lost = Math.max(lost, found.lost)
       torn = Math.max(torn, found.torn)
-      console.log(`power cut ${cycle} of ${cycles}: ${acknowledged.size} acknowledged, ${found.lost} lost, ${found.torn} torn`)
+      console.log(
+        `power cut ${cycle} of ${cycles}: ${acknowledged.size} acknowledged, ${found.lost} lost, ${found.torn} torn`,
+      )
     }
   } finally {
     rmSync(join(folder, '..'), { recursive: true, force: true })

@@ -15,7 +15,13 @@ import { commandTable } from './commandTable.ts'
 import { adminOf, main } from './main.ts'
 
 const { companyId, brandId } = brands.mcg
-const document = { slug: 'complaints', name: 'Complaints', required: false, version: '1', blocks: [{ text: 'Write to {company_name}.' }] }
+const document = {
+  slug: 'complaints',
+  name: 'Complaints',
+  required: false,
+  version: '1',
+  blocks: [{ text: 'Write to {company_name}.' }],
+}
 
 let site: Site
 let folder: string
@@ -49,7 +55,12 @@ beforeAll(async () => {
   applicant = await apply(visitor)
   const { data } = (await visitor.call('listCompanyLenders', { companyId })).body
   await visitor.call('submitForm', { ...applicant.given, claim_request_id: applicant.id, signature: pngDataUrl() })
-  await visitor.call('saveManualClaims', { claim_request_id: applicant.id, manual_lender_ids: [data.find(({ show_on_manual_lenders_list: offered }: { show_on_manual_lenders_list: boolean }) => offered).id] })
+  await visitor.call('saveManualClaims', {
+    claim_request_id: applicant.id,
+    manual_lender_ids: [
+      data.find(({ show_on_manual_lenders_list: offered }: { show_on_manual_lenders_list: boolean }) => offered).id,
+    ],
+  })
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(async () => {
@@ -58,7 +69,12 @@ afterAll(async () => {
 })
 
 /** What of an applicant must not stand in a list. */
-const personal = () => [...Object.values(applicant.given.personalDetails), ...Object.values(applicant.given.address), applicant.given.contactDetails.email, applicant.given.contactDetails.phoneNumber]
+const personal = () => [
+  ...Object.values(applicant.given.personalDetails),
+  ...Object.values(applicant.given.address),
+  applicant.given.contactDetails.email,
+  applicant.given.contactDetails.phoneNumber,
+]
 
 describe('runnel-server', () => {
   it('says what it can do, and each command what it takes', async () => {
@@ -71,13 +87,18 @@ describe('runnel-server', () => {
     }
   })
 
-  it.each([[['claims']], [['claims', 'drop']], [['claims', 'list', '--sincee']], [['claims', 'list', '--since', '2026-02-30']], [['claims', 'list', '--limit', '0']], [['claims', 'show']], [['claims', 'export']]])(
-    'refuses %j with 2 and one sentence',
-    async (args) => {
-      const { code, said, complained } = await run(...args)
-      expect([code, said, complained.split('\n')]).toEqual([2, '', [expect.stringMatching(/^runnel-server: ./)]])
-    },
-  )
+  it.each([
+    [['claims']],
+    [['claims', 'drop']],
+    [['claims', 'list', '--sincee']],
+    [['claims', 'list', '--since', '2026-02-30']],
+    [['claims', 'list', '--limit', '0']],
+    [['claims', 'show']],
+    [['claims', 'export']],
+  ])('refuses %j with 2 and one sentence', async (args) => {
+    const { code, said, complained } = await run(...args)
+    expect([code, said, complained.split('\n')]).toEqual([2, '', [expect.stringMatching(/^runnel-server: ./)]])
+  })
 })
 
 it('without a SECRET, the secret is the one that the server has made in its folder, if it has', async () => {
@@ -102,9 +123,25 @@ describe('claims', () => {
 
   it('are shown in full, without what identifies the browser', async () => {
     const shown = JSON.parse((await run('claims', 'show', applicant.reference)).said)
-    expect(shown).toMatchObject({ id: applicant.id, firstName: 'Ann', email: applicant.given.contactDetails.email, address: { postcode: 'LS1 1AA' }, claims: [{ source: 'manual' }], signature: { signedAt: expect.any(String) }, deliveries: [{ topic: 'sync-client' }] })
+    expect(shown).toMatchObject({
+      id: applicant.id,
+      firstName: 'Ann',
+      email: applicant.given.contactDetails.email,
+      address: { postcode: 'LS1 1AA' },
+      claims: [{ source: 'manual' }],
+      signature: { signedAt: expect.any(String) },
+      deliveries: [{ topic: 'sync-client' }],
+    })
     const { title, firstName, lastName } = applicant.given.personalDetails
-    expect(shown.signed).toEqual([expect.objectContaining({ signer: { title, firstName, lastName, dateOfBirth: '1980-02-29', address: applicant.given.address }, networkAddress: expect.any(String), userAgent: expect.any(String), terms: shown.terms, signedAt: expect.any(String) })])
+    expect(shown.signed).toEqual([
+      expect.objectContaining({
+        signer: { title, firstName, lastName, dateOfBirth: '1980-02-29', address: applicant.given.address },
+        networkAddress: expect.any(String),
+        userAgent: expect.any(String),
+        terms: shown.terms,
+        signedAt: expect.any(String),
+      }),
+    ])
     expect(shown.terms.map(({ name }: { name: string }) => name)).toEqual(['Privacy notice'])
     for (const hash of ['deviceHash', 'signerKey']) expect(shown.signed[0]).not.toHaveProperty(hash)
     expect(shown).not.toHaveProperty('ownerHash')
@@ -114,15 +151,22 @@ describe('claims', () => {
   it('are exported one a line into a file of one’s own, never over another', async () => {
     const path = file('claims.jsonl')
     expect(await run('claims', 'export', path)).toMatchObject({ code: 0, said: `1 claim request written to ${path}` })
-    const lines = (await readFile(path, 'utf8')).trimEnd().split('\n').map((line) => JSON.parse(line))
+    const lines = (await readFile(path, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
     expect(lines).toEqual([JSON.parse((await run('claims', 'show', applicant.reference)).said)])
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    expect(await run('claims', 'export', path)).toMatchObject({ code: 2, complained: `runnel-server: ${path} is there already, and is not written over` })
+    expect(await run('claims', 'export', path)).toMatchObject({
+      code: 2,
+      complained: `runnel-server: ${path} is there already, and is not written over`,
+    })
   })
 })
 
 describe('outbox', () => {
-  const messageOf = async (id: string) => (await site.deps.db.select().from(outbox).where(eq(outbox.claimRequestId, id)))[0]!
+  const messageOf = async (id: string) =>
+    (await site.deps.db.select().from(outbox).where(eq(outbox.claimRequestId, id)))[0]!
   const give = async (change: Partial<typeof outbox.$inferInsert>) => {
     const { id, reference } = await apply(site.visit())
     await site.deps.db.update(outbox).set(change).where(eq(outbox.claimRequestId, id))
@@ -134,8 +178,15 @@ describe('outbox', () => {
   it('is listed without anything personal; dead messages alone when that is asked for', async () => {
     const [one, waiting, done] = [await dead(), await give({ attempts: 3 }), await give({ doneAt: new Date() })]
     const all = (await run('outbox', 'list')).said
-    expect(all).toMatch(new RegExp(`^${one.number}  sync-client  ${one.reference}  \\d{4}-.*Z  ${mostAttempts} tries  dead$`, 'm'))
-    expect(all).toMatch(new RegExp(`^${waiting.number}  sync-client  ${waiting.reference}  \\d{4}-.*Z  3 tries   next at \\d{4}-.*Z$`, 'm'))
+    expect(all).toMatch(
+      new RegExp(`^${one.number}  sync-client  ${one.reference}  \\d{4}-.*Z  ${mostAttempts} tries  dead$`, 'm'),
+    )
+    expect(all).toMatch(
+      new RegExp(
+        `^${waiting.number}  sync-client  ${waiting.reference}  \\d{4}-.*Z  3 tries   next at \\d{4}-.*Z$`,
+        'm',
+      ),
+    )
     expect(all).not.toContain(done.reference)
     for (const text of personal()) if (text !== 'Mrs' && text !== '12') expect(all).not.toContain(text)
     const given = (await run('outbox', 'list', '--dead')).said
@@ -148,7 +199,11 @@ describe('outbox', () => {
     await deliverOutbox(site.deps)
     expect((await messageOf(one.id)).doneAt).toBeNull()
     const before = await messageOf(waiting.id)
-    expect(await run('outbox', 'requeue', one.number, waiting.number)).toEqual({ code: 1, said: '1 requeued', complained: `runnel-server: not dead, or not there: ${waiting.number}` })
+    expect(await run('outbox', 'requeue', one.number, waiting.number)).toEqual({
+      code: 1,
+      said: '1 requeued',
+      complained: `runnel-server: not dead, or not there: ${waiting.number}`,
+    })
     expect(await messageOf(waiting.id)).toEqual(before)
     await deliverOutbox(site.deps)
     expect((await messageOf(one.id)).doneAt).not.toBeNull()
@@ -165,7 +220,9 @@ describe('outbox', () => {
     const send = vi.spyOn(site.deps.providers.crm, 'syncClient').mockReturnValue(ending)
     const delivery = deliverOutbox(site.deps)
     await expect.poll(() => send.mock.calls.length).toBe(1)
-    expect((await run('outbox', 'list')).said).toMatch(new RegExp(`^${one.number} .* ${mostAttempts} tries  last try$`, 'm'))
+    expect((await run('outbox', 'list')).said).toMatch(
+      new RegExp(`^${one.number} .* ${mostAttempts} tries  last try$`, 'm'),
+    )
     expect((await run('outbox', 'list', '--dead')).said).not.toContain(one.reference)
     const before = await messageOf(one.id)
     expect(await run('outbox', 'requeue', one.number)).toMatchObject({ code: 1, said: '0 requeued' })
@@ -184,22 +241,30 @@ describe('outbox', () => {
 describe('audit', () => {
   const allLines = async (...args: string[]) => (await run('audit', 'list', ...args)).said.split('\n')
   /** Without those of looking at the log. */
-  const lines = async (...args: string[]) => (await allLines(...args)).filter((line) => !line.includes('  audit list  '))
+  const lines = async (...args: string[]) =>
+    (await allLines(...args)).filter((line) => !line.includes('  audit list  '))
 
   it('names who read, exported and changed what, without anything personal', async () => {
     await run('claims', 'show', applicant.reference)
     await run('claims', 'export', file('audited.jsonl'))
     await run('lenders', 'import', await write('audited.json', [{ name: 'Audited Lender' }]), '--company', companyId)
     const [last, exported, shown] = await lines()
-    expect(last).toMatch(new RegExp(`^\\d{4}-.*Z  somebody of staff  lenders import  \\{"added":1,"changed":0,"company":"${companyId}"\\}$`))
+    expect(last).toMatch(
+      new RegExp(
+        `^\\d{4}-.*Z  somebody of staff  lenders import  \\{"added":1,"changed":0,"company":"${companyId}"\\}$`,
+      ),
+    )
     expect(exported).toMatch(/ {2}claims export {2}\{"requests":\d+\}$/)
     expect(shown).toMatch(new RegExp(`  claims show  \\{"reference":"${applicant.reference}"\\}$`))
-    for (const text of personal()) if (text !== 'Mrs' && text !== '12') expect((await lines()).join()).not.toContain(text)
+    for (const text of personal())
+      if (text !== 'Mrs' && text !== '12') expect((await lines()).join()).not.toContain(text)
   })
 
   it('says who listed claims and messages, how many, and who read the log itself', async () => {
     expect((await run('claims', 'list', '--brand', brandId, '--since', '2020-01-01', '--limit', '1')).said).not.toBe('')
-    expect((await lines())[0]).toMatch(new RegExp(`  somebody of staff  claims list  \\{"brand":"${brandId}","since":"2020-01-01","listed":1\\}$`))
+    expect((await lines())[0]).toMatch(
+      new RegExp(`  somebody of staff  claims list  \\{"brand":"${brandId}","since":"2020-01-01","listed":1\\}$`),
+    )
     await apply(site.visit())
     const messages = (await run('outbox', 'list')).said.split('\n').filter(Boolean)
     expect((await lines())[0]).toMatch(/ {2}somebody of staff {2}outbox list {2}\{.*\}$/)
@@ -230,23 +295,38 @@ describe('audit', () => {
   })
 
   it('is listed by command and day', async () => {
-    expect(await lines('--action', 'claims show')).toEqual((await lines()).filter((line) => line.includes('  claims show  ')))
+    expect(await lines('--action', 'claims show')).toEqual(
+      (await lines()).filter((line) => line.includes('  claims show  ')),
+    )
     expect(await lines('--since', '2999-01-01')).toEqual([''])
   })
 })
 
 describe('backup', () => {
   it('is one command, and names what is wrong with exit code 2', async () => {
-    expect(await run('backup', file('a.backup'))).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ rows of \d+ tables written to /) })
-    expect(await run('backup', file('a.backup'))).toMatchObject({ code: 2, complained: expect.stringContaining('is not written over') })
-    expect(await run('restore', file('a.backup'))).toMatchObject({ code: 2, complained: expect.stringContaining('the database is in use') })
-    expect(await run('restore', file('b.backup'))).toMatchObject({ code: 2, complained: expect.stringContaining('is not there') })
+    expect(await run('backup', file('a.backup'))).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^\d+ rows of \d+ tables written to /),
+    })
+    expect(await run('backup', file('a.backup'))).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining('is not written over'),
+    })
+    expect(await run('restore', file('a.backup'))).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining('the database is in use'),
+    })
+    expect(await run('restore', file('b.backup'))).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining('is not there'),
+    })
     expect((await run('audit', 'list', '--action', 'backup')).said).toMatch(/ {2}backup {2}\{\}$/m)
   })
 })
 
 describe('documents', () => {
-  const add = async (content: unknown, brand = 'base') => run('documents', 'add', await write('document.json', content), '--brand', brand)
+  const add = async (content: unknown, brand = 'base') =>
+    run('documents', 'add', await write('document.json', content), '--brand', brand)
   const kept = async () => (await readdir(file('themes/base/documents'))).filter((name) => name.includes(document.slug))
 
   it('are added to a brand; a new version takes the place of the old one', async () => {
@@ -255,7 +335,10 @@ describe('documents', () => {
     expect(await add({ ...document, version: '2' })).toMatchObject({ code: 0 })
     const [name, ...others] = await kept()
     expect(others).toEqual([])
-    expect(JSON.parse(await readFile(join(file('themes/base/documents'), name!), 'utf8'))).toEqual({ ...document, version: '2' })
+    expect(JSON.parse(await readFile(join(file('themes/base/documents'), name!), 'utf8'))).toEqual({
+      ...document,
+      version: '2',
+    })
   })
 
   it.each([
@@ -270,14 +353,26 @@ describe('documents', () => {
 })
 
 describe('lenders', () => {
-  const bring = async (rows: unknown, company = companyId) => run('lenders', 'import', await write('lenders.json', rows), '--company', company)
-  const found = async (name: string) => (await site.visit().call('listCompanyLenders', { companyId })).body.data.filter((lender: { name: string }) => lender.name === name)
+  const bring = async (rows: unknown, company = companyId) =>
+    run('lenders', 'import', await write('lenders.json', rows), '--company', company)
+  const found = async (name: string) =>
+    (await site.visit().call('listCompanyLenders', { companyId })).body.data.filter(
+      (lender: { name: string }) => lender.name === name,
+    )
 
   it('are added to one company, and a repeat brings them up to date', async () => {
-    expect((await bring([{ name: 'Little Lender' }, { name: 'Other Lender' }])).said).toBe('2 added, 0 brought up to date')
-    expect((await bring([{ name: 'Little Lender', alias: 'LL', show_on_manual_lenders_list: false }])).said).toBe('0 added, 1 brought up to date')
+    expect((await bring([{ name: 'Little Lender' }, { name: 'Other Lender' }])).said).toBe(
+      '2 added, 0 brought up to date',
+    )
+    expect((await bring([{ name: 'Little Lender', alias: 'LL', show_on_manual_lenders_list: false }])).said).toBe(
+      '0 added, 1 brought up to date',
+    )
     expect(await found('Little Lender')).toMatchObject([{ alias: 'LL', show_on_manual_lenders_list: false }])
-    expect((await site.visit().call('listCompanyLenders', { companyId: brands.valid8.companyId })).body.data.map(({ name }: { name: string }) => name)).not.toContain('Little Lender')
+    expect(
+      (await site.visit().call('listCompanyLenders', { companyId: brands.valid8.companyId })).body.data.map(
+        ({ name }: { name: string }) => name,
+      ),
+    ).not.toContain('Little Lender')
   })
 
   it.each([

@@ -24,10 +24,12 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
     const { databaseUrl, dataDir } = settings()
     return databaseUrl ? { url: databaseUrl, unhurried: true } : { dataDir }
   }
-  const using = (open: () => ReturnType<typeof openDatabase>) => async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
-    const { db, close } = await open()
-    return work(db).finally(close)
-  }
+  const using =
+    (open: () => ReturnType<typeof openDatabase>) =>
+    async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+      const { db, close } = await open()
+      return work(db).finally(close)
+    }
   return {
     out: (text) => void process.stdout.write(`${text}\n`),
     error: (text) => void process.stderr.write(`${text}\n`),
@@ -52,12 +54,24 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
 function overview(): string {
   const width = Math.max(...Object.keys(commandTable).map((name) => name.length))
   const commands = Object.entries(commandTable).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`)
-  const data = ['DATA_DIR, DATABASE_URL and THEMES_DIR say whose data, as for the server, which may run meanwhile.', 'RUNNEL_ACTOR says who acts, for the audit log; else the user of the system does.']
-  return ['Usage: runnel-server <command> [arguments]', '', ...commands, '', ...data, '', 'runnel-server <command> --help says more about a command.'].join('\n')
+  const data = [
+    'DATA_DIR, DATABASE_URL and THEMES_DIR say whose data, as for the server, which may run meanwhile.',
+    'RUNNEL_ACTOR says who acts, for the audit log; else the user of the system does.',
+  ]
+  return [
+    'Usage: runnel-server <command> [arguments]',
+    '',
+    ...commands,
+    '',
+    ...data,
+    '',
+    'runnel-server <command> --help says more about a command.',
+  ].join('\n')
 }
 
 /** A database error repeats the values that were written: only our own sentences are shown. */
-const sayable = (error: Error): string => (isDatabaseError(error) ? `the database refused (${errorCode(error)}), and nothing was changed` : error.message)
+const sayable = (error: Error): string =>
+  isDatabaseError(error) ? `the database refused (${errorCode(error)}), and nothing was changed` : error.message
 
 /** What was given cannot be used; nothing was changed. */
 const unusable = [WrongUse, UnusableBackup, NotWritable]

@@ -11,9 +11,14 @@ export function parseWords<const O extends NonNullable<ParseArgsConfig['options'
 }
 
 /** The same with exactly so many words. */
-export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O, words: readonly string[] = []) {
+export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: O,
+  words: readonly string[] = [],
+) {
   const parsed = parseWords(args, options)
-  if (parsed.positionals.length !== words.length) throw new WrongUse(words.length === 0 ? 'it takes options only' : `it takes ${words.join(' and ')}`)
+  if (parsed.positionals.length !== words.length)
+    throw new WrongUse(words.length === 0 ? 'it takes options only' : `it takes ${words.join(' and ')}`)
   return parsed
 }
 
@@ -22,7 +27,8 @@ const most = 10_000
 /** How many rows `--limit` asks for. Throws `WrongUse`. */
 export function readLimit(text: string): number {
   const limit = Number(text)
-  if (!Number.isInteger(limit) || limit < 1 || limit > most) throw new WrongUse(`--limit is a whole number from 1 to ${most}, not "${text}"`)
+  if (!Number.isInteger(limit) || limit < 1 || limit > most)
+    throw new WrongUse(`--limit is a whole number from 1 to ${most}, not "${text}"`)
   return limit
 }
 
@@ -30,6 +36,7 @@ export function readLimit(text: string): number {
 export function readDay(text: string | undefined, option = '--since'): Date | undefined {
   if (text === undefined) return undefined
   const day = new Date(`${text}T00:00:00.000Z`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) throw new WrongUse(`${option} is a day as 2026-01-31, not "${text}"`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
+    throw new WrongUse(`${option} is a day as 2026-01-31, not "${text}"`)
   return day
 }

@@ -27,13 +27,29 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const runTool = promisify(execFile)
-const runnelServer = (...args: string[]) => runTool(process.execPath, [fileURLToPath(new URL('../../bin/runnel-server.mjs', import.meta.url)), ...args], { env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, SECRET_FILE: file('given-secret') } })
+const runnelServer = (...args: string[]) =>
+  runTool(process.execPath, [fileURLToPath(new URL('../../bin/runnel-server.mjs', import.meta.url)), ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, SECRET_FILE: file('given-secret') },
+  })
 
 it('a person is erased with what is known by keyed hashes alone, where the secret is in a file', async () => {
   const opened = await openDatabase({ dataDir: folder })
   const at = new Date()
   await opened.db.insert(users).values({ id: randomUUID(), email, metadata: {}, createdAt: at })
-  await opened.db.insert(savedJourneys).values({ id: randomUUID(), brandId: 'b', funnel: 'v1', definition: 'd', ownerHash: 'a browser', emailKey: journeyEmailKey({ keyed: keyedHash(secret) }, email), sealed: Buffer.from('sealed'), expiresAt: new Date(at.getTime() + 3600_000), createdAt: at, updatedAt: at })
+  await opened.db
+    .insert(savedJourneys)
+    .values({
+      id: randomUUID(),
+      brandId: 'b',
+      funnel: 'v1',
+      definition: 'd',
+      ownerHash: 'a browser',
+      emailKey: journeyEmailKey({ keyed: keyedHash(secret) }, email),
+      sealed: Buffer.from('sealed'),
+      expiresAt: new Date(at.getTime() + 3600_000),
+      createdAt: at,
+      updatedAt: at,
+    })
   await opened.close()
 
   const { stdout } = await runnelServer('person', 'erase', '--email', email, '--yes')
@@ -41,8 +57,13 @@ it('a person is erased with what is known by keyed hashes alone, where the secre
   expect(stdout).not.toContain('SECRET is not known')
 })
 
-it.each([{ DATABASE_URL_FILE: 'given-url' }, { DATABASE_URL: 'postgres://runnel@127.0.0.1:1/runnel' }])('the secret of a file is that of the server, beside %j', (given) => {
-  const env = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, name.endsWith('_FILE') ? file(value) : value]))
-  const { keyed } = adminOf({ NODE_ENV: 'production', DATA_DIR: folder, SECRET_FILE: file('given-secret'), ...env })
-  expect(keyed?.('text')).toBe(keyedHash(secret)('text'))
-})
+it.each([{ DATABASE_URL_FILE: 'given-url' }, { DATABASE_URL: 'postgres://runnel@127.0.0.1:1/runnel' }])(
+  'the secret of a file is that of the server, beside %j',
+  (given) => {
+    const env = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, name.endsWith('_FILE') ? file(value) : value]),
+    )
+    const { keyed } = adminOf({ NODE_ENV: 'production', DATA_DIR: folder, SECRET_FILE: file('given-secret'), ...env })
+    expect(keyed?.('text')).toBe(keyedHash(secret)('text'))
+  },
+)

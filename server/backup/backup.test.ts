@@ -34,7 +34,13 @@ const file = (name: string) => join(folder, name)
 async function emptyServer() {
   const opened = await openFreshDatabase()
   const themes = Object.values(brands)
-  await seedDatabase(opened.db, { themes, funnels: await loadFunnels(), library: legalLibrary(themes), production: false, now: new Date() })
+  await seedDatabase(opened.db, {
+    themes,
+    funnels: await loadFunnels(),
+    library: legalLibrary(themes),
+    production: false,
+    now: new Date(),
+  })
   return opened
 }
 
@@ -44,7 +50,8 @@ async function withEmptyServer(work: (db: Database) => Promise<unknown>) {
 }
 
 /** Rows of one table as values. */
-const valuesOf = async (db: Database, table: string) => (await tableRows(db))[table]!.map((row) => JSON.parse(row) as Record<string, unknown>)
+const valuesOf = async (db: Database, table: string) =>
+  (await tableRows(db))[table]!.map((row) => JSON.parse(row) as Record<string, unknown>)
 
 beforeAll(async () => {
   site = await startApp()
@@ -52,9 +59,20 @@ beforeAll(async () => {
   const { visitor, ids } = await finishedApplicant(site)
   await visitor.call('submitForm', { ...ids.given, claim_request_id: ids.id, signature: pngDataUrl(400, 150, 150_000) })
   await visitor.call('createUser', { email: ids.given.contactDetails.email, claim_request_id: ids.id })
-  for (const text of hostileTexts.filter((one) => !/[\0\p{Surrogate}]/u.test(one)).slice(0, 30)) await apply(site.visit(), { ...submission(), address: { ...submission().address, street: `${text}\u2028\u0085` } })
-  await site.deps.db.insert(auditLog).values({ at: made, actor: 'somebody', action: 'claims show', detail: { reference: ids.reference } })
-  await site.deps.db.insert(outbox).values({ topic: 'send-mail', dedupeKey: 'mail', payload: { to: 'a@example.com' }, lockedUntil: made, createdAt: made })
+  for (const text of hostileTexts.filter((one) => !/[\0\p{Surrogate}]/u.test(one)).slice(0, 30))
+    await apply(site.visit(), { ...submission(), address: { ...submission().address, street: `${text}\u2028\u0085` } })
+  await site.deps.db
+    .insert(auditLog)
+    .values({ at: made, actor: 'somebody', action: 'claims show', detail: { reference: ids.reference } })
+  await site.deps.db
+    .insert(outbox)
+    .values({
+      topic: 'send-mail',
+      dedupeKey: 'mail',
+      payload: { to: 'a@example.com' },
+      lockedUntil: made,
+      createdAt: made,
+    })
   backup = file('all.backup')
   await writeBackup(site.deps.db, backup, made)
 })
@@ -81,13 +99,28 @@ describe('a backup', () => {
   })
 
   it('ends with what is in it, is read by its owner only, and holds no half', async () => {
-    const lines = gunzipSync(await readFile(backup)).toString().trimEnd().split('\n')
+    const lines = gunzipSync(await readFile(backup))
+      .toString()
+      .trimEnd()
+      .split('\n')
     const [end, manifest] = JSON.parse(lines.at(-1)!)
-    expect([end, manifest]).toMatchObject(['end', { format: 1, made: made.toISOString(), migration: { name: expect.stringMatching(/^\d{4}_/) }, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }])
-    expect(manifest.tables.map(({ name }: { name: string }) => name).toSorted()).toEqual((await tablesInOrder(site.deps.db)).toSorted())
+    expect([end, manifest]).toMatchObject([
+      'end',
+      {
+        format: 1,
+        made: made.toISOString(),
+        migration: { name: expect.stringMatching(/^\d{4}_/) },
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ])
+    expect(manifest.tables.map(({ name }: { name: string }) => name).toSorted()).toEqual(
+      (await tablesInOrder(site.deps.db)).toSorted(),
+    )
     expect((await stat(backup)).mode & 0o777).toBe(0o600)
     await expect(writeBackup(site.deps.db, backup, made)).rejects.toThrow('is there already, and is not written over')
-    await expect(writeBackup({ transaction: () => Promise.reject(new Error('gone')) } as never, file('half'), made)).rejects.toThrow('gone')
+    await expect(
+      writeBackup({ transaction: () => Promise.reject(new Error('gone')) } as never, file('half'), made),
+    ).rejects.toThrow('gone')
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([])
   })
 
@@ -104,7 +137,13 @@ describe('a backup', () => {
 
   it('brings along what the server that it is restored into has of its own, and takes older tables', async () => {
     await withEmptyServer(async (db) => {
-      const own = { id: '99999999-9999-4999-8999-999999999999', name: 'Own', alias: '', companyId: 'own', showOnManualLendersList: true }
+      const own = {
+        id: '99999999-9999-4999-8999-999999999999',
+        name: 'Own',
+        alias: '',
+        companyId: 'own',
+        showOnManualLendersList: true,
+      }
       await db.insert(lenders).values(own)
       await db.insert(rateCounters).values({ key: 'k', windowStart: made, count: 1 })
       const older = await rewritten('older.backup', withoutTerms(gunzipSync(await readFile(backup)).toString()))
@@ -118,7 +157,9 @@ describe('a backup', () => {
 
 /** A backup of the time before claim requests held their terms. */
 const withoutTerms = (text: string): string =>
-  text.replace(/\["table","claim_requests"[^\n]*\n(?:\{[^\n]*\n)*/, (table) => table.replace(/,"terms"(?=[,\]])/, '').replaceAll(/"terms": \[[^\]]*\], |, "terms": \[[^\]]*\](?=\}\n)/g, ''))
+  text.replace(/\["table","claim_requests"[^\n]*\n(?:\{[^\n]*\n)*/, (table) =>
+    table.replace(/,"terms"(?=[,\]])/, '').replaceAll(/"terms": \[[^\]]*\], |, "terms": \[[^\]]*\](?=\}\n)/g, ''),
+  )
 
 /** The lines of a backup with a manifest that is right for them. */
 async function rewritten(name: string, text: string): Promise<string> {
@@ -131,7 +172,11 @@ async function rewritten(name: string, text: string): Promise<string> {
     else if (line.startsWith('{')) sums.get(table)!.add(line)
   }
   const body = `${lines.join('\n')}\n`
-  const end = { ...manifest, tables: [...sums].map(([of, sum]) => ({ name: of, rows: sum.rows, checksum: sum.value })), sha256: createHash('sha256').update(body).digest('hex') }
+  const end = {
+    ...manifest,
+    tables: [...sums].map(([of, sum]) => ({ name: of, rows: sum.rows, checksum: sum.value })),
+    sha256: createHash('sha256').update(body).digest('hex'),
+  }
   await writeFile(file(name), gzipSync(`${body}${JSON.stringify(['end', end])}\n`))
   return file(name)
 }
@@ -152,15 +197,43 @@ describe('what is no whole backup of this version', () => {
     ['a text', async () => (await writeFile(file('text'), 'hello'), file('text')), /is not a backup of runnel/],
     ['another gzipped file', () => zipped('other', 'hello\n'), /is not a backup of runnel/],
     ['a gzipped file without a line', () => zipped('one', 'hello'), /is not a backup of runnel/],
-    ['the first half', async () => (await writeFile(file('half'), (await readFile(backup)).subarray(0, 2000)), file('half')), /is cut off/],
-    ['one without its end', async () => zipped('endless', (await plain()).split('\n').slice(0, -2).join('\n') + '\n'), /is cut off: its end is missing/],
-    ['one with a changed value', async () => zipped('changed', (await plain()).replace('Leeds', 'Loods')), /is damaged/],
-    ['one with a row less', async () => zipped('less', (await plain()).replace(/\n\{[^\n]*"claim_reference"[^\n]*/, '')), /is damaged/],
+    [
+      'the first half',
+      async () => (await writeFile(file('half'), (await readFile(backup)).subarray(0, 2000)), file('half')),
+      /is cut off/,
+    ],
+    [
+      'one without its end',
+      async () => zipped('endless', (await plain()).split('\n').slice(0, -2).join('\n') + '\n'),
+      /is cut off: its end is missing/,
+    ],
+    [
+      'one with a changed value',
+      async () => zipped('changed', (await plain()).replace('Leeds', 'Loods')),
+      /is damaged/,
+    ],
+    [
+      'one with a row less',
+      async () => zipped('less', (await plain()).replace(/\n\{[^\n]*"claim_reference"[^\n]*/, '')),
+      /is damaged/,
+    ],
     ['one with more behind it', async () => zipped('more', `${await plain()}["table","x",[]]\n`), /is damaged/],
     ['one with a broken byte', broken, /is damaged|is cut off/],
-    ['one of a newer format', async () => zipped('newer', (await plain()).replace('["runnel-backup",1', '["runnel-backup",2')), /newer version of runnel \(format 2/],
-    ['one of newer tables', async () => rewritten('tables', (await plain()).replaceAll(/"at":\d+/g, '"at":99999999999999')), /of a newer version/],
-    ['one of older tables that were others', async () => rewritten('gone', (await plain()).replaceAll('"method"', '"way"')), /of an older version/],
+    [
+      'one of a newer format',
+      async () => zipped('newer', (await plain()).replace('["runnel-backup",1', '["runnel-backup",2')),
+      /newer version of runnel \(format 2/,
+    ],
+    [
+      'one of newer tables',
+      async () => rewritten('tables', (await plain()).replaceAll(/"at":\d+/g, '"at":99999999999999')),
+      /of a newer version/,
+    ],
+    [
+      'one of older tables that were others',
+      async () => rewritten('gone', (await plain()).replaceAll('"method"', '"way"')),
+      /of an older version/,
+    ],
   ]
 
   let empty: Awaited<ReturnType<typeof emptyServer>>
@@ -184,7 +257,9 @@ describe('what is no whole backup of this version', () => {
 
   it('a database that is in use is left alone', async () => {
     const used = await tableRows(site.deps.db)
-    await expect(restoreBackup(site.deps.db, backup)).rejects.toThrow(/the database is in use \(.*claim_requests.*\): a backup is restored into an empty one/)
+    await expect(restoreBackup(site.deps.db, backup)).rejects.toThrow(
+      /the database is in use \(.*claim_requests.*\): a backup is restored into an empty one/,
+    )
     expect(await tableRows(site.deps.db)).toEqual(used)
   })
 })

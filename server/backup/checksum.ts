@@ -23,7 +23,11 @@ export class Checksum {
 }
 
 /** The same of a table that is in the database, of the columns that are not left out. */
-export async function checksumOf(tx: Handle, table: string, without: readonly string[] = []): Promise<{ rows: number; checksum: string }> {
+export async function checksumOf(
+  tx: Handle,
+  table: string,
+  without: readonly string[] = [],
+): Promise<{ rows: number; checksum: string }> {
   const row = sql.join([sql`to_jsonb(t)`, ...without.map((column) => sql`${column}::text`)], sql` - `)
   const sum = (from: number) => sql`coalesce(sum(('x' || substr(hash, ${from}, ${digits}))::bit(60)::bigint), 0)`
   const { rows } = await tx.execute<{ rows: number; checksum: string }>(sql`

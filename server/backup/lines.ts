@@ -6,18 +6,24 @@ import { UnusableBackup } from './format.ts'
 /** Characters. No row is as long; another gzipped file may be one line. */
 const longestLine = 64_000_000
 
-const away = (code: string | undefined): string => (code === 'ENOENT' ? 'is not there' : code === 'EISDIR' ? 'is a folder, not a backup' : `cannot be read (${code})`)
+const away = (code: string | undefined): string =>
+  code === 'ENOENT' ? 'is not there' : code === 'EISDIR' ? 'is a folder, not a backup' : `cannot be read (${code})`
 
 /** Says of what goes wrong while a file is read what it means. */
 function meaning(path: string, error: NodeJS.ErrnoException, read: boolean): Error {
   if (error instanceof UnusableBackup) return error
-  if (error.code === 'Z_BUF_ERROR') return new UnusableBackup(`${path} is cut off: it was not written or copied to its end. Please take another copy or an older backup`)
+  if (error.code === 'Z_BUF_ERROR')
+    return new UnusableBackup(
+      `${path} is cut off: it was not written or copied to its end. Please take another copy or an older backup`,
+    )
   if (error.code?.startsWith('Z_')) return new UnusableBackup(read ? damaged(path) : foreign(path))
   return error.syscall ? new UnusableBackup(`${path} ${away(error.code)}`) : error
 }
 
-export const foreign = (path: string): string => `${path} is not a backup of runnel: "runnel-server backup" makes them. Please name another file`
-export const damaged = (path: string): string => `${path} is damaged: what it holds is not what was written. Please take another copy or an older backup`
+export const foreign = (path: string): string =>
+  `${path} is not a backup of runnel: "runnel-server backup" makes them. Please name another file`
+export const damaged = (path: string): string =>
+  `${path} is damaged: what it holds is not what was written. Please take another copy or an older backup`
 
 /** The lines of a gzipped file, one after the other. Only line feeds end them: a row may hold every other separator. Throws `UnusableBackup`. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
@@ -38,5 +44,10 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   } catch (error) {
     throw meaning(path, error as Error, read)
   }
-  if (rest !== '') throw new UnusableBackup(read ? `${path} is cut off: its last line is not whole. Please take another copy or an older backup` : foreign(path))
+  if (rest !== '')
+    throw new UnusableBackup(
+      read
+        ? `${path} is cut off: its last line is not whole. Please take another copy or an older backup`
+        : foreign(path),
+    )
 }

@@ -5,7 +5,9 @@ import type { Migration } from './format.ts'
 
 /** The newest change of the tables that this database has seen. */
 export async function lastMigration(db: Handle): Promise<Migration> {
-  const { rows } = await db.execute<{ at: string }>(sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`)
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+  )
   const at = Number(rows[0]!.at)
   return { name: migrationNames().get(at) ?? String(at), at }
 }

@@ -26,12 +26,17 @@ function headOf(path: string, line: string | undefined): Head {
   if (line === undefined) throw new UnusableBackup(`${path} is empty. Please take another copy or an older backup`)
   const [word, format, head] = wordsOf(line) ?? []
   if (word !== mark) throw new UnusableBackup(foreign(path))
-  if (typeof format !== 'number' || format > formatVersion) throw new UnusableBackup(`${path} was made by a newer version of runnel (format ${String(format)}, this one reads up to ${formatVersion}). Please restore it with that version`)
+  if (typeof format !== 'number' || format > formatVersion)
+    throw new UnusableBackup(
+      `${path} was made by a newer version of runnel (format ${String(format)}, this one reads up to ${formatVersion}). Please restore it with that version`,
+    )
   return head as Head
 }
 
 /** A backup read from its beginning: its head, then its tables one after the other. `manifest` is known once all of them are read. */
-export async function openBackup(path: string): Promise<{ head: Head; tables: AsyncGenerator<TablePart>; manifest(): Manifest }> {
+export async function openBackup(
+  path: string,
+): Promise<{ head: Head; tables: AsyncGenerator<TablePart>; manifest(): Manifest }> {
   const hash = createHash('sha256')
   const source = linesOf(path)
   let manifest: Manifest | undefined

@@ -12,18 +12,32 @@ import { checkBackup, openBackup } from './readBackup.ts'
 /** Throws unless nobody has used the database yet. */
 async function refuseUsed(tx: Handle): Promise<void> {
   const used = await usedTables(tx)
-  if (used.length > 0) throw new UnusableBackup(`the database is in use (${used.join(', ')} ${used.length === 1 ? 'has' : 'have'} rows): a backup is restored into an empty one. Please name another DATA_DIR or DATABASE_URL`)
+  if (used.length > 0)
+    throw new UnusableBackup(
+      `the database is in use (${used.join(', ')} ${used.length === 1 ? 'has' : 'have'} rows): a backup is restored into an empty one. Please name another DATA_DIR or DATABASE_URL`,
+    )
 }
 
 /** Throws unless this version of the tables can hold what the backup has. */
 async function refuseOther(tx: Handle, { migration }: Head): Promise<void> {
   const own = await lastMigration(tx)
-  if (migration.at > own.at) throw new UnusableBackup(`the backup is of a newer version (its tables are at ${migration.name}, those of this one at ${own.name}). Please restore it with that version`)
+  if (migration.at > own.at)
+    throw new UnusableBackup(
+      `the backup is of a newer version (its tables are at ${migration.name}, those of this one at ${own.name}). Please restore it with that version`,
+    )
 }
 
-async function columnsFor(tx: Handle, table: string, wanted: readonly string[], { migration }: Head): Promise<{ left: string[] }> {
+async function columnsFor(
+  tx: Handle,
+  table: string,
+  wanted: readonly string[],
+  { migration }: Head,
+): Promise<{ left: string[] }> {
   const own = await columnsOf(tx, table)
-  if (own.length === 0 || wanted.some((column) => !own.includes(column))) throw new UnusableBackup(`the backup is of an older version (${migration.name}) whose table ${table} is another. Please restore it with that version, and then start this one, which brings it up to date`)
+  if (own.length === 0 || wanted.some((column) => !own.includes(column)))
+    throw new UnusableBackup(
+      `the backup is of an older version (${migration.name}) whose table ${table} is another. Please restore it with that version, and then start this one, which brings it up to date`,
+    )
   return { left: own.filter((column) => !wanted.includes(column)) }
 }
 
@@ -32,13 +46,17 @@ const keep = (table: string) => sql.identifier(`kept_${table}`)
 /** Sets aside what the server wrote at its start, so that the backup finds every table empty. */
 async function setAside(tx: Handle): Promise<void> {
   for (const table of [...seeded, ...notes]) {
-    if (seeded.includes(table)) await tx.execute(sql`create temporary table ${keep(table)} on commit drop as select * from ${sql.identifier(table)}`)
+    if (seeded.includes(table))
+      await tx.execute(
+        sql`create temporary table ${keep(table)} on commit drop as select * from ${sql.identifier(table)}`,
+      )
     await tx.execute(sql`delete from ${sql.identifier(table)}`)
   }
 }
 
 async function putBack(tx: Handle): Promise<void> {
-  for (const table of seeded) await tx.execute(sql`insert into ${sql.identifier(table)} select * from ${keep(table)} on conflict do nothing`)
+  for (const table of seeded)
+    await tx.execute(sql`insert into ${sql.identifier(table)} select * from ${keep(table)} on conflict do nothing`)
 }
 
 /** Writes all tables, and then reads each again: what is there must be what the manifest says. */
@@ -54,7 +72,10 @@ async function fill(tx: Handle, path: string, manifest: Manifest): Promise<void>
   }
   for (const { name, rows, checksum } of manifest.tables) {
     const found = await checksumOf(tx, name, left.get(name))
-    if (found.rows !== rows || found.checksum !== checksum) throw new UnusableBackup(`${name} did not arrive as it was written (${found.rows} of ${rows} rows): nothing was restored`)
+    if (found.rows !== rows || found.checksum !== checksum)
+      throw new UnusableBackup(
+        `${name} did not arrive as it was written (${found.rows} of ${rows} rows): nothing was restored`,
+      )
   }
 }
 
@@ -62,14 +83,23 @@ async function fill(tx: Handle, path: string, manifest: Manifest): Promise<void>
  * Fills an empty database with a backup, all or nothing: whatever is wrong with the file is known before anything is written, and whatever does not arrive undoes
  * the rest. `also` is written with it. Throws `UnusableBackup` with what to do.
  */
-export async function restoreBackup(db: Database, path: string, also: (tx: Transaction, manifest: Manifest) => Promise<unknown> = async () => undefined): Promise<Manifest> {
+export async function restoreBackup(
+  db: Database,
+  path: string,
+  also: (tx: Transaction, manifest: Manifest) => Promise<unknown> = async () => undefined,
+): Promise<Manifest> {
   const manifest = await checkBackup(path)
   if (manifest.since) await addMonths(db, new Date(), new Date(manifest.since))
   return db.transaction(async (tx) => {
     await writeAlike(tx)
     const tables = await tablesInOrder(tx)
     // Servers that run on it wait, and then find what was restored.
-    await tx.execute(sql`lock table ${sql.join(tables.map((table) => sql.identifier(table)), sql`, `)} in exclusive mode`)
+    await tx.execute(
+      sql`lock table ${sql.join(
+        tables.map((table) => sql.identifier(table)),
+        sql`, `,
+      )} in exclusive mode`,
+    )
     await refuseOther(tx, manifest)
     await refuseUsed(tx)
     await setAside(tx)

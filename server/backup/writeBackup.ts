@@ -20,7 +20,11 @@ async function* backupText(tx: Handle, made: Date, finish: (manifest: Manifest) 
   }
   const line = (...words: unknown[]) => `${JSON.stringify(words)}\n`
   const [since] = await monthsOf(tx, 'claim_requests')
-  const head = { made: made.toISOString(), migration: await lastMigration(tx), ...(since ? { since: since.toISOString() } : {}) }
+  const head = {
+    made: made.toISOString(),
+    migration: await lastMigration(tx),
+    ...(since ? { since: since.toISOString() } : {}),
+  }
   yield hashed(line(mark, formatVersion, head))
   const tables: TableSum[] = []
   for (const name of await tablesInOrder(tx)) {
@@ -45,7 +49,10 @@ export function writeBackup(db: Database, path: string, made: Date): Promise<Man
         await writeAlike(tx)
         let manifest: Manifest | undefined
         // One piece at a time: what the disk has not taken yet waits in the database, not here.
-        const text = Readable.from(backupText(tx, made, (whole) => (manifest = whole)), { highWaterMark: 1 })
+        const text = Readable.from(
+          backupText(tx, made, (whole) => (manifest = whole)),
+          { highWaterMark: 1 },
+        )
         await pipeline(text, createGzip(), async (zipped: AsyncIterable<Buffer>) => {
           for await (const piece of zipped) await file.writeFile(piece)
         })

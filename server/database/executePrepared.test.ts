@@ -18,7 +18,10 @@ it('takes one statement to create a claim request, and one to save its claims', 
   const query = vi.spyOn(Client.prototype, 'query')
   const { id } = await apply(visitor)
   expect(query).toHaveBeenCalledTimes(1)
-  const saved = await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: body.data.slice(0, 3).map((lender: { id: string }) => lender.id) })
+  const saved = await visitor.call('saveManualClaims', {
+    claim_request_id: id,
+    manual_lender_ids: body.data.slice(0, 3).map((lender: { id: string }) => lender.id),
+  })
   expect(saved.body.data.claims_created).toBe(3)
   expect(query).toHaveBeenCalledTimes(2)
 })
@@ -29,7 +32,9 @@ it('takes no more for somebody who is signed in', async () => {
   const { body } = await visitor.call('createUser', { email: given.contactDetails.email, claim_request_id: id })
   await visitor.call('setSession', { event: 'SIGNED_IN', session: body.data.session })
   const query = vi.spyOn(Client.prototype, 'query')
-  expect((await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: [] })).body.data.total_claims).toBe(0)
+  expect(
+    (await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: [] })).body.data.total_claims,
+  ).toBe(0)
   await apply(visitor, submission())
   expect(query).toHaveBeenCalledTimes(2)
 })

@@ -20,7 +20,9 @@ const isNameLost = (error: unknown, name: string): boolean => {
 function giveUpNames(pool: Database['$client']): void {
   if (nameless.has(pool)) return
   nameless.add(pool)
-  process.emitWarning('A connection to the database did not keep its prepared statements, as behind PgBouncer before 1.21 in transaction mode. From now on none are kept, and busy statements are planned at each call.')
+  process.emitWarning(
+    'A connection to the database did not keep its prepared statements, as behind PgBouncer before 1.21 in transaction mode. From now on none are kept, and busy statements are planned at each call.',
+  )
 }
 
 /** Names by the text of the statement: there are few, and each is asked for all the time. */

@@ -11,7 +11,8 @@ const isOfOne = (error: unknown) => error === bad
 /** Doubles numbers; each batch ends when it is told to. */
 function held({ most = 10, atOnce = 1 } = {}) {
   const batches: { inputs: readonly number[]; end: () => void }[] = []
-  const run = (inputs: readonly number[]) => new Promise<number[]>((done) => batches.push({ inputs, end: () => done(inputs.map((input) => input * 2)) }))
+  const run = (inputs: readonly number[]) =>
+    new Promise<number[]>((done) => batches.push({ inputs, end: () => done(inputs.map((input) => input * 2)) }))
   const gathering = gather(run, { most, atOnce, isOfOne })
   return { gathering, batches, inputs: () => batches.map((batch) => batch.inputs) }
 }

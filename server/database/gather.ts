@@ -27,13 +27,17 @@ interface Waiting<Input, Output> {
  * as one of those under way ends. `run` gives one output for each input, in their order. One bad input fails alone: the inputs of a batch that failed for
  * one of them are run again, each by itself.
  */
-export function gather<Input, Output>(run: (inputs: readonly Input[]) => Promise<readonly Output[]>, { most, atOnce, isOfOne }: Options): Gathering<Input, Output> {
+export function gather<Input, Output>(
+  run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
+  { most, atOnce, isOfOne }: Options,
+): Gathering<Input, Output> {
   const waiting: Waiting<Input, Output>[] = []
   const line = new LinePace()
   let underWay = 0
   let isDue = false
 
-  const runAlone = ({ input, done, failed }: Waiting<Input, Output>): Promise<void> => run([input]).then(([output]) => done(output!), failed)
+  const runAlone = ({ input, done, failed }: Waiting<Input, Output>): Promise<void> =>
+    run([input]).then(([output]) => done(output!), failed)
 
   async function runBatch(batch: Waiting<Input, Output>[]): Promise<void> {
     try {

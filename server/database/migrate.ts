@@ -20,18 +20,26 @@ export async function migrate(pool: Pool): Promise<void> {
     await tx.execute(sql`set local lock_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
     await tx.execute(sql`create schema if not exists drizzle`)
-    await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
-    const { rows } = await tx.execute<{ newest: string }>(sql`select coalesce(max(created_at), 0) as newest from drizzle.__drizzle_migrations`)
+    await tx.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    )
+    const { rows } = await tx.execute<{ newest: string }>(
+      sql`select coalesce(max(created_at), 0) as newest from drizzle.__drizzle_migrations`,
+    )
     for (const { sql: statements, folderMillis, hash } of readMigrationFiles({ migrationsFolder })) {
       if (folderMillis <= Number(rows[0]!.newest)) continue
       for (const statement of statements) await tx.execute(sql.raw(statement))
-      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`)
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+      )
     }
   })
 }
 
 /** The names of all steps by when they were made, as the database notes them. */
 export function migrationNames(): Map<number, string> {
-  const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }
+  const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number; tag: string }[]
+  }
   return new Map(entries.map(({ when, tag }) => [when, tag]))
 }

@@ -27,7 +27,8 @@ export async function moveData(from: Database, to: Database): Promise<Map<string
     await to.transaction(async (target) => {
       // Nobody can add one between the look and the copy.
       await target.execute(sql`lock table users, claim_requests in share row exclusive mode`)
-      if ((await countRows(target, 'users')) + (await countRows(target, 'claim_requests')) > 0) throw new Error('The database to move to has users or claim requests already. Please name an empty one.')
+      if ((await countRows(target, 'users')) + (await countRows(target, 'claim_requests')) > 0)
+        throw new Error('The database to move to has users or claim requests already. Please name an empty one.')
       for (const table of tables) {
         const [columns, conflict] = [await columnsOf(source, table), await onConflict(target, table)]
         for await (const rows of readRows(source, table)) await writeRows(target, table, columns, rows, conflict)

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const pool = opened.db.$client
   db = Object.assign(Object.create(opened.db) as Database, { $client: { query: pool.query.bind(pool) } })
   await db.execute(sql`delete from notes`)
-    vi.spyOn(process, 'emitWarning').mockImplementation(warn)
+  vi.spyOn(process, 'emitWarning').mockImplementation(warn)
   warn.mockClear()
 })
 
@@ -42,11 +42,17 @@ function sentNames(): (string | undefined)[] {
 
 /** What a pooler does between two transactions, done to our one connection. */
 const losses: [what: string, lose: () => Promise<unknown>][] = [
-  ['a connection that does not have it (26000)', async () => {
-    await write('a first')
-    await db.execute(sql`deallocate all`)
-  }],
-  ['a connection on which somebody else prepared it (42P05)', () => db.execute(sql.raw(`prepare "${uuidOf(text)}" as select 1`))],
+  [
+    'a connection that does not have it (26000)',
+    async () => {
+      await write('a first')
+      await db.execute(sql`deallocate all`)
+    },
+  ],
+  [
+    'a connection on which somebody else prepared it (42P05)',
+    () => db.execute(sql.raw(`prepare "${uuidOf(text)}" as select 1`)),
+  ],
 ]
 
 describe.each(losses)('a statement whose name meets %s', (_, lose) => {
@@ -76,7 +82,12 @@ it('is executed once for each of many calls that lose it together', async () => 
 it('is not executed again after any other refusal, nor when another name was lost', async () => {
   const names = sentNames()
   await expect(executePrepared(db, sql`select 1 / ${0}::int`)).rejects.toMatchObject({ code: '22012' })
-  await expect(executePrepared(db, sql`do $$ begin raise exception 'prepared statement "other" does not exist' using errcode = '26000'; end $$`)).rejects.toMatchObject({ code: '26000' })
+  await expect(
+    executePrepared(
+      db,
+      sql`do $$ begin raise exception 'prepared statement "other" does not exist' using errcode = '26000'; end $$`,
+    ),
+  ).rejects.toMatchObject({ code: '26000' })
   expect(names.filter(Boolean)).toHaveLength(2)
   await write('still by name')
   expect(names.at(-1)).toBe(uuidOf(text))

@@ -20,11 +20,14 @@ afterAll(async () => {
 })
 
 const themes = Object.values(brands)
-const seedWith = (production: boolean) => seedDatabase(opened.db, { themes, funnels: new Map(), library: legalLibrary(themes), production, now: new Date() })
+const seedWith = (production: boolean) =>
+  seedDatabase(opened.db, { themes, funnels: new Map(), library: legalLibrary(themes), production, now: new Date() })
 
 describe('the embedded database', () => {
   it('syncs its commits to the disk', async () => {
-    const { rows } = await opened.db.execute(sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method, current_setting('shared_buffers') as buffers`)
+    const { rows } = await opened.db.execute(
+      sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method, current_setting('shared_buffers') as buffers`,
+    )
     expect(rows).toEqual([{ fsync: 'on', method: 'fsync', buffers: '16MB' }])
   })
 
@@ -49,7 +52,11 @@ describe('the embedded database', () => {
   })
 
   it('runs transactions of several callers one after the other', async () => {
-    const results = await Promise.all(Array.from({ length: 10 }, (_, at) => opened.db.transaction(async (tx) => (await tx.execute<{ n: number }>(sql`select ${at}::int as n`)).rows[0]!.n)))
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        opened.db.transaction(async (tx) => (await tx.execute<{ n: number }>(sql`select ${at}::int as n`)).rows[0]!.n),
+      ),
+    )
     expect(results).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
@@ -69,9 +76,18 @@ describe('the embedded database', () => {
     const notice = { slug: 'notice', name: 'Notice', required: false, version: '1', blocks: [{ text: 'Noted.' }] }
     const start = (documents: (typeof notice)[]) => {
       const library = legalLibrary([{ ...theme!, documents }])
-      return seedDatabase(opened.db, { themes: [theme!], funnels: new Map(), library, production: true, now: new Date() })
+      return seedDatabase(opened.db, {
+        themes: [theme!],
+        funnels: new Map(),
+        library,
+        production: true,
+        now: new Date(),
+      })
     }
-    const withdrawn = async () => (await opened.db.select().from(legalFileTemplates)).filter(({ withdrawnAt }) => withdrawnAt !== null).map(({ name }) => name)
+    const withdrawn = async () =>
+      (await opened.db.select().from(legalFileTemplates))
+        .filter(({ withdrawnAt }) => withdrawnAt !== null)
+        .map(({ name }) => name)
     await start([notice])
     expect(await withdrawn()).toEqual([])
     await start([])
@@ -81,9 +97,13 @@ describe('the embedded database', () => {
   })
 
   it('keeps everything over a restart', async () => {
-    await opened.db.insert(users).values({ email: 'kept@example.com', metadata: { first_login: true }, createdAt: new Date() })
+    await opened.db
+      .insert(users)
+      .values({ email: 'kept@example.com', metadata: { first_login: true }, createdAt: new Date() })
     await opened.close()
     opened = await openDatabase({ dataDir: folder })
-    expect(await opened.db.select().from(users).where(eq(users.email, 'kept@example.com'))).toMatchObject([{ metadata: { first_login: true } }])
+    expect(await opened.db.select().from(users).where(eq(users.email, 'kept@example.com'))).toMatchObject([
+      { metadata: { first_login: true } },
+    ])
   })
 })

@@ -30,7 +30,13 @@ const silence = 45_000
 
 async function openServer({ url, unhurried = false }: { url: string; unhurried?: boolean }) {
   await limitSessions(url, toConnect)
-  const pool = new WatchedPool({ connectionString: url, max: 10, connectionTimeoutMillis: toConnect, keepAlive: true, ...(unhurried ? {} : { query_timeout: silence }) })
+  const pool = new WatchedPool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: toConnect,
+    keepAlive: true,
+    ...(unhurried ? {} : { query_timeout: silence }),
+  })
   // A connection that dies while idle is replaced by the next query; unheard, the event would end the process.
   pool.on('error', () => undefined)
   return { pool, close: () => Promise.race([pool.end(), sleep(lastWork, undefined, { ref: false })]) }

@@ -10,8 +10,10 @@ import { holderOf } from './embedded/directoryLock.ts'
 import { openDatabase } from './openDatabase.ts'
 import { openForSnapshot, openShared } from './openShared.ts'
 
-const names = async ({ db }: Awaited<ReturnType<typeof openDatabase>>) => (await db.execute<{ word: string }>(sql`select word from noted order by word`)).rows.map(({ word }) => word)
-const note = ({ db }: Pick<Awaited<ReturnType<typeof openDatabase>>, 'db'>, word: string) => db.execute(sql`insert into noted values (${word})`)
+const names = async ({ db }: Awaited<ReturnType<typeof openDatabase>>) =>
+  (await db.execute<{ word: string }>(sql`select word from noted order by word`)).rows.map(({ word }) => word)
+const note = ({ db }: Pick<Awaited<ReturnType<typeof openDatabase>>, 'db'>, word: string) =>
+  db.execute(sql`insert into noted values (${word})`)
 
 describe('an embedded database that a process has open', () => {
   let folder: string
@@ -34,7 +36,9 @@ describe('an embedded database that a process has open', () => {
     const long = 'x'.repeat(3_000_000)
     await other.db.transaction(async (tx) => {
       await note({ db: tx as never }, long)
-      expect((await tx.execute<{ length: number }>(sql`select max(length(word)) as length from noted`)).rows).toEqual([{ length: long.length }])
+      expect((await tx.execute<{ length: number }>(sql`select max(length(word)) as length from noted`)).rows).toEqual([
+        { length: long.length },
+      ])
     })
     expect((await names(holder)).includes(long)).toBe(true)
     await other.close()
@@ -72,7 +76,13 @@ describe('an embedded database that a process has open', () => {
   it('answers nobody but its own user, and nothing but what it knows', async () => {
     const path = (await holderOf(folder))!
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    for (const line of ['runnel 2 sql\n', 'GET / HTTP/1.1\r\n\r\n', 'x'.repeat(5000), 'runnel 1 sql\n\xff\xff\xff\xff', 'runnel 1 sql\n\0\0\0\x08hello']) {
+    for (const line of [
+      'runnel 2 sql\n',
+      'GET / HTTP/1.1\r\n\r\n',
+      'x'.repeat(5000),
+      'runnel 1 sql\n\xff\xff\xff\xff',
+      'runnel 1 sql\n\0\0\0\x08hello',
+    ]) {
       const socket = connect(path, () => socket.end(line, 'latin1'))
       expect(await text(socket)).toBe('')
     }
@@ -93,22 +103,46 @@ describe('a data folder', () => {
     await chmod(file('base'), 0o777)
     await chmod(file('PG_VERSION'), 0o666)
     const { db, close } = await openDatabase({ dataDir: folder })
-    expect((await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)).rows[0]!.version.split('.')[0]).toBe(majorVersion)
+    expect(
+      (
+        await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
+      ).rows[0]!.version.split('.')[0],
+    ).toBe(majorVersion)
     await db.execute(sql`create table made (word text)`)
     await close()
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    const modes = await Promise.all(entries.map(async (entry) => [entry.isDirectory(), (await stat(join(entry.parentPath, entry.name))).mode & 0o777].join(' ')))
+    const modes = await Promise.all(
+      entries.map(async (entry) =>
+        [entry.isDirectory(), (await stat(join(entry.parentPath, entry.name))).mode & 0o777].join(' '),
+      ),
+    )
     expect([...new Set(modes)].toSorted()).toEqual([`false ${0o600}`, `true ${0o700}`])
   })
 
   const cases: [string, () => Promise<unknown>, RegExp][] = [
-    ['a cut off control file', () => truncate(file('global/pg_control'), 100), /damaged: global\/pg_control is cut off.*restore a backup/],
+    [
+      'a cut off control file',
+      () => truncate(file('global/pg_control'), 100),
+      /damaged: global\/pg_control is cut off.*restore a backup/,
+    ],
     ['a missing control file', () => rm(file('global/pg_control')), /global\/pg_control is missing.*restore a backup/],
     ['a missing log', () => rm(file('pg_wal'), { recursive: true }), /pg_wal.* are missing/],
-    ['another version', () => writeFile(file('PG_VERSION'), '15\n'), /holds a database of PostgreSQL 15, and this version of runnel reads those of PostgreSQL 18.*make a backup with the version/],
+    [
+      'another version',
+      () => writeFile(file('PG_VERSION'), '15\n'),
+      /holds a database of PostgreSQL 15, and this version of runnel reads those of PostgreSQL 18.*make a backup with the version/,
+    ],
     ['no version', () => rm(file('PG_VERSION')), /PG_VERSION is missing/],
-    ['a file in its place', async () => (await rm(file('.'), { recursive: true }), writeFile(file('.'), '')), /needs the folder .* but that is a file/],
-    ['a file as DATA_DIR', async () => (await rm(folder, { recursive: true }), writeFile(folder, '')), /DATA_DIR names a file/],
+    [
+      'a file in its place',
+      async () => (await rm(file('.'), { recursive: true }), writeFile(file('.'), '')),
+      /needs the folder .* but that is a file/,
+    ],
+    [
+      'a file as DATA_DIR',
+      async () => (await rm(folder, { recursive: true }), writeFile(folder, '')),
+      /DATA_DIR names a file/,
+    ],
   ]
   it.each(cases)('says what is wrong with %s, and what to do', async (_, harm, why) => {
     await harm()

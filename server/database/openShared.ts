@@ -9,7 +9,10 @@ import * as tables from './tables/index.ts'
 type Opened = ReturnType<typeof openDatabase>
 
 function requireDatabase(dataDir: string): void {
-  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) throw new Error(`There is no embedded database in ${resolve(dataDir)}. Please name its folder as DATA_DIR, or the PostgreSQL server as DATABASE_URL.`)
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
+    throw new Error(
+      `There is no embedded database in ${resolve(dataDir)}. Please name its folder as DATA_DIR, or the PostgreSQL server as DATABASE_URL.`,
+    )
 }
 
 async function openThrough(holder: Holder): Opened {

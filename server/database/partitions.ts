@@ -4,9 +4,23 @@ import type { Database, Transaction } from './openDatabase.ts'
 import { leastId, monthOf } from './timedIds.ts'
 
 /** Partitioned by the month of a claim request, each after those that its rows point to. */
-const ofRequests = ['claim_requests', 'signatures', 'signing_records', 'legal_file_acknowledgments', 'credit_checks', 'claims', 'claim_status_history'] as const
+const ofRequests = [
+  'claim_requests',
+  'signatures',
+  'signing_records',
+  'legal_file_acknowledgments',
+  'credit_checks',
+  'claims',
+  'claim_status_history',
+] as const
 /** Not partitioned: their rows do not go with a month. By their keys. */
-const besideRequests = { outbox: ['id'], idempotency_keys: ['owner_hash', 'key'], user_claim_requests: ['user_id', 'claim_request_id'], otp_challenges: ['id'], kba_sessions: ['id'] } as const
+const besideRequests = {
+  outbox: ['id'],
+  idempotency_keys: ['owner_hash', 'key'],
+  user_claim_requests: ['user_id', 'claim_request_id'],
+  otp_challenges: ['id'],
+  kba_sessions: ['id'],
+} as const
 
 /** One set of tables whose months come and go together, and how a month's bound is written. */
 interface Family {
@@ -54,13 +68,25 @@ const ownOf = (tx: Transaction, table: string): Promise<string[]> =>
 function addMonth(db: Database, { tables, bound }: Family, month: Date): Promise<void> {
   const suffix = suffixOf(month)
   return alone(db, async (tx) => {
-    if ((await textsOf(tx, sql`select relname as text from pg_class where oid = to_regclass(${`${tables[0]}_${suffix}`})`)).length > 0) return
+    if (
+      (
+        await textsOf(
+          tx,
+          sql`select relname as text from pg_class where oid = to_regclass(${`${tables[0]}_${suffix}`})`,
+        )
+      ).length > 0
+    )
+      return
     for (const table of tables) {
       // Attached, not made as a part of it: nobody who reads or writes the others has to wait for that.
       await run(tx, `create table ${table}_${suffix} (like ${table} including defaults including storage)`)
-      await run(tx, `alter table ${table} attach partition ${table}_${suffix} for values from ('${bound(month)}') to ('${bound(monthOf(month, 1))}')`)
+      await run(
+        tx,
+        `alter table ${table} attach partition ${table}_${suffix} for values from ('${bound(month)}') to ('${bound(monthOf(month, 1))}')`,
+      )
     }
-    for (const table of tables) for (const own of await ownOf(tx, table)) await run(tx, own.replaceAll('_default', `_${suffix}`))
+    for (const table of tables)
+      for (const own of await ownOf(tx, table)) await run(tx, own.replaceAll('_default', `_${suffix}`))
   })
 }
 
@@ -87,21 +113,36 @@ export async function addMonths(db: Database, now: Date, from = now): Promise<st
 
 /** The months that a table has, oldest first. */
 export async function monthsOf(db: Pick<Database, 'execute'>, table: 'claim_requests' | 'audit_log'): Promise<Date[]> {
-  const names = await textsOf(db, sql`select relname as text from pg_inherits join pg_class on oid = inhrelid where inhparent = ${table}::text::regclass and relname like '%\_20__\___' order by 1`)
+  const names = await textsOf(
+    db,
+    sql`select relname as text from pg_inherits join pg_class on oid = inhrelid where inhparent = ${table}::text::regclass and relname like '%\_20__\___' order by 1`,
+  )
   return names.map((name) => new Date(`${name.slice(-7).replace('_', '-')}-01T00:00:00Z`))
 }
 
-const over = async (db: Database, table: 'claim_requests' | 'audit_log', before: Date): Promise<Date[]> => (await monthsOf(db, table)).filter((month) => monthOf(month, 1) <= before)
+const over = async (db: Database, table: 'claim_requests' | 'audit_log', before: Date): Promise<Date[]> =>
+  (await monthsOf(db, table)).filter((month) => monthOf(month, 1) <= before)
 
 /** Drops the months of a family, each in a transaction of its own, unless `isKept` says that it must stay. Answers those that went. */
-async function dropMonths(db: Database, { tables }: Family, months: Date[], before: (tx: Transaction, month: Date) => Promise<'drop' | 'keep'>): Promise<string[]> {
+async function dropMonths(
+  db: Database,
+  { tables }: Family,
+  months: Date[],
+  before: (tx: Transaction, month: Date) => Promise<'drop' | 'keep'>,
+): Promise<string[]> {
   const dropped: string[] = []
   for (const month of months) {
     const suffix = suffixOf(month)
     await alone(db, async (tx) => {
       if ((await before(tx, month)) === 'keep') return
       await run(tx, `alter table ${tables[0]} detach partition ${tables[0]}_${suffix}`)
-      await run(tx, `drop table ${tables.map((table) => `${table}_${suffix}`).toReversed().join(', ')}`)
+      await run(
+        tx,
+        `drop table ${tables
+          .map((table) => `${table}_${suffix}`)
+          .toReversed()
+          .join(', ')}`,
+      )
       dropped.push(suffix)
     }).catch((error: unknown) => {
       if (!mayWait(error)) throw error
@@ -115,7 +156,8 @@ export type Kept = Partial<Record<(typeof ofRequests)[number], SQL>>
 
 async function hasKept(tx: Transaction, suffix: string, kept: Kept): Promise<boolean> {
   for (const [table, where] of Object.entries(kept)) {
-    if ((await tx.execute(sql`select from ${sql.raw(`${table}_${suffix}`)} where ${where} limit 1`)).rows.length > 0) return true
+    if ((await tx.execute(sql`select from ${sql.raw(`${table}_${suffix}`)} where ${where} limit 1`)).rows.length > 0)
+      return true
   }
   return false
 }

@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { findPooler, startPooler, startPostgres, type Pooler, type PostgresServer } from '#tests/support/compiledServer.ts'
+import {
+  findPooler,
+  startPooler,
+  startPostgres,
+  type Pooler,
+  type PostgresServer,
+} from '#tests/support/compiledServer.ts'
 import { executePrepared } from './executePrepared.ts'
 import { openDatabase, type Database } from './openDatabase.ts'
 import { sessionLimits } from './sessionLimits.ts'
 
-const question = `select ${Object.keys(sessionLimits).map((name) => `current_setting('${name}') as ${name}`).join(', ')}, pg_backend_pid() as session, pg_sleep(0.1)`
+const question = `select ${Object.keys(sessionLimits)
+  .map((name) => `current_setting('${name}') as ${name}`)
+  .join(', ')}, pg_backend_pid() as session, pg_sleep(0.1)`
 const shown = sql.raw(question)
 
 /** Settings of the sessions that meet so many statements at once. */
@@ -15,7 +23,11 @@ async function settingsOf(db: Database, count = 8) {
   return replies.map(({ rows }) => rows[0]!)
 }
 
-const limitsIn = ({ statement_timeout, lock_timeout, idle_in_transaction_session_timeout }: Record<string, string>) => ({ statement_timeout, lock_timeout, idle_in_transaction_session_timeout })
+const limitsIn = ({
+  statement_timeout,
+  lock_timeout,
+  idle_in_transaction_session_timeout,
+}: Record<string, string>) => ({ statement_timeout, lock_timeout, idle_in_transaction_session_timeout })
 
 // Only where this machine has a PgBouncer: the project installs none.
 describe.skipIf(!findPooler())('through PgBouncer in transaction mode', () => {
@@ -63,7 +75,10 @@ describe.skipIf(!findPooler())('through PgBouncer in transaction mode', () => {
     const before = new Client({ connectionString: url })
     await before.connect()
     await before.query('select 1')
-    await direct(`alter role runnel in database ${name} set statement_timeout = '5min'`, `alter role runnel in database ${name} set lock_timeout = 0`)
+    await direct(
+      `alter role runnel in database ${name} set statement_timeout = '5min'`,
+      `alter role runnel in database ${name} set lock_timeout = 0`,
+    )
     await opened(url, async () => undefined)
     await before.end()
     const client = new Client({ connectionString: server.url.replace(/postgres$/, name) })
@@ -77,7 +92,14 @@ describe.skipIf(!findPooler())('through PgBouncer in transaction mode', () => {
     const { url } = await freshDatabase()
     await opened(url, async (db) => {
       await settingsOf(db)
-      const ofTool = await opened(url, async (tool) => [...(await settingsOf(tool)), (await tool.transaction((tx) => tx.execute<Record<string, string>>(shown))).rows[0]!], true)
+      const ofTool = await opened(
+        url,
+        async (tool) => [
+          ...(await settingsOf(tool)),
+          (await tool.transaction((tx) => tx.execute<Record<string, string>>(shown))).rows[0]!,
+        ],
+        true,
+      )
       expect(ofTool.flatMap((found) => Object.values(limitsIn(found)))).toEqual(ofTool.flatMap(() => ['0', '0', '0']))
       const found = await settingsOf(db)
       expect(found.map(limitsIn)).toEqual(found.map(() => sessionLimits))
@@ -90,9 +112,13 @@ describe.skipIf(!findPooler())('through PgBouncer in transaction mode', () => {
     await opened(url, (one) =>
       opened(url, async (other) => {
         await one.execute(sql`create table marks (mark int)`)
-        const mark = (at: number) => executePrepared(at % 2 ? one : other, sql`insert into marks values (${at}) returning mark`)
-        for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 40 }, (_, at) => mark(round * 40 + at)))
-        const { rows } = await one.execute(sql`select count(*)::int as all, count(distinct mark)::int as marks from marks`)
+        const mark = (at: number) =>
+          executePrepared(at % 2 ? one : other, sql`insert into marks values (${at}) returning mark`)
+        for (let round = 0; round < 10; round += 1)
+          await Promise.all(Array.from({ length: 40 }, (_, at) => mark(round * 40 + at)))
+        const { rows } = await one.execute(
+          sql`select count(*)::int as all, count(distinct mark)::int as marks from marks`,
+        )
         expect(rows).toEqual([{ all: 400, marks: 400 }])
       }),
     )

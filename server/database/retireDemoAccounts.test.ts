@@ -42,7 +42,9 @@ it('takes demonstration accounts out of production with their sessions, and leav
   expect(rows.map(({ email }) => email)).toContain(email)
   expect(rows.find((row) => row.id === demo!.id)).toMatchObject({ passwordHash: null })
   expect(await db.select().from(claimRequests).where(eq(claimRequests.id, id))).toHaveLength(1)
-  expect((await db.select().from(sessions)).map(({ userId }) => rows.find((row) => row.id === userId)!.email)).toEqual([email])
+  expect((await db.select().from(sessions)).map(({ userId }) => rows.find((row) => row.id === userId)!.email)).toEqual([
+    email,
+  ])
 
   await db.update(claimRequests).set({ userId: null }).where(eq(claimRequests.id, id))
   expect(await retireDemoAccounts(db)).toMatchObject({ removed: 1, locked: 0, sessions: 0 })

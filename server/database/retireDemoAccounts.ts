@@ -26,13 +26,25 @@ export async function retireDemoAccounts(db: Database): Promise<Retired> {
   return db.transaction(async (tx) => {
     const ids = tx.select({ id: users.id }).from(users).where(isDemo)
     const ended = await tx.delete(sessions).where(inArray(sessions.userId, ids)).returning({ of: sessions.userId })
-    const tied = tx.select({ one: sql`1` }).from(claimRequests).where(sql`${claimRequests.userId} = ${users.id}`)
-    const removed = await tx.delete(users).where(and(isDemo, notExists(tied))).returning({ id: users.id })
-    const locked = await tx.update(users).set({ passwordHash: null }).where(and(isDemo, isNotNull(users.passwordHash))).returning({ id: users.id })
+    const tied = tx
+      .select({ one: sql`1` })
+      .from(claimRequests)
+      .where(sql`${claimRequests.userId} = ${users.id}`)
+    const removed = await tx
+      .delete(users)
+      .where(and(isDemo, notExists(tied)))
+      .returning({ id: users.id })
+    const locked = await tx
+      .update(users)
+      .set({ passwordHash: null })
+      .where(and(isDemo, isNotNull(users.passwordHash)))
+      .returning({ id: users.id })
     return { removed: removed.length, locked: locked.length, sessions: ended.length }
   })
 }
 
 /** A line for the log; undefined when there was nothing to do. */
 export const describeRetired = ({ removed, locked, sessions: ended }: Retired): string | undefined =>
-  removed + locked + ended > 0 ? `Demonstration accounts do not live in production: ${removed} removed, ${locked} locked because claims are tied to them, ${ended} sessions ended.` : undefined
+  removed + locked + ended > 0
+    ? `Demonstration accounts do not live in production: ${removed} removed, ${locked} locked because claims are tied to them, ${ended} sessions ended.`
+    : undefined

@@ -9,7 +9,13 @@ import type { Database } from './openDatabase.ts'
 import { claimStatusTypes, definitions, legalFileTemplates, legalTexts, lenders, users } from './tables/index.ts'
 
 /** A row that is there already takes over the seed's values: the seed is the source of these tables. */
-const newest = (...columns: string[]) => Object.fromEntries(columns.map((name) => [name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), sql.raw(`excluded.${name}`)]))
+const newest = (...columns: string[]) =>
+  Object.fromEntries(
+    columns.map((name) => [
+      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      sql.raw(`excluded.${name}`),
+    ]),
+  )
 
 const unique = (texts: string[]): string[] => [...new Set(texts)]
 
@@ -17,7 +23,13 @@ async function seedDemoUsers(db: Database, now: Date) {
   for (const { id, email, password } of seed.demoUsers) {
     await db
       .insert(users)
-      .values({ id, email, passwordHash: await hash(password), metadata: { password_set: true, first_login: false }, createdAt: now })
+      .values({
+        id,
+        email,
+        passwordHash: await hash(password),
+        metadata: { password_set: true, first_login: false },
+        createdAt: now,
+      })
       .onConflictDoNothing()
   }
 }
@@ -26,44 +38,88 @@ async function seedDemoUsers(db: Database, now: Date) {
 async function withdrawOthers(db: Database, rows: readonly { id: string; brandId: string }[], now: Date) {
   const ids = rows.map(({ id }) => id)
   const brandIds = unique(rows.map(({ brandId }) => brandId))
-  const gone = and(inArray(legalFileTemplates.brandId, brandIds), notInArray(legalFileTemplates.id, ids), isNull(legalFileTemplates.withdrawnAt))
+  const gone = and(
+    inArray(legalFileTemplates.brandId, brandIds),
+    notInArray(legalFileTemplates.id, ids),
+    isNull(legalFileTemplates.withdrawnAt),
+  )
   await db.update(legalFileTemplates).set({ withdrawnAt: now }).where(gone)
 }
 
 /** Lenders, legal documents and status types of the brands, the definitions of the forms; outside production also the accounts for demonstration. Safe to repeat. */
-export async function seedDatabase(db: Database, given: { themes: readonly Theme[]; funnels: Funnels; library: LegalLibrary; production: boolean; now: Date }): Promise<void> {
-  const lenderRows = seed.lenders(unique(given.themes.map(({ companyId }) => companyId))).map((row) => ({
-    id: row.id,
-    name: row.name,
-    alias: row.alias,
-    companyId: row.company_id,
-    showOnManualLendersList: row.show_on_manual_lenders_list,
+export async function seedDatabase(
+  db: Database,
+  given: { themes: readonly Theme[]; funnels: Funnels; library: LegalLibrary; production: boolean; now: Date },
+): Promise<void> {
+  const lenderRows = seed
+    .lenders(unique(given.themes.map(({ companyId }) => companyId)))
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      alias: row.alias,
+      companyId: row.company_id,
+      showOnManualLendersList: row.show_on_manual_lenders_list,
+    }))
+  const legalRows = seed
+    .legalFiles(given.library, unique(given.themes.map(({ brandId }) => brandId)))
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      fileUrl: row.file_url,
+      htmlUrl: row.html_url,
+      isRequired: row.is_required,
+      brandId: row.brand_id,
+      displayOrder: row.display_order,
+      version: row.version,
+      size: row.size,
+    }))
+  const definitionRows = [...given.funnels.values()].map((funnel) => ({
+    hash: funnel.hash,
+    funnel: funnel.id,
+    compiled: { ...funnel },
+    firstSeen: given.now,
   }))
-  const legalRows = seed.legalFiles(given.library, unique(given.themes.map(({ brandId }) => brandId))).map((row) => ({
-    id: row.id,
-    name: row.name,
-    fileUrl: row.file_url,
-    htmlUrl: row.html_url,
-    isRequired: row.is_required,
-    brandId: row.brand_id,
-    displayOrder: row.display_order,
-    version: row.version,
-    size: row.size,
-  }))
-  const definitionRows = [...given.funnels.values()].map((funnel) => ({ hash: funnel.hash, funnel: funnel.id, compiled: { ...funnel }, firstSeen: given.now }))
   const texts = legalRows.flatMap(({ id, version }) => {
     const html = given.library.renderLegalHtml(id)
-    return html === undefined ? [] : [{ templateId: id, version, html, sha256: fingerprint(html), firstSeen: given.now }]
+    return html === undefined
+      ? []
+      : [{ templateId: id, version, html, sha256: fingerprint(html), firstSeen: given.now }]
   })
-  const statusRows = seed.claimStatusTypes.map(({ id, name, order_sequence }) => ({ id, name, orderSequence: order_sequence }))
+  const statusRows = seed.claimStatusTypes.map(({ id, name, order_sequence }) => ({
+    id,
+    name,
+    orderSequence: order_sequence,
+  }))
 
-  await db.insert(lenders).values(lenderRows).onConflictDoUpdate({ target: [lenders.companyId, lenders.id], set: newest('name', 'alias', 'show_on_manual_lenders_list') })
+  await db
+    .insert(lenders)
+    .values(lenderRows)
+    .onConflictDoUpdate({
+      target: [lenders.companyId, lenders.id],
+      set: newest('name', 'alias', 'show_on_manual_lenders_list'),
+    })
   await db
     .insert(legalFileTemplates)
     .values(legalRows)
-    .onConflictDoUpdate({ target: legalFileTemplates.id, set: newest('name', 'file_url', 'html_url', 'is_required', 'brand_id', 'display_order', 'version', 'size', 'withdrawn_at') })
+    .onConflictDoUpdate({
+      target: legalFileTemplates.id,
+      set: newest(
+        'name',
+        'file_url',
+        'html_url',
+        'is_required',
+        'brand_id',
+        'display_order',
+        'version',
+        'size',
+        'withdrawn_at',
+      ),
+    })
   await withdrawOthers(db, legalRows, given.now)
-  await db.insert(claimStatusTypes).values(statusRows).onConflictDoUpdate({ target: claimStatusTypes.id, set: newest('name', 'order_sequence') })
+  await db
+    .insert(claimStatusTypes)
+    .values(statusRows)
+    .onConflictDoUpdate({ target: claimStatusTypes.id, set: newest('name', 'order_sequence') })
   if (texts.length > 0) await db.insert(legalTexts).values(texts).onConflictDoNothing()
   if (definitionRows.length > 0) await db.insert(definitions).values(definitionRows).onConflictDoNothing()
   if (!given.production) await seedDemoUsers(db, given.now)

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const names = Object.keys(sessionLimits)
-const limitsOf = async (query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>) => (await query(`select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`)).rows[0]
+const limitsOf = async (query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>) =>
+  (await query(`select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`)).rows[0]
 
 /** What a session has that was told nothing, as a pooler's. */
 async function ofPlainSession() {
@@ -30,9 +31,17 @@ it('every session of the user has limits, those of tools have none, and what an 
   expect(Object.values((await ofPlainSession())!)).toEqual(['0', '0', '0'])
   expect(await inDatabase((db) => limitsOf((text) => db.execute(text)))).toEqual(sessionLimits)
   expect(await ofPlainSession()).toEqual(sessionLimits)
-  expect(Object.values((await inDatabase((db) => limitsOf((text) => db.execute(text)), true))!)).toEqual(['0', '0', '0'])
+  expect(Object.values((await inDatabase((db) => limitsOf((text) => db.execute(text)), true))!)).toEqual([
+    '0',
+    '0',
+    '0',
+  ])
 
-  await inDatabase((db) => db.execute(sql`alter role current_user in database postgres set statement_timeout = '200ms'`))
-  await expect(inDatabase((db) => db.execute(sql`select pg_sleep(60)`))).rejects.toMatchObject({ cause: { code: '57014' } })
+  await inDatabase((db) =>
+    db.execute(sql`alter role current_user in database postgres set statement_timeout = '200ms'`),
+  )
+  await expect(inDatabase((db) => db.execute(sql`select pg_sleep(60)`))).rejects.toMatchObject({
+    cause: { code: '57014' },
+  })
   expect(await ofPlainSession()).toMatchObject({ statement_timeout: '200ms', lock_timeout: '10s' })
 })

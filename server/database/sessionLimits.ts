@@ -1,7 +1,11 @@
 import { Client } from 'pg'
 
 /** How long a session may take for what, unless it says otherwise. Without these, one that hangs holds its connection and its locks for ever. */
-export const sessionLimits = { statement_timeout: '30s', lock_timeout: '10s', idle_in_transaction_session_timeout: '1min' } as const
+export const sessionLimits = {
+  statement_timeout: '30s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '1min',
+} as const
 
 const names = Object.keys(sessionLimits) as (keyof typeof sessionLimits)[]
 
@@ -30,12 +34,14 @@ export async function limitSessions(url: string, connectionTimeoutMillis: number
     const { rows } = await client.query<{ name: keyof typeof sessionLimits; database: string }>(missing, [names])
     for (const { name, database } of rows) {
       const set = `set ${name} = '${sessionLimits[name]}'`
-      await client.query(`alter role current_user in database ${client.escapeIdentifier(database)} ${set}; ${set}`).catch((error: { code?: string }) => {
-        // Another process that starts at the same moment has just set them.
-        if (error.code === 'XX000') return client.query(set)
-        process.emitWarning(say(database))
-        return undefined
-      })
+      await client
+        .query(`alter role current_user in database ${client.escapeIdentifier(database)} ${set}; ${set}`)
+        .catch((error: { code?: string }) => {
+          // Another process that starts at the same moment has just set them.
+          if (error.code === 'XX000') return client.query(set)
+          process.emitWarning(say(database))
+          return undefined
+        })
     }
   } finally {
     await client.end()

@@ -23,7 +23,14 @@ afterEach(async () => {
 
 /** A process of its own, as far as its memory goes. */
 async function processOn(db: Database) {
-  const app = buildApp({ db, providers: createProviders({}), brands: sites, funnels, library, secret: 'the secret that both processes share' })
+  const app = buildApp({
+    db,
+    providers: createProviders({}),
+    brands: sites,
+    funnels,
+    library,
+    secret: 'the secret that both processes share',
+  })
   await app.ready()
   closing.push(() => app.close())
   return app
@@ -43,7 +50,10 @@ async function twoProcesses(): Promise<Browser> {
   closing.push(other.close)
   const apps = [await processOn(opened.db), await processOn(other.db)] as const
   let turn = 0
-  const alternating = { inject: ((...given: Parameters<(typeof apps)[0]['inject']>) => apps[turn++ % 2]!.inject(...given)) as (typeof apps)[0]['inject'] }
+  const alternating = {
+    inject: ((...given: Parameters<(typeof apps)[0]['inject']>) =>
+      apps[turn++ % 2]!.inject(...given)) as (typeof apps)[0]['inject'],
+  }
   return new Browser(alternating as (typeof apps)[0])
 }
 
@@ -53,9 +63,16 @@ async function applyAndSign(visitor: Browser, given: ReturnType<typeof submissio
   await visitor.call('syncClientToCrm', { claim_request_id: id, brand_id: given.brand_id, provider_type: 'sandbox' })
   await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl() })
   const files = (await visitor.call('listLegalFiles', { brandId: given.brand_id })).body.data as { id: string }[]
-  await visitor.call('acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids: files.map((file) => file.id) })
-  const lenders = (await visitor.call('listLenders', { companyId: given.company_id, showInManualList: 'true' })).body.data as { id: string }[]
-  await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: lenders.slice(0, 2).map((lender) => lender.id) })
+  await visitor.call('acknowledgeLegalFiles', {
+    claim_request_id: id,
+    legal_file_template_ids: files.map((file) => file.id),
+  })
+  const lenders = (await visitor.call('listLenders', { companyId: given.company_id, showInManualList: 'true' })).body
+    .data as { id: string }[]
+  await visitor.call('saveManualClaims', {
+    claim_request_id: id,
+    manual_lender_ids: lenders.slice(0, 2).map((lender) => lender.id),
+  })
   return { id, reference }
 }
 
@@ -67,18 +84,28 @@ async function openAccount(visitor: Browser, id: string, email: string) {
 }
 
 describe('two processes on one database', () => {
-  it.each<BrandKind>(['mcg', 'affiliatetech'])('serve one applicant in turn through v1, with the provider %s', async (kind) => {
-    const visitor = await twoProcesses()
-    const given = submission(kind === 'mcg' ? 'Walker' : 'Challenge', kind)
-    const { id } = await applyAndSign(visitor, given)
-    const first = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
-    if (first.verificationId) expect((await visitor.call('checkOtp', { claimRequestId: id, verificationId: first.verificationId, otp: '123456' })).body.success).toBe(true)
-    const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
-    const { claims } = (await visitor.call('extractClaims', { creditCheckId })).body.data
-    expect((await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })).body.data.claims_created).toBe(claims.length)
-    const [account] = await openAccount(visitor, id, given.contactDetails.email)
-    expect(account!.claims).toHaveLength(claims.length + 2)
-  })
+  it.each<BrandKind>(['mcg', 'affiliatetech'])(
+    'serve one applicant in turn through v1, with the provider %s',
+    async (kind) => {
+      const visitor = await twoProcesses()
+      const given = submission(kind === 'mcg' ? 'Walker' : 'Challenge', kind)
+      const { id } = await applyAndSign(visitor, given)
+      const first = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
+      if (first.verificationId)
+        expect(
+          (await visitor.call('checkOtp', { claimRequestId: id, verificationId: first.verificationId, otp: '123456' }))
+            .body.success,
+        ).toBe(true)
+      const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
+      const { claims } = (await visitor.call('extractClaims', { creditCheckId })).body.data
+      expect(
+        (await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })).body.data
+          .claims_created,
+      ).toBe(claims.length)
+      const [account] = await openAccount(visitor, id, given.contactDetails.email)
+      expect(account!.claims).toHaveLength(claims.length + 2)
+    },
+  )
 
   it('serve one applicant in turn through v2, identity check and password included', async () => {
     const visitor = await twoProcesses()
@@ -88,10 +115,27 @@ describe('two processes on one database', () => {
     const asked = (await visitor.call('startKba', { clientRefId: reference, ...person })).body
     expect(asked.decision).toBe('CHALLENGE')
     // In the sandbox the first choice is the right one.
-    const answers = Object.fromEntries((asked.questions.questions as { questionId: string; choices: { choiceId: string }[] }[]).map(({ questionId, choices }) => [questionId, choices[0]!.choiceId]))
-    const passed = (await visitor.call('answerKba', { correlationId: asked.correlationId, authenticationId: asked.authenticationId, questionnaireId: asked.questions.questionnaireId, answers })).body
+    const answers = Object.fromEntries(
+      (asked.questions.questions as { questionId: string; choices: { choiceId: string }[] }[]).map(
+        ({ questionId, choices }) => [questionId, choices[0]!.choiceId],
+      ),
+    )
+    const passed = (
+      await visitor.call('answerKba', {
+        correlationId: asked.correlationId,
+        authenticationId: asked.authenticationId,
+        questionnaireId: asked.questions.questionnaireId,
+        answers,
+      })
+    ).body
     expect(passed.decision).toBe('PASS')
-    const { credit_check_id: creditCheckId } = (await visitor.call('runValifiCreditCheck', { claimRequestId: id, kba_session_id: passed.correlationId, ...person })).body
+    const { credit_check_id: creditCheckId } = (
+      await visitor.call('runValifiCreditCheck', {
+        claimRequestId: id,
+        kba_session_id: passed.correlationId,
+        ...person,
+      })
+    ).body
     const { claims } = (await visitor.call('extractClaims', { creditCheckId })).body.data
     await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })
     const [account] = await openAccount(visitor, id, given.contactDetails.email)
@@ -105,7 +149,9 @@ describe('two processes on one database', () => {
     const visitor = await twoProcesses()
     const { id } = await apply(visitor, submission('Challenge', 'affiliatetech'))
     const { verificationId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
-    const guesses = await Promise.all(Array.from({ length: 50 }, () => visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '999999' })))
+    const guesses = await Promise.all(
+      Array.from({ length: 50 }, () => visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '999999' })),
+    )
     expect(guesses.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(45)
   })
@@ -125,10 +171,17 @@ describe('moving to another database', () => {
     const moved = await moveData(old.db, next.db)
     expect(moved.get('claim_requests')).toBe(1)
     for (const table of moved.keys()) {
-      const all = async (db: Database) => (await db.execute<{ rows: string }>(sql`select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text)::text as rows from ${sql.identifier(table)} t`)).rows[0]!.rows
+      const all = async (db: Database) =>
+        (
+          await db.execute<{ rows: string }>(
+            sql`select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text)::text as rows from ${sql.identifier(table)} t`,
+          )
+        ).rows[0]!.rows
       expect(await all(next.db)).toBe(await all(old.db))
     }
-    const there = new Browser(await processOn(next.db), { headers: { cookie: `device=${visitor.cookies.get('device')}` } })
+    const there = new Browser(await processOn(next.db), {
+      headers: { cookie: `device=${visitor.cookies.get('device')}` },
+    })
     expect((await there.call('listClaims', { claimRequestId: id })).body.data).toHaveLength(2)
     await apply(there)
     await expect(moveData(old.db, next.db)).rejects.toThrow('has users or claim requests already')

@@ -7,7 +7,10 @@ export const seeded = ['lenders', 'legal_file_templates', 'legal_texts', 'defini
 /** What a server without applicants may have noted. */
 export const notes = ['job_runs', 'rate_counters', 'turns']
 
-const isDemo = sql`id in (${sql.join(seed.demoUsers.map(({ id }) => sql`${id}`), sql`, `)})`
+const isDemo = sql`id in (${sql.join(
+  seed.demoUsers.map(({ id }) => sql`${id}`),
+  sql`, `,
+)})`
 
 async function hasRows(db: Handle, table: string, where = sql`true`): Promise<boolean> {
   return (await db.execute(sql`select from ${sql.identifier(table)} where ${where} limit 1`)).rows.length > 0
@@ -16,7 +19,8 @@ async function hasRows(db: Handle, table: string, where = sql`true`): Promise<bo
 /** The tables that tell that somebody has used a database; none where a server has only been started on it. */
 export async function usedTables(db: Handle): Promise<string[]> {
   const used: string[] = []
-  for (const table of await tablesInOrder(db)) if (![...seeded, ...notes].includes(table) && (await hasRows(db, table))) used.push(table)
+  for (const table of await tablesInOrder(db))
+    if (![...seeded, ...notes].includes(table) && (await hasRows(db, table))) used.push(table)
   if (await hasRows(db, 'users', sql`not (${isDemo})`)) used.push('users')
   return used
 }

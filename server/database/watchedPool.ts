@@ -1,7 +1,11 @@
 import { Pool, type PoolClient } from 'pg'
 import { LinePace } from './linePace.ts'
 
-type Served = (error: Error | undefined, client: PoolClient | undefined, done: (release?: Error | boolean) => void) => void
+type Served = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void
 
 /** No connection to the database was to be had. */
 export class NoConnection extends Error {
@@ -23,7 +27,8 @@ export class WatchedPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(served: Served): void
   override connect(served?: Served): Promise<PoolClient> | void {
-    if (!served) return new Promise((done, failed) => this.connect((error, client) => (error ? failed(error) : done(client!))))
+    if (!served)
+      return new Promise((done, failed) => this.connect((error, client) => (error ? failed(error) : done(client!))))
     if (this.waitingCount === 0) this.#line.begin()
     super.connect((error, client, done) => {
       this.#line.serve()

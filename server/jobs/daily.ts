@@ -10,7 +10,11 @@ async function claim({ db, now }: Deps, name: string): Promise<Date | undefined>
   const startedAt = now()
   const set = { startedAt }
   const due = lte(jobRuns.startedAt, new Date(startedAt.getTime() - day))
-  const [taken] = await db.insert(jobRuns).values({ name, startedAt }).onConflictDoUpdate({ target: jobRuns.name, set, setWhere: due }).returning()
+  const [taken] = await db
+    .insert(jobRuns)
+    .values({ name, startedAt })
+    .onConflictDoUpdate({ target: jobRuns.name, set, setWhere: due })
+    .returning()
   return taken && startedAt
 }
 
@@ -18,7 +22,12 @@ async function claim({ db, now }: Deps, name: string): Promise<Date | undefined>
  * Does a job if it is due: once a day, whatever number of processes there are and however often they start. One that fails is due again in an hour, one that
  * was broken off at once, and one whose process dies on the next day. Answers whether it was done.
  */
-export async function daily(deps: Deps, name: string, work: () => Promise<unknown>, signal?: AbortSignal): Promise<boolean> {
+export async function daily(
+  deps: Deps,
+  name: string,
+  work: () => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const startedAt = await claim(deps, name)
   if (!startedAt) return false
   const again = (wait: number) =>

@@ -22,7 +22,9 @@ const isNext = or(
 /** When nobody holds a row any more that is taken now: whoever takes it has had all the time that its service may take. */
 function leases(deps: Deps) {
   const until = (milliseconds: number) => sql`${after(deps.now(), milliseconds + margin)}::timestamptz`
-  const cases = Object.entries(deliveries).map(([topic, { patience }]) => sql`when ${outbox.topic} = ${topic} then ${until(patience(deps))}`)
+  const cases = Object.entries(deliveries).map(
+    ([topic, { patience }]) => sql`when ${outbox.topic} = ${topic} then ${until(patience(deps))}`,
+  )
   return sql`case ${sql.join(cases, sql` `)} else ${until(0)} end`
 }
 
@@ -57,13 +59,18 @@ function waiting(deps: Deps, row: Message, error: unknown): Partial<Message> {
 /** Delivers one message. Answers whether it was delivered. */
 async function deliver(deps: Deps, row: Message): Promise<boolean> {
   try {
-    const [request] = row.claimRequestId ? await deps.db.select().from(claimRequests).where(eq(claimRequests.id, row.claimRequestId)) : []
+    const [request] = row.claimRequestId
+      ? await deps.db.select().from(claimRequests).where(eq(claimRequests.id, row.claimRequestId))
+      : []
     await deliveries[row.topic]?.deliver(deps, row, request)
     return true
   } catch (error) {
     // Whoever took it since then, after the lease, decides when it is tried next.
     const ownAttempt = and(eq(outbox.id, row.id), eq(outbox.attempts, row.attempts))
-    await deps.db.update(outbox).set(waiting(deps, row, error)).where(ownAttempt)
+    await deps.db
+      .update(outbox)
+      .set(waiting(deps, row, error))
+      .where(ownAttempt)
     return false
   }
 }
@@ -72,7 +79,8 @@ async function deliver(deps: Deps, row: Message): Promise<boolean> {
 export async function deliverOutbox(deps: Deps, signal?: AbortSignal): Promise<number> {
   const work = async () => {
     let delivered = 0
-    for (let row = await takeDue(deps); row; row = signal?.aborted ? undefined : await takeDue(deps)) delivered += (await deliver(deps, row)) ? 1 : 0
+    for (let row = await takeDue(deps); row; row = signal?.aborted ? undefined : await takeDue(deps))
+      delivered += (await deliver(deps, row)) ? 1 : 0
     return delivered
   }
   const counts = await Promise.all(Array.from({ length: workers }, work))

@@ -21,7 +21,10 @@ const crmPatience = ({ providers }: Deps): number => providers.crm.patience
 /** What delivers the messages of each topic. */
 export const deliveries: Partial<Record<Message['topic'], Delivery>> = {
   'sync-client': { deliver: async (deps, _, request) => request && syncClient(deps, request), patience: crmPatience },
-  'correct-client': { deliver: async (deps, message, request) => request && correctClient(deps, message, request), patience: crmPatience },
+  'correct-client': {
+    deliver: async (deps, message, request) => request && correctClient(deps, message, request),
+    patience: crmPatience,
+  },
   'erase-client': { deliver: eraseClient, patience: crmPatience },
   'send-mail': { deliver: deliverMail, patience: () => mailPatience },
 }

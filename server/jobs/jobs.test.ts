@@ -25,7 +25,8 @@ afterEach(() => vi.restoreAllMocks())
 afterAll(() => site.close())
 
 const jobOf = async (id: string) => (await site.deps.db.select().from(outbox).where(eq(outbox.claimRequestId, id)))[0]!
-const requestOf = async (id: string) => (await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id)))[0]
+const requestOf = async (id: string) =>
+  (await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id)))[0]
 const sync = { brand_id: brands.mcg.brandId, provider_type: 'sandbox' }
 
 describe('telling the CRM', () => {
@@ -46,7 +47,15 @@ describe('telling the CRM', () => {
   it('refuses another brand than the claim request’s', async () => {
     const visitor = site.visit()
     const { id } = await apply(visitor)
-    expect((await visitor.call('syncClientToCrm', { claim_request_id: id, brand_id: brands.valid8.brandId, provider_type: 'x' })).status).toBe(400)
+    expect(
+      (
+        await visitor.call('syncClientToCrm', {
+          claim_request_id: id,
+          brand_id: brands.valid8.brandId,
+          provider_type: 'x',
+        })
+      ).status,
+    ).toBe(400)
   })
 
   it('is done by the outbox when the page never asks, with the same key', async () => {
@@ -56,9 +65,13 @@ describe('telling the CRM', () => {
     site.pass(3 * minute)
     const query = vi.spyOn(Client.prototype, 'query')
     expect(await deliverOutbox(site.deps)).toBe(1)
-    expect(query.mock.calls.filter(([given]) => (given as unknown as { text?: string }).text?.includes('set "done_at"'))).toHaveLength(1)
+    expect(
+      query.mock.calls.filter(([given]) => (given as unknown as { text?: string }).text?.includes('set "done_at"')),
+    ).toHaveLength(1)
     expect((await jobOf(id)).doneAt).not.toBeNull()
-    expect(send).toHaveBeenCalledWith(expect.objectContaining({ idempotencyKey: `sync-client:${id}`, claimRequestId: id }))
+    expect(send).toHaveBeenCalledWith(
+      expect.objectContaining({ idempotencyKey: `sync-client:${id}`, claimRequestId: id }),
+    )
     expect((await requestOf(id))!.crmClientUuid).toEqual(expect.any(String))
   })
 
@@ -76,7 +89,7 @@ describe('telling the CRM', () => {
     expect(wait).toBeLessThanOrEqual(4000)
     const begun = site.deps.now().getTime()
     const waits: number[] = []
-    for (let last = 0; last < mostAttempts; ) {
+    for (let last = 0; last < mostAttempts;) {
       const job = await jobOf(id)
       const rest = job.lockedUntil.getTime() - site.deps.now().getTime()
       waits.push(rest)
@@ -94,30 +107,49 @@ describe('telling the CRM', () => {
     expect((await jobOf(id)).attempts).toBe(mostAttempts)
   })
 
-  it.each(Object.keys(letterHours) as LetterName[])('tries the mail %s until its hours are over, after growing pauses, and gives it up only then', async (letter) => {
-    const email = `${letter}@example.com`
-    const [user] = await site.deps.db.insert(users).values({ email, metadata: {}, createdAt: site.deps.now() }).returning()
-    const write = vi.spyOn(letters[letter], 'write').mockResolvedValue({ to: email, subject: '', before: [], after: [], link: { label: '', subject: { userId: user!.id }, minutes: 30 } })
-    const send = vi.spyOn(providers.mail, 'send').mockRejectedValue(new ProviderError('unavailable', 'away'))
-    await queueMail(site.deps.db, site.deps.now(), { letter, brandId: brands.mcg.brandId, origin: 'https://brand.example', about: { userId: user!.id } })
-    const begun = site.deps.now().getTime()
-    const attempts: number[] = []
-    const dead = async () => (await site.deps.db.select().from(outbox).where(isDead(site.deps.now()))).length
-    for (let count = 0; (await dead()) === 0; count = send.mock.calls.length) {
-      await deliverOutbox(site.deps)
-      if (send.mock.calls.length > count) attempts.push((site.deps.now().getTime() - begun) / minute)
-      const [row] = await site.deps.db.select().from(outbox)
-      expect(row!.doneAt).toBeNull()
-      site.pass(Math.max(row!.lockedUntil.getTime() - site.deps.now().getTime(), 0) + 1)
-    }
-    const hours = letterHours[letter]
-    expect(write).toHaveBeenCalledTimes(attempts.length)
-    expect((site.deps.now().getTime() - begun) / minute).toBeCloseTo(hours * 60, 0)
-    expect(attempts.at(-1)).toBeGreaterThan(hours * 60 - 38)
-    expect(attempts.length).toBeLessThan(20 + hours * 2.1)
-    expect(await deliverOutbox(site.deps)).toBe(0)
-    expect(send).toHaveBeenCalledTimes(attempts.length)
-  })
+  it.each(Object.keys(letterHours) as LetterName[])(
+    'tries the mail %s until its hours are over, after growing pauses, and gives it up only then',
+    async (letter) => {
+      const email = `${letter}@example.com`
+      const [user] = await site.deps.db
+        .insert(users)
+        .values({ email, metadata: {}, createdAt: site.deps.now() })
+        .returning()
+      const write = vi
+        .spyOn(letters[letter], 'write')
+        .mockResolvedValue({
+          to: email,
+          subject: '',
+          before: [],
+          after: [],
+          link: { label: '', subject: { userId: user!.id }, minutes: 30 },
+        })
+      const send = vi.spyOn(providers.mail, 'send').mockRejectedValue(new ProviderError('unavailable', 'away'))
+      await queueMail(site.deps.db, site.deps.now(), {
+        letter,
+        brandId: brands.mcg.brandId,
+        origin: 'https://brand.example',
+        about: { userId: user!.id },
+      })
+      const begun = site.deps.now().getTime()
+      const attempts: number[] = []
+      const dead = async () => (await site.deps.db.select().from(outbox).where(isDead(site.deps.now()))).length
+      for (let count = 0; (await dead()) === 0; count = send.mock.calls.length) {
+        await deliverOutbox(site.deps)
+        if (send.mock.calls.length > count) attempts.push((site.deps.now().getTime() - begun) / minute)
+        const [row] = await site.deps.db.select().from(outbox)
+        expect(row!.doneAt).toBeNull()
+        site.pass(Math.max(row!.lockedUntil.getTime() - site.deps.now().getTime(), 0) + 1)
+      }
+      const hours = letterHours[letter]
+      expect(write).toHaveBeenCalledTimes(attempts.length)
+      expect((site.deps.now().getTime() - begun) / minute).toBeCloseTo(hours * 60, 0)
+      expect(attempts.at(-1)).toBeGreaterThan(hours * 60 - 38)
+      expect(attempts.length).toBeLessThan(20 + hours * 2.1)
+      expect(await deliverOutbox(site.deps)).toBe(0)
+      expect(send).toHaveBeenCalledTimes(attempts.length)
+    },
+  )
 
   it('delivers a row once when two processes look at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await apply(site.visit())).id))
@@ -202,7 +234,9 @@ describe('telling the CRM', () => {
   })
 
   it('does not lose a failing CRM’s words into the reply', async () => {
-    vi.spyOn(providers.crm, 'syncClient').mockRejectedValueOnce(new ProviderError('refused', 'The client could not be passed on'))
+    vi.spyOn(providers.crm, 'syncClient').mockRejectedValueOnce(
+      new ProviderError('refused', 'The client could not be passed on'),
+    )
     const visitor = site.visit()
     const { id } = await apply(visitor)
     const answer = await visitor.call('syncClientToCrm', { claim_request_id: id, ...sync })
@@ -211,15 +245,32 @@ describe('telling the CRM', () => {
 })
 
 describe('correcting a client', () => {
-  const correct = async (visitor: ReturnType<Site['visit']>, { id, given }: Awaited<ReturnType<typeof apply>>, contact: object) =>
-    expect((await visitor.call('submitForm', { ...given, claim_request_id: id, contactDetails: { ...given.contactDetails, ...contact } })).status).toBe(200)
-  const jobsOf = (id: string) => site.deps.db.select().from(outbox).where(eq(outbox.claimRequestId, id)).orderBy(outbox.id)
+  const correct = async (
+    visitor: ReturnType<Site['visit']>,
+    { id, given }: Awaited<ReturnType<typeof apply>>,
+    contact: object,
+  ) =>
+    expect(
+      (
+        await visitor.call('submitForm', {
+          ...given,
+          claim_request_id: id,
+          contactDetails: { ...given.contactDetails, ...contact },
+        })
+      ).status,
+    ).toBe(200)
+  const jobsOf = (id: string) =>
+    site.deps.db.select().from(outbox).where(eq(outbox.claimRequestId, id)).orderBy(outbox.id)
 
   it('tells the CRM the newest of several corrections, after the client itself, once', async () => {
     const told: string[] = []
     const { syncClient, updateClient } = providers.crm
-    vi.spyOn(providers.crm, 'syncClient').mockImplementation((request) => (told.push(`sync ${request.client.phoneNumber}`), syncClient(request)))
-    const send = vi.spyOn(providers.crm, 'updateClient').mockImplementation((request) => (told.push(`correct ${request.client.phoneNumber}`), updateClient(request)))
+    vi.spyOn(providers.crm, 'syncClient').mockImplementation(
+      (request) => (told.push(`sync ${request.client.phoneNumber}`), syncClient(request)),
+    )
+    const send = vi
+      .spyOn(providers.crm, 'updateClient')
+      .mockImplementation((request) => (told.push(`correct ${request.client.phoneNumber}`), updateClient(request)))
     const visitor = site.visit()
     const applicant = await apply(visitor)
     await correct(visitor, applicant, { phoneNumber: '07700900001' })

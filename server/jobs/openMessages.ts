@@ -13,10 +13,12 @@ const longestMailPause = hour / 2
 /** For a mail somebody waits: after so many attempts its pauses grow by a fifth each, and no longer to twice as much. */
 const quickAttempts = 8
 
-const mailPause = (attempts: number): number => Math.min(2 ** Math.min(attempts, quickAttempts) * 1.2 ** Math.max(0, attempts - quickAttempts), longestMailPause)
+const mailPause = (attempts: number): number =>
+  Math.min(2 ** Math.min(attempts, quickAttempts) * 1.2 ** Math.max(0, attempts - quickAttempts), longestMailPause)
 
 /** Seconds before the next attempt when so many have failed: 2, 4, 8 … */
-export const pauseAfter = (attempts: number, topic: Message['topic']): number => (topic === 'send-mail' ? mailPause(attempts) : Math.min(2 ** attempts, longestPause))
+export const pauseAfter = (attempts: number, topic: Message['topic']): number =>
+  topic === 'send-mail' ? mailPause(attempts) : Math.min(2 ** attempts, longestPause)
 
 function attemptsWithin(seconds: number): number {
   let attempts = 1
@@ -30,11 +32,16 @@ export const mostAttempts = attemptsWithin(longestTime)
 const isMail = eq(outbox.topic, 'send-mail')
 const isLetter = (name: string): SQL => sql`${outbox.payload}->>'letter' = ${name}`
 /** Hours as an expression: of a letter that is not known any more, none. */
-const hoursOfLetter = sql`case ${sql.join(Object.entries(letterHours).map(([name, hours]) => sql`when ${isLetter(name)} then ${hours}::int`), sql` `)} else 0 end`
-const isInTime = (now: Date): SQL => sql`${outbox.createdAt} + make_interval(hours => ${hoursOfLetter}) > ${now}::timestamptz`
+const hoursOfLetter = sql`case ${sql.join(
+  Object.entries(letterHours).map(([name, hours]) => sql`when ${isLetter(name)} then ${hours}::int`),
+  sql` `,
+)} else 0 end`
+const isInTime = (now: Date): SQL =>
+  sql`${outbox.createdAt} + make_interval(hours => ${hoursOfLetter}) > ${now}::timestamptz`
 
 /** When nobody tries a mail any more. */
-const endOfMail = ({ payload, createdAt }: Message): Date => new Date(createdAt.getTime() + ((letterHours as Record<string, number>)[payload?.letter ?? ''] ?? 0) * hour * 1000)
+const endOfMail = ({ payload, createdAt }: Message): Date =>
+  new Date(createdAt.getTime() + ((letterHours as Record<string, number>)[payload?.letter ?? ''] ?? 0) * hour * 1000)
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
@@ -47,13 +54,20 @@ export function nextAttempt(message: Message, now: Date, chance: number): Date {
 }
 
 /** Nobody tries it again, whether or not the last attempt is over. */
-export const isLastTry = (message: Message): boolean => (message.topic === 'send-mail' ? message.attempts > 0 && message.lockedUntil >= endOfMail(message) : message.attempts >= mostAttempts)
+export const isLastTry = (message: Message): boolean =>
+  message.topic === 'send-mail'
+    ? message.attempts > 0 && message.lockedUntil >= endOfMail(message)
+    : message.attempts >= mostAttempts
 
 export const isOpen = isNull(outbox.doneAt)
 /** Nobody works on it, and nobody waits before trying it again. */
 export const isFree = (now: Date) => lte(outbox.lockedUntil, now)
 /** Somebody still tries it. What was never tried is, however late: whoever delivers it finds what is to be done. */
-export const isTried = (now: Date) => or(and(ne(outbox.topic, 'send-mail'), lt(outbox.attempts, mostAttempts)), and(isMail, or(eq(outbox.attempts, 0), isInTime(now))))!
+export const isTried = (now: Date) =>
+  or(
+    and(ne(outbox.topic, 'send-mail'), lt(outbox.attempts, mostAttempts)),
+    and(isMail, or(eq(outbox.attempts, 0), isInTime(now))),
+  )!
 /** Given up: it stays, is counted, and waits for somebody. The last attempt is counted when it begins, so it must be over as well. */
 export const isDead = (now: Date) => and(isOpen, not(isTried(now)), isFree(now))!
 

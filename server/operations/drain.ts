@@ -36,7 +36,8 @@ export function drain(app: FastifyInstance): void {
   app.decorate('drain', async (patience: number) => {
     leaving = true
     const closed = app.close()
-    if (underWay.size > 0) await Promise.race([new Promise<void>((done) => (tellDone = done)), sleep(patience, undefined, { ref: false })])
+    if (underWay.size > 0)
+      await Promise.race([new Promise<void>((done) => (tellDone = done)), sleep(patience, undefined, { ref: false })])
     // A server on two addresses has a second one that only its sockets tell of.
     for (const response of underWay) response.destroy()
     app.server.closeAllConnections()

@@ -27,9 +27,14 @@ export function health(app: FastifyInstance, folder?: DataFolder): void {
     if (app.isLeaving()) return 'leaving'
     return (await answers(app)) ? ((await storageProblem()) ?? 'ready') : 'no database'
   }
-  app.get('/health/live', { logLevel: 'silent' }, async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+  app.get('/health/live', { logLevel: 'silent' }, async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  )
   app.get('/health/ready', { logLevel: 'silent' }, async (_, reply) => {
     const status = await statusNow()
-    return reply.status(status === 'ready' ? 200 : 503).header('cache-control', 'no-store').send({ status })
+    return reply
+      .status(status === 'ready' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status })
   })
 }

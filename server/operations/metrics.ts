@@ -37,7 +37,12 @@ class Durations {
   }
 }
 
-const described = (name: string, type: 'gauge' | 'histogram' | 'counter', help: string, lines: (string | number)[]): string[] => [
+const described = (
+  name: string,
+  type: 'gauge' | 'histogram' | 'counter',
+  help: string,
+  lines: (string | number)[],
+): string[] => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} ${type}`,
   ...lines.map((line) => (typeof line === 'number' ? `${name} ${line}` : line)),
@@ -54,19 +59,44 @@ async function workLines(app: FastifyInstance): Promise<string[]> {
   return [
     ...described('outbox_waiting', 'gauge', 'Messages to other services that are not delivered yet', [Number(waiting)]),
     ...described('outbox_dead', 'gauge', 'Messages that are given up: somebody has to look', [Number(dead)]),
-    ...described('outbox_oldest_seconds', 'gauge', 'Age of the oldest message that waits and could be delivered', [Math.max(0, Number(oldest))]),
-    ...described('credit_checks_unknown', 'gauge', 'Credit searches whose process died before the result was written', [Number(unknown)]),
+    ...described('outbox_oldest_seconds', 'gauge', 'Age of the oldest message that waits and could be delivered', [
+      Math.max(0, Number(oldest)),
+    ]),
+    ...described('credit_checks_unknown', 'gauge', 'Credit searches whose process died before the result was written', [
+      Number(unknown),
+    ]),
   ]
 }
 
-const labelled = (name: string, records: readonly ServiceRecord[], value: (record: ServiceRecord) => number): string[] => records.map((record) => `${name}{service="${record.service}"} ${value(record)}`)
+const labelled = (
+  name: string,
+  records: readonly ServiceRecord[],
+  value: (record: ServiceRecord) => number,
+): string[] => records.map((record) => `${name}{service="${record.service}"} ${value(record)}`)
 
 function serviceLines(records: readonly ServiceRecord[]): string[] {
-  const calls = records.flatMap(({ service, calls }) => [...calls].map(([outcome, count]) => `service_calls_total{service="${service}",outcome="${outcome}"} ${count}`))
+  const calls = records.flatMap(({ service, calls }) =>
+    [...calls].map(([outcome, count]) => `service_calls_total{service="${service}",outcome="${outcome}"} ${count}`),
+  )
   return [
-    ...described('service_breaker_open', 'gauge', 'Whether an outside service is left alone since it fails', labelled('service_breaker_open', records, ({ isOpen }) => (isOpen ? 1 : 0))),
-    ...described('service_breaker_opened_total', 'counter', 'How often it came to that', labelled('service_breaker_opened_total', records, ({ opened }) => opened)),
-    ...described('service_calls_total', 'counter', 'Attempts to call outside services by how they ended: a harmless call has up to two', calls),
+    ...described(
+      'service_breaker_open',
+      'gauge',
+      'Whether an outside service is left alone since it fails',
+      labelled('service_breaker_open', records, ({ isOpen }) => (isOpen ? 1 : 0)),
+    ),
+    ...described(
+      'service_breaker_opened_total',
+      'counter',
+      'How often it came to that',
+      labelled('service_breaker_opened_total', records, ({ opened }) => opened),
+    ),
+    ...described(
+      'service_calls_total',
+      'counter',
+      'Attempts to call outside services by how they ended: a harmless call has up to two',
+      calls,
+    ),
   ]
 }
 
@@ -88,13 +118,22 @@ export function metrics(app: FastifyInstance, token: string | undefined, service
     if (!token || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
     const work = await workLines(app).catch(() => [])
     const lines = [
-      ...described('http_request_duration_seconds', 'histogram', 'Requests by route and status', durations.lines('http_request_duration_seconds')),
+      ...described(
+        'http_request_duration_seconds',
+        'histogram',
+        'Requests by route and status',
+        durations.lines('http_request_duration_seconds'),
+      ),
       ...described('database_up', 'gauge', 'Whether the database answers', [work.length > 0 ? 1 : 0]),
       ...work,
       ...serviceLines(services.records),
       ...described('process_resident_memory_bytes', 'gauge', 'Memory of this process', [process.memoryUsage.rss()]),
-      ...described('process_start_time_seconds', 'gauge', 'When this process started', [Math.round(Date.now() / 1000 - process.uptime())]),
-      ...described('event_loop_delay_p99_seconds', 'gauge', 'How late this process gets to its work', [loop.percentile(99) / 1e9]),
+      ...described('process_start_time_seconds', 'gauge', 'When this process started', [
+        Math.round(Date.now() / 1000 - process.uptime()),
+      ]),
+      ...described('event_loop_delay_p99_seconds', 'gauge', 'How late this process gets to its work', [
+        loop.percentile(99) / 1e9,
+      ]),
     ]
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`)
   })

@@ -17,7 +17,8 @@ async function start(trustedProxies: number) {
   })
   site = await startApp({ production: true, trustedProxies, logLevel: 'warn', logStream })
 }
-const ask = (remoteAddress: string, headers: Record<string, string> = {}, url = '/api/auth/user') => site.app.inject({ url, remoteAddress, headers })
+const ask = (remoteAddress: string, headers: Record<string, string> = {}, url = '/api/auth/user') =>
+  site.app.inject({ url, remoteAddress, headers })
 /** What was said, without the rest of the line. */
 const said = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
 const tls = { 'x-forwarded-proto': 'https' }
@@ -48,8 +49,12 @@ it('says that everybody seems to be one caller inside the network', async () => 
 
 it('says nothing where all is right', async () => {
   await start(1)
-  for (let at = 0; at < 150; at += 1) await ask('10.0.0.5', { ...tls, 'x-forwarded-for': at % 2 ? '198.51.100.7' : '10.0.0.6' })
+  for (let at = 0; at < 150; at += 1)
+    await ask('10.0.0.5', { ...tls, 'x-forwarded-for': at % 2 ? '198.51.100.7' : '10.0.0.6' })
   expect(said()).toEqual([])
-  expect([proxyWarnings({}, { production: false }), proxyWarnings({ TRUSTED_PROXIES: '0' }, { production: true })]).toEqual([[], []])
+  expect([
+    proxyWarnings({}, { production: false }),
+    proxyWarnings({ TRUSTED_PROXIES: '0' }, { production: true }),
+  ]).toEqual([[], []])
   expect(proxyWarnings({}, { production: true })).toEqual([expect.stringContaining('TRUSTED_PROXIES')])
 })

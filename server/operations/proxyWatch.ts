@@ -3,8 +3,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Addresses that no caller from outside has. */
 const inside = new BlockList()
-for (const [net, bits] of [['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['127.0.0.0', 8], ['169.254.0.0', 16], ['100.64.0.0', 10]] as const) inside.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [['fc00::', 7], ['fe80::', 10], ['::1', 128]] as const) inside.addSubnet(net, bits, 'ipv6')
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['::1', 128],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6')
 
 const isInside = (ip: string): boolean => inside.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6')
 
@@ -12,12 +25,21 @@ const isInside = (ip: string): boolean => inside.check(ip, isIPv4(ip) ? 'ipv4' :
 const enough = 100
 
 /** How many proxies say that they have passed a request on. */
-const forwarders = ({ headers }: FastifyRequest): number => [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',').filter((part) => part.trim() !== '').length
+const forwarders = ({ headers }: FastifyRequest): number =>
+  [headers['x-forwarded-for'] ?? '']
+    .flat()
+    .join(',')
+    .split(',')
+    .filter((part) => part.trim() !== '').length
 
-const unheard = 'Requests come through a proxy (X-Forwarded-For), but TRUSTED_PROXIES is 0: to the limits everybody is one caller. Please set it to the number of proxies in front.'
-const tooMany = 'A request has passed fewer proxies than TRUSTED_PROXIES says: a caller can give any address as its own. Please set it to the number of proxies in front, and close the way past them.'
-const oneCaller = 'All requests seem to come from one address inside the network: to the limits everybody is one caller. Please let every proxy in front add to X-Forwarded-For, and set TRUSTED_PROXIES to their number.'
-const noTls = 'Requests arrive over http, so cookies are not bound to https. Please serve the site over TLS, and let the proxy in front set X-Forwarded-Proto.'
+const unheard =
+  'Requests come through a proxy (X-Forwarded-For), but TRUSTED_PROXIES is 0: to the limits everybody is one caller. Please set it to the number of proxies in front.'
+const tooMany =
+  'A request has passed fewer proxies than TRUSTED_PROXIES says: a caller can give any address as its own. Please set it to the number of proxies in front, and close the way past them.'
+const oneCaller =
+  'All requests seem to come from one address inside the network: to the limits everybody is one caller. Please let every proxy in front add to X-Forwarded-For, and set TRUSTED_PROXIES to their number.'
+const noTls =
+  'Requests arrive over http, so cookies are not bound to https. Please serve the site over TLS, and let the proxy in front set X-Forwarded-Proto.'
 
 /** Compares what arrives with what TRUSTED_PROXIES says, and warns of each thing that cannot be right once. Nobody's address is written down. */
 export function proxyWatch(app: FastifyInstance, trustedProxies: number): void {

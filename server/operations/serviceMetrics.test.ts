@@ -13,7 +13,10 @@ const log: Record<string, unknown>[] = []
 beforeAll(async () => {
   stub = await stubUpstream()
   const services = new ServiceWatch()
-  const providers = createProviders({ ADDRESS_PROVIDER: 'http', ADDRESS_URL: stub.upstream.baseUrl, ADDRESS_KEY: 'key', ADDRESS_TIMEOUT_MS: '60000' }, { clock: () => now, watch: services })
+  const providers = createProviders(
+    { ADDRESS_PROVIDER: 'http', ADDRESS_URL: stub.upstream.baseUrl, ADDRESS_KEY: 'key', ADDRESS_TIMEOUT_MS: '60000' },
+    { clock: () => now, watch: services },
+  )
   const logStream = new Writable({
     write(text: Buffer, _encoding, done) {
       log.push(JSON.parse(text.toString()))
@@ -24,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([site.close(), stub.close()]))
 
-const search = async () => (await site.visit().call('searchAddresses', { search: 'LS1 1AA', sessionId: '', applicationName: 'A' })).status
+const search = async () =>
+  (await site.visit().call('searchAddresses', { search: 'LS1 1AA', sessionId: '', applicationName: 'A' })).status
 const metricsOfServices = async () => {
   const { body } = await site.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
   return body.split('\n').filter((line) => line.startsWith('service_'))
@@ -32,7 +36,10 @@ const metricsOfServices = async () => {
 const said = () => log.filter(({ service }) => service !== undefined).map(({ msg, service }) => [msg, service])
 
 it('tells in figures and one line of the log per change when a service is left alone, and when it is back', async () => {
-  expect(await metricsOfServices()).toEqual(['service_breaker_open{service="ADDRESS"} 0', 'service_breaker_opened_total{service="ADDRESS"} 0'])
+  expect(await metricsOfServices()).toEqual([
+    'service_breaker_open{service="ADDRESS"} 0',
+    'service_breaker_opened_total{service="ADDRESS"} 0',
+  ])
 
   // A service that asks for fewer calls is not asked a second time at once.
   stub.answers({ json: {}, status: 429 })
@@ -53,7 +60,10 @@ it('tells in figures and one line of the log per change when a service is left a
   stub.answers({ json: { Results: [], sessionId: 's' } })
   expect(await search()).toBe(200)
   const figures = await metricsOfServices()
-  expect(figures.slice(0, 2)).toEqual(['service_breaker_open{service="ADDRESS"} 0', 'service_breaker_opened_total{service="ADDRESS"} 1'])
+  expect(figures.slice(0, 2)).toEqual([
+    'service_breaker_open{service="ADDRESS"} 0',
+    'service_breaker_opened_total{service="ADDRESS"} 1',
+  ])
   expect(figures).toContain('service_calls_total{service="ADDRESS",outcome="answered"} 1')
   expect(said().slice(1)).toEqual([['outside service is called again', 'ADDRESS']])
 })

@@ -36,7 +36,9 @@ it('is not ready while too little is free where the database is, or nothing can 
 it('is not ready once the database has no room, until it writes again', async () => {
   site = await startApp()
   const { db } = site.deps
-  await db.execute(sql`create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+  await db.execute(
+    sql`create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+  )
   await db.execute(sql`create trigger no_room before insert on claim_requests execute function no_room()`)
   expect(await ready()).toEqual([200, 'ready'])
   const refused = await site.visit().call('submitForm', submission())
@@ -44,7 +46,10 @@ it('is not ready once the database has no room, until it writes again', async ()
   expect(await ready()).toEqual([503, 'disk full'])
 
   const { execute } = db
-  db.execute = ((query: never) => (JSON.stringify(query).includes('room_probe') ? Promise.reject(new Error('no room')) : execute.call(db, query))) as never
+  db.execute = ((query: never) =>
+    JSON.stringify(query).includes('room_probe')
+      ? Promise.reject(new Error('no room'))
+      : execute.call(db, query)) as never
   site.pass(soon)
   expect(await ready()).toEqual([503, 'disk full'])
   db.execute = execute

@@ -38,7 +38,9 @@ async function problemOf({ path, leastFree }: DataFolder): Promise<StorageProble
 
 /** Writes as much as needs new room, and takes it back. */
 async function canStore({ db }: FastifyInstance['deps']): Promise<boolean> {
-  const write = db.execute(sql`create temporary table room_probe on commit drop as select repeat(md5(n::text), 64) as filler from generate_series(1, 64) n`)
+  const write = db.execute(
+    sql`create temporary table room_probe on commit drop as select repeat(md5(n::text), 64) as filler from generate_series(1, 64) n`,
+  )
   return write.then(
     () => true,
     () => false,

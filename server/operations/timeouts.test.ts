@@ -51,7 +51,9 @@ describe('a request that arrives a byte at a time', () => {
   })
 
   it('keeps nobody else waiting, however many there are', async () => {
-    const many = await Promise.all(Array.from({ length: 300 }, (_, at) => slowly(at % 2 ? begin : headers, at % 2 ? 'x' : ' ')))
+    const many = await Promise.all(
+      Array.from({ length: 300 }, (_, at) => slowly(at % 2 ? begin : headers, at % 2 ? 'x' : ' ')),
+    )
     const served = await fetch(`http://127.0.0.1:${port}/health/ready`)
     expect([served.status, await served.json()]).toEqual([200, { status: 'ready' }])
     expect(many.filter(({ socket }) => !socket.destroyed).length).toBeGreaterThan(0)
@@ -60,9 +62,14 @@ describe('a request that arrives a byte at a time', () => {
 })
 
 it('a reply that takes too long ends with 503', async () => {
-  const hangs = { ...site.deps.providers, addresses: { ...site.deps.providers.addresses, search: () => new Promise<never>(() => {}) } }
+  const hangs = {
+    ...site.deps.providers,
+    addresses: { ...site.deps.providers.addresses, search: () => new Promise<never>(() => {}) },
+  }
   const other = await startApp({ providers: hangs, timeouts: { reply: 300 } })
-  const answer = await other.visit().send('POST', '/api/address/search', { search: 'leeds', sessionId: '', applicationName: '' })
+  const answer = await other
+    .visit()
+    .send('POST', '/api/address/search', { search: 'leeds', sessionId: '', applicationName: '' })
   expect([answer.status, answer.body]).toEqual([503, { success: false, error: 'Service temporarily unavailable' }])
   await other.close()
 })
@@ -70,7 +77,11 @@ it('a reply that takes too long ends with 503', async () => {
 it('every server has limits, and room for two calls of a bureau that take half a minute each', async () => {
   const usual = await startApp()
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = usual.app.server
-  expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({ headersTimeout: usualTimeouts.headers, requestTimeout: usualTimeouts.request, keepAliveTimeout: usualTimeouts.keepAlive })
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
+    headersTimeout: usualTimeouts.headers,
+    requestTimeout: usualTimeouts.request,
+    keepAliveTimeout: usualTimeouts.keepAlive,
+  })
   expect(timeout).toBeGreaterThan(usualTimeouts.reply)
   expect(usualTimeouts.reply).toBeGreaterThan(60_000)
   await usual.close()

@@ -18,7 +18,13 @@ interface Settings {
 export const brandOfRequest =
   <B extends NamedBrand>(brands: readonly B[], { brand: configured, production }: Settings) =>
   (request: FastifyRequest): B => {
-    const chosen = chooseBrand(brands, { host: request.hostname, configured, asked: askedFor(request), remembered: readBrandCookie(request.headers.cookie), production })
+    const chosen = chooseBrand(brands, {
+      host: request.hostname,
+      configured,
+      asked: askedFor(request),
+      remembered: readBrandCookie(request.headers.cookie),
+      production,
+    })
     if (!chosen) throw new ApiError(421, 'There is no site at this address')
     return chosen
   }

@@ -4,9 +4,19 @@ import { isPublicHost, namesPublicHost } from './publicHost.ts'
 import type { NamedBrand } from './chooseBrand.ts'
 
 /** What an operator must know of the brands at the start: without `BRAND` the host decides, and a host for development is none. */
-export function brandWarnings({ production, brand }: Pick<Settings, 'production' | 'brand'>, brands: readonly NamedBrand[]): string[] {
+export function brandWarnings(
+  { production, brand }: Pick<Settings, 'production' | 'brand'>,
+  brands: readonly NamedBrand[],
+): string[] {
   if (!production || brand || brands.length === 1) return []
-  if (!namesPublicHost(brands)) return [`BRAND is not set, and no theme.json names a public host: the site shows the brand "${defaultBrand}", and another to whoever sends its host name. Please set BRAND, or hosts in the theme.json of each brand that is to be seen.`]
+  if (!namesPublicHost(brands))
+    return [
+      `BRAND is not set, and no theme.json names a public host: the site shows the brand "${defaultBrand}", and another to whoever sends its host name. Please set BRAND, or hosts in the theme.json of each brand that is to be seen.`,
+    ]
   const unseen = brands.filter(({ hosts }) => !hosts.some(isPublicHost)).map(({ name }) => name)
-  return unseen.length > 0 ? [`Nobody can visit ${unseen.join(', ')}: the theme.json names no public host. Please add one to hosts, or set BRAND.`] : []
+  return unseen.length > 0
+    ? [
+        `Nobody can visit ${unseen.join(', ')}: the theme.json names no public host. Please add one to hosts, or set BRAND.`,
+      ]
+    : []
 }

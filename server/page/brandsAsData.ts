@@ -14,4 +14,10 @@ const inline = (svg: string): string => `data:image/svg+xml,${encodeURIComponent
 
 /** Every brand as the preview gets it, the usual one first. A logo that the theme fetches from elsewhere stays there. */
 export const brandsAsData = (brands: Brand[]): BrandAsData[] =>
-  [...brands].sort((a, b) => Number(b.name === defaultBrand) - Number(a.name === defaultBrand)).map(({ name, theme, styleSheet, logo }) => ({ name, styleSheet, theme: { ...theme, logoUrl: theme.logoUrl === '/brand/logo.svg' ? inline(logo) : theme.logoUrl } }))
+  [...brands]
+    .sort((a, b) => Number(b.name === defaultBrand) - Number(a.name === defaultBrand))
+    .map(({ name, theme, styleSheet, logo }) => ({
+      name,
+      styleSheet,
+      theme: { ...theme, logoUrl: theme.logoUrl === '/brand/logo.svg' ? inline(logo) : theme.logoUrl },
+    }))

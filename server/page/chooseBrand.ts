@@ -16,15 +16,21 @@ export interface BrandClues {
   production: boolean
 }
 
-const named = <B extends NamedBrand>(brands: readonly B[], name: string | undefined): B | undefined => brands.find((brand) => brand.name === name)
+const named = <B extends NamedBrand>(brands: readonly B[], name: string | undefined): B | undefined =>
+  brands.find((brand) => brand.name === name)
 
-const ofHost = <B extends NamedBrand>(brands: readonly B[], host: string): B | undefined => brands.find(({ hosts }) => hosts.includes(host))
+const ofHost = <B extends NamedBrand>(brands: readonly B[], host: string): B | undefined =>
+  brands.find(({ hosts }) => hosts.includes(host))
 
 /**
  * In production `BRAND` is the only brand where it is set. Else a host shows the brand that names it. As soon as one brand names a public host, no other host shows
  * any; before that, the site has one name at most, and hosts that no brand names show the default brand.
  */
-function chooseInProduction<B extends NamedBrand>(brands: readonly B[], host: string, configured: string | undefined): B | undefined {
+function chooseInProduction<B extends NamedBrand>(
+  brands: readonly B[],
+  host: string,
+  configured: string | undefined,
+): B | undefined {
   const fixed = named(brands, configured)
   if (fixed) return fixed
   if (namesPublicHost(brands)) return isPublicHost(host) ? ofHost(brands, host) : undefined
@@ -35,14 +41,26 @@ function chooseInProduction<B extends NamedBrand>(brands: readonly B[], host: st
  * The brand of a request; undefined where production has none for its host. Outside production the host name counts first, then the configuration, then
  * `?brand=`, and then it is the default brand.
  */
-export function chooseBrand<B extends NamedBrand>(brands: readonly B[], { host: spelled, configured, asked, remembered, production }: BrandClues): B | undefined {
+export function chooseBrand<B extends NamedBrand>(
+  brands: readonly B[],
+  { host: spelled, configured, asked, remembered, production }: BrandClues,
+): B | undefined {
   const host = spelled.toLowerCase()
   if (production) return chooseInProduction(brands, host, configured)
-  return ofHost(brands, host) ?? named(brands, configured) ?? named(brands, asked) ?? named(brands, remembered) ?? named(brands, defaultBrand)
+  return (
+    ofHost(brands, host) ??
+    named(brands, configured) ??
+    named(brands, asked) ??
+    named(brands, remembered) ??
+    named(brands, defaultBrand)
+  )
 }
 
 /** The host names that links may lead to: those of the one brand where production serves one alone. */
-export function servedHosts(brands: readonly NamedBrand[], { configured, production }: Pick<BrandClues, 'configured' | 'production'>): string[] {
+export function servedHosts(
+  brands: readonly NamedBrand[],
+  { configured, production }: Pick<BrandClues, 'configured' | 'production'>,
+): string[] {
   const fixed = production ? named(brands, configured) : undefined
   return (fixed ? [fixed] : brands).flatMap(({ hosts }) => hosts)
 }
@@ -50,5 +68,7 @@ export function servedHosts(brands: readonly NamedBrand[], { configured, product
 /** Throws when the configured brand does not exist: a typing error must not show another company's name. */
 export function checkConfiguredBrand(brands: readonly NamedBrand[], configured: string | undefined): void {
   if (configured === undefined || named(brands, configured)) return
-  throw new Error(`BRAND is "${configured}", but themes/ has no such folder. Please set it to one of ${brands.map(({ name }) => name).join(', ')}.`)
+  throw new Error(
+    `BRAND is "${configured}", but themes/ has no such folder. Please set it to one of ${brands.map(({ name }) => name).join(', ')}.`,
+  )
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { linkOrigin } from './linkOrigin.ts'
 
 const hosts = ['claims.brand.example', 'brand.localhost']
-const at = (host: string, settings: Partial<Parameters<typeof linkOrigin>[0]> = {}) => linkOrigin({ hosts, production: false, ...settings })({ host, protocol: 'http' })
+const at = (host: string, settings: Partial<Parameters<typeof linkOrigin>[0]> = {}) =>
+  linkOrigin({ hosts, production: false, ...settings })({ host, protocol: 'http' })
 const publicUrl = 'https://public.example'
 
 describe('linkOrigin', () => {
@@ -11,7 +12,15 @@ describe('linkOrigin', () => {
     expect(at('Claims.Brand.Example:8443', { production: true, publicUrl })).toBe('https://claims.brand.example')
   })
 
-  it.each(['evil.example', 'claims.brand.example.evil.example', 'evil.example:443', '', 'x@claims.brand.example', 'claims.brand.example@evil.example', '192.168.1.5:3000'])('is never a host that somebody made up: %j', (host) => {
+  it.each([
+    'evil.example',
+    'claims.brand.example.evil.example',
+    'evil.example:443',
+    '',
+    'x@claims.brand.example',
+    'claims.brand.example@evil.example',
+    '192.168.1.5:3000',
+  ])('is never a host that somebody made up: %j', (host) => {
     expect([at(host), at(host, { production: true })]).toEqual([undefined, undefined])
     expect(at(host, { publicUrl })).toBe(publicUrl)
   })
@@ -24,7 +33,13 @@ describe('linkOrigin', () => {
     }
   })
 
-  it.each(['localhost:3000@evil.example', 'localhost/@evil.example', 'localhost:80:evil.example', 'evil.example/.localhost', 'evil.example#localhost'])('takes no name apart in another way than a browser: %j', (host) => {
+  it.each([
+    'localhost:3000@evil.example',
+    'localhost/@evil.example',
+    'localhost:80:evil.example',
+    'evil.example/.localhost',
+    'evil.example#localhost',
+  ])('takes no name apart in another way than a browser: %j', (host) => {
     expect(at(host)).toBeUndefined()
   })
 })

@@ -4,9 +4,18 @@ import { namesPublicHost } from './publicHost.ts'
 import type { Brand } from './themes.ts'
 
 /** What an operator must know of mail at the start: nobody who has lost a password gets a new one without. */
-export function mailWarnings({ production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>, brands: readonly Pick<Brand, 'hosts'>[], { canSend }: Pick<MailProvider, 'canSend'>): string[] {
+export function mailWarnings(
+  { production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>,
+  brands: readonly Pick<Brand, 'hosts'>[],
+  { canSend }: Pick<MailProvider, 'canSend'>,
+): string[] {
   if (!production) return []
-  if (!canSend) return ['No email can be sent: nobody can confirm an address or choose a new password. Please set SMTP_URL and MAIL_FROM.']
+  if (!canSend)
+    return [
+      'No email can be sent: nobody can confirm an address or choose a new password. Please set SMTP_URL and MAIL_FROM.',
+    ]
   if (publicUrl || namesPublicHost(brands)) return []
-  return ['No email can be sent, since nothing says where its links lead. Please set PUBLIC_URL, or hosts in the theme.json of each brand.']
+  return [
+    'No email can be sent, since nothing says where its links lead. Please set PUBLIC_URL, or hosts in the theme.json of each brand.',
+  ]
 }

@@ -44,9 +44,19 @@ describe('pagePlugin', () => {
     const folder = await mkdtemp(join(tmpdir(), 'build-'))
     const source = join(folder, 'main.js')
     await writeFile(source, `console.log(${JSON.stringify('word '.repeat(500))})`)
-    await build({ root: folder, configFile: false, logLevel: 'silent', build: { outDir: 'dist', rolldownOptions: { input: source } }, plugins: [pagePlugin()] })
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      build: { outDir: 'dist', rolldownOptions: { input: source } },
+      plugins: [pagePlugin()],
+    })
     const written = await readdir(join(folder, 'dist', 'assets'))
-    expect(written.map((name) => name.replace(/^main-[\w-]+/, 'main')).sort()).toEqual(['main.js', 'main.js.br', 'main.js.gz'])
+    expect(written.map((name) => name.replace(/^main-[\w-]+/, 'main')).sort()).toEqual([
+      'main.js',
+      'main.js.br',
+      'main.js.gz',
+    ])
     await rm(folder, { recursive: true })
   })
 })

@@ -7,15 +7,26 @@ import { renderPage } from './renderPage.ts'
 import { brandsAsData } from './brandsAsData.ts'
 import { loadThemes } from './themes.ts'
 
-const askedFor = (url: string | undefined): string | undefined => new URL(url ?? '/', 'http://localhost').searchParams.get('brand') ?? undefined
+const askedFor = (url: string | undefined): string | undefined =>
+  new URL(url ?? '/', 'http://localhost').searchParams.get('brand') ?? undefined
 
 /** `transformIndexHtml` sees the address only, so the brand of host, configuration and cookie is written into it, as the API sees it; what the address asks for is remembered. */
-function carryBrand(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse, next: () => void): void {
+function carryBrand(
+  request: IncomingMessage & { originalUrl?: string },
+  response: ServerResponse,
+  next: () => void,
+): void {
   const asked = askedFor(request.url)
   if (asked && /^[\w-]+$/.test(asked)) response.setHeader('set-cookie', brandCookie(asked))
   if (request.headers.accept?.includes('text/html')) {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-    const chosen = chooseBrand(loadThemes(), { host, configured: process.env.BRAND, asked, remembered: readBrandCookie(request.headers.cookie), production: false })
+    const chosen = chooseBrand(loadThemes(), {
+      host,
+      configured: process.env.BRAND,
+      asked,
+      remembered: readBrandCookie(request.headers.cookie),
+      production: false,
+    })
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (chosen) url.searchParams.set('brand', chosen.name)
     request.originalUrl = url.pathname + url.search
@@ -39,7 +50,11 @@ function brandPlugin(): Plugin {
     name: 'runnel:brand',
     apply: 'serve',
     configureServer: ({ middlewares }) => {
-      middlewares.use('/@brands.json', (_request, response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify(brandsAsData(loadThemes()))))
+      middlewares.use(
+        '/@brands.json',
+        (_request, response) =>
+          void response.setHeader('content-type', 'application/json').end(JSON.stringify(brandsAsData(loadThemes()))),
+      )
       middlewares.use(carryBrand)
     },
     transformIndexHtml: (html, { path, originalUrl }) => {

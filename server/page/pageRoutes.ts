@@ -2,7 +2,17 @@ import { answerAddress, type FunnelAddresses } from '#engine/run/answerAddress.t
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 
-const pages = new Set(['/', '/claim', '/login', '/forgot-password', '/reset-password', '/verify-email', '/portal', '/privacy-policy', '/resume'])
+const pages = new Set([
+  '/',
+  '/claim',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/portal',
+  '/privacy-policy',
+  '/resume',
+])
 
 /**
  * Whether the app has a page here, in this brand. Others get the app as well, which says that there is nothing, but with status 404 (ROUTE-02). Which

@@ -14,7 +14,14 @@ const script = `export const words = ${JSON.stringify('claim '.repeat(500))}`
 const order = (step: string): FunnelAddresses['order'] => [{ step }]
 const funnels: FunnelAddresses[] = [
   { id: 'v1', path: '/claim/v1', aliases: [], unknownStep: 'introduction', order: order('introduction'), steps: {} },
-  { id: 'v2', path: '/claim/v2', aliases: ['/find-claims'], unknownStep: 'address', order: order('address'), steps: {} },
+  {
+    id: 'v2',
+    path: '/claim/v2',
+    aliases: ['/find-claims'],
+    unknownStep: 'address',
+    order: order('address'),
+    steps: {},
+  },
   { id: 'feedback', path: '/feedback', aliases: ['/tell-us'], unknownStep: false, order: order('visit'), steps: {} },
 ]
 
@@ -28,7 +35,8 @@ const start = async (options: Partial<PageOptions> = {}) => {
   await app.ready()
 }
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-const themeIn = (html: string) => JSON.parse(html.match(/<script type="application\/json" id="theme">(.*?)<\/script>/)![1]!)
+const themeIn = (html: string) =>
+  JSON.parse(html.match(/<script type="application\/json" id="theme">(.*?)<\/script>/)![1]!)
 
 beforeEach(async () => {
   dist = await mkdtemp(join(tmpdir(), 'dist-'))
@@ -43,33 +51,56 @@ afterEach(async () => {
 })
 
 describe('page', () => {
-  it.each(['/', '/claim', '/login?redirect=/portal&status=existing_user', '/portal', '/privacy-policy', '/claim/v1', '/claim/v2/address', '/find-claims/address', '/login/', '/feedback', '/feedback/visit', '/tell-us/visit'])(
-    'answers %s with the themed page, never from a cache [ROUTE-13] [ROUTE-16] [ROUTE-17]',
+  it.each([
+    '/',
+    '/claim',
+    '/login?redirect=/portal&status=existing_user',
+    '/portal',
+    '/privacy-policy',
+    '/claim/v1',
+    '/claim/v2/address',
+    '/find-claims/address',
+    '/login/',
+    '/feedback',
+    '/feedback/visit',
+    '/tell-us/visit',
+  ])('answers %s with the themed page, never from a cache [ROUTE-13] [ROUTE-16] [ROUTE-17]', async (url) => {
+    await start()
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    expect(reply.body).toContain('<html lang="en-GB">')
+    expect(reply.body).toContain('<title>My Claim Group</title>')
+    expect(themeIn(reply.body)).toMatchObject({ brandId: '11111111-1111-4111-8111-111111111111', averageClaim: 4000 })
+  })
+
+  it.each(['/nothing', '/claim/v9/address', '/claim/v1/a/b', '/claims', '/feedback/nothing', '/feedback/visit/more'])(
+    'answers %s with the app and status 404 [ROUTE-02]',
     async (url) => {
       await start()
       const reply = await get(url)
-      expect(reply.statusCode).toBe(200)
-      expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      expect(reply.body).toContain('<html lang="en-GB">')
-      expect(reply.body).toContain('<title>My Claim Group</title>')
-      expect(themeIn(reply.body)).toMatchObject({ brandId: '11111111-1111-4111-8111-111111111111', averageClaim: 4000 })
+      expect(reply.statusCode).toBe(404)
+      expect(themeIn(reply.body).brandName).toBe('My Claim Group')
     },
   )
-
-  it.each(['/nothing', '/claim/v9/address', '/claim/v1/a/b', '/claims', '/feedback/nothing', '/feedback/visit/more'])('answers %s with the app and status 404 [ROUTE-02]', async (url) => {
-    await start()
-    const reply = await get(url)
-    expect(reply.statusCode).toBe(404)
-    expect(themeIn(reply.body).brandName).toBe('My Claim Group')
-  })
 
   it('does not find a funnel that the brand does not offer', async () => {
     const funnels = ['v2', 'v4']
     const atHost = (brand: Brand, host: string) => ({ ...brand, hosts: [host] })
-    const brands = loadThemes().map((brand) => (brand.name === 'meadow' ? atHost({ ...brand, theme: { ...brand.theme, funnels } }, 'claims.meadow.example') : brand.name === 'base' ? atHost(brand, 'elsewhere.example') : brand))
+    const brands = loadThemes().map((brand) =>
+      brand.name === 'meadow'
+        ? atHost({ ...brand, theme: { ...brand.theme, funnels } }, 'claims.meadow.example')
+        : brand.name === 'base'
+          ? atHost(brand, 'elsewhere.example')
+          : brand,
+    )
     await start({ brands })
     const statusAt = async (url: string, host: string) => (await get(url, { host })).statusCode
-    expect([await statusAt('/claim/v1', 'claims.meadow.example'), await statusAt('/claim/v1/address', 'claims.meadow.example'), await statusAt('/claim/v2', 'claims.meadow.example')]).toEqual([404, 404, 200])
+    expect([
+      await statusAt('/claim/v1', 'claims.meadow.example'),
+      await statusAt('/claim/v1/address', 'claims.meadow.example'),
+      await statusAt('/claim/v2', 'claims.meadow.example'),
+    ]).toEqual([404, 404, 200])
     expect(await statusAt('/claim/v1', 'elsewhere.example')).toBe(200)
   })
 
@@ -96,7 +127,11 @@ describe('page', () => {
     expect(await precompress(dist)).toBe(1)
     await start()
     const compressed = await get('/assets/main-3f2a.js', { 'accept-encoding': 'br, gzip' })
-    expect(compressed.headers).toMatchObject({ vary: 'accept-encoding', 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(compressed.headers).toMatchObject({
+      vary: 'accept-encoding',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(script)
     expect((await get('/assets/main-3f2a.js')).body).toBe(script)
     expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
@@ -120,7 +155,9 @@ describe('page', () => {
   })
 
   it('chooses the brand by host name [THEME-01]', async () => {
-    const brands = loadThemes().map((brand) => (brand.name === 'harbour' ? { ...brand, hosts: ['claims.harbour.example'] } : brand))
+    const brands = loadThemes().map((brand) =>
+      brand.name === 'harbour' ? { ...brand, hosts: ['claims.harbour.example'] } : brand,
+    )
     await start({ brands })
     expect(themeIn((await get('/', { host: 'claims.harbour.example:8080' })).body).brandName).toBe('Harbour Claims')
     for (const url of ['/', '/claim/v1', '/theme.css', '/brand/logo.svg']) {
@@ -141,7 +178,9 @@ describe('page', () => {
     expect((await get('/?brand=%0d%0aevil')).headers['set-cookie']).toBeUndefined()
     await app.close()
     await start()
-    expect(themeIn((await get('/?brand=northgate', { cookie: 'brand=northgate' })).body).brandName).toBe('My Claim Group')
+    expect(themeIn((await get('/?brand=northgate', { cookie: 'brand=northgate' })).body).brandName).toBe(
+      'My Claim Group',
+    )
   })
 
   it('refuses an unknown brand and, in production, to start without a build', async () => {

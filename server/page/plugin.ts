@@ -84,7 +84,12 @@ function serveBuilt(app: FastifyInstance, dist: string): void {
 }
 
 /** Which brand it is depends on the host and, outside production, on a cookie: so it is asked for again each time, and mostly answered by 304. */
-function serveBrandFile(app: FastifyInstance, path: string, type: string, content: (request: FastifyRequest, reply: FastifyReply) => string): void {
+function serveBrandFile(
+  app: FastifyInstance,
+  path: string,
+  type: string,
+  content: (request: FastifyRequest, reply: FastifyReply) => string,
+): void {
   app.get(path, (request, reply) => {
     const body = content(request, reply)
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -11,14 +11,19 @@ const worthwhile = 1024 // bytes; smaller files fit into one packet anyway
 /** Writes `.br` and `.gz` beside the built files, which the static routes then prefer. Returns how many files it compressed. */
 export async function precompress(dist: string): Promise<number> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name)).map((entry) => join(entry.parentPath, entry.name))
+  const files = entries
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
   return (await Promise.all(files.map(compress))).filter(Boolean).length
 }
 
 async function compress(file: string): Promise<boolean> {
   const content = await readFile(file)
   if (content.length < worthwhile) return false
-  const [br, gz] = await Promise.all([brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }), deflate(content, { level: 9 })])
+  const [br, gz] = await Promise.all([
+    brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    deflate(content, { level: 9 }),
+  ])
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
   return true
 }

@@ -2,4 +2,5 @@
 export const isPublicHost = (host: string): boolean => !/(^|\.)(localhost|test)$/.test(host)
 
 /** Whether one of the brands says where it is reached. */
-export const namesPublicHost = (brands: readonly { hosts: readonly string[] }[]): boolean => brands.some(({ hosts }) => hosts.some(isPublicHost))
+export const namesPublicHost = (brands: readonly { hosts: readonly string[] }[]): boolean =>
+  brands.some(({ hosts }) => hosts.some(isPublicHost))

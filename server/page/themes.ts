@@ -37,7 +37,10 @@ export function loadThemes(folder = themesFolder, warn: (text: string) => void =
   const companies = loadCompanies(join(folder, 'companies'))
   const brands = names.map((name) => loadBrand(name, join(folder, name), companies, warn))
   requireOwnIds(folder, brands)
-  if (!brands.some(({ name }) => name === defaultBrand)) throw new Error(`${folder} has no brand "${defaultBrand}": add ${defaultBrand}/theme.json, it is shown when nothing names another.`)
+  if (!brands.some(({ name }) => name === defaultBrand))
+    throw new Error(
+      `${folder} has no brand "${defaultBrand}": add ${defaultBrand}/theme.json, it is shown when nothing names another.`,
+    )
   return brands
 }
 
@@ -50,7 +53,8 @@ function loadCompanies(folder: string): CompanyContent[] {
       const path = join(folder, file)
       const content = readCompanyFile(path)
       const other = files.get(content.companyId)
-      if (other) throw new Error(`${other} and ${path} are both of the company "${content.companyId}": please keep one.`)
+      if (other)
+        throw new Error(`${other} and ${path} are both of the company "${content.companyId}": please keep one.`)
       files.set(content.companyId, path)
       return content
     })
@@ -61,7 +65,10 @@ function requireOwnIds(folder: string, brands: readonly Brand[]): void {
   const names = new Map<string, string>()
   for (const { name, theme } of brands) {
     const other = names.get(theme.brandId)
-    if (other) throw new Error(`${join(folder, other)} and ${join(folder, name)} have the same brandId "${theme.brandId}": please give one of them another in its theme.json.`)
+    if (other)
+      throw new Error(
+        `${join(folder, other)} and ${join(folder, name)} have the same brandId "${theme.brandId}": please give one of them another in its theme.json.`,
+      )
     names.set(theme.brandId, name)
   }
 }
@@ -74,7 +81,11 @@ function loadBrand(name: string, folder: string, companies: CompanyContent[], wa
   const icon = join(folder, 'icon.svg')
   return {
     name,
-    theme: { ...theme, footerText: sanitiseHtml(theme.footerText), privacyFormDisclaimer: sanitiseHtml(theme.privacyFormDisclaimer) },
+    theme: {
+      ...theme,
+      footerText: sanitiseHtml(theme.footerText),
+      privacyFormDisclaimer: sanitiseHtml(theme.privacyFormDisclaimer),
+    },
     hosts: (file.hosts ?? []).map((host) => host.toLowerCase()),
     styleSheet: brandStyleSheet(theme.primaryColor, file.look),
     logo,

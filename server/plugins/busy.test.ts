@@ -69,7 +69,11 @@ it('says the same to a call that no connection was found for in time', async () 
   const [query, transaction] = [ask(), site.deps.db.transaction(async () => undefined)]
   await expect(transaction).rejects.toThrow('timeout exceeded')
   const { status, headers, body } = await query
-  expect([status, headers['retry-after'], body]).toEqual([503, '5', { success: false, error: 'Service temporarily unavailable' }])
+  expect([status, headers['retry-after'], body]).toEqual([
+    503,
+    '5',
+    { success: false, error: 'Service temporarily unavailable' },
+  ])
   $client.options.connectionTimeoutMillis = patience
   letGo()
   expect((await ask()).status).toBe(200)

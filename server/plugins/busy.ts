@@ -17,6 +17,7 @@ interface Line {
  */
 export function busy(app: FastifyInstance, lines: readonly Line[]): void {
   app.addHook('onRequest', async ({ url }) => {
-    if (url.startsWith(`${apiPrefix}/`) && lines.some(({ expectedWait }) => expectedWait > longestWait)) throw new Busy()
+    if (url.startsWith(`${apiPrefix}/`) && lines.some(({ expectedWait }) => expectedWait > longestWait))
+      throw new Busy()
   })
 }

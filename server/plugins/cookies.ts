@@ -6,7 +6,8 @@ const week = 7 * 24 * 3600
 export const cookieLifetime = week
 
 /** The `__Host-` prefix binds a cookie to this host over https; browsers refuse it on plain http, where only development is served. */
-export const cookieName = (name: 'device' | 'session' | 'known', request: FastifyRequest): string => (request.protocol === 'https' ? `__Host-${name}` : name)
+export const cookieName = (name: 'device' | 'session' | 'known', request: FastifyRequest): string =>
+  request.protocol === 'https' ? `__Host-${name}` : name
 
 export const cookieOptions = (request: FastifyRequest): CookieSerializeOptions => ({
   httpOnly: true,

@@ -18,7 +18,8 @@ export function renewDevice(request: FastifyRequest, reply: FastifyReply): void 
   void reply.setCookie(cookieName('device', request), token, cookieOptions(request))
 }
 
-const isPageOrCall = (request: FastifyRequest) => request.url.startsWith('/api/') || request.headers['sec-fetch-dest'] === 'document'
+const isPageOrCall = (request: FastifyRequest) =>
+  request.url.startsWith('/api/') || request.headers['sec-fetch-dest'] === 'document'
 
 /**
  * Knows a browser again. The cookie is set with the page, or at the latest with the first call, and so before the reply that

@@ -25,7 +25,11 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-const forTheMoment = (message: string): Answer => ({ status: 503, message, headers: { 'retry-after': String(retryAfter) } })
+const forTheMoment = (message: string): Answer => ({
+  status: 503,
+  message,
+  headers: { 'retry-after': String(retryAfter) },
+})
 
 /** A failed query says so in its cause. */
 const hadNoConnection = (error: Error): boolean => error instanceof NoConnection || error.cause instanceof NoConnection
@@ -37,8 +41,10 @@ const wasGivenUp = (error: Error): boolean => givenUp.has(sqlState(error) ?? '')
 function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
   if (error instanceof Busy) return forTheMoment(error.message)
   if (hadNoConnection(error)) return forTheMoment(unreachable)
-  if (error instanceof TooMany) return { status: error.status, message: error.message, headers: { 'retry-after': String(error.retryAfter) } }
-  if (error instanceof ApiError) return { status: error.status, message: error.message || serverError, detail: error.detail }
+  if (error instanceof TooMany)
+    return { status: error.status, message: error.message, headers: { 'retry-after': String(error.retryAfter) } }
+  if (error instanceof ApiError)
+    return { status: error.status, message: error.message || serverError, detail: error.detail }
   if (error instanceof ProviderError) {
     const away = error.code === 'unavailable' || error.code === 'timeout'
     return { status: away ? 503 : 502, message: away ? unreachable : error.message || serverError }
@@ -52,7 +58,9 @@ function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
 
 function send(request: FastifyRequest, reply: FastifyReply, { status, message, detail, headers = {} }: Answer) {
   void reply.status(status).headers(headers)
-  return request.routeOptions.config.plainTextErrors ? reply.type('text/plain; charset=utf-8').send(message) : reply.send({ success: false, error: message, ...detail })
+  return request.routeOptions.config.plainTextErrors
+    ? reply.type('text/plain; charset=utf-8').send(message)
+    : reply.send({ success: false, error: message, ...detail })
 }
 
 /** Every error becomes `{ success: false, error }`, or its text alone where that is what the caller reads. */
@@ -66,5 +74,7 @@ export function errors(app: FastifyInstance): void {
 
 /** Says that there is nothing here; the path may be repeated, its query may not. */
 export function unknownPaths(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) => send(request, reply, { status: 404, message: `There is no ${request.method} ${request.url.split('?', 1)[0]}` }))
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, { status: 404, message: `There is no ${request.method} ${request.url.split('?', 1)[0]}` }),
+  )
 }

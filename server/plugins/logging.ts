@@ -11,7 +11,10 @@ export function errorCode(error: unknown): string {
 export const loggerOptions = (level: string, stream?: Writable): FastifyServerOptions['logger'] => ({
   level,
   ...(stream ? { stream } : {}),
-  redact: { paths: ['*.email', '*.password', '*.otp', '*.signature', '*.personalDetails', '*.contactDetails', '*.address'], remove: true },
+  redact: {
+    paths: ['*.email', '*.password', '*.otp', '*.signature', '*.personalDetails', '*.contactDetails', '*.address'],
+    remove: true,
+  },
   serializers: {
     req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }),
     res: (reply) => ({ statusCode: reply.statusCode }),

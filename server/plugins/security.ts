@@ -23,7 +23,11 @@ const directives = {
 /** Helmet's headers. They are the same for every reply, so they are made once. */
 function helmetHeaders() {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
-  helmet({ contentSecurityPolicy: { useDefaults: false, directives }, xFrameOptions: { action: 'deny' }, referrerPolicy: { policy: 'same-origin' } })(response.req, response, () => undefined)
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  })(response.req, response, () => undefined)
   return response.getHeaders()
 }
 
@@ -45,6 +49,7 @@ export function security(app: FastifyInstance): void {
     void reply.headers(headers)
     if (!request.url.startsWith('/api/')) return
     void reply.header('cache-control', 'no-store')
-    if (!reads.has(request.method) && !isOwnCall(request)) throw new ApiError(403, 'This call was refused because it does not come from our own pages')
+    if (!reads.has(request.method) && !isOwnCall(request))
+      throw new ApiError(403, 'This call was refused because it does not come from our own pages')
   })
 }

@@ -16,7 +16,8 @@ export interface Permit {
   kbaSessionId?: string
 }
 
-const knownBrandOf = ({ themes }: Deps, { brandId }: ClaimRequestRow): Theme | undefined => themes.find((theme) => theme.brandId === brandId)
+const knownBrandOf = ({ themes }: Deps, { brandId }: ClaimRequestRow): Theme | undefined =>
+  themes.find((theme) => theme.brandId === brandId)
 
 /** The brand that a claim request was made with. Throws 404 when this site no longer has it. */
 export function brandOf(deps: Deps, request: ClaimRequestRow): Theme {
@@ -40,7 +41,8 @@ const hasFailed = (held: KbaVerdict | undefined): boolean => held?.decision === 
  * The brand's own provider. Where that one asks for nothing, whoever wishes may also be asked questions (AMB-24): more than the brand asks for. Nobody can choose
  * a provider that asks for less, or for something else.
  */
-const mayAsk = ({ creditProvider, proof }: Theme, provider: CreditProviderKind): boolean => provider === creditProvider || (provider === questionsProvider && proof === 'none')
+const mayAsk = ({ creditProvider, proof }: Theme, provider: CreditProviderKind): boolean =>
+  provider === creditProvider || (provider === questionsProvider && proof === 'none')
 
 /** What somebody has shown: a signature, and the identity check that holds. */
 interface Shown {
@@ -49,7 +51,12 @@ interface Shown {
 }
 
 /** What a search may go by, or why it may not be made. */
-function judgeSearch(brand: Theme, request: ClaimRequestRow, provider: CreditProviderKind, { signed, held }: Shown): Permit | ApiError {
+function judgeSearch(
+  brand: Theme,
+  request: ClaimRequestRow,
+  provider: CreditProviderKind,
+  { signed, held }: Shown,
+): Permit | ApiError {
   if (!mayAsk(brand, provider)) return new ApiError(404, creditMessages.notOfBrand)
   const refusal = consentRefusal(request, signed)
   if (refusal) return refusal
@@ -63,25 +70,50 @@ function judgeSearch(brand: Theme, request: ClaimRequestRow, provider: CreditPro
  * The one gate to a credit search. Throws 404 for a provider that is not the brand's, 400 without signature, consent or the identity check that the brand asks
  * for. What a provider's own decision asks, `runCheck` sees to.
  */
-export async function permitSearch(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind): Promise<Permit> {
+export async function permitSearch(
+  deps: Deps,
+  request: ClaimRequestRow,
+  provider: CreditProviderKind,
+): Promise<Permit> {
   const brand = brandOf(deps, request)
-  const permit = judgeSearch(brand, request, provider, { signed: await isSigned(deps, request.id), held: await heldVerdict(deps, request) })
+  const permit = judgeSearch(brand, request, provider, {
+    signed: await isSigned(deps, request.id),
+    held: await heldVerdict(deps, request),
+  })
   if (permit instanceof ApiError) throw permit
   return permit
 }
 
 /** Those of these claim requests that the gate lets through to their brand's own provider, by their ids. However many they are, it takes the same queries. */
 export async function permittedAmong(deps: Deps, requests: readonly ClaimRequestRow[]): Promise<ReadonlySet<string>> {
-  const [signed, held] = [await signedAmong(deps, requests.map(({ id }) => id)), await heldVerdicts(deps, requests)]
+  const [signed, held] = [
+    await signedAmong(
+      deps,
+      requests.map(({ id }) => id),
+    ),
+    await heldVerdicts(deps, requests),
+  ]
   const isPermitted = (request: ClaimRequestRow): boolean => {
     const brand = knownBrandOf(deps, request)
-    return brand !== undefined && !(judgeSearch(brand, request, brand.creditProvider, { signed: signed.has(request.id), held: held.get(request.id) }) instanceof ApiError)
+    return (
+      brand !== undefined &&
+      !(
+        judgeSearch(brand, request, brand.creditProvider, {
+          signed: signed.has(request.id),
+          held: held.get(request.id),
+        }) instanceof ApiError
+      )
+    )
   }
   return new Set(requests.filter(isPermitted).map(({ id }) => id))
 }
 
 /** The same for asking who the applicant is, by a provider's decision or by questions. */
-export async function permitIdentityCheck(deps: Deps, request: ClaimRequestRow, by: Exclude<Proof, 'none'>): Promise<void> {
+export async function permitIdentityCheck(
+  deps: Deps,
+  request: ClaimRequestRow,
+  by: Exclude<Proof, 'none'>,
+): Promise<void> {
   const brand = brandOf(deps, request)
   const isOwn = by === 'questions' ? mayAsk(brand, questionsProvider) : brand.proof === by
   if (!isOwn) throw new ApiError(404, creditMessages.notOfBrand)
@@ -90,7 +122,11 @@ export async function permitIdentityCheck(deps: Deps, request: ClaimRequestRow, 
 }
 
 /** Whether what was shown when a report was made is what its brand asks for; of older reports it is seen from what is held now. */
-function isProved(request: ClaimRequestRow, { provider, proof }: CreditCheckRow, held: KbaVerdict | undefined): boolean {
+function isProved(
+  request: ClaimRequestRow,
+  { provider, proof }: CreditCheckRow,
+  held: KbaVerdict | undefined,
+): boolean {
   const asked = proofOf[provider]
   if (proof !== null) return proof === asked
   if (asked === 'questions') return held !== undefined && hasPassed(held)
@@ -98,15 +134,21 @@ function isProved(request: ClaimRequestRow, { provider, proof }: CreditCheckRow,
 }
 
 /** Whether a claim request may be told what became of its search. */
-export const mayBeTold = async (deps: Deps, request: ClaimRequestRow): Promise<boolean> => (await heldFail(deps, request)) === undefined
+export const mayBeTold = async (deps: Deps, request: ClaimRequestRow): Promise<boolean> =>
+  (await heldFail(deps, request)) === undefined
 
 /**
  * The one way to a credit report. Throws 404 where there is none about the person that the claim request is about now, and 400 where the brand's proof is
  * missing.
  */
-export async function permittedReport(deps: Deps, request: ClaimRequestRow, check: CreditCheckRow): Promise<CreditReport> {
+export async function permittedReport(
+  deps: Deps,
+  request: ClaimRequestRow,
+  check: CreditCheckRow,
+): Promise<CreditReport> {
   const isAboutThem = check.personKey === '' || check.personKey === searchedKey(deps, request)
-  if (!check.report || !isAboutThem || !mayAsk(brandOf(deps, request), check.provider)) throw new ApiError(404, creditMessages.unprocessable)
+  if (!check.report || !isAboutThem || !mayAsk(brandOf(deps, request), check.provider))
+    throw new ApiError(404, creditMessages.unprocessable)
   const held = await heldVerdict(deps, request)
   if (hasFailed(held) || !isProved(request, check, held)) throw unproved()
   return check.report

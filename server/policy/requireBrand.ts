@@ -4,7 +4,8 @@ import { ApiError } from '../services/apiError.ts'
 
 /** Throws 400 unless the ids that a call names are those of the brand that it is made to. The host decides which brand that is, the caller does not. */
 export function requireBrand(brand: Theme, named: { brandId?: string; companyId?: string }): void {
-  const isOwn = (named.brandId ?? brand.brandId) === brand.brandId && (named.companyId ?? brand.companyId) === brand.companyId
+  const isOwn =
+    (named.brandId ?? brand.brandId) === brand.brandId && (named.companyId ?? brand.companyId) === brand.companyId
   if (!isOwn) throw new ApiError(400, 'brand_id and company_id do not name the brand of this site')
 }
 

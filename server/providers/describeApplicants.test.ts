@@ -9,7 +9,10 @@ const rows: TestApplicant[] = [
 ]
 
 it('says of each row in which brands it comes true, by what their providers go by', () => {
-  const brands = [{ name: 'alpha', theme: { proof: 'decision' as const } }, { name: 'beta', theme: { proof: 'none' as const } }]
+  const brands = [
+    { name: 'alpha', theme: { proof: 'decision' as const } },
+    { name: 'beta', theme: { proof: 'none' as const } },
+  ]
   expect(describeApplicants(rows, brands).split('\n')).toEqual([
     '  Credit check    every brand    Last name Nofind   None',
     '  Identity check  alpha          Last name Block    BLOCK',

@@ -15,12 +15,25 @@ interface Brand {
 
 const brandsOf = (area: TestApplicant['area'], brands: readonly Brand[]): string => {
   if (!needs[area]) return 'every brand'
-  return brands.filter(({ theme }) => theme.proof === needs[area]).map(({ name }) => name).join(', ') || 'no brand here'
+  return (
+    brands
+      .filter(({ theme }) => theme.proof === needs[area])
+      .map(({ name }) => name)
+      .join(', ') || 'no brand here'
+  )
 }
 
 /** The table of test applicants as lines: part, brands that it works in, what to type, what comes of it. */
 export function describeApplicants(rows: readonly TestApplicant[], brands: readonly Brand[]): string {
   const cells = rows.map(({ area, who, what }) => [area, brandsOf(area, brands), who, what])
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]!.length))) ?? []
-  return cells.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()}`).join('\n')
+  return cells
+    .map(
+      (row) =>
+        `  ${row
+          .map((cell, column) => cell.padEnd(widths[column]!))
+          .join('  ')
+          .trimEnd()}`,
+    )
+    .join('\n')
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createProviders, sandboxServices } from './index.ts'
 
-const http = (service: string) => ({ [`${service}_PROVIDER`]: 'http', [`${service}_URL`]: `https://${service.toLowerCase()}.example.com/v1`, [`${service}_KEY`]: 'key' })
+const http = (service: string) => ({
+  [`${service}_PROVIDER`]: 'http',
+  [`${service}_URL`]: `https://${service.toLowerCase()}.example.com/v1`,
+  [`${service}_KEY`]: 'key',
+})
 
 describe('createProviders', () => {
   it('takes the sandbox when nothing is configured', () => {
@@ -10,8 +14,17 @@ describe('createProviders', () => {
   })
 
   it('refuses the sandbox in production and says what to do, service by service', () => {
-    const production = { NODE_ENV: 'production', ...http('ADDRESS'), ...http('MCG'), ...http('VALID8'), ...http('AFFILIATETECH'), ...http('VALIFI') }
-    expect(() => createProviders(production)).toThrow('CRM would answer with made-up data. Please either set CRM_PROVIDER=http with CRM_URL and CRM_KEY, or set ALLOW_SANDBOX=1')
+    const production = {
+      NODE_ENV: 'production',
+      ...http('ADDRESS'),
+      ...http('MCG'),
+      ...http('VALID8'),
+      ...http('AFFILIATETECH'),
+      ...http('VALIFI'),
+    }
+    expect(() => createProviders(production)).toThrow(
+      'CRM would answer with made-up data. Please either set CRM_PROVIDER=http with CRM_URL and CRM_KEY, or set ALLOW_SANDBOX=1',
+    )
     expect(() => createProviders(production)).not.toThrow('ADDRESS')
     expect(sandboxServices({ ...production, ...http('CRM') })).toEqual([])
     expect(sandboxServices({ ...production, ALLOW_SANDBOX: '1' })).toEqual(['CRM', 'MAIL'])
@@ -19,16 +32,33 @@ describe('createProviders', () => {
 
   it('does without identity questions where none are configured, and without nothing else', async () => {
     const { kba, bureaux } = createProviders({ NODE_ENV: 'production', ALLOW_SANDBOX: '1', VALIFI_PROVIDER: 'none' })
-    const subject = { clientRefId: 'CR-1', personalDetails: { lastName: 'Kbapass' }, contactDetails: {}, address: {}, kbaSessionId: 'session-1' }
+    const subject = {
+      clientRefId: 'CR-1',
+      personalDetails: { lastName: 'Kbapass' },
+      contactDetails: {},
+      address: {},
+      kbaSessionId: 'session-1',
+    }
     await expect(kba.start(subject)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(bureaux.search('valifi', subject)).rejects.toMatchObject({ code: 'unavailable' })
     expect(sandboxServices({ VALIFI_PROVIDER: 'none' })).not.toContain('VALIFI')
     expect(() => createProviders({ NODE_ENV: 'production' })).toThrow('VALIFI_PROVIDER=none to do without it')
-    expect(() => createProviders({ CRM_PROVIDER: 'none' })).toThrow('CRM_PROVIDER must be "sandbox" or "http", not "none"')
+    expect(() => createProviders({ CRM_PROVIDER: 'none' })).toThrow(
+      'CRM_PROVIDER must be "sandbox" or "http", not "none"',
+    )
   })
 
   it('lists all that is wrong at once', () => {
-    const env = { ADDRESS_PROVIDER: 'real', MCG_PROVIDER: 'http', VALID8_PROVIDER: 'http', VALID8_URL: 'https://valid8.example.com', ...http('CRM'), CRM_TIMEOUT_MS: '2s', ...http('AFFILIATETECH'), AFFILIATETECH_URL: 'http://affiliatetech.example.com' }
+    const env = {
+      ADDRESS_PROVIDER: 'real',
+      MCG_PROVIDER: 'http',
+      VALID8_PROVIDER: 'http',
+      VALID8_URL: 'https://valid8.example.com',
+      ...http('CRM'),
+      CRM_TIMEOUT_MS: '2s',
+      ...http('AFFILIATETECH'),
+      AFFILIATETECH_URL: 'http://affiliatetech.example.com',
+    }
     const message = (() => {
       try {
         createProviders(env)

@@ -17,7 +17,13 @@ import { absentMail } from './mail/absentMail.ts'
 import { mailSettings, type MailSettings } from './mail/mailSettings.ts'
 import { sandboxMail } from './mail/sandboxMail.ts'
 import { smtpMail } from './mail/smtpMail.ts'
-import { serviceSettings, timeoutMs, type Environment, type ServiceName, type ServiceSettings } from './serviceSettings.ts'
+import {
+  serviceSettings,
+  timeoutMs,
+  type Environment,
+  type ServiceName,
+  type ServiceSettings,
+} from './serviceSettings.ts'
 import type { MailProvider, Providers } from './types.ts'
 import { Breaker } from './upstream/breaker.ts'
 import type { Upstream } from './upstream/callUpstream.ts'
@@ -38,7 +44,10 @@ export interface ProviderOptions {
 }
 
 /** Every use of a service shares what is known of its being away. */
-function guards(name: string, { clock = Date.now, watch = new ServiceWatch() }: ProviderOptions): Pick<Upstream, 'breaker' | 'count'> {
+function guards(
+  name: string,
+  { clock = Date.now, watch = new ServiceWatch() }: ProviderOptions,
+): Pick<Upstream, 'breaker' | 'count'> {
   const { count, change } = watch.add(name)
   return { count, breaker: new Breaker(clock, change) }
 }
@@ -59,11 +68,17 @@ function readSettings(env: Environment, options: ProviderOptions = {}): Settings
   }
   const services = serviceNames.map((name) => [name, read(() => watched(name, serviceSettings(env, name), options))])
   const settings = { ...Object.fromEntries(services), MAIL: read(() => mailSettings(env)) } as Settings
-  if (problems.length > 0) throw new Error(`The outside services are not configured:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
+  if (problems.length > 0)
+    throw new Error(`The outside services are not configured:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
   return settings
 }
 
-const choose = <T>(settings: ServiceSettings, http: (upstream: Upstream) => T, sandbox: () => T, absent = sandbox): T => {
+const choose = <T>(
+  settings: ServiceSettings,
+  http: (upstream: Upstream) => T,
+  sandbox: () => T,
+  absent = sandbox,
+): T => {
   if (settings.mode === 'http') return http(settings.upstream)
   return settings.mode === 'none' ? absent() : sandbox()
 }
@@ -81,12 +96,15 @@ export const sandboxServices = (env: Environment): (ServiceName | 'MAIL')[] => {
 
 /** Milliseconds that the slowest reply may take: one service is called twice at most, and around that we work ourselves. */
 export const longestReply = (env: Environment): number => {
-  const times = Object.values(readSettings(env)).map((settings) => (settings.mode === 'http' ? settings.upstream.timeoutMs : 0))
+  const times = Object.values(readSettings(env)).map((settings) =>
+    settings.mode === 'http' ? settings.upstream.timeoutMs : 0,
+  )
   return 2 * Math.max(...times) + 60_000
 }
 
 /** Whether nothing here reaches a real service: only then may people be made up. */
-export const isAllSandbox = (env: Environment): boolean => Object.values(readSettings(env)).every(({ mode }) => mode !== 'http' && mode !== 'smtp')
+export const isAllSandbox = (env: Environment): boolean =>
+  Object.values(readSettings(env)).every(({ mode }) => mode !== 'http' && mode !== 'smtp')
 
 /**
  * The outside services as the environment configures them, each a sandbox unless `{SERVICE}_PROVIDER=http`, and mail unless `SMTP_URL` is given.
@@ -94,15 +112,28 @@ export const isAllSandbox = (env: Environment): boolean => Object.values(readSet
  */
 export function createProviders(env: Environment, options: ProviderOptions = {}): Providers {
   const { ADDRESS, MCG, VALID8, AFFILIATETECH, VALIFI, CRM, MAIL } = readSettings(env, options)
-  const timeoutOf = { mcg: timeoutMs('MCG', MCG), valid8: timeoutMs('VALID8', VALID8), affiliatetech: timeoutMs('AFFILIATETECH', AFFILIATETECH), valifi: timeoutMs('VALIFI', VALIFI) }
+  const timeoutOf = {
+    mcg: timeoutMs('MCG', MCG),
+    valid8: timeoutMs('VALID8', VALID8),
+    affiliatetech: timeoutMs('AFFILIATETECH', AFFILIATETECH),
+    valifi: timeoutMs('VALIFI', VALIFI),
+  }
   return {
     addresses: choose(ADDRESS, httpAddresses, sandboxAddresses),
-    bureaux: bureaux({
-      mcg: choose(MCG, codedBureau, () => sandboxBureau('mcg')),
-      valid8: choose(VALID8, codedBureau, () => sandboxBureau('valid8')),
-      affiliatetech: choose(AFFILIATETECH, affiliatetechBureau, () => sandboxBureau('affiliatetech')),
-      valifi: choose(VALIFI, (upstream) => codedBureau(upstream, passedRequest), () => sandboxBureau('valifi'), absentBureau),
-    }, (kind) => timeoutOf[kind] * (proofOf[kind] === 'decision' ? 2 : 1)),
+    bureaux: bureaux(
+      {
+        mcg: choose(MCG, codedBureau, () => sandboxBureau('mcg')),
+        valid8: choose(VALID8, codedBureau, () => sandboxBureau('valid8')),
+        affiliatetech: choose(AFFILIATETECH, affiliatetechBureau, () => sandboxBureau('affiliatetech')),
+        valifi: choose(
+          VALIFI,
+          (upstream) => codedBureau(upstream, passedRequest),
+          () => sandboxBureau('valifi'),
+          absentBureau,
+        ),
+      },
+      (kind) => timeoutOf[kind] * (proofOf[kind] === 'decision' ? 2 : 1),
+    ),
     identity: choose(AFFILIATETECH, httpIdentity, sandboxIdentity),
     kba: choose(VALIFI, httpKba, sandboxKba, absentKba),
     crm: choose(CRM, httpCrm, sandboxCrm),

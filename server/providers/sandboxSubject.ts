@@ -2,9 +2,11 @@ import { uuidOf } from '#server/data/fingerprint.ts'
 import type { CreditSubject } from './types.ts'
 
 /** The last name by which the sandbox knows a test applicant. */
-export const lastNameOf = ({ personalDetails }: CreditSubject): string => (personalDetails.lastName ?? '').trim().toLowerCase()
+export const lastNameOf = ({ personalDetails }: CreditSubject): string =>
+  (personalDetails.lastName ?? '').trim().toLowerCase()
 
-export const phoneLastFourOf = ({ contactDetails }: CreditSubject): string => (contactDetails.phoneNumber ?? '').replace(/\D/g, '').slice(-4)
+export const phoneLastFourOf = ({ contactDetails }: CreditSubject): string =>
+  (contactDetails.phoneNumber ?? '').replace(/\D/g, '').slice(-4)
 
 /** Nothing is remembered: a verification id follows from the reference, and the id that an accepted code gives follows from the one before. */
 export const verificationIdOf = ({ clientRefId }: CreditSubject): string => uuidOf(`verification ${clientRefId}`)

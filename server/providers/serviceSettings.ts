@@ -11,7 +11,14 @@ export type ServiceSettings = { mode: 'sandbox' } | { mode: 'none' } | { mode: '
  * Milliseconds for one attempt. A credit check may take the page's 30 seconds in all, and at the third provider it is two calls;
  * an address search is made while somebody types.
  */
-const defaultTimeouts: Record<ServiceName, number> = { ADDRESS: 5000, MCG: 25_000, VALID8: 25_000, AFFILIATETECH: 12_000, VALIFI: 25_000, CRM: 10_000 }
+const defaultTimeouts: Record<ServiceName, number> = {
+  ADDRESS: 5000,
+  MCG: 25_000,
+  VALID8: 25_000,
+  AFFILIATETECH: 12_000,
+  VALIFI: 25_000,
+  CRM: 10_000,
+}
 
 /** Only some brands verify identities; everybody else's server needs no such service (AMB-24). */
 const dispensable: readonly ServiceName[] = ['VALIFI']
@@ -20,9 +27,11 @@ export const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].incl
 
 function baseUrl(env: Environment, name: string): string {
   const text = env[name] ?? ''
-  if (!URL.canParse(text)) throw new Error(`${name} must be the address of the service, for example https://api.example.com`)
+  if (!URL.canParse(text))
+    throw new Error(`${name} must be the address of the service, for example https://api.example.com`)
   const url = new URL(text)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) throw new Error(`${name} must begin with https://, since applicants' details are sent there`)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url)))
+    throw new Error(`${name} must begin with https://, since applicants' details are sent there`)
   return text.replace(/\/+$/, '')
 }
 
@@ -37,7 +46,8 @@ export function milliseconds(env: Environment, name: string, fallback: number, m
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > most) throw new Error(`${name} must be a whole number of milliseconds from 1 to ${most}`)
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new Error(`${name} must be a whole number of milliseconds from 1 to ${most}`)
   return value
 }
 
@@ -45,16 +55,27 @@ export function milliseconds(env: Environment, name: string, fallback: number, m
 export function serviceSettings(env: Environment, service: ServiceName): ServiceSettings {
   const mode = env[`${service}_PROVIDER`] || 'sandbox'
   if (mode === 'none' && dispensable.includes(service)) return { mode }
-  if (mode !== 'sandbox' && mode !== 'http') throw new Error(`${service}_PROVIDER must be "sandbox" or "http", not "${mode}"`)
+  if (mode !== 'sandbox' && mode !== 'http')
+    throw new Error(`${service}_PROVIDER must be "sandbox" or "http", not "${mode}"`)
   if (mode === 'http') {
-    return { mode, upstream: { baseUrl: baseUrl(env, `${service}_URL`), key: key(env, `${service}_KEY`), timeoutMs: milliseconds(env, `${service}_TIMEOUT_MS`, defaultTimeouts[service]) } }
+    return {
+      mode,
+      upstream: {
+        baseUrl: baseUrl(env, `${service}_URL`),
+        key: key(env, `${service}_KEY`),
+        timeoutMs: milliseconds(env, `${service}_TIMEOUT_MS`, defaultTimeouts[service]),
+      },
+    }
   }
   if (env.NODE_ENV === 'production' && env.ALLOW_SANDBOX !== '1') {
     const without = dispensable.includes(service) ? `, or ${service}_PROVIDER=none to do without it` : ''
-    throw new Error(`${service} would answer with made-up data. Please either set ${service}_PROVIDER=http with ${service}_URL and ${service}_KEY, or set ALLOW_SANDBOX=1 for a demonstration${without}`)
+    throw new Error(
+      `${service} would answer with made-up data. Please either set ${service}_PROVIDER=http with ${service}_URL and ${service}_KEY, or set ALLOW_SANDBOX=1 for a demonstration${without}`,
+    )
   }
   return { mode }
 }
 
 /** Milliseconds for one attempt at a service, whoever answers for it. */
-export const timeoutMs = (service: ServiceName, settings: ServiceSettings): number => (settings.mode === 'http' ? settings.upstream.timeoutMs : defaultTimeouts[service])
+export const timeoutMs = (service: ServiceName, settings: ServiceSettings): number =>
+  settings.mode === 'http' ? settings.upstream.timeoutMs : defaultTimeouts[service]

@@ -5,10 +5,22 @@ export interface TestApplicant {
   area: 'Credit check' | 'Identity check' | 'Questions' | 'One-time code' | 'Address' | 'CRM' | 'Account' | 'Affiliate'
 }
 
-const credit = (lastName: string, what: string): TestApplicant => ({ who: `Last name ${lastName}`, what, area: 'Credit check' })
-const identity = (lastName: string, what: string): TestApplicant => ({ who: `Last name ${lastName}`, what, area: 'Identity check' })
+const credit = (lastName: string, what: string): TestApplicant => ({
+  who: `Last name ${lastName}`,
+  what,
+  area: 'Credit check',
+})
+const identity = (lastName: string, what: string): TestApplicant => ({
+  who: `Last name ${lastName}`,
+  what,
+  area: 'Identity check',
+})
 
-const kba = (lastName: string, what: string): TestApplicant => ({ who: `Last name ${lastName}`, what, area: 'Questions' })
+const kba = (lastName: string, what: string): TestApplicant => ({
+  who: `Last name ${lastName}`,
+  what,
+  area: 'Questions',
+})
 
 /** How to reach every outcome with the sandbox providers. Names are read without regard to case. */
 export const testApplicants: readonly TestApplicant[] = [
@@ -17,8 +29,15 @@ export const testApplicants: readonly TestApplicant[] = [
   credit('Bureaudown', 'The bureau is unavailable'),
   credit('Slow', 'The bureau answers after 8 seconds'),
   credit('Malformed', 'The bureau sends a reply that cannot be read'),
-  credit('Nothingeligible', 'The report holds only a loan and a credit card (types 02 and 05); the third provider returns no claims'),
-  { who: 'Any other last name', what: 'Two or three agreements are found, always the same for the same name, and the identity check says ALLOW', area: 'Credit check' },
+  credit(
+    'Nothingeligible',
+    'The report holds only a loan and a credit card (types 02 and 05); the third provider returns no claims',
+  ),
+  {
+    who: 'Any other last name',
+    what: 'Two or three agreements are found, always the same for the same name, and the identity check says ALLOW',
+    area: 'Credit check',
+  },
   identity('Challenge', 'CHALLENGE: a one-time code is asked for, sent to the last four digits of the phone number'),
   identity('Challengenoid', 'CHALLENGE without a verification id'),
   identity('Block', 'BLOCK with a verification id'),
@@ -28,7 +47,11 @@ export const testApplicants: readonly TestApplicant[] = [
   identity('Oddone', 'FOO, a decision that nobody knows'),
   identity('Verifydown', 'The identity check is unavailable'),
   identity('Unverified', 'The identity check does not succeed and gives no message'),
-  { who: 'Any other last name at the identity questions', what: 'CHALLENGE with three questions in two groups; the first choice of each is right, and all right gives PASS', area: 'Questions' },
+  {
+    who: 'Any other last name at the identity questions',
+    what: 'CHALLENGE with three questions in two groups; the first choice of each is right, and all right gives PASS',
+    area: 'Questions',
+  },
   { who: 'Any wrong identity answer', what: 'FAIL', area: 'Questions' },
   kba('Kbapass', 'PASS without questions'),
   kba('Kbatwice', 'Right answers lead to two more questions, and right ones there to PASS'),
@@ -46,10 +69,22 @@ export const testApplicants: readonly TestApplicant[] = [
   { who: 'Code 000000', what: 'The code cannot be checked: the provider fails', area: 'One-time code' },
   { who: 'Any other six digits', what: 'The code is refused (INVALID)', area: 'One-time code' },
   { who: 'Send a new code', what: 'Always works', area: 'One-time code' },
-  { who: 'Address search leeds, LS6 or larkspur', what: 'Made-up addresses are found, by town, postcode or street; real postcodes are not among them', area: 'Address' },
+  {
+    who: 'Address search leeds, LS6 or larkspur',
+    what: 'Made-up addresses are found, by town, postcode or street; real postcodes are not among them',
+    area: 'Address',
+  },
   { who: 'Address search containing ZZ9', what: 'The search fails', area: 'Address' },
-  { who: 'Address search containing ZZ8', what: 'Addresses are found, but the chosen one cannot be retrieved', area: 'Address' },
+  {
+    who: 'Address search containing ZZ8',
+    what: 'Addresses are found, but the chosen one cannot be retrieved',
+    area: 'Address',
+  },
   { who: 'Address search containing nowhere', what: 'No address is found', area: 'Address' },
   { who: 'Last name Crmdown', what: 'The client cannot be passed on to the CRM', area: 'CRM' },
-  { who: 'Email existing@example.com', what: 'The account exists already; its password is portal-demo-1', area: 'Account' },
+  {
+    who: 'Email existing@example.com',
+    what: 'The account exists already; its password is portal-demo-1',
+    area: 'Account',
+  },
 ]

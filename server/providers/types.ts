@@ -31,7 +31,11 @@ export class ProviderError extends Error {
 export type RawAddress = Static<typeof rawAddress>
 
 export interface AddressProvider {
-  search(request: { search: string; sessionId: string; applicationName: string }): Promise<{ results: { label: string; value: string }[]; sessionId: string }>
+  search(request: {
+    search: string
+    sessionId: string
+    applicationName: string
+  }): Promise<{ results: { label: string; value: string }[]; sessionId: string }>
   /** Undefined for an id that it never gave. */
   retrieve(request: { id: string; applicationName: string }): Promise<RawAddress | undefined>
 }
@@ -80,15 +84,34 @@ export interface CreditBureau {
   /** Milliseconds after which a search has been answered or given up, the verification before it included. */
   longestSearch(kind: CreditProviderKind): number
   /** `challenge`: the third provider asks for a one-time code before it goes on. */
-  search(kind: CreditProviderKind, subject: CreditSubject): Promise<{ status: 'success' | 'partial'; report: CreditReport } | { status: 'challenge'; verificationId: string; phoneLastFour: string }>
+  search(
+    kind: CreditProviderKind,
+    subject: CreditSubject,
+  ): Promise<
+    | { status: 'success' | 'partial'; report: CreditReport }
+    | { status: 'challenge'; verificationId: string; phoneLastFour: string }
+  >
 }
 
 export interface IdentityProvider {
   /** Milliseconds that one call may take. */
   patience: number
-  verifyUser(subject: CreditSubject): Promise<{ success: boolean; status: string; decision: string; verificationId: string; phoneLastFour: string; message: string; error: string }>
+  verifyUser(
+    subject: CreditSubject,
+  ): Promise<{
+    success: boolean
+    status: string
+    decision: string
+    verificationId: string
+    phoneLastFour: string
+    message: string
+    error: string
+  }>
   /** `INVALID` for a wrong code. */
-  checkOtp(request: { verificationId: string; otp: string }): Promise<{ success: boolean; decision: string; verificationId: string; message: string; error: string }>
+  checkOtp(request: {
+    verificationId: string
+    otp: string
+  }): Promise<{ success: boolean; decision: string; verificationId: string; message: string; error: string }>
   resendOtp(request: { verificationId: string }): Promise<void>
 }
 
@@ -139,7 +162,13 @@ export interface CrmProvider {
   /** Milliseconds that one call may take, its repeats included. */
   patience: number
   /** The same idempotency key gives the same uuid and makes no second client. */
-  syncClient(request: { idempotencyKey: string; claimRequestId: string; brandId: string; providerType: string; client: CrmClient }): Promise<{ uuid: string }>
+  syncClient(request: {
+    idempotencyKey: string
+    claimRequestId: string
+    brandId: string
+    providerType: string
+    client: CrmClient
+  }): Promise<{ uuid: string }>
   /** Brings a client up to date. */
   updateClient(request: KnownClient & { client: CrmClient }): Promise<void>
   /** Forgets a client. One that is not known there is forgotten already. */

@@ -21,19 +21,29 @@ describe('lenders', () => {
     expect(status).toBe(200)
     const expected = lendersOf(companyId).filter((lender) => lender.show_on_manual_lenders_list)
     expect(new Set(body.data.map(({ id }: { id: string }) => id))).toEqual(new Set(expected.map(({ id }) => id)))
-    expect(body.data[0]).toEqual({ id: expect.any(String), name: expect.any(String), alias: expect.any(String), company_id: companyId, show_on_manual_lenders_list: true })
+    expect(body.data[0]).toEqual({
+      id: expect.any(String),
+      name: expect.any(String),
+      alias: expect.any(String),
+      company_id: companyId,
+      show_on_manual_lenders_list: true,
+    })
     const all = await site.visit().call('listLenders', { companyId })
     expect(all.body.data).toHaveLength(lendersOf(companyId).length)
   })
 
   it('can be listed by company; an unknown one has none [CALL-43]', async () => {
-    expect((await site.visit().call('listCompanyLenders', { companyId })).body.data).toHaveLength(lendersOf(companyId).length)
+    expect((await site.visit().call('listCompanyLenders', { companyId })).body.data).toHaveLength(
+      lendersOf(companyId).length,
+    )
     expect((await site.visit().call('listCompanyLenders', { companyId: 'unknown' })).body.data).toEqual([])
   })
 
   it('can be listed by ids [CALL-54]', async () => {
     const [first, second] = lendersOf(companyId)
-    const { body } = await site.visit().call('listLendersByIds', { companyId, ids: [first!.id, 'no uuid', second!.id].join(',') })
+    const { body } = await site
+      .visit()
+      .call('listLendersByIds', { companyId, ids: [first!.id, 'no uuid', second!.id].join(',') })
     expect(body.data).toHaveLength(2)
     expect(body.data).toEqual(expect.arrayContaining([first, second]))
   })
@@ -49,7 +59,9 @@ describe('lenders', () => {
   })
 
   it('fall back to one fixed id [CALL-09]', async () => {
-    expect((await site.visit().call('findLender', { name: 'Nobody & Sons', companyId })).body.data.id).toBe(fallbackLenderId)
+    expect((await site.visit().call('findLender', { name: 'Nobody & Sons', companyId })).body.data.id).toBe(
+      fallbackLenderId,
+    )
   })
 })
 
@@ -57,20 +69,50 @@ describe('legal documents', () => {
   it('are those of the brand in their order [CALL-48] [CALL-49] [ENT-LEGAL-01]', async () => {
     const { body } = await site.visit().call('listLegalFiles', { brandId })
     expect(body.data.length).toBeGreaterThan(0)
-    expect(body.data.map((file: { display_order: number }) => file.display_order)).toEqual(body.data.map((_: unknown, at: number) => at + 1))
-    for (const file of body.data) expect(file).toMatchObject({ id: expect.any(String), name: expect.any(String), file_url: expect.stringContaining('.pdf'), is_required: expect.any(Boolean), brand_id: brandId })
+    expect(body.data.map((file: { display_order: number }) => file.display_order)).toEqual(
+      body.data.map((_: unknown, at: number) => at + 1),
+    )
+    for (const file of body.data)
+      expect(file).toMatchObject({
+        id: expect.any(String),
+        name: expect.any(String),
+        file_url: expect.stringContaining('.pdf'),
+        is_required: expect.any(Boolean),
+        brand_id: brandId,
+      })
     expect((await site.visit().call('listLegalFiles', { brandId: 'unknown' })).body.data).toEqual([])
   })
 
   it('that are withdrawn are no longer listed; who saw one before may still say so', async () => {
-    const withdrawn = { id: randomUUID(), name: 'Old notice', fileUrl: '', htmlUrl: '', isRequired: false, brandId, displayOrder: 9, version: '1', size: 1, withdrawnAt: new Date() }
+    const withdrawn = {
+      id: randomUUID(),
+      name: 'Old notice',
+      fileUrl: '',
+      htmlUrl: '',
+      isRequired: false,
+      brandId,
+      displayOrder: 9,
+      version: '1',
+      size: 1,
+      withdrawnAt: new Date(),
+    }
     await site.deps.db.insert(legalFileTemplates).values(withdrawn)
-    await site.deps.db.insert(legalTexts).values({ templateId: withdrawn.id, version: '1', sha256: 'x', html: '', firstSeen: new Date() })
+    await site.deps.db
+      .insert(legalTexts)
+      .values({ templateId: withdrawn.id, version: '1', sha256: 'x', html: '', firstSeen: new Date() })
     const visitor = site.visit()
     const { id } = await apply(visitor)
     const { data } = (await visitor.call('listLegalFiles', { brandId })).body
     expect(data.map((file: { id: string }) => file.id)).not.toContain(withdrawn.id)
-    expect((await visitor.call('acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids: [withdrawn.id], legal_file_versions: ['1'] })).status).toBe(200)
+    expect(
+      (
+        await visitor.call('acknowledgeLegalFiles', {
+          claim_request_id: id,
+          legal_file_template_ids: [withdrawn.id],
+          legal_file_versions: ['1'],
+        })
+      ).status,
+    ).toBe(200)
   })
 
   it('are acknowledged once, in the version shown, and only those of the brand [CALL-50] [ENT-LEGAL-02]', async () => {
@@ -78,11 +120,17 @@ describe('legal documents', () => {
     const { id } = await apply(visitor)
     const files = (await visitor.call('listLegalFiles', { brandId })).body.data as { id: string; version: string }[]
     const ids = files.map((file) => file.id)
-    const acknowledge = (legal_file_template_ids: string[]) => visitor.call('acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids })
+    const acknowledge = (legal_file_template_ids: string[]) =>
+      visitor.call('acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids })
     expect((await acknowledge(ids)).body).toEqual({ success: true })
     expect((await acknowledge([ids[0]!, ids[0]!])).body).toEqual({ success: true })
-    const rows = await site.deps.db.select().from(legalFileAcknowledgments).where(eq(legalFileAcknowledgments.claimRequestId, id))
-    expect(new Set(rows.map((row) => `${row.legalFileTemplateId} ${row.version}`))).toEqual(new Set(files.map((file) => `${file.id} ${file.version}`)))
+    const rows = await site.deps.db
+      .select()
+      .from(legalFileAcknowledgments)
+      .where(eq(legalFileAcknowledgments.claimRequestId, id))
+    expect(new Set(rows.map((row) => `${row.legalFileTemplateId} ${row.version}`))).toEqual(
+      new Set(files.map((file) => `${file.id} ${file.version}`)),
+    )
     const foreign = (await visitor.call('listLegalFiles', { brandId: brands.valid8.brandId })).body.data[0].id
     expect((await acknowledge([foreign])).status).toBe(400)
     expect((await acknowledge(['no uuid'])).status).toBe(400)
@@ -92,7 +140,9 @@ describe('legal documents', () => {
 describe('addresses', () => {
   it('are searched [CALL-01, CALL-04, ENT-ADDR-01]', async () => {
     const search = vi.spyOn(site.deps.providers.addresses, 'search')
-    const found = await site.visit().call('searchAddresses', { search: 'street', sessionId: 'session-1', applicationName })
+    const found = await site
+      .visit()
+      .call('searchAddresses', { search: 'street', sessionId: 'session-1', applicationName })
     expect(search).toHaveBeenCalledWith({ search: 'street', sessionId: 'session-1', applicationName })
     expect(found.status).toBe(200)
     expect(found.body.Results[0]).toEqual({ label: expect.any(String), value: expect.any(String) })
@@ -107,7 +157,15 @@ describe('addresses', () => {
     const { status, body } = await visitor.call('retrieveAddress', { id, applicationName })
     expect(status).toBe(200)
     expect(retrieve).toHaveBeenCalledWith({ id, applicationName })
-    expect(Object.keys(body.Result.RawAddress).toSorted()).toEqual(['BuildingName', 'BuildingNumber', 'Locality', 'PostalCounty', 'Postcode', 'ThoroughfareDesc', 'ThoroughfareName'])
+    expect(Object.keys(body.Result.RawAddress).toSorted()).toEqual([
+      'BuildingName',
+      'BuildingNumber',
+      'Locality',
+      'PostalCounty',
+      'Postcode',
+      'ThoroughfareDesc',
+      'ThoroughfareName',
+    ])
   })
 
   it('that fail say so', async () => {
@@ -120,7 +178,8 @@ describe('addresses', () => {
     const production = await startApp({ limits: limits(true), clock: () => 1_800_000_000_000 })
     const visitor = production.visit()
     const statuses: number[] = []
-    for (let time = 0; time < 31; time += 1) statuses.push((await visitor.call('searchAddresses', { search: 'LS1', applicationName })).status)
+    for (let time = 0; time < 31; time += 1)
+      statuses.push((await visitor.call('searchAddresses', { search: 'LS1', applicationName })).status)
     expect(statuses).toEqual([...Array(30).fill(200), 429])
     await production.close()
   })

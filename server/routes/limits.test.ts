@@ -36,11 +36,22 @@ const newAddress = (): string => `198.18.${Math.floor((made += 1) / 200)}.${made
 /** A birth date, a postcode and a phone number that nobody has. */
 function newPerson() {
   made += 1
-  return { dateOfBirth: `19${60 + (made % 30)}-0${1 + (made % 9)}-1${made % 10}T00:00:00.000Z`, postcode: `LS${1 + (made % 9)} ${Math.floor(made / 26) % 10}A${String.fromCharCode(65 + (made % 26))}`, phoneNumber: `07700${String(900_000 + made)}` }
+  return {
+    dateOfBirth: `19${60 + (made % 30)}-0${1 + (made % 9)}-1${made % 10}T00:00:00.000Z`,
+    postcode: `LS${1 + (made % 9)} ${Math.floor(made / 26) % 10}A${String.fromCharCode(65 + (made % 26))}`,
+    phoneNumber: `07700${String(900_000 + made)}`,
+  }
 }
-type Given = Partial<{ firstName: string; lastName: string; houseNumber: string; street: string; email: string } & ReturnType<typeof newPerson>>
+type Given = Partial<
+  { firstName: string; lastName: string; houseNumber: string; street: string; email: string } & ReturnType<
+    typeof newPerson
+  >
+>
 
-const answersOf = ({ firstName = 'Ann', lastName = 'Walker', houseNumber = '12', street = 'High Street', email, ...given }: Given, kind: BrandKind = 'mcg') => {
+const answersOf = (
+  { firstName = 'Ann', lastName = 'Walker', houseNumber = '12', street = 'High Street', email, ...given }: Given,
+  kind: BrandKind = 'mcg',
+) => {
   const { dateOfBirth, postcode, phoneNumber } = { ...newPerson(), ...given }
   const form = submission(lastName, kind)
   return {
@@ -52,17 +63,27 @@ const answersOf = ({ firstName = 'Ann', lastName = 'Walker', houseNumber = '12',
 }
 
 /** Somebody with a new browser at a new address, unless given. */
-async function applicant(given: Given, kind: BrandKind = 'mcg', visitor: Browser = site.visit({ address: newAddress() })) {
+async function applicant(
+  given: Given,
+  kind: BrandKind = 'mcg',
+  visitor: Browser = site.visit({ address: newAddress() }),
+) {
   const { id, reference, given: form } = await apply(visitor, answersOf(given, kind))
   return {
     visitor,
     id,
     given: form,
     search: () => visitor.call('runCreditCheck', { claimRequestId: id }),
-    startKba: () => visitor.call('startKba', { clientRefId: reference, personalDetails: form.personalDetails, address: form.address }),
+    startKba: () =>
+      visitor.call('startKba', {
+        clientRefId: reference,
+        personalDetails: form.personalDetails,
+        address: form.address,
+      }),
     verify: () => visitor.call('verifyUser', { clientRefId: reference, ...subjectOf(form) }),
     createUser: () => visitor.call('createUser', { email: form.contactDetails.email, claim_request_id: id }),
-    tryCode: (verificationId: string, otp: string) => visitor.call('checkOtp', { claimRequestId: id, verificationId, otp }),
+    tryCode: (verificationId: string, otp: string) =>
+      visitor.call('checkOtp', { claimRequestId: id, verificationId, otp }),
     resend: (verificationId: string) => visitor.call('resendOtp', { claimRequestId: id, verificationId }),
   }
 }
@@ -93,24 +114,42 @@ describe('a person is the same however they are written', () => {
 
   it('to searches: ten in a day, whatever the claim request, browser and network', async () => {
     const person = newPerson()
-    expect(await untilRefused(async (time) => (await applicant({ ...person, lastName: 'Bureaudown', ...spelling(time) })).search())).toBe(10)
+    expect(
+      await untilRefused(async (time) =>
+        (await applicant({ ...person, lastName: 'Bureaudown', ...spelling(time) })).search(),
+      ),
+    ).toBe(10)
     expect((await (await applicant({ lastName: 'Bureaudown' })).search()).status).toBe(200)
   })
 
   it('to searches at other homes', async () => {
     const { dateOfBirth } = newPerson()
-    expect(await untilRefused(async (time) => (await applicant({ dateOfBirth, firstName: 'Maximiliane', lastName: 'Nofind', houseNumber: String(time + 1) })).search())).toBe(10)
+    expect(
+      await untilRefused(async (time) =>
+        (
+          await applicant({ dateOfBirth, firstName: 'Maximiliane', lastName: 'Nofind', houseNumber: String(time + 1) })
+        ).search(),
+      ),
+    ).toBe(10)
   })
 
   it('to searches under other names, at twice as many', async () => {
     const person = newPerson()
     const letters = 'abcdefghijklmnopqrstuvwxyz'
-    expect(await untilRefused(async (time) => (await applicant({ ...person, firstName: `Ann${letters[time]}`, lastName: 'Nofind' })).search())).toBe(20)
+    expect(
+      await untilRefused(async (time) =>
+        (await applicant({ ...person, firstName: `Ann${letters[time]}`, lastName: 'Nofind' })).search(),
+      ),
+    ).toBe(20)
   })
 
   it('to identity checks', async () => {
     const person = newPerson()
-    expect(await untilRefused(async (time) => (await applicant({ ...person, lastName: 'Kbapass', ...spelling(time) }, 'valifi')).startKba())).toBe(10)
+    expect(
+      await untilRefused(async (time) =>
+        (await applicant({ ...person, lastName: 'Kbapass', ...spelling(time) }, 'valifi')).startKba(),
+      ),
+    ).toBe(10)
   })
 })
 
@@ -119,8 +158,20 @@ describe('a failed identity check', () => {
     const asked = vi.spyOn(providers.kba, 'start')
     const { visitor, id, given, startKba } = await applicant({ lastName: 'Kbafail' }, 'valifi')
     expect((await startKba()).body.decision).toBe('FAIL')
-    for (const [at, [firstName, houseNumber]] of ([['Ann.', '12'], ['ÁNN', ' 12'], ['ann', 'No. 12']] as const).entries()) {
-      const { status } = await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl(301 + at), personalDetails: { ...given.personalDetails, firstName }, address: { ...given.address, houseNumber } })
+    for (const [at, [firstName, houseNumber]] of (
+      [
+        ['Ann.', '12'],
+        ['ÁNN', ' 12'],
+        ['ann', 'No. 12'],
+      ] as const
+    ).entries()) {
+      const { status } = await visitor.call('submitForm', {
+        ...given,
+        claim_request_id: id,
+        signature: pngDataUrl(301 + at),
+        personalDetails: { ...given.personalDetails, firstName },
+        address: { ...given.address, houseNumber },
+      })
       expect(status).toBe(200)
       expect((await startKba()).body.decision).toBe('FAIL')
     }
@@ -134,7 +185,8 @@ describe('who is refused uses up nobody else’s limit', () => {
     const mine = async () => (await applicant({ lastName: 'Nofind' }, 'mcg', visitor)).search()
     expect(await untilRefused(mine)).toBe(20)
     const victim = newPerson()
-    for (let time = 0; time < 12; time += 1) expect((await (await applicant({ ...victim, lastName: 'Nofind' }, 'mcg', visitor)).search()).status).toBe(429)
+    for (let time = 0; time < 12; time += 1)
+      expect((await (await applicant({ ...victim, lastName: 'Nofind' }, 'mcg', visitor)).search()).status).toBe(429)
     expect((await (await applicant({ ...victim, lastName: 'Nofind' })).search()).status).toBe(200)
   })
 })
@@ -226,15 +278,22 @@ describe('one-time codes', () => {
 
   it('are not counted where none was sent', async () => {
     const { phoneNumber } = newPerson()
-    for (let time = 0; time < 8; time += 1) expect((await (await applicant({ phoneNumber }, 'affiliatetech')).verify()).status).toBe(200)
+    for (let time = 0; time < 8; time += 1)
+      expect((await (await applicant({ phoneNumber }, 'affiliatetech')).verify()).status).toBe(200)
     expect((await challenged({ phoneNumber })).answer.status).toBe(200)
   })
 
   it('of one phone are tried fifteen times in an hour, over all codes and claim requests', async () => {
     const { phoneNumber } = newPerson()
-    const [one, two, three, four] = [await challenged({ phoneNumber }), await challenged({ phoneNumber }), await challenged({ phoneNumber }), await challenged({ phoneNumber })]
+    const [one, two, three, four] = [
+      await challenged({ phoneNumber }),
+      await challenged({ phoneNumber }),
+      await challenged({ phoneNumber }),
+      await challenged({ phoneNumber }),
+    ]
     const statuses: number[] = []
-    for (const { tryCode } of [one, two, three, four]) for (let time = 0; time < 4; time += 1) statuses.push((await tryCode(String(200_000 + time))).status)
+    for (const { tryCode } of [one, two, three, four])
+      for (let time = 0; time < 4; time += 1) statuses.push((await tryCode(String(200_000 + time))).status)
     expect(statuses).toEqual([...Array(15).fill(200), 429])
     expect((await four.tryCode('123456')).status).toBe(429)
   })
@@ -259,10 +318,16 @@ describe('sign-ins', () => {
   })
 
   it('from all addresses of one /64, and of an IPv4 address written as IPv6, are counted as one', async () => {
-    expect(await untilRefused((time) => signIn(site.visit({ address: `2001:db8:7:7::${time.toString(16)}` }), newEmail()))).toBe(30)
+    expect(
+      await untilRefused((time) => signIn(site.visit({ address: `2001:db8:7:7::${time.toString(16)}` }), newEmail())),
+    ).toBe(30)
     expect((await signIn(site.visit({ address: '2001:db8:7:8::1' }), newEmail())).status).toBe(401)
     const address = newAddress()
-    expect(await untilRefused((time) => signIn(site.visit({ address: time % 2 ? address : `::ffff:${address}` }), newEmail()))).toBe(30)
+    expect(
+      await untilRefused((time) =>
+        signIn(site.visit({ address: time % 2 ? address : `::ffff:${address}` }), newEmail()),
+      ),
+    ).toBe(30)
   })
 
   it('of one email from many addresses are a hundred in a day; who has signed in before is not held up by it', async () => {
@@ -289,7 +354,13 @@ describe('sign-ins', () => {
     await signIn(owner, existing.email, existing.password)
     const known = owner.cookies.get('known')!
     expect(known).not.toContain('example')
-    for (const cookie of [known, `${known.split('.')[0]}.${'0'.repeat(64)}`, 'x', '.', `${randomUUID()}.${known.split('.')[1]}`]) {
+    for (const cookie of [
+      known,
+      `${known.split('.')[0]}.${'0'.repeat(64)}`,
+      'x',
+      '.',
+      `${randomUUID()}.${known.split('.')[1]}`,
+    ]) {
       await site.visit({ address, headers: { cookie: `known=${cookie}` } }).call('signIn', { email, password: 'wrong' })
     }
     expect((await signIn(site.visit({ address }), email)).status).toBe(429)
@@ -305,8 +376,15 @@ describe('sign-ins', () => {
     const [one, other] = [newAddress(), newAddress()]
     const email = newEmail()
     for (let time = 0; time < 7; time += 1) {
-      const [known, unknown] = [await signIn(site.visit({ address: one }), existing.email), await signIn(site.visit({ address: other }), email)]
-      expect([known.status, known.body, known.headers['retry-after']]).toEqual([unknown.status, unknown.body, unknown.headers['retry-after']])
+      const [known, unknown] = [
+        await signIn(site.visit({ address: one }), existing.email),
+        await signIn(site.visit({ address: other }), email),
+      ]
+      expect([known.status, known.body, known.headers['retry-after']]).toEqual([
+        unknown.status,
+        unknown.body,
+        unknown.headers['retry-after'],
+      ])
     }
   })
 
@@ -345,14 +423,19 @@ describe('many sign-ins at once', () => {
 describe('accounts are asked for', () => {
   it('thirty times in an hour from one address, whether or not there is one', async () => {
     const [one, other] = [newAddress(), newAddress()]
-    const known = await untilRefused(async () => (await applicant({ email: existing.email }, 'mcg', site.visit({ address: one }))).createUser())
-    const unknown = await untilRefused(async () => (await applicant({}, 'mcg', site.visit({ address: other }))).createUser())
+    const known = await untilRefused(async () =>
+      (await applicant({ email: existing.email }, 'mcg', site.visit({ address: one }))).createUser(),
+    )
+    const unknown = await untilRefused(async () =>
+      (await applicant({}, 'mcg', site.visit({ address: other }))).createUser(),
+    )
     expect([known, unknown]).toEqual([30, 30])
   })
 
   it('as often as one likes for one’s own', async () => {
     const { createUser } = await applicant({})
-    for (let time = 0; time < 8; time += 1) expect((await createUser()).body).toMatchObject({ success: true, existingUser: false })
+    for (let time = 0; time < 8; time += 1)
+      expect((await createUser()).body).toMatchObject({ success: true, existingUser: false })
   })
 })
 
@@ -362,7 +445,11 @@ describe('addresses', () => {
   it('are looked up thirty times a minute by one browser, searches and retrievals together', async () => {
     const visitor = site.visit({ address: newAddress() })
     await search(visitor)
-    expect(await untilRefused((time) => (time % 2 ? search(visitor) : visitor.call('retrieveAddress', { id: 'unknown', applicationName: 'a' })))).toBe(29)
+    expect(
+      await untilRefused((time) =>
+        time % 2 ? search(visitor) : visitor.call('retrieveAddress', { id: 'unknown', applicationName: 'a' }),
+      ),
+    ).toBe(29)
   })
 
   it('are looked up sixty times a minute from one network that keeps no cookies', async () => {

@@ -8,7 +8,11 @@ import type { Deps } from '../deps.ts'
  * What a route is given, wherever in the request it stands: all inputs of a contract, or the body that the contract composes of them.
  * Distributes, so that two body forms give a union.
  */
-export type InputOf<C> = C extends { request: infer R extends TObject } ? Static<R> : C extends OperationContract ? Static<TObject<C['input']>> : never
+export type InputOf<C> = C extends { request: infer R extends TObject }
+  ? Static<R>
+  : C extends OperationContract
+    ? Static<TObject<C['input']>>
+    : never
 type ReplyOf<C> = C extends OperationContract ? Static<C['response']> : never
 
 export interface Call<I> {
@@ -38,13 +42,20 @@ const bodySchema = (contracts: readonly OperationContract[]): TSchema => {
 const namesOf = new Map(Object.entries(operations).map(([name, contract]) => [contract as OperationContract, name]))
 
 /** What the documentation of the API says of it. */
-const described = (contract: OperationContract): object => ({ summary: contract.about, operationId: namesOf.get(contract) })
+const described = (contract: OperationContract): object => ({
+  summary: contract.about,
+  operationId: namesOf.get(contract),
+})
 
 /**
  * A route made from its contract: method, path and schemas come from there and nowhere else, so the two cannot drift.
  * Several contracts may share one route when they differ in their bodies only.
  */
-export function route<C extends OperationContract>(contracts: C | readonly C[], handle: (call: Call<InputOf<C>>) => Promise<ReplyOf<C>>, options: RouteOptions = {}): Route {
+export function route<C extends OperationContract>(
+  contracts: C | readonly C[],
+  handle: (call: Call<InputOf<C>>) => Promise<ReplyOf<C>>,
+  options: RouteOptions = {},
+): Route {
   const all = Array.isArray(contracts) ? (contracts as readonly C[]) : [contracts as C]
   const contract = all[0]!
   const { params, rest } = routeSchemas(contract)
@@ -61,9 +72,17 @@ export function route<C extends OperationContract>(contracts: C | readonly C[], 
         preValidation: async (request) => {
           if (!isGet && takesNothing) request.body ??= {}
         },
-        schema: { ...described(contract), params, ...(isGet ? { querystring: rest } : { body: bodySchema(all) }), response: { 200: contract.response } },
+        schema: {
+          ...described(contract),
+          params,
+          ...(isGet ? { querystring: rest } : { body: bodySchema(all) }),
+          response: { 200: contract.response },
+        },
         handler: (request, reply) => {
-          const input = { ...(isGet ? (request.query as object) : (request.body as object)), ...(request.params as object) } as InputOf<C>
+          const input = {
+            ...(isGet ? (request.query as object) : (request.body as object)),
+            ...(request.params as object),
+          } as InputOf<C>
           return handle({ deps, input, request, reply })
         },
       })

@@ -28,16 +28,25 @@ const madeUp = ({ brandId, companyId }: Theme, lastName: string) => ({
   hadFinance: 'yes' as const,
   personalDetails: { title: 'Ms', firstName: 'Robin', lastName, dateOfBirth: '1984-05-17T00:00:00.000Z' },
   address: { houseNumber: '8', street: 'Larkspur Road', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS6 1AE' },
-  contactDetails: { email: `affiliate.${randomUUID()}@example.com`, phoneNumber: '07700900456', isTermsPolicyAgreed: true },
+  contactDetails: {
+    email: `affiliate.${randomUUID()}@example.com`,
+    phoneNumber: '07700900456',
+    isTermsPolicyAgreed: true,
+  },
 })
 
 /** What a partner's own search has found: nobody here has signed yet, so this site does not search. A partner of a brand that asks questions finds nothing. */
-async function addFindings(deps: Deps, { creditProvider: provider, proof }: Theme, request: ClaimRequestRow): Promise<void> {
+async function addFindings(
+  deps: Deps,
+  { creditProvider: provider, proof }: Theme,
+  request: ClaimRequestRow,
+): Promise<void> {
   if (proof === 'questions') return
   const { bureaux } = createProviders({})
   const run = (await newRun(deps, request, { run: 1, provider, proof }))!
   const outcome = await bureaux.search(provider, { ...creditSubject(request), verificationId: request.id }).then(
-    (answer): Partial<CreditCheckRow> => (answer.status === 'challenge' ? { status: 'error' } : { status: answer.status, report: answer.report }),
+    (answer): Partial<CreditCheckRow> =>
+      answer.status === 'challenge' ? { status: 'error' } : { status: answer.status, report: answer.report },
     (): Partial<CreditCheckRow> => ({ status: 'error' }),
   )
   if (!outcome.report) return void (await finishRun(deps, request, run.id, outcome))
@@ -48,17 +57,32 @@ async function addFindings(deps: Deps, { creditProvider: provider, proof }: Them
 
 /** What a partner would have done: a claim request that nobody has signed yet, with the agreements of a finished search. */
 async function requestOf(deps: Deps, theme: Theme, lastName: string) {
-  const { id } = await createRequest(deps, madeUp(theme, lastName), { ownerHash: tokenHash(newToken()), key: `affiliate ${randomUUID()}` })
+  const { id } = await createRequest(deps, madeUp(theme, lastName), {
+    ownerHash: tokenHash(newToken()),
+    key: `affiliate ${randomUUID()}`,
+  })
   const [request] = await deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))
   await addFindings(deps, theme, request!)
   return request!
 }
 
 /** Makes somebody up whom a partner has sent: an account with the two marks of an affiliate (ENT-META-02), its claim request, and a session. */
-export async function affiliateApplicant(deps: Deps, theme: Theme, { lastName, lost }: AffiliateVisitor): Promise<SessionReply> {
+export async function affiliateApplicant(
+  deps: Deps,
+  theme: Theme,
+  { lastName, lost }: AffiliateVisitor,
+): Promise<SessionReply> {
   const request = await requestOf(deps, theme, lastName)
-  const metadata = { first_login: true, password_set: false, affiliate_token: newToken(), claim_request_id: lost ? randomUUID() : request.id }
-  const [user] = await deps.db.insert(users).values({ email: request.email!, metadata, createdAt: deps.now() }).returning()
+  const metadata = {
+    first_login: true,
+    password_set: false,
+    affiliate_token: newToken(),
+    claim_request_id: lost ? randomUUID() : request.id,
+  }
+  const [user] = await deps.db
+    .insert(users)
+    .values({ email: request.email!, metadata, createdAt: deps.now() })
+    .returning()
   await deps.db.update(claimRequests).set({ userId: user!.id }).where(eq(claimRequests.id, request.id))
   return openSession(deps, user!.id)
 }

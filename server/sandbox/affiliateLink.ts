@@ -14,7 +14,15 @@ export interface AffiliateLinkOptions {
 /** What a partner's link is in the sandbox. */
 export const affiliateLink = `${apiPrefix}/sandbox/affiliate`
 
-const query = { type: 'object', additionalProperties: false, properties: { lastName: { type: 'string', minLength: 1, maxLength: 50 }, request: { const: 'lost' }, brand: { type: 'string' } } }
+const query = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    lastName: { type: 'string', minLength: 1, maxLength: 50 },
+    request: { const: 'lost' },
+    brand: { type: 'string' },
+  },
+}
 
 /**
  * A demonstration's way into the funnel of partners: whoever follows the link is signed in as somebody new and made up.
@@ -24,11 +32,14 @@ const query = { type: 'object', additionalProperties: false, properties: { lastN
 export async function affiliateLinks(app: FastifyInstance, { themeOf }: AffiliateLinkOptions): Promise<void> {
   app.get(affiliateLink, { schema: { querystring: query } }, async (request, reply) => {
     const from = request.headers['sec-fetch-site']
-    if (from === 'cross-site' || from === 'same-site') throw new ApiError(403, 'Please open this link by typing it: another site cannot sign anybody in here')
+    if (from === 'cross-site' || from === 'same-site')
+      throw new ApiError(403, 'Please open this link by typing it: another site cannot sign anybody in here')
     await countSandboxLink(app.deps, request)
     const { lastName = 'Affiliate', request: which } = request.query as { lastName?: string; request?: 'lost' }
     const theme = themeOf(request, reply)
     const { access_token: token } = await affiliateApplicant(app.deps, theme, { lastName, lost: which === 'lost' })
-    return reply.setCookie(cookieName('session', request), token, cookieOptions(request)).redirect(`/claim/${theme.partnerFunnel}`)
+    return reply
+      .setCookie(cookieName('session', request), token, cookieOptions(request))
+      .redirect(`/claim/${theme.partnerFunnel}`)
   })
 }

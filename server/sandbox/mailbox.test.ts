@@ -9,7 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const mail = { to: 'ann@example.com', fromName: 'Brand', subject: 'Hello', text: 'Follow\n\nhttp://localhost:3000/x#token', html: '<p>Follow</p>', idempotencyKey: 'one' }
+const mail = {
+  to: 'ann@example.com',
+  fromName: 'Brand',
+  subject: 'Hello',
+  text: 'Follow\n\nhttp://localhost:3000/x#token',
+  html: '<p>Follow</p>',
+  idempotencyKey: 'one',
+}
 const asPage = { accept: 'text/html,*/*' }
 
 describe('the mailbox of the sandbox', () => {
@@ -24,13 +31,16 @@ describe('the mailbox of the sandbox', () => {
   })
 
   it('shows texts as texts', async () => {
-    for (const text of hostileTexts) await site.deps.providers.mail.send({ ...mail, subject: text, text, to: text, fromName: text })
+    for (const text of hostileTexts)
+      await site.deps.providers.mail.send({ ...mail, subject: text, text, to: text, fromName: text })
     const { text } = await site.visit().send('GET', mailboxPath, undefined, asPage)
     expect(text).not.toMatch(/<(script|img|!--)|<a href="(?!https?:\/\/)/i)
   })
 
   it('opens to no other site, and is not there unless it was asked for', async () => {
-    expect((await site.visit().send('GET', mailboxPath, undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await site.visit().send('GET', mailboxPath, undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(
+      403,
+    )
     const without = await startApp({ showMailbox: false })
     expect((await without.visit().send('GET', mailboxPath)).status).toBe(404)
     await without.close()

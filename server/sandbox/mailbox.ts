@@ -9,10 +9,12 @@ import { ApiError } from '../services/apiError.ts'
 export const mailboxPath = `${apiPrefix}/sandbox/mail`
 
 /** Nothing runs, nothing is sent or fetched but the stylesheet of our documents. */
-const contentPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const contentPolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The text of a mail, whose addresses can be followed. */
-const linked = (text: string): string => escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`)
+const linked = (text: string): string =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`)
 
 const article = ({ subject, fromName, to, text, at }: KeptMail): string => `<article>
 <h2>${escapeHtml(subject)}</h2>
@@ -42,7 +44,10 @@ ${mails.length > 0 ? mails.map(article).join('\n<hr>\n') : '<p>There is none yet
 </html>
 `
 
-const sendPage = (reply: FastifyReply, mails: readonly KeptMail[]) => reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentPolicy }).send(page(mails))
+const sendPage = (reply: FastifyReply, mails: readonly KeptMail[]) =>
+  reply
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentPolicy })
+    .send(page(mails))
 
 /**
  * The development mailbox: a page for people, JSON for programs. It must be registered only where every outside service is a sandbox and
@@ -51,7 +56,8 @@ const sendPage = (reply: FastifyReply, mails: readonly KeptMail[]) => reply.head
 export function mailbox(app: FastifyInstance, box: SandboxMail): void {
   app.get(mailboxPath, async (request, reply) => {
     const from = request.headers['sec-fetch-site']
-    if (from === 'cross-site' || from === 'same-site') throw new ApiError(403, 'Please open this page by typing its address: another site cannot lead to it')
+    if (from === 'cross-site' || from === 'same-site')
+      throw new ApiError(403, 'Please open this page by typing its address: another site cannot lead to it')
     const isForPeople = request.headers.accept?.includes('text/html')
     return isForPeople ? sendPage(reply, box.mails()) : reply.send({ mails: box.mails() })
   })

@@ -1,5 +1,18 @@
 /** Whom or what uses are counted for. What each of them is: docs/guides/limits.md. */
-export type Subject = 'claim request' | 'person' | 'birth date and postcode' | 'phone' | 'device' | 'address' | 'brand' | 'email' | 'mailbox' | 'mailbox and letter' | 'email and address' | 'known device' | 'account'
+export type Subject =
+  | 'claim request'
+  | 'person'
+  | 'birth date and postcode'
+  | 'phone'
+  | 'device'
+  | 'address'
+  | 'brand'
+  | 'email'
+  | 'mailbox'
+  | 'mailbox and letter'
+  | 'email and address'
+  | 'known device'
+  | 'account'
 
 /** How often something may happen for one subject within a window, which is in seconds. */
 export interface Limit<S extends Subject = Subject> {
@@ -13,15 +26,26 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-const limit = <S extends Subject>(by: S, times: number, window: number, why: string): Limit<S> => ({ by, times, window, why })
+const limit = <S extends Subject>(by: S, times: number, window: number, why: string): Limit<S> => ({
+  by,
+  times,
+  window,
+  why,
+})
 
 /** A ceiling that no ordinary day of a brand comes near: what stops a flood that comes from everywhere. */
-const ceiling = (times: number, window: number) => limit('brand', times, window, 'stops a flood from many addresses; the log says so')
-const home = (times: number) => limit('birth date and postcode', times, day, 'the same person under names written differently; leaves room for twins')
+const ceiling = (times: number, window: number) =>
+  limit('brand', times, window, 'stops a flood from many addresses; the log says so')
+const home = (times: number) =>
+  limit('birth date and postcode', times, day, 'the same person under names written differently; leaves room for twins')
 
 /** All limits as they hold in production: the one place where they are changed. Operators read them in docs/guides/limits.md, which is made from here. */
 const strictLimits = {
-  addressLookup: [limit('device', 30, minute, 'a person types no faster; each is paid for'), limit('address', 60, minute, 'scripts keep no cookies; a household or office shares it'), ceiling(1200, minute)],
+  addressLookup: [
+    limit('device', 30, minute, 'a person types no faster; each is paid for'),
+    limit('address', 60, minute, 'scripts keep no cookies; a household or office shares it'),
+    ceiling(1200, minute),
+  ],
   search: [
     limit('claim request', 10, day, 'repeats after a failure, each of which is paid for'),
     limit('person', 10, day, 'searches leave footprints in the file of whoever is searched for'),
@@ -73,29 +97,64 @@ const strictLimits = {
     limit('email and address', 5, hour / 4, 'guesses at one password; nobody elsewhere is locked out by them'),
     limit('device', 15, hour / 4, 'one guess each at many emails'),
     limit('address', 30, hour / 4, 'the same without cookies'),
-    limit('email', 100, day, 'guesses at one password from many addresses; browsers that signed in before are not held up by it'),
+    limit(
+      'email',
+      100,
+      day,
+      'guesses at one password from many addresses; browsers that signed in before are not held up by it',
+    ),
     ceiling(3000, hour / 4),
   ],
   // It counts for nothing else, so nobody else can use it up.
-  knownSignIn: [limit('known device', 5, hour / 4, 'guesses by somebody at the owner’s own browser'), limit('account', 15, hour / 4, 'guesses with signs of known browsers that were collected: beyond it they count as a stranger’s')],
+  knownSignIn: [
+    limit('known device', 5, hour / 4, 'guesses by somebody at the owner’s own browser'),
+    limit(
+      'account',
+      15,
+      hour / 4,
+      'guesses with signs of known browsers that were collected: beyond it they count as a stranger’s',
+    ),
+  ],
   passwordCheck: [limit('account', 5, hour / 4, 'guesses by somebody at a browser that was left signed in')],
   mail: [
     limit('device', 10, hour, 'a script that tries many emails'),
     limit('address', 30, hour, 'the same without cookies'),
     ceiling(1000, hour),
   ],
-  mailSent: [limit('mailbox', 3, hour, 'nobody’s mailbox is flooded'), limit('mailbox', 10, day, 'the same over a day')],
+  mailSent: [
+    limit('mailbox', 3, hour, 'nobody’s mailbox is flooded'),
+    limit('mailbox', 10, day, 'the same over a day'),
+  ],
   // After one mail the next may wait for nearly two windows: for the promised two hours at most.
-  lateMail: [limit('mailbox and letter', 1, hour, 'nobody is locked out by mails that others ask for: the next goes out within two hours')],
+  lateMail: [
+    limit(
+      'mailbox and letter',
+      1,
+      hour,
+      'nobody is locked out by mails that others ask for: the next goes out within two hours',
+    ),
+  ],
   knownMail: [
     limit('known device', 3, hour, 'mails are asked for again when one is lost'),
     limit('known device', 10, day, 'the same over a day'),
     limit('account', 6, hour, 'signs of known browsers that were collected: beyond it they count as a stranger’s'),
     limit('account', 15, day, 'the same over a day'),
   ],
-  ownMail: [limit('account', 3, hour, 'somebody may have opened the account with another one’s email'), limit('account', 10, day, 'the same over a day'), limit('address', 30, hour, 'a script with many accounts')],
-  journeySaved: [limit('device', 1000, hour, 'a save every few seconds, all the time'), limit('address', 5000, hour, 'the same without cookies'), ceiling(200_000, hour)],
-  journeyOpened: [limit('device', 20, hour, 'guesses at links'), limit('address', 60, hour, 'the same without cookies'), ceiling(3000, hour)],
+  ownMail: [
+    limit('account', 3, hour, 'somebody may have opened the account with another one’s email'),
+    limit('account', 10, day, 'the same over a day'),
+    limit('address', 30, hour, 'a script with many accounts'),
+  ],
+  journeySaved: [
+    limit('device', 1000, hour, 'a save every few seconds, all the time'),
+    limit('address', 5000, hour, 'the same without cookies'),
+    ceiling(200_000, hour),
+  ],
+  journeyOpened: [
+    limit('device', 20, hour, 'guesses at links'),
+    limit('address', 60, hour, 'the same without cookies'),
+    ceiling(3000, hour),
+  ],
   sandboxLink: [limit('address', 5, hour, 'each makes an account')],
 }
 
@@ -127,13 +186,21 @@ export type Limits = { [A in Action]: readonly Limit<(typeof strictLimits)[A][nu
 
 /** In development everybody comes from one address and has one name, all test runs included. What belongs to one journey or one account counts as it does in production. */
 const developmentFactor = 200
-const isOnesOwn: ReadonlySet<Subject> = new Set<Subject>(['claim request', 'email and address', 'known device', 'account'])
+const isOnesOwn: ReadonlySet<Subject> = new Set<Subject>([
+  'claim request',
+  'email and address',
+  'known device',
+  'account',
+])
 
-const relaxed = <S extends Subject>(one: Limit<S>): Limit<S> => (isOnesOwn.has(one.by) ? one : { ...one, times: one.times * developmentFactor })
+const relaxed = <S extends Subject>(one: Limit<S>): Limit<S> =>
+  isOnesOwn.has(one.by) ? one : { ...one, times: one.times * developmentFactor }
 
 export function limits(production: boolean): Limits {
   if (production) return strictLimits
-  return Object.fromEntries(Object.entries(strictLimits).map(([action, all]) => [action, all.map((one: Limit) => relaxed(one))])) as unknown as Limits
+  return Object.fromEntries(
+    Object.entries(strictLimits).map(([action, all]) => [action, all.map((one: Limit) => relaxed(one))]),
+  ) as unknown as Limits
 }
 
 /** An IPv6 address counts with its /64, which is one line; all lines of a /48 together may do so many times as much, since whoever has one has 65,536 of the others. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { mailboxOf, normalisedPerson, normalisedPhone } from './normalised.ts'
 
-const ann = { firstName: 'Ann', lastName: 'Walker', dateOfBirth: '1980-02-29', address: { houseNumber: '12', street: 'High Street', city: 'Leeds', postcode: 'LS1 1AA' } }
+const ann = {
+  firstName: 'Ann',
+  lastName: 'Walker',
+  dateOfBirth: '1980-02-29',
+  address: { houseNumber: '12', street: 'High Street', city: 'Leeds', postcode: 'LS1 1AA' },
+}
 const person = (change: Partial<typeof ann>) => normalisedPerson({ ...ann, ...change })
 
 describe('a person', () => {
@@ -17,10 +22,14 @@ describe('a person', () => {
     ['Ann1', 'Walker2'],
     ['Ann Wal', 'ker'],
   ]
-  it.each(names)('is the same as %s %s', (firstName, lastName) => expect(person({ firstName, lastName })).toEqual(normalisedPerson(ann)))
+  it.each(names)('is the same as %s %s', (firstName, lastName) =>
+    expect(person({ firstName, lastName })).toEqual(normalisedPerson(ann)),
+  )
 
   it('has the same name without letters of other alphabets’ own', () => {
-    expect(person({ firstName: 'Søren', lastName: 'Groß' }).name).toBe(person({ firstName: 'Soren', lastName: 'Gross' }).name)
+    expect(person({ firstName: 'Søren', lastName: 'Groß' }).name).toBe(
+      person({ firstName: 'Soren', lastName: 'Gross' }).name,
+    )
   })
 
   const homes = [
@@ -30,25 +39,50 @@ describe('a person', () => {
     { houseNumber: 'No. 12', postcode: 'LS1-1AA' },
     { houseNumber: '12', buildingName: 'Rose Cottage', postcode: 'LS1 1AA' },
   ]
-  it.each(homes)('lives in the same home, written as %o', (address) => expect(person({ address: address as never })).toEqual(normalisedPerson(ann)))
+  it.each(homes)('lives in the same home, written as %o', (address) =>
+    expect(person({ address: address as never })).toEqual(normalisedPerson(ann)),
+  )
 
   it('is somebody else by name, birth date, postcode or house', () => {
-    const others = [{ firstName: 'Anna' }, { lastName: 'Talker' }, { dateOfBirth: '1980-03-01' }, { address: { ...ann.address, postcode: 'LS1 1AB' } }, { address: { ...ann.address, houseNumber: '12a' } }]
+    const others = [
+      { firstName: 'Anna' },
+      { lastName: 'Talker' },
+      { dateOfBirth: '1980-03-01' },
+      { address: { ...ann.address, postcode: 'LS1 1AB' } },
+      { address: { ...ann.address, houseNumber: '12a' } },
+    ]
     for (const other of others) expect(person(other)).not.toEqual(normalisedPerson(ann))
-    expect(person({ address: { ...ann.address, houseNumber: 'Flat 3, 12' } })).toEqual(person({ address: { ...ann.address, houseNumber: '12 Flat 3' } }))
+    expect(person({ address: { ...ann.address, houseNumber: 'Flat 3, 12' } })).toEqual(
+      person({ address: { ...ann.address, houseNumber: '12 Flat 3' } }),
+    )
   })
 
   it('may be unknown', () => expect(normalisedPerson({})).toEqual({ name: '', birthDate: '', postcode: '', home: '' }))
 })
 
 describe('a phone number', () => {
-  it.each(['07700900123', '07700 900 123', '+447700900123', '+44 (0)7700 900123', '0044 7700-900-123', '447700900123', '７７００900123'])('is the same as %s', (phone) => expect(normalisedPhone(phone)).toBe('7700900123'))
-  it('is another one', () => expect(new Set(['07700900123', '07700900124', '0113 496 0000'].map(normalisedPhone)).size).toBe(3))
+  it.each([
+    '07700900123',
+    '07700 900 123',
+    '+447700900123',
+    '+44 (0)7700 900123',
+    '0044 7700-900-123',
+    '447700900123',
+    '７７００900123',
+  ])('is the same as %s', (phone) => expect(normalisedPhone(phone)).toBe('7700900123'))
+  it('is another one', () =>
+    expect(new Set(['07700900123', '07700900124', '0113 496 0000'].map(normalisedPhone)).size).toBe(3))
   it('may be unknown', () => expect([normalisedPhone(null), normalisedPhone('')]).toEqual(['', '']))
 })
 
 describe('a mailbox', () => {
-  it.each(['ann@example.com', ' Ann@Example.com', 'ann+1@example.com', 'ANN+a+b@example.com'])('is the same as %s', (email) => expect(mailboxOf(email)).toBe('ann@example.com'))
-  it.each(['a.n.n@gmail.com', 'ann+x@googlemail.com'])('of a provider that ignores full stops is the same as %s', (email) => expect(mailboxOf(email)).toBe('ann@gmail.com'))
+  it.each(['ann@example.com', ' Ann@Example.com', 'ann+1@example.com', 'ANN+a+b@example.com'])(
+    'is the same as %s',
+    (email) => expect(mailboxOf(email)).toBe('ann@example.com'),
+  )
+  it.each(['a.n.n@gmail.com', 'ann+x@googlemail.com'])(
+    'of a provider that ignores full stops is the same as %s',
+    (email) => expect(mailboxOf(email)).toBe('ann@gmail.com'),
+  )
   it('is another one', () => expect(mailboxOf('a.nn@example.com')).not.toBe(mailboxOf('ann@example.com')))
 })

@@ -3,7 +3,18 @@ import { digitsOf, toNationalNumber } from '#schemas/values/phone.ts'
 import type { ClaimRequestRow } from './ownedRequest.ts'
 
 /** Letters that do not come apart into a plain one and a mark, and what people write instead. */
-const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i' }
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+}
 
 const plain = (text: string): string =>
   text
@@ -21,7 +32,14 @@ const fillers = /\b(flat|apartment|apt|unit|house|number|no|the)\b/g
 
 /** The signs that tell homes of one postcode apart: those with a digit where there are some, since a name may stand beside a number or not. */
 function homeOf(parts: (string | undefined)[]): string {
-  const words = parts.flatMap((part) => plain(part ?? '').replace(/[.']/g, '').replace(fillers, ' ').split(/[^\p{L}\p{N}]+/u)).filter(Boolean)
+  const words = parts
+    .flatMap((part) =>
+      plain(part ?? '')
+        .replace(/[.']/g, '')
+        .replace(fillers, ' ')
+        .split(/[^\p{L}\p{N}]+/u),
+    )
+    .filter(Boolean)
   const numbered = words.filter((word) => /\p{N}/u.test(word))
   return [...new Set(numbered.length > 0 ? numbered : words)].toSorted().join(' ')
 }
@@ -35,7 +53,12 @@ export interface NormalisedPerson {
 }
 
 /** Who a claim request is about, however it is written: capitals, spaces, accents, full stops and street names count for nothing. */
-export const normalisedPerson = ({ firstName, lastName, dateOfBirth, address }: Partial<Pick<ClaimRequestRow, 'firstName' | 'lastName' | 'dateOfBirth' | 'address'>>): NormalisedPerson => ({
+export const normalisedPerson = ({
+  firstName,
+  lastName,
+  dateOfBirth,
+  address,
+}: Partial<Pick<ClaimRequestRow, 'firstName' | 'lastName' | 'dateOfBirth' | 'address'>>): NormalisedPerson => ({
   name: `${letters(firstName)}${letters(lastName)}`,
   birthDate: dateOfBirth ?? '',
   postcode: lettersAndDigits(formatPostcode(address?.postcode ?? '')),

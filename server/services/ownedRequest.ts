@@ -35,9 +35,16 @@ const oldestOfBrowser = (now: Date): Date => new Date(now.getTime() - (cookieLif
  * for one in a hundred and fifty, below those that tell one.
  */
 export const ofBrowser = ({ now }: Pick<Deps, 'now'>, ownerHash: string): SQL =>
-  and(eq(claimRequests.ownerHash, ownerHash), or(gte(claimRequests.id, leastId(oldestOfBrowser(now()))), lt(claimRequests.id, firstTimed)))!
+  and(
+    eq(claimRequests.ownerHash, ownerHash),
+    or(gte(claimRequests.id, leastId(oldestOfBrowser(now()))), lt(claimRequests.id, firstTimed)),
+  )!
 
-const tiedTo = ({ db }: Deps, userId: SQL | string) => db.select({ id: userClaimRequests.claimRequestId }).from(userClaimRequests).where(eq(userClaimRequests.userId, userId))
+const tiedTo = ({ db }: Deps, userId: SQL | string) =>
+  db
+    .select({ id: userClaimRequests.claimRequestId })
+    .from(userClaimRequests)
+    .where(eq(userClaimRequests.userId, userId))
 const idsIn = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /** The ids of all claim requests of whoever calls: what belongs to one of them is looked for by these, and so in their months only. */
@@ -48,12 +55,17 @@ export async function requestIdsOf(deps: Deps, request: FastifyRequest): Promise
 }
 
 /** The ids of all claim requests of an account, whatever their months. */
-export const requestIdsOfUser = async (deps: Deps, userId: string): Promise<string[]> => idsIn(await tiedTo(deps, userId))
+export const requestIdsOfUser = async (deps: Deps, userId: string): Promise<string[]> =>
+  idsIn(await tiedTo(deps, userId))
 
 /** The claim request of a reference. Those of before references told their month are looked for in every month. */
 export function hasReference(reference: string): SQL {
   const ids = idsOfReference(reference)
-  return and(eq(claimRequests.claimReference, reference), ids && gte(claimRequests.id, ids[0]), ids && lt(claimRequests.id, ids[1]))!
+  return and(
+    eq(claimRequests.claimReference, reference),
+    ids && gte(claimRequests.id, ids[0]),
+    ids && lt(claimRequests.id, ids[1]),
+  )!
 }
 
 /** One of them, as the condition of a query. Throws the 404 of a missing one for what cannot be an id. */
@@ -75,14 +87,20 @@ export async function ownedRequest(deps: Deps, request: FastifyRequest, id: stri
 
 /** An account is opened, and an email asked about, for one's own claim request only. Throws 400 for another email than its. */
 export function requireItsEmail(owner: ClaimRequestRow, email: string): void {
-  if (email.trim().toLowerCase() !== owner.email?.toLowerCase()) throw new ApiError(400, 'email is not the email of this claim request')
+  if (email.trim().toLowerCase() !== owner.email?.toLowerCase())
+    throw new ApiError(400, 'email is not the email of this claim request')
 }
 
 /** The same by claim reference, which providers know as `clientRefId`. */
-export const ownedByReference = (deps: Deps, request: FastifyRequest, reference: string): Promise<ClaimRequestRow> => findOwned(deps, and(hasReference(reference), ownedBy(deps, request))!)
+export const ownedByReference = (deps: Deps, request: FastifyRequest, reference: string): Promise<ClaimRequestRow> =>
+  findOwned(deps, and(hasReference(reference), ownedBy(deps, request))!)
 
 /** A credit check together with the claim request that it was made for. */
-export async function ownedCreditCheck(deps: Deps, request: FastifyRequest, id: string): Promise<{ check: CreditCheckRow; owner: ClaimRequestRow }> {
+export async function ownedCreditCheck(
+  deps: Deps,
+  request: FastifyRequest,
+  id: string,
+): Promise<{ check: CreditCheckRow; owner: ClaimRequestRow }> {
   if (!isUuid(id)) throw notFound()
   const [check] = await deps.db
     .select()
@@ -93,11 +111,20 @@ export async function ownedCreditCheck(deps: Deps, request: FastifyRequest, id: 
 }
 
 /** The newest identity check that goes by this correlation id, with its claim request. */
-export async function ownedKbaSession(deps: Deps, request: FastifyRequest, correlationId: string): Promise<{ session: KbaSessionRow; owner: ClaimRequestRow }> {
+export async function ownedKbaSession(
+  deps: Deps,
+  request: FastifyRequest,
+  correlationId: string,
+): Promise<{ session: KbaSessionRow; owner: ClaimRequestRow }> {
   const [session] = await deps.db
     .select()
     .from(kbaSessions)
-    .where(and(inArray(kbaSessions.claimRequestId, await requestIdsOf(deps, request)), eq(kbaSessions.correlationId, correlationId)))
+    .where(
+      and(
+        inArray(kbaSessions.claimRequestId, await requestIdsOf(deps, request)),
+        eq(kbaSessions.correlationId, correlationId),
+      ),
+    )
     .orderBy(desc(kbaSessions.createdAt))
     .limit(1)
   if (!session) throw notFound()

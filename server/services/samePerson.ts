@@ -9,7 +9,8 @@ const verified = [...searched, 'phoneNumber'] as const
 
 export type Person = Pick<ClaimRequestRow, (typeof verified)[number] | 'address'>
 
-const differs = (names: readonly (typeof verified)[number][], one: Person, other: Partial<Person>): boolean => names.some((name) => name in other && other[name] !== one[name])
+const differs = (names: readonly (typeof verified)[number][], one: Person, other: Partial<Person>): boolean =>
+  names.some((name) => name in other && other[name] !== one[name])
 
 /** However it is written. */
 function livesElsewhere({ address }: Person, other: Partial<Person>): boolean {
@@ -20,7 +21,9 @@ function livesElsewhere({ address }: Person, other: Partial<Person>): boolean {
 
 /** Whether answers make a claim request one about somebody else; what is not answered stays. */
 export const isSearchedAnew = (known: Person, answers: Partial<Person>): boolean => differs(searched, known, answers)
-export const isVerifiedAnew = (known: Person, answers: Partial<Person>): boolean => differs(verified, known, answers) || livesElsewhere(known, answers)
+export const isVerifiedAnew = (known: Person, answers: Partial<Person>): boolean =>
+  differs(verified, known, answers) || livesElsewhere(known, answers)
 
 /** Stands for whose credit file is searched: a report of one person is nobody else's. */
-export const searchedKey = ({ keyed }: Pick<Deps, 'keyed'>, request: Person): string => keyed(`search of ${JSON.stringify(searched.map((name) => request[name]))}`)
+export const searchedKey = ({ keyed }: Pick<Deps, 'keyed'>, request: Person): string =>
+  keyed(`search of ${JSON.stringify(searched.map((name) => request[name]))}`)

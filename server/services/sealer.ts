@@ -20,14 +20,22 @@ export function sealerOf(secret: string, purpose: string): Sealer {
     seal(text, belongsTo) {
       const iv = randomBytes(ivLength)
       const sealing = createCipheriv(cipher, key, iv, { authTagLength: tagLength }).setAAD(bound(belongsTo))
-      return Buffer.concat([Buffer.from([version]), iv, sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()])
+      return Buffer.concat([
+        Buffer.from([version]),
+        iv,
+        sealing.update(text, 'utf8'),
+        sealing.final(),
+        sealing.getAuthTag(),
+      ])
     },
     open(sealed, belongsTo) {
       if (sealed[0] !== version || sealed.length < 1 + ivLength + tagLength) return undefined
       const opening = createDecipheriv(cipher, key, sealed.subarray(1, 1 + ivLength), { authTagLength: tagLength })
       opening.setAAD(bound(belongsTo)).setAuthTag(sealed.subarray(-tagLength))
       try {
-        return Buffer.concat([opening.update(sealed.subarray(1 + ivLength, -tagLength)), opening.final()]).toString('utf8')
+        return Buffer.concat([opening.update(sealed.subarray(1 + ivLength, -tagLength)), opening.final()]).toString(
+          'utf8',
+        )
       } catch {
         return undefined
       }

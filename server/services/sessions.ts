@@ -13,7 +13,13 @@ export type UserRow = typeof users.$inferSelect
 export type SessionReply = Static<typeof session>
 
 /** A user as calls give it out: without its password's hash. */
-export const userReply = ({ id, email, emailVerifiedAt, passwordHash, metadata: { devices_known_since: _, ...metadata } }: UserRow): Static<typeof user> => ({
+export const userReply = ({
+  id,
+  email,
+  emailVerifiedAt,
+  passwordHash,
+  metadata: { devices_known_since: _, ...metadata },
+}: UserRow): Static<typeof user> => ({
   id,
   email,
   email_verified: emailVerifiedAt !== null,
@@ -22,7 +28,10 @@ export const userReply = ({ id, email, emailVerifiedAt, passwordHash, metadata: 
 })
 
 /** Opens a session. The token in the reply is the only copy. */
-export async function openSession({ db, now }: { db: Deps['db'] | Transaction; now: Deps['now'] }, userId: string): Promise<SessionReply> {
+export async function openSession(
+  { db, now }: { db: Deps['db'] | Transaction; now: Deps['now'] },
+  userId: string,
+): Promise<SessionReply> {
   const token = newToken()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + cookieLifetime * 1000)
@@ -57,18 +66,23 @@ export async function userOfToken({ db, now }: Deps, token: string | undefined):
 }
 
 /** The id of whom a session token belongs to, as a part of a larger query; null where it is not good. */
-export const userIdOfToken = ({ now }: Deps, token: string): SQL => sql`(select ${sessions.userId} from ${sessions} where ${isGood(token, now())})`
+export const userIdOfToken = ({ now }: Deps, token: string): SQL =>
+  sql`(select ${sessions.userId} from ${sessions} where ${isGood(token, now())})`
 
 /** Puts a session into a cookie that scripts cannot read. */
-export const keepSession = (request: FastifyRequest, reply: FastifyReply, token: string): void => void reply.setCookie(cookieName('session', request), token, cookieOptions(request))
+export const keepSession = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
+  void reply.setCookie(cookieName('session', request), token, cookieOptions(request))
 
 /** Takes the session's cookie from the browser; the session itself ends in the database. */
-export const endSession = (request: FastifyRequest, reply: FastifyReply): void => void reply.clearCookie(cookieName('session', request), { ...cookieOptions(request), maxAge: 0 })
+export const endSession = (request: FastifyRequest, reply: FastifyReply): void =>
+  void reply.clearCookie(cookieName('session', request), { ...cookieOptions(request), maxAge: 0 })
 
-export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies[cookieName('session', request)]
+export const sessionToken = (request: FastifyRequest): string | undefined =>
+  request.cookies[cookieName('session', request)]
 
 /** The signed-in user, or undefined. */
-export const currentUser = (deps: Deps, request: FastifyRequest): Promise<UserRow | undefined> => userOfToken(deps, sessionToken(request))
+export const currentUser = (deps: Deps, request: FastifyRequest): Promise<UserRow | undefined> =>
+  userOfToken(deps, sessionToken(request))
 
 /** The signed-in user. Throws 401 when nobody is. */
 export async function signedInUser(deps: Deps, request: FastifyRequest): Promise<UserRow> {

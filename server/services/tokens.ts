@@ -7,13 +7,17 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** What is stored of a token. A token has full entropy, so a plain hash is enough. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export const keyedHash = (secret: string) => (text: string): string => createHmac('sha256', secret).update(text).digest('hex')
+export const keyedHash =
+  (secret: string) =>
+  (text: string): string =>
+    createHmac('sha256', secret).update(text).digest('hex')
 
 /** Without 0 and O, 1 and I, which are mistaken for each other on the telephone. */
 const referenceAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const firstYear = 2020
-const randomCharacters = (count: number): string => Array.from({ length: count }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')
+const randomCharacters = (count: number): string =>
+  Array.from({ length: count }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')
 
 /** Two characters are enough for 85 years. */
 function monthCharacters(at: Date): string {
@@ -32,7 +36,10 @@ export function newReference(claimRequestId: string): string {
 
 /** Between which ids a claim request with this reference is: from the first on, and less than the second. Undefined where the reference does not tell. */
 export function idsOfReference(reference: string): [string, string] | undefined {
-  const digits = /^CLM-(.)(.).{7}$/.exec(reference)?.slice(1).map((character) => referenceAlphabet.indexOf(character))
+  const digits = /^CLM-(.)(.).{7}$/
+    .exec(reference)
+    ?.slice(1)
+    .map((character) => referenceAlphabet.indexOf(character))
   if (!digits || digits.includes(-1)) return undefined
   const month = new Date(Date.UTC(firstYear, digits[0]! * referenceAlphabet.length + digits[1]!))
   return [leastId(month), leastId(monthOf(month, 1))]

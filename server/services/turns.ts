@@ -26,7 +26,11 @@ async function take({ db, now }: Deps, key: string, patience: number): Promise<s
   const taken = await db
     .insert(turns)
     .values({ key, ...mine })
-    .onConflictDoUpdate({ target: turns.key, set: mine, setWhere: lte(turns.endsAt, sql`${at.toISOString()}::timestamptz`) })
+    .onConflictDoUpdate({
+      target: turns.key,
+      set: mine,
+      setWhere: lte(turns.endsAt, sql`${at.toISOString()}::timestamptz`),
+    })
     .returning({ holder: turns.holder })
   return taken[0]?.holder
 }

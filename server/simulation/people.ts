@@ -3,18 +3,28 @@ import { sql, type SQL } from 'drizzle-orm'
 /** Made-up people, as expressions on a row's 32 hexadecimal digits `m`: the same digits are always the same person. */
 
 const firstNames =
-  'Ada Aidan Alma Amir Anya Arlo Aron Asha Ben Beth Bilal Bryn Cara Cleo Colm Cora Dana Dev Dora Ewan Edie Elis Emil Esme Farah Finn Flora Gita Glen Greta Hana Hugh Ida Imran Iris Ivo Jade Joel June Kai Kira Lars Leila Lev Lily Luca Mabel Mira Ned Nia Nora Omar Orla Owen Petra Piers Priya Quinn Rafi Rhea Rosa Rory Saira Seth Tara Tess Umar Una Vera Wyn Yara Zack Zara Zoe'.split(' ')
-const beginnings = 'Alder Amber Ash Birch Black Bramble Bright Brook Burn Cald Carr Cole Cress Dun Ed Elm Fair Farn Fen Glas Gold Grey Hal Har Hazel Hol Iron Kes Lang Lark Lin Long Mar Mead Mill Nor Oak Pen Quar Raven Red Row Sed Stan Thorn Under Wal West Whit Win'.split(' ')
-const endings = 'acre bank beck borne bridge burgh by combe cote croft dale den field ford gate ham hurst ing land ley low man march mere more ridge shaw side son stead stone ton wald water well wick wood worth wright yard'.split(' ')
+  'Ada Aidan Alma Amir Anya Arlo Aron Asha Ben Beth Bilal Bryn Cara Cleo Colm Cora Dana Dev Dora Ewan Edie Elis Emil Esme Farah Finn Flora Gita Glen Greta Hana Hugh Ida Imran Iris Ivo Jade Joel June Kai Kira Lars Leila Lev Lily Luca Mabel Mira Ned Nia Nora Omar Orla Owen Petra Piers Priya Quinn Rafi Rhea Rosa Rory Saira Seth Tara Tess Umar Una Vera Wyn Yara Zack Zara Zoe'.split(
+    ' ',
+  )
+const beginnings =
+  'Alder Amber Ash Birch Black Bramble Bright Brook Burn Cald Carr Cole Cress Dun Ed Elm Fair Farn Fen Glas Gold Grey Hal Har Hazel Hol Iron Kes Lang Lark Lin Long Mar Mead Mill Nor Oak Pen Quar Raven Red Row Sed Stan Thorn Under Wal West Whit Win'.split(
+    ' ',
+  )
+const endings =
+  'acre bank beck borne bridge burgh by combe cote croft dale den field ford gate ham hurst ing land ley low man march mere more ridge shaw side son stead stone ton wald water well wick wood worth wright yard'.split(
+    ' ',
+  )
 const towns = 'Leeds York Derby Bath Truro Poole Ripon Wells Perth Neath Luton Crewe Hove Ely Stoke Hull'.split(' ')
 
 /** A whole number from 0 on out of some of the digits. */
-export const number = (from: number, digits: number): SQL => sql.raw(`('x' || lpad(substr(m, ${from}, ${digits}), 8, '0'))::bit(32)::int`)
+export const number = (from: number, digits: number): SQL =>
+  sql.raw(`('x' || lpad(substr(m, ${from}, ${digits}), 8, '0'))::bit(32)::int`)
 
 /** A fraction from 0 to 1. */
 export const fraction = (from: number): SQL => sql`(${number(from, 6)} / 16777216.0)`
 
-const oneOf = (words: readonly string[], from: number): SQL => sql`(string_to_array(${words.join(' ')}, ' '))[${number(from, 6)} % ${sql.raw(String(words.length))} + 1]`
+const oneOf = (words: readonly string[], from: number): SQL =>
+  sql`(string_to_array(${words.join(' ')}, ' '))[${number(from, 6)} % ${sql.raw(String(words.length))} + 1]`
 
 export const firstName = oneOf(firstNames, 2)
 /** Some have two in one, so that there are tens of thousands. */

@@ -29,7 +29,7 @@ export interface Portion {
 export function* portions(requests: number, since: Date, until: Date, most: number): Generator<Portion> {
   const step = (until.getTime() - since.getTime()) / requests
   const madeAt = (number: number): number => since.getTime() + (number - 1) * step
-  for (let first = 1; first <= requests; ) {
+  for (let first = 1; first <= requests;) {
     const from = new Date(madeAt(first))
     const before = Math.ceil((monthOf(from, 1).getTime() - since.getTime()) / step)
     const last = Math.max(first, Math.min(first + most - 1, before, requests))

@@ -28,7 +28,9 @@ export class NotEmpty extends Error {}
  * What is written fits together, so its keys need not be checked row by row, where the user of the database may say so. What triggers would add is written as well.
  */
 async function unchecked(tx: Transaction): Promise<void> {
-  await tx.transaction((inner) => inner.execute(sql`set local session_replication_role = replica`)).catch(() => undefined)
+  await tx
+    .transaction((inner) => inner.execute(sql`set local session_replication_role = replica`))
+    .catch(() => undefined)
 }
 
 async function fill(tx: Transaction, portion: Portion, { now, brands }: Simulation): Promise<void> {

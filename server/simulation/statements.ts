@@ -18,7 +18,14 @@ const uuid = (text: SQL): SQL => sql`md5(${text})::uuid`
 /** Numbers below 2^35, each once: multiplied by an odd number they come in no order, and none comes twice. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const sevenCharacters = (value: SQL): SQL =>
-  sql.join(Array.from({ length: 7 }, (_, place) => sql`substr(${sql.raw(`'${alphabet}'`)}, (((${value}) * 4093082899 % 34359738368 >> ${raw(5 * place)}) & 31)::int + 1, 1)`), sql` || `)
+  sql.join(
+    Array.from(
+      { length: 7 },
+      (_, place) =>
+        sql`substr(${sql.raw(`'${alphabet}'`)}, (((${value}) * 4093082899 % 34359738368 >> ${raw(5 * place)}) & 31)::int + 1, 1)`,
+    ),
+    sql` || `,
+  )
 
 /** `CLM-` and the characters of the month. */
 const referencePrefix = ({ from }: Portion): string => newReference(newTimedId(from)).slice(0, 6)
@@ -31,7 +38,8 @@ export const createBase = sql`create temporary table ${base} (n bigint, m text, 
   first_name text, last_name text, email text, brand_id text, company_id text, funnel text, provider text, documents jsonb) on commit drop`
 
 /** What the brand of a claim request has there. */
-const ofBrand = (brands: readonly Theme[], key: keyof Theme): SQL => sql`(string_to_array(${brands.map((brand) => brand[key]).join(' ')}, ' '))[n % ${raw(brands.length)} + 1]`
+const ofBrand = (brands: readonly Theme[], key: keyof Theme): SQL =>
+  sql`(string_to_array(${brands.map((brand) => brand[key]).join(' ')}, ' '))[n % ${raw(brands.length)} + 1]`
 
 /**
  * Of ten numbers three make a claim request without claims, and the others one to four. Of five of them three get an account; of a hundred one is tied to the account of
@@ -41,7 +49,10 @@ export const fillBase = ({ first, last, from, step }: Portion, now: Date, brands
   insert into ${base}
   select made.*, coalesce(documents, '[]'::jsonb) from (select n, m, at, id, claims, signed, case when has_account and n % 100 = 7 and n > 10000 then ${uuid(sql`'user ' || (n - 9990)`)} when has_account then ${uuid(sql`'user ' || n`)} end,
     has_account and not (n % 100 = 7 and n > 10000), first_name, last_name, ${email},
-    ${sql.join(['brandId', 'companyId', 'defaultFunnel', 'creditProvider'].map((key) => ofBrand(brands, key as keyof Theme)), sql`, `)}
+    ${sql.join(
+      ['brandId', 'companyId', 'defaultFunnel', 'creditProvider'].map((key) => ofBrand(brands, key as keyof Theme)),
+      sql`, `,
+    )}
   from (
     select *, (n / 10) % 5 < 3 and signed as has_account, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5('id ' || n), 1, 3) || 'a' || substr(md5('id ' || n), 4, 15))::uuid as id,
       ${firstName} as first_name, ${lastName} as last_name
@@ -54,14 +65,16 @@ export const fillBase = ({ first, last, from, step }: Portion, now: Date, brands
     select brand_id, jsonb_agg(jsonb_build_object('id', id, 'name', name, 'version', version, 'sha256', ${hash(sql`id`)})) as documents from legal_file_templates group by brand_id
   ) shown using (brand_id)`
 
-const laterUpTo = (now: Date, days: number, digit: number): SQL => sql`least(at + ${fraction(digit)} * ${raw(days)} * interval '1 day', ${at(now)})`
+const laterUpTo = (now: Date, days: number, digit: number): SQL =>
+  sql`least(at + ${fraction(digit)} * ${raw(days)} * interval '1 day', ${at(now)})`
 /** Rows of a claim request, one for each claim. */
 const eachClaim = sql`${base} cross join lateral generate_series(1, claims) k`
 const claimId = sql`${uuid(sql`'claim ' || n || ' ' || k`)}`
 const checkId = (run: SQL): SQL => uuid(sql`'check ' || n || ' ' || ${run}`)
 /** One claim request in ten has a search that failed before the one that did not. */
 const runs = sql`case when n % 10 = 6 then 2 else 1 end`
-const agent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
+const agent =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
 const report = sql`jsonb_build_object('kind', 'claims', 'entries', (select coalesce(jsonb_agg(jsonb_build_object('lender_name', 'Lender ' || e, 'balance', e * 1000, 'original_amount', e * 3000, 'account_type', 'Motor Finance',
   'start_date', '2015-03-01', 'end_date', '2019-03-01', 'account_id', m || e, 'status', 'settled', 'credit_bureaus', jsonb_build_array('one', 'two'))), '[]'::jsonb) from generate_series(1, claims + 3) e))`
 

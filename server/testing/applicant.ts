@@ -17,7 +17,13 @@ export function pngDataUrl(width = 400, height = 150, padding = 0): string {
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc(64))
-  const image = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', rows), chunk('tEXt', Buffer.alloc(padding)), chunk('IEND', Buffer.alloc(0))])
+  const image = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('tEXt', Buffer.alloc(padding)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
   return `data:image/png;base64,${image.toString('base64')}`
 }
 
@@ -32,12 +38,16 @@ export const submission = (lastName = 'Walker', kind: BrandKind = 'mcg') => ({
   contactDetails: { email: `ann.${randomUUID()}@example.com`, phoneNumber: '07700900123', isTermsPolicyAgreed: true },
   device_session_id: randomUUID(),
 })
-const hostOfBrand = (brandId: string): string => hostOf((Object.keys(brands) as BrandKind[]).find((kind) => brands[kind].brandId === brandId)!)
+const hostOfBrand = (brandId: string): string =>
+  hostOf((Object.keys(brands) as BrandKind[]).find((kind) => brands[kind].brandId === brandId)!)
 
 export type Submission = ReturnType<typeof submission>
 
 /** Creates a claim request in this browser, which visits its brand; signed unless `given` says `signature: undefined`. */
-export async function apply(browser: Browser, given: Submission & { signature?: string | undefined } = submission()): Promise<{ id: string; reference: string; given: Submission }> {
+export async function apply(
+  browser: Browser,
+  given: Submission & { signature?: string | undefined } = submission(),
+): Promise<{ id: string; reference: string; given: Submission }> {
   browser.host = hostOfBrand(given.brand_id)
   const { status, body, text } = await browser.call('submitForm', { signature: pngDataUrl(), ...given })
   if (status !== 200) throw new Error(`submitForm answered ${status} ${text}`)
@@ -45,4 +55,8 @@ export async function apply(browser: Browser, given: Submission & { signature?: 
 }
 
 /** What the provider calls of the documents take beside the reference. */
-export const subjectOf = ({ personalDetails, contactDetails, address }: Submission) => ({ personalDetails, contactDetails, address })
+export const subjectOf = ({ personalDetails, contactDetails, address }: Submission) => ({
+  personalDetails,
+  contactDetails,
+  address,
+})

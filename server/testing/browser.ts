@@ -21,16 +21,23 @@ const runs = Object.fromEntries(Object.entries(functions).map(([name, { run }]) 
 
 /** The body that a contract composes of its inputs, as a page sends it. */
 function composedBody({ input, body }: OperationContract, inputs: Record<string, unknown>): object {
-  const { value } = compileValue(body, { roots: { input: typeOfSchema({ type: 'object', properties: input as never }) }, functions })
+  const { value } = compileValue(body, {
+    roots: { input: typeOfSchema({ type: 'object', properties: input as never }) },
+    functions,
+  })
   return evaluateValue(value, { input: inputs }, { functions: runs as never, now: 0 }) as object
 }
 
 /** Where a contract's inputs belong in a request. */
-export function requestOf(contract: OperationContract, inputs: Record<string, unknown>): { url: string; body?: object } {
+export function requestOf(
+  contract: OperationContract,
+  inputs: Record<string, unknown>,
+): { url: string; body?: object } {
   const inPath = new Set(Object.keys(routeSchemas(contract).params.properties))
   const path = contract.path!.replace(/\{(\w+)\}/g, (_, input: string) => encodeURIComponent(String(inputs[input])))
   const rest = Object.fromEntries(Object.entries(inputs).filter(([input]) => !inPath.has(input)))
-  if (contract.method !== 'GET') return { url: path, body: contract.body === undefined ? rest : composedBody(contract, inputs) }
+  if (contract.method !== 'GET')
+    return { url: path, body: contract.body === undefined ? rest : composedBody(contract, inputs) }
   return { url: Object.keys(rest).length > 0 ? `${path}?${new URLSearchParams(rest as Record<string, string>)}` : path }
 }
 
@@ -55,24 +62,46 @@ export class Browser {
     return this.#cookies
   }
 
-  async send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+  async send(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await this.#app.inject({ method, url, remoteAddress: this.address, ...(body ? { payload: body } : {}), headers: { host: this.host, ...this.#headers, ...(cookie ? { cookie } : {}), ...headers } })
+    const reply = await this.#app.inject({
+      method,
+      url,
+      remoteAddress: this.address,
+      ...(body ? { payload: body } : {}),
+      headers: { host: this.host, ...this.#headers, ...(cookie ? { cookie } : {}), ...headers },
+    })
     for (const { name, value, maxAge } of reply.cookies) {
       if (maxAge === 0 || value === '') this.#cookies.delete(name)
       else this.#cookies.set(name, value)
     }
     const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json')
-    return { status: reply.statusCode, body: isJson ? reply.json() : undefined, text: reply.body, headers: reply.headers }
+    return {
+      status: reply.statusCode,
+      body: isJson ? reply.json() : undefined,
+      text: reply.body,
+      headers: reply.headers,
+    }
   }
 
   /** Performs an operation by name with its inputs, wherever in the request they belong. */
-  async call(name: OperationName, inputs: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  async call(
+    name: OperationName,
+    inputs: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const contract: OperationContract = operations[name]
     const { url, body } = requestOf(contract, inputs)
     const answer = await this.send(contract.method!, url, body, headers)
     if (answer.status === 200 && !Value.Check(contract.response as TSchema, answer.body)) {
-      throw new Error(`The reply of ${name} is not what its contract says: ${JSON.stringify(Value.Errors(contract.response as TSchema, answer.body)[0])}`)
+      throw new Error(
+        `The reply of ${name} is not what its contract says: ${JSON.stringify(Value.Errors(contract.response as TSchema, answer.body)[0])}`,
+      )
     }
     return answer
   }

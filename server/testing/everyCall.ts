@@ -74,7 +74,10 @@ export const withoutIds = () =>
     signOutEverywhere: {},
     verifyEmail: { token: 'x'.repeat(43) },
     setPassword: { password: 'long enough' },
-    setSession: { event: 'SIGNED_IN', session: { access_token: 'x'.repeat(43), expires_at: '2030-01-01T00:00:00.000Z' } },
+    setSession: {
+      event: 'SIGNED_IN',
+      session: { access_token: 'x'.repeat(43), expires_at: '2030-01-01T00:00:00.000Z' },
+    },
     signIn: { email: 'somebody@example.com', password: 'long enough' },
     updateMetadata: { first_login: false },
   }) satisfies Partial<Record<OperationName, object>>
@@ -85,7 +88,11 @@ export async function askedQuestions(site: Site, id: string): Promise<Ids['kba']
   const [request] = await db.select().from(claimRequests).where(eq(claimRequests.id, id))
   const verdict = await providers.kba.start(creditSubject(request!))
   await storeStart(site.deps, request!, verdict)
-  return { correlationId: verdict.correlationId, authenticationId: verdict.authenticationId, questionnaireId: verdict.questions!.questionnaireId }
+  return {
+    correlationId: verdict.correlationId,
+    authenticationId: verdict.authenticationId,
+    questionnaireId: verdict.questions!.questionnaireId,
+  }
 }
 
 /** A visitor who has a credit search and an identity check behind them. */

@@ -8,7 +8,10 @@ import { newDatabase } from './newDatabase.ts'
 
 const journal = readFileSync(new URL('../database/migrations/meta/_journal.json', import.meta.url))
 /** A database as a first start leaves it, made once per machine and set of migrations: a first start takes seconds, a copy does not. */
-const template = join(tmpdir(), `runnel-test-template-${createHash('sha256').update(journal).digest('hex').slice(0, 12)}`)
+const template = join(
+  tmpdir(),
+  `runnel-test-template-${createHash('sha256').update(journal).digest('hex').slice(0, 12)}`,
+)
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'runnel-test-'))
 
@@ -41,7 +44,11 @@ type Opened = Awaited<ReturnType<typeof openDatabase>> & { again(): ReturnType<t
 async function openEmbeddedCopy(): Promise<Opened> {
   const folder = await freshFolder()
   const { db, close } = await openDatabase({ dataDir: folder })
-  return { db, again: async () => ({ db, close: async () => undefined }), close: () => close().then(() => rm(folder, { recursive: true, force: true })) }
+  return {
+    db,
+    again: async () => ({ db, close: async () => undefined }),
+    close: () => close().then(() => rm(folder, { recursive: true, force: true })),
+  }
 }
 
 async function openOnServer(server: string): Promise<Opened> {

@@ -21,7 +21,24 @@ export async function keptFunnels(...ids: string[]): Promise<Funnels> {
 }
 
 /** What a page keeps of somebody's journey through v1. */
-export const journeyThrough = (funnels: Funnels, { personalDetails, address, contactDetails }: Submission, form: object = {}, more: object = {}) => {
+export const journeyThrough = (
+  funnels: Funnels,
+  { personalDetails, address, contactDetails }: Submission,
+  form: object = {},
+  more: object = {},
+) => {
   const answers = { hadFinance: 'yes', personalDetails, address, contactDetails, ...form }
-  return { funnel: 'v1', hash: funnels.get('v1')!.hash, at: Date.now(), form: answers, receipts: [], completed: ['had-finance'], written: [], frozen: [], step: 'personal-details', query: {}, ...more }
+  return {
+    funnel: 'v1',
+    hash: funnels.get('v1')!.hash,
+    at: Date.now(),
+    form: answers,
+    receipts: [],
+    completed: ['had-finance'],
+    written: [],
+    frozen: [],
+    step: 'personal-details',
+    query: {},
+    ...more,
+  }
 }

@@ -41,13 +41,24 @@ const settings = {
   log_min_messages: 'panic',
 } as const
 
-const quoted = (name: string): string => name.split('.').map((part) => `"${part}"`).join('.')
+const quoted = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.')
 
 /** Has new connections to a database say how each of their statements was executed. Takes an administrator. */
 export async function tellPlans(db: Database, tell: boolean, more: Record<string, string> = {}): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`)
   const database = quoted(rows[0]!.name)
-  for (const [name, value] of Object.entries({ ...settings, ...more })) await db.execute(sql.raw(tell ? `alter database ${database} set ${quoted(name)} = '${value}'` : `alter database ${database} reset ${quoted(name)}`))
+  for (const [name, value] of Object.entries({ ...settings, ...more }))
+    await db.execute(
+      sql.raw(
+        tell
+          ? `alter database ${database} set ${quoted(name)} = '${value}'`
+          : `alter database ${database} reset ${quoted(name)}`,
+      ),
+    )
 }
 
 const allOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allOf)]
@@ -56,7 +67,9 @@ const pagesOf = (node: PlanNode): number => node['Shared Hit Blocks'] + node['Sh
 
 /** Parts of a statement that write and whose rows nobody reads: the whole does not count their pages. */
 const isUnread = (nodes: readonly PlanNode[], node: PlanNode): boolean =>
-  node['Node Type'] === 'ModifyTable' && node['Subplan Name']?.startsWith('CTE ') === true && !nodes.some((other) => `CTE ${other['CTE Name']}` === node['Subplan Name'])
+  node['Node Type'] === 'ModifyTable' &&
+  node['Subplan Name']?.startsWith('CTE ') === true &&
+  !nodes.some((other) => `CTE ${other['CTE Name']}` === node['Subplan Name'])
 
 function readPlan(call: string, message: string): Plan | undefined {
   const [, milliseconds, json] = /^duration: ([\d.]+) ms {2}plan:\n(.*)$/s.exec(message) ?? []
@@ -64,7 +77,13 @@ function readPlan(call: string, message: string): Plan | undefined {
   const { 'Query Text': text, Plan: root } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode }
   const nodes = allOf(root)
   const unread = nodes.filter((node) => isUnread(nodes, node))
-  return { call, statement: text.replace(/\s+/g, ' ').trim(), milliseconds: Number(milliseconds), pages: [root, ...unread].reduce((sum, node) => sum + pagesOf(node), 0), nodes }
+  return {
+    call,
+    statement: text.replace(/\s+/g, ' ').trim(),
+    milliseconds: Number(milliseconds),
+    pages: [root, ...unread].reduce((sum, node) => sum + pagesOf(node), 0),
+    nodes,
+  }
 }
 
 /** Gathers the plans of all statements that a database executes, under the name of what is done meanwhile. */
@@ -97,13 +116,20 @@ export class PlanRecorder {
 
 /** The parts and tables that are large, by their last analysis. */
 export async function largeRelations(db: Database): Promise<Set<string>> {
-  const { rows } = await db.execute<{ name: string }>(sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relpages >= ${large}`)
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relpages >= ${large}`,
+  )
   return new Set(rows.map(({ name }) => name))
 }
 
 /** What a plan does that takes longer with each row that is added. */
-export function faultsOf({ nodes, pages }: Plan, { largeOnes, mostPages }: { largeOnes: ReadonlySet<string>; mostPages: number }): string[] {
-  const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && largeOnes.has(node['Relation Name'] ?? '')).map((node) => `reads all of ${node['Relation Name']}`)
+export function faultsOf(
+  { nodes, pages }: Plan,
+  { largeOnes, mostPages }: { largeOnes: ReadonlySet<string>; mostPages: number },
+): string[] {
+  const scanned = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan' && largeOnes.has(node['Relation Name'] ?? ''))
+    .map((node) => `reads all of ${node['Relation Name']}`)
   return [...new Set(scanned), ...(pages > mostPages ? [`looks at ${pages} pages, more than ${mostPages}`] : [])]
 }
 
@@ -111,7 +137,8 @@ export function faultsOf({ nodes, pages }: Plan, { largeOnes, mostPages }: { lar
 const month = /_(20\d\d_\d\d|default)(?=_|$)/
 
 /** Indexes by their names, those of all months as one. */
-export const indexesOf = ({ nodes }: Plan): string[] => [...new Set(nodes.flatMap((node) => node['Index Name']?.replace(month, '') ?? []))].toSorted()
+export const indexesOf = ({ nodes }: Plan): string[] =>
+  [...new Set(nodes.flatMap((node) => node['Index Name']?.replace(month, '') ?? []))].toSorted()
 
 export interface Summary {
   call: string
@@ -123,7 +150,8 @@ export interface Summary {
 }
 
 /** Its beginning, without the columns that it gives. */
-const shortened = (statement: string): string => statement.replace(/^select ("[^"]+"(\."[^"]+")?(, )?)+ from/, 'select … from').slice(0, 160)
+const shortened = (statement: string): string =>
+  statement.replace(/^select ("[^"]+"(\."[^"]+")?(, )?)+ from/, 'select … from').slice(0, 160)
 
 /** Each statement of each call once: the most pages that it has looked at, and the middle of its times. */
 export function summarise(plans: readonly Plan[]): Summary[] {
@@ -135,6 +163,13 @@ export function summarise(plans: readonly Plan[]): Summary[] {
   return [...groups.values()].map((group) => {
     const { call, statement } = group[0]!
     const times = group.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
-    return { call, statement: shortened(statement), times: group.length, pages: Math.max(...group.map(({ pages }) => pages)), ms: times[Math.floor(times.length / 2)]!, indexes: [...new Set(group.flatMap(indexesOf))] }
+    return {
+      call,
+      statement: shortened(statement),
+      times: group.length,
+      pages: Math.max(...group.map(({ pages }) => pages)),
+      ms: times[Math.floor(times.length / 2)]!,
+      indexes: [...new Set(group.flatMap(indexesOf))],
+    }
   })
 }

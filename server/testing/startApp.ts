@@ -45,7 +45,11 @@ export type BrandKind = keyof typeof brands
 export const hostOf = (kind: BrandKind): string => `${kind}.test`
 const kinds = Object.keys(brands) as BrandKind[]
 /** The one of no known host is shown to whoever names none. */
-export const sites = kinds.map((kind) => ({ name: kind === 'mcg' ? defaultBrand : kind, hosts: [hostOf(kind)], theme: brands[kind] }))
+export const sites = kinds.map((kind) => ({
+  name: kind === 'mcg' ? defaultBrand : kind,
+  hosts: [hostOf(kind)],
+  theme: brands[kind],
+}))
 
 export interface Site {
   app: ReturnType<typeof buildApp>
@@ -85,7 +89,18 @@ export async function startApp(change: Partial<AppOptions> = {}): Promise<Site> 
   const library = legalLibrary(themes)
   const clock = standingClock()
   await seedDatabase(db, { themes, funnels, library, production: false, now: new Date() })
-  const app = buildApp({ db, providers: createProviders({}, { clock: clock.now }), showMailbox: true, brands: sites, funnels, library, secret: 'a secret for tests that is long enough', clock: clock.now, limits: limits(false), ...change })
+  const app = buildApp({
+    db,
+    providers: createProviders({}, { clock: clock.now }),
+    showMailbox: true,
+    brands: sites,
+    funnels,
+    library,
+    secret: 'a secret for tests that is long enough',
+    clock: clock.now,
+    limits: limits(false),
+    ...change,
+  })
   await app.ready()
   return {
     app,

@@ -28,10 +28,17 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     logger: false,
     authOptional: true,
     disabledCommands: [],
-    onAuth: ({ username, password }, _session, done) => (password === 'right' ? done(null, { user: username }) : done(new Error('wrong password'))),
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'right' ? done(null, { user: username }) : done(new Error('wrong password')),
     onData: (stream, { envelope, secure, user }, done) => {
       void text(stream).then((raw) => {
-        received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to: envelope.rcptTo.map(({ address }) => address), raw, encrypted: secure, user: user as string | undefined })
+        received.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw,
+          encrypted: secure,
+          user: user as string | undefined,
+        })
         done()
       })
     },

@@ -13,7 +13,9 @@ export const tableRows = (db: Database): Promise<TableRows> =>
       await writeAlike(tx)
       const found: TableRows = {}
       for (const table of await tablesInOrder(tx)) {
-        const { rows } = await tx.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`)
+        const { rows } = await tx.execute<{ row: string }>(
+          sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
+        )
         found[table] = rows.map(({ row }) => row).toSorted()
       }
       return found

@@ -33,14 +33,31 @@ export async function wholePerson(site: Site, funnels: Funnels, given: Submissio
   const visitor = site.visit({ headers: { 'user-agent': userAgent } })
   const { id, reference } = await apply(visitor, given)
   await done(visitor.call('submitForm', { ...given, claim_request_id: id, signature: image }))
-  await done(visitor.call('syncClientToCrm', { claim_request_id: id, brand_id: given.brand_id, provider_type: 'sandbox' }))
+  await done(
+    visitor.call('syncClientToCrm', { claim_request_id: id, brand_id: given.brand_id, provider_type: 'sandbox' }),
+  )
   const files = (await done(visitor.call('listLegalFiles', { brandId: given.brand_id }))).data as { id: string }[]
-  await done(visitor.call('acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids: files.map((one) => one.id) }))
+  await done(
+    visitor.call('acknowledgeLegalFiles', {
+      claim_request_id: id,
+      legal_file_template_ids: files.map((one) => one.id),
+    }),
+  )
   const kba = await askedQuestions(site, id)
   // No brand asks for a code as well, so it stands there as if it had.
   const verificationId = randomUUID()
-  await db.insert(otpChallenges).values({ claimRequestId: id, verificationId, phoneLastFour: phoneNumber.slice(-4), expiresAt: new Date(now().getTime() + hour), createdAt: now() })
-  const { creditCheckId } = (await done(visitor.call('runCreditCheck', { claimRequestId: id }))) as { creditCheckId: string }
+  await db
+    .insert(otpChallenges)
+    .values({
+      claimRequestId: id,
+      verificationId,
+      phoneLastFour: phoneNumber.slice(-4),
+      expiresAt: new Date(now().getTime() + hour),
+      createdAt: now(),
+    })
+  const { creditCheckId } = (await done(visitor.call('runCreditCheck', { claimRequestId: id }))) as {
+    creditCheckId: string
+  }
   const { claims } = (await done(visitor.call('extractClaims', { creditCheckId }))).data
   await done(visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId }))
   const { user, session } = (await done(visitor.call('createUser', { email, claim_request_id: id }))).data
@@ -52,25 +69,68 @@ export async function wholePerson(site: Site, funnels: Funnels, given: Submissio
   // A journey of this browser, and one of another that only the email tells whose it is.
   const journeyIds: string[] = []
   for (const browser of [visitor, site.visit()]) {
-    const kept = await done(browser.call('sendJourneyLink', { email, journey: JSON.stringify(journeyThrough(funnels, given)) }))
+    const kept = await done(
+      browser.call('sendJourneyLink', { email, journey: JSON.stringify(journeyThrough(funnels, given)) }),
+    )
     journeyIds.push(kept.data.journey_id as string)
   }
   await deliverOutbox(site.deps)
-  const links = site.mails().filter(({ to }) => to === email).map(({ text }) => /#([\w-]{43})/.exec(text)![1]!)
+  const links = site
+    .mails()
+    .filter(({ to }) => to === email)
+    .map(({ text }) => /#([\w-]{43})/.exec(text)![1]!)
   // Mails that wait: one names the account, one the journey.
   await done(visitor.call('requestPasswordReset', { email }))
-  await done(visitor.call('sendJourneyLink', { email, journey: JSON.stringify(journeyThrough(funnels, given)), journey_id: journeyIds[0]! }))
+  await done(
+    visitor.call('sendJourneyLink', {
+      email,
+      journey: JSON.stringify(journeyThrough(funnels, given)),
+      journey_id: journeyIds[0]!,
+    }),
+  )
 
   const [request] = await db.select().from(claimRequests).where(eq(claimRequests.id, id))
   const [check] = await db.select().from(creditChecks).where(eq(creditChecks.id, creditCheckId))
-  const [account] = await db.select().from(users).where(eq(users.id, user.id as string))
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, user.id as string))
   const picture = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
   const { firstName, lastName, dateOfBirth } = given.personalDetails
   const { street, city, postcode } = given.address
   const typed = [firstName, lastName, dateOfBirth.slice(0, 10), phoneNumber, email, street, city, postcode]
-  const ids = [id, creditCheckId, user.id as string, given.device_session_id, verificationId, kba.correlationId, kba.authenticationId, ...journeyIds]
+  const ids = [
+    id,
+    creditCheckId,
+    user.id as string,
+    given.device_session_id,
+    verificationId,
+    kba.correlationId,
+    kba.authenticationId,
+    ...journeyIds,
+  ]
   const ofReport = JSON.stringify(check!.report).match(/HP\d{8}/g) ?? []
-  const hashes = [request!.ownerHash, check!.personKey, sha256(picture), account!.passwordHash!, ...[visitor.cookies.get('session')!, ...links].map(sha256)]
+  const hashes = [
+    request!.ownerHash,
+    check!.personKey,
+    sha256(picture),
+    account!.passwordHash!,
+    ...[visitor.cookies.get('session')!, ...links].map(sha256),
+  ]
   const tokens = [...visitor.cookies.values(), session.access_token as string, ...links, password]
-  return { id, reference, given, visitor, guesser: sha256(guesser.cookies.get('device')!), knownDevice: visitor.cookies.get('known')!.split('.')[1]!, creditCheckId, userId: user.id as string, links, crmUuid: request!.crmClientUuid!, image, values: [...typed, ...ids, ...ofReport, ...hashes, userAgent, picture.toString('hex')], secrets: [...tokens, picture.toString('base64')] }
+  return {
+    id,
+    reference,
+    given,
+    visitor,
+    guesser: sha256(guesser.cookies.get('device')!),
+    knownDevice: visitor.cookies.get('known')!.split('.')[1]!,
+    creditCheckId,
+    userId: user.id as string,
+    links,
+    crmUuid: request!.crmClientUuid!,
+    image,
+    values: [...typed, ...ids, ...ofReport, ...hashes, userAgent, picture.toString('hex')],
+    secrets: [...tokens, picture.toString('base64')],
+  }
 }

@@ -13,14 +13,22 @@ import { TopBar } from '#widgets/top-bar/TopBar.tsx'
 import { createTestWorld, InWorld } from '#widgets/testing/widgetWorld.tsx'
 
 const companies = [northgate as Content]
-const themeOf = (companyId: string) => ({ ...resolveTheme({ ...(northgateTheme as ThemeFile), companyId }, companies).theme })
+const themeOf = (companyId: string) => ({
+  ...resolveTheme({ ...(northgateTheme as ThemeFile), companyId }, companies).theme,
+})
 
 const show = (place: string, companyId = northgate.companyId) =>
-  render(<InWorld world={createTestWorld({ theme: themeOf(companyId) })}><h1>Step</h1><CompanyContent options={{ place }} /></InWorld>)
+  render(
+    <InWorld world={createTestWorld({ theme: themeOf(companyId) })}>
+      <h1>Step</h1>
+      <CompanyContent options={{ place }} />
+    </InWorld>,
+  )
 
 const tile = (name: string) => screen.getByRole('heading', { level: 3, name }).closest('li')!.textContent!
 /** The answer to the question that these words find. */
-const answer = (words: RegExp) => screen.getByText(words, { selector: 'summary h3' }).closest('details')!.querySelector('p')!.textContent!
+const answer = (words: RegExp) =>
+  screen.getByText(words, { selector: 'summary h3' }).closest('details')!.querySelector('p')!.textContent!
 
 describe('the content of the one company that has some', () => {
   it('is there for the company with that id, and for no other [MKT-02]', () => {
@@ -30,7 +38,15 @@ describe('the content of the one company that has some', () => {
 
   it('has the trust line and the checklist [MKT-31, MKT-32, MKT-33, MKT-34]', () => {
     show('start')
-    for (const text of ['Trusted by Thousands', '100% Secure', 'No Win No Fee', 'Free agreement finder', 'Check in under 60 seconds', '1 Million+ drivers signed up']) expect(screen.getByText(text)).toBeTruthy()
+    for (const text of [
+      'Trusted by Thousands',
+      '100% Secure',
+      'No Win No Fee',
+      'Free agreement finder',
+      'Check in under 60 seconds',
+      '1 Million+ drivers signed up',
+    ])
+      expect(screen.getByText(text)).toBeTruthy()
   })
 
   it.each([
@@ -48,7 +64,10 @@ describe('the content of the one company that has some', () => {
   it('links to the regulator [MKT-30]', () => {
     show('start')
     const link = screen.getByRole('link', { name: /^Regulatory information/ })
-    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://www.sra.org.uk/consumers/', 'noopener noreferrer'])
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://www.sra.org.uk/consumers/',
+      'noopener noreferrer',
+    ])
   })
 
   it('has 14 questions that open natively, each with a heading [MKT-09]', async () => {
@@ -85,7 +104,11 @@ describe('the content of the one company that has some', () => {
   })
 
   it('has the rating that a top bar shows [V3D-03]', () => {
-    render(<InWorld world={createTestWorld({ theme: themeOf(northgate.companyId) })}><TopBar /></InWorld>)
+    render(
+      <InWorld world={createTestWorld({ theme: themeOf(northgate.companyId) })}>
+        <TopBar />
+      </InWorld>,
+    )
     expect(screen.getByText('Based on 7,042 reviews')).toBeTruthy()
   })
 
@@ -95,6 +118,8 @@ describe('the content of the one company that has some', () => {
     expect(panel.textContent).toContain('8,707 reviews')
     expect(panel.textContent).toContain('Sample texts')
     expect(panel.querySelectorAll('figure')).toHaveLength(10)
-    expect(within(panel).getAllByRole('heading', { level: 3, hidden: true })[0]!.textContent).toBe('The form was short and')
+    expect(within(panel).getAllByRole('heading', { level: 3, hidden: true })[0]!.textContent).toBe(
+      'The form was short and',
+    )
   })
 })

@@ -35,7 +35,9 @@ import { funnelIds, shippedFunnel } from '../support/funnels.ts'
 await Promise.all([later.fetch(), pageBlocks.fetch()])
 const drawnWith = { ...components, blocks: { ...components.blocks, 'company-content': CompanyContent as never } }
 
-const themes: Theme[] = [base, harbour, northgate].map((file) => resolveTheme(file as ThemeFile, [northgateContent as Content]).theme)
+const themes: Theme[] = [base, harbour, northgate].map(
+  (file) => resolveTheme(file as ThemeFile, [northgateContent as Content]).theme,
+)
 
 const answers = {
   claim_request_id: 'id',
@@ -46,7 +48,11 @@ const answers = {
   creditCheckStatus: 'success',
   claimsFound: 1,
 }
-const documents = { files: [{ id: '1', name: 'Agreement', is_required: true, file_url: '/a.pdf', html_url: '/a.html', version: '1', size: 1 }] }
+const documents = {
+  files: [
+    { id: '1', name: 'Agreement', is_required: true, file_url: '/a.pdf', html_url: '/a.html', version: '1', size: 1 },
+  ],
+}
 
 /** A step as it stands before anybody, whatever leads to it. */
 function viewAt(path: string, world: FunnelWorld): FunnelView {
@@ -59,12 +65,28 @@ const withoutFields = (panel: PanelView): PanelView => ({ ...panel, fields: [] }
 
 function Step({ view, theme }: { view: FunnelView; theme: Theme }) {
   const panel = view.dialog ?? view.notice ?? view.page
-  const world = { clock: createVirtualClock(), theme: theme as unknown as Record<string, unknown>, operation: () => () => new Promise<never>(() => undefined) }
+  const world = {
+    clock: createVirtualClock(),
+    theme: theme as unknown as Record<string, unknown>,
+    operation: () => () => new Promise<never>(() => undefined),
+  }
   return (
     <WidgetWorldContext value={world}>
       <FunnelFrame view={view}>
-        <Panel panel={withoutFields(panel)} level={1} runner={{} as Runner} components={drawnWith} details={() => new Promise(() => undefined)} view={view} />
-        {panel.fields.map((field) => <div key={field.path}><label>{field.label}</label><p>{field.hint}</p></div>)}
+        <Panel
+          panel={withoutFields(panel)}
+          level={1}
+          runner={{} as Runner}
+          components={drawnWith}
+          details={() => new Promise(() => undefined)}
+          view={view}
+        />
+        {panel.fields.map((field) => (
+          <div key={field.path}>
+            <label>{field.label}</label>
+            <p>{field.hint}</p>
+          </div>
+        ))}
       </FunnelFrame>
     </WidgetWorldContext>
   )
@@ -88,7 +110,11 @@ function stepsOf(id: string, theme: Theme): Page[] {
   const funnel = shippedFunnel(id)
   const host = { clock: createVirtualClock(), theme, query: {}, seed: {} } as unknown as FunnelWorld['host']
   const world = { funnel, host, vocabulary: vocabularyOf(registry) } as FunnelWorld
-  return Object.keys(funnel.steps).map((path) => ({ name: `${id}/${path}`, brand: theme, element: <Step view={viewAt(path, world)} theme={theme} /> }))
+  return Object.keys(funnel.steps).map((path) => ({
+    name: `${id}/${path}`,
+    brand: theme,
+    element: <Step view={viewAt(path, world)} theme={theme} />,
+  }))
 }
 
 /** Every page of the site and every step of every funnel, in brands with and without texts of their own. */
@@ -100,5 +126,9 @@ export const everyPage: Page[] = themes.flatMap((theme) => [
 /** A page as a visitor reads it. */
 export function shown({ name, brand, element }: Page): HTMLElement {
   const { hook, searchHook } = memoryLocation({ path: name.startsWith('/') ? name : `/claim/${name}` })
-  return render(<Router hook={hook} searchHook={searchHook}><ThemeContext value={brand}>{element}</ThemeContext></Router>).container
+  return render(
+    <Router hook={hook} searchHook={searchHook}>
+      <ThemeContext value={brand}>{element}</ThemeContext>
+    </Router>,
+  ).container
 }

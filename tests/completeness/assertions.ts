@@ -21,7 +21,8 @@ function isMatcher({ expression }: ts.CallExpression): boolean {
   return ts.isCallExpression(expected)
 }
 
-const methodsOf = (file: ts.SourceFile): ts.MethodDeclaration[] => file.statements.filter(ts.isClassDeclaration).flatMap(({ members }) => members.filter(ts.isMethodDeclaration))
+const methodsOf = (file: ts.SourceFile): ts.MethodDeclaration[] =>
+  file.statements.filter(ts.isClassDeclaration).flatMap(({ members }) => members.filter(ts.isMethodDeclaration))
 
 /** The methods of the helpers in `tests/support`, known by their names: nothing says here of which class an object is. Only tests in `tests/` have such objects. */
 let methods: ts.MethodDeclaration[] | undefined
@@ -40,7 +41,8 @@ function runBy(called: ts.Node): ts.Node[] {
 }
 
 /** What runs of a function; of anything else, such as a table of functions, all of it. */
-const bodyOf = (meaning: ts.Node): ts.Node => (ts.isFunctionDeclaration(meaning) || ts.isMethodDeclaration(meaning) ? (meaning.body ?? meaning) : meaning)
+const bodyOf = (meaning: ts.Node): ts.Node =>
+  ts.isFunctionDeclaration(meaning) || ts.isMethodDeclaration(meaning) ? (meaning.body ?? meaning) : meaning
 
 const isReference = (node: ts.Node): boolean => ts.isIdentifier(node) || ts.isElementAccessExpression(node)
 
@@ -63,12 +65,19 @@ function leadsToOne(called: ts.Node): boolean {
 }
 
 /** A function with a name runs where it is called, and not where it stands. */
-const isNamedFunction = (node: ts.Node): boolean => ts.isFunctionDeclaration(node) || (ts.isVariableDeclaration(node) && isFunction(node.initializer))
+const isNamedFunction = (node: ts.Node): boolean =>
+  ts.isFunctionDeclaration(node) || (ts.isVariableDeclaration(node) && isFunction(node.initializer))
 
 /** Whether something asserts when it runs: it calls a matcher of `expect`, or a function that does. */
 function asserts(node: ts.Node): boolean {
   if (isNamedFunction(node)) return false
-  if (ts.isCallExpression(node) && (isMatcher(node) || leadsToOne(node.expression) || node.arguments.some((given) => ts.isIdentifier(given) && leadsToOne(given)))) return true
+  if (
+    ts.isCallExpression(node) &&
+    (isMatcher(node) ||
+      leadsToOne(node.expression) ||
+      node.arguments.some((given) => ts.isIdentifier(given) && leadsToOne(given)))
+  )
+    return true
   return ts.forEachChild(node, asserts) ?? false
 }
 

@@ -9,7 +9,8 @@ import { shippedVariants } from './shippedVariants.ts'
 const { citedBy, due } = clauseCoverage(root, shippedVariants(root))
 
 /** What a break may not change: it would break the proof, and not the product. */
-const isProof = (file: string): boolean => file.startsWith('tests/') || file.startsWith('scripts/') || /\.test\.tsx?$/.test(file) || file.includes('/scenarios/')
+const isProof = (file: string): boolean =>
+  file.startsWith('tests/') || file.startsWith('scripts/') || /\.test\.tsx?$/.test(file) || file.includes('/scenarios/')
 
 describe('the list of planted breaks (npm run clauses -- --break plants them)', () => {
   it('is long, holds each break once, and passes over no area of the clauses', () => {
@@ -34,7 +35,8 @@ describe('the list of planted breaks (npm run clauses -- --break plants them)', 
 })
 
 describe('brokenText', () => {
-  const plant = (change: { find?: string; replace?: string; at?: string; value?: unknown }, text: string) => brokenText({ clause: '', file: '', breaks: '', ...change }, text)
+  const plant = (change: { find?: string; replace?: string; at?: string; value?: unknown }, text: string) =>
+    brokenText({ clause: '', file: '', breaks: '', ...change }, text)
 
   it('replaces a text that stands there once, and no other', () => {
     expect(plant({ find: 'b', replace: 'c' }, 'abd')).toBe('acd')
@@ -52,7 +54,9 @@ describe('brokenText', () => {
 
   it('finds the entry of a list by a member, if there is one only', () => {
     const text = '{"do":[{"wait":"1s"},{"call":"a","n":1},{"wait":"1s"}]}'
-    expect(JSON.parse(plant({ at: '/do/call=a/n', value: 2 }, text))).toEqual({ do: [{ wait: '1s' }, { call: 'a', n: 2 }, { wait: '1s' }] })
+    expect(JSON.parse(plant({ at: '/do/call=a/n', value: 2 }, text))).toEqual({
+      do: [{ wait: '1s' }, { call: 'a', n: 2 }, { wait: '1s' }],
+    })
     expect(() => plant({ at: '/do/wait=1s/n', value: 2 }, text)).toThrow('2 entries')
     expect(() => plant({ at: '/do/call=b/n', value: 2 }, text)).toThrow('0 entries')
   })

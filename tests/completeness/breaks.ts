@@ -39,18 +39,24 @@ function withJson({ at, value }: Break, text: string): string {
   if (at === undefined) throw new Error('neither "find" nor "at" says where')
   const before: unknown = JSON.parse(text)
   const path = withPlaces(at, before)
-  const after: unknown = applyChange(before, value === undefined ? { op: 'remove', path } : { op: 'replace', path, value })
+  const after: unknown = applyChange(
+    before,
+    value === undefined ? { op: 'remove', path } : { op: 'replace', path, value },
+  )
   return JSON.stringify(after) === JSON.stringify(before) ? text : `${JSON.stringify(after, null, 2)}\n`
 }
 
 /** The pointer with the places of list entries that it names by one of their members. */
 function withPlaces(pointer: string, document: unknown): string {
   let here: unknown = document
-  const keys = pointer.split('/').slice(1).map((given) => {
-    const key = Array.isArray(here) ? placeIn(here, given) : given
-    here = (here as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')]
-    return key
-  })
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((given) => {
+      const key = Array.isArray(here) ? placeIn(here, given) : given
+      here = (here as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')]
+      return key
+    })
   return ['', ...keys].join('/')
 }
 

@@ -10,7 +10,11 @@ const asserts = 'expect(1).toBe(1)'
 
 describe('citations', () => {
   it('reads one id and lists of ids, and nothing that only looks alike', () => {
-    expect(citedIn(`keeps ten ${cite('VAL-LEND-01')} and more ${cite('V3D-02', 'STATE-V3CREDIT-10')}`)).toEqual(['VAL-LEND-01', 'V3D-02', 'STATE-V3CREDIT-10'])
+    expect(citedIn(`keeps ten ${cite('VAL-LEND-01')} and more ${cite('V3D-02', 'STATE-V3CREDIT-10')}`)).toEqual([
+      'VAL-LEND-01',
+      'V3D-02',
+      'STATE-V3CREDIT-10',
+    ])
     expect(citedIn('[UTF-8] [ISO-8601] VAL-LEND-01 [val-lend-01] [VAL-LEND-1]')).toEqual([])
   })
 
@@ -62,7 +66,10 @@ describe('citations', () => {
     ['a constant', `const unused = 'x ${cite('AA-01')}'`],
     ['what a function gives', `function helper() { return 'y ${cite('AA-01')}' }`],
     ['an argument of another call', `say('x ${cite('AA-01')}')`],
-    ['what stands beside tests', `describe('x', () => { const text = '${cite('AA-01')}'; it('y', () => { ${asserts} }) })`],
+    [
+      'what stands beside tests',
+      `describe('x', () => { const text = '${cite('AA-01')}'; it('y', () => { ${asserts} }) })`,
+    ],
     ['what is given to a test beside its title', `it('x', { tags: ['${cite('AA-01')}'] }, () => { ${asserts} })`],
   ])('does not count %s', (_, source) => expect(cited(source)).toEqual([]))
 
@@ -73,55 +80,121 @@ describe('citations', () => {
     ['an empty step', `test('x', async () => { await test.step('y ${cite('AA-01')}', async () => {}); ${asserts} })`],
     ['a group without tests', `describe('x ${cite('AA-01')}', () => {})`],
     ['a group of empty tests', `describe('x ${cite('AA-01')}', () => { it('y', () => {}) })`],
-    ['a group that asserts outside its tests', `describe('x ${cite('AA-01')}', () => { ${asserts}; it('y', () => {}) })`],
+    [
+      'a group that asserts outside its tests',
+      `describe('x ${cite('AA-01')}', () => { ${asserts}; it('y', () => {}) })`,
+    ],
     ['an expectation without a matcher', `it('x ${cite('AA-01')}', () => { expect(1); expect(2).toBe })`],
-    ['a matcher that is only made', `it('x ${cite('AA-01')}', () => { show(expect.any(String), expect.stringMatching(/x/)) })`],
-    ['a helper that asserts nothing', `const expectNothing = () => 1; it('x ${cite('AA-01')}', () => { expectNothing() })`],
-    ['a function that nobody calls', `it('x ${cite('AA-01')}', () => { const check = () => { ${asserts} }; function other() { ${asserts} } })`],
-    ['a helper of the same name somewhere else', `const check = () => 1; function other() { const check = () => { ${asserts} } }; it('x ${cite('AA-01')}', () => { check() })`],
+    [
+      'a matcher that is only made',
+      `it('x ${cite('AA-01')}', () => { show(expect.any(String), expect.stringMatching(/x/)) })`,
+    ],
+    [
+      'a helper that asserts nothing',
+      `const expectNothing = () => 1; it('x ${cite('AA-01')}', () => { expectNothing() })`,
+    ],
+    [
+      'a function that nobody calls',
+      `it('x ${cite('AA-01')}', () => { const check = () => { ${asserts} }; function other() { ${asserts} } })`,
+    ],
+    [
+      'a helper of the same name somewhere else',
+      `const check = () => 1; function other() { const check = () => { ${asserts} } }; it('x ${cite('AA-01')}', () => { check() })`,
+    ],
     ['a method of something else than a helper', `it('x ${cite('AA-01')}', () => { reply.expectStep('y') })`],
-    ['helpers that call each other', `const a = () => b(); const b = () => a(); it('x ${cite('AA-01')}', () => { a() })`],
+    [
+      'helpers that call each other',
+      `const a = () => b(); const b = () => a(); it('x ${cite('AA-01')}', () => { a() })`,
+    ],
   ])('does not count %s', (_, source) => expect(cited(source)).toEqual([]))
 
   it.each([
     ['by a helper', `const shows = () => { ${asserts} }; it('x ${cite('AA-01')}', () => { shows() })`],
-    ['by a helper of a helper', `function a() { b() } function b() { ${asserts} }; it('x ${cite('AA-01')}', () => { a() })`],
+    [
+      'by a helper of a helper',
+      `function a() { b() } function b() { ${asserts} }; it('x ${cite('AA-01')}', () => { a() })`,
+    ],
     ['by a helper that is the test', `const shows = () => { ${asserts} }; it('x ${cite('AA-01')}', shows)`],
-    ['by one of several helpers', `const shows = { a: () => { ${asserts} } }; it('x ${cite('AA-01')}', () => { shows[name]() })`],
-    ['by a helper with another name', `const shows = { a: () => { ${asserts} } }; const show = shows[name]; it('x ${cite('AA-01')}', () => { show('y') })`],
-    ['by a helper that it hands on', `const shows = () => { ${asserts} }; it('x ${cite('AA-01')}', () => waitFor(shows))`],
+    [
+      'by one of several helpers',
+      `const shows = { a: () => { ${asserts} } }; it('x ${cite('AA-01')}', () => { shows[name]() })`,
+    ],
+    [
+      'by a helper with another name',
+      `const shows = { a: () => { ${asserts} } }; const show = shows[name]; it('x ${cite('AA-01')}', () => { show('y') })`,
+    ],
+    [
+      'by a helper that it hands on',
+      `const shows = () => { ${asserts} }; it('x ${cite('AA-01')}', () => waitFor(shows))`,
+    ],
     ['by what its row holds', `it.each([[1, () => { ${asserts} }]])('x ${cite('AA-01')}', (_, shows) => shows())`],
-    ['by a helper of tests/support', `import { walkTo } from '../support/journeyWalk.ts'; it('x ${cite('AA-01')}', () => walkTo())`],
-    ['by a method of a helper of tests/support', `import { test } from '#tests/support/journey.ts'; test('x ${cite('AA-01')}', ({ applicant }) => applicant.expectStep('y'))`],
+    [
+      'by a helper of tests/support',
+      `import { walkTo } from '../support/journeyWalk.ts'; it('x ${cite('AA-01')}', () => walkTo())`,
+    ],
+    [
+      'by a method of a helper of tests/support',
+      `import { test } from '#tests/support/journey.ts'; test('x ${cite('AA-01')}', ({ applicant }) => applicant.expectStep('y'))`,
+    ],
     ['when it has waited', `it('x ${cite('AA-01')}', async () => { await waitFor(() => ${asserts}); })`],
     ['for any value that is made up', `it('x ${cite('AA-01')}', () => { fc.assert(property) })`],
-    ['with poll, not and resolves', `it('x ${cite('AA-01')}', async () => { await expect.poll(() => 1).not.resolves.toBe(1) })`],
-  ])('counts a test that asserts %s', (_, source) => expect(citedInTests(source, 'tests/journeys/x.spec.ts')).toEqual(['AA-01']))
+    [
+      'with poll, not and resolves',
+      `it('x ${cite('AA-01')}', async () => { await expect.poll(() => 1).not.resolves.toBe(1) })`,
+    ],
+  ])('counts a test that asserts %s', (_, source) =>
+    expect(citedInTests(source, 'tests/journeys/x.spec.ts')).toEqual(['AA-01']),
+  )
 
   it.each([
-    ['a method that asserts nothing', `import { test } from '#tests/support/journey.ts'; test('x ${cite('AA-01')}', ({ applicant }) => applicant.choose('y'))`],
-    ['a helper of tests/support that asserts nothing', `import { overflow } from '../support/journeyChecks.ts'; it('x ${cite('AA-01')}', () => overflow())`],
-  ])('does not count a test that only calls %s', (_, source) => expect(citedInTests(source, 'tests/journeys/x.spec.ts')).toEqual([]))
+    [
+      'a method that asserts nothing',
+      `import { test } from '#tests/support/journey.ts'; test('x ${cite('AA-01')}', ({ applicant }) => applicant.choose('y'))`,
+    ],
+    [
+      'a helper of tests/support that asserts nothing',
+      `import { overflow } from '../support/journeyChecks.ts'; it('x ${cite('AA-01')}', () => overflow())`,
+    ],
+  ])('does not count a test that only calls %s', (_, source) =>
+    expect(citedInTests(source, 'tests/journeys/x.spec.ts')).toEqual([]),
+  )
 })
 
 describe('citations of scenarios', () => {
-  const citedBy = (...scenarios: unknown[]): string[] => citedByFile('funnels/v1/scenarios/happy.json', JSON.stringify({ scenarios }))
+  const citedBy = (...scenarios: unknown[]): string[] =>
+    citedByFile('funnels/v1/scenarios/happy.json', JSON.stringify({ scenarios }))
 
   it('are the lists of a scenario and of its expectations, and no title', () => {
-    const first = { name: `no title ${cite('AA-01')}`, clauses: ['AA-02', 'AA-03'], moves: [], expect: { clauses: ['AA-04'], step: 'x' } }
-    expect(citedBy(first, { clauses: ['AA-05'], moves: [{ expect: { clauses: ['AA-06'], message: 'x' } }] })).toEqual(['AA-02', 'AA-03', 'AA-04', 'AA-05', 'AA-06'])
+    const first = {
+      name: `no title ${cite('AA-01')}`,
+      clauses: ['AA-02', 'AA-03'],
+      moves: [],
+      expect: { clauses: ['AA-04'], step: 'x' },
+    }
+    expect(citedBy(first, { clauses: ['AA-05'], moves: [{ expect: { clauses: ['AA-06'], message: 'x' } }] })).toEqual([
+      'AA-02',
+      'AA-03',
+      'AA-04',
+      'AA-05',
+      'AA-06',
+    ])
   })
 
   it.each([
     ['the end', { moves: [], expect: { step: 'x' } }],
     ['the step of a move', { moves: [{ at: 'x' }] }],
     ['a move', { moves: [{ expect: { shut: false } }] }],
-  ])('count where %s is expected', (_, scenario) => expect(citedBy({ clauses: ['AA-01'], ...scenario })).toEqual(['AA-01']))
+  ])('count where %s is expected', (_, scenario) =>
+    expect(citedBy({ clauses: ['AA-01'], ...scenario })).toEqual(['AA-01']),
+  )
 
   it.each([
     ['nothing', { moves: [] }],
     ['only moves', { moves: [{ press: 'next' }, { enter: { a: 1 } }] }],
-    ['no more than clauses', { moves: [{ press: 'next', expect: { clauses: ['AA-02'] } }], expect: { clauses: ['AA-03'] } }],
+    [
+      'no more than clauses',
+      { moves: [{ press: 'next', expect: { clauses: ['AA-02'] } }], expect: { clauses: ['AA-03'] } },
+    ],
     ['an expectation of nothing', { moves: [{ expect: {} }], expect: { clauses: ['AA-03'], counts: {} } }],
     ['no scenario', {}],
   ])('do not count beside %s', (_, scenario) => expect(citedBy({ clauses: ['AA-01'], ...scenario })).toEqual([]))

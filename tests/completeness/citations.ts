@@ -6,7 +6,8 @@ import { isFunction, meaningOf, parse } from './meanings.ts'
 const citation = /\[((?:[A-Z][A-Z0-9]*-)+\d\d(?:\s*,\s*(?:[A-Z][A-Z0-9]*-)+\d\d)*)\]/g
 
 /** Ids cited in a text, in order. */
-export const citedIn = (text: string): string[] => [...text.matchAll(citation)].flatMap((match) => match[1]!.split(/\s*,\s*/))
+export const citedIn = (text: string): string[] =>
+  [...text.matchAll(citation)].flatMap((match) => match[1]!.split(/\s*,\s*/))
 
 /** Calls that do not assert what their title says. */
 const assertsNothing = new Set(['skip', 'todo', 'fails', 'fixme', 'skipIf', 'runIf'])
@@ -41,7 +42,11 @@ function holdsTest(node: ts.Node): boolean {
 }
 
 const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
-  ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)
+  ts.isStringLiteral(node) ||
+  ts.isNoSubstitutionTemplateLiteral(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddle(node) ||
+  ts.isTemplateTail(node)
 
 /** The texts of a title, also those of the values that it is made of. */
 function textsOf(node: ts.Node, seen = new Set<ts.Node>()): string[] {
@@ -60,7 +65,11 @@ function children(node: ts.Node): ts.Node[] {
 
 /** The title of a call, and the table that its rows are made of: `it.each(table)('…', …)`. */
 function citedByTitle({ expression, arguments: [title] }: ts.CallExpression): string[][] {
-  const table = ts.isCallExpression(expression) ? [...expression.arguments] : ts.isTaggedTemplateExpression(expression) ? [expression.template] : []
+  const table = ts.isCallExpression(expression)
+    ? [...expression.arguments]
+    : ts.isTaggedTemplateExpression(expression)
+      ? [expression.template]
+      : []
   const seen = new Set<ts.Node>()
   return [...(title ? [title] : []), ...table].flatMap((one) => textsOf(one, seen)).map(citedIn)
 }
@@ -87,10 +96,12 @@ export const citedInTests = (source: string, fileName: string): string[] => cita
 
 type Json = Record<string, unknown>
 
-const isEmpty = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
 
 /** Whether an expectation of a scenario expects anything. */
-const expects = (expectation: unknown): boolean => Object.entries(expectation ?? {}).some(([key, value]) => key !== 'clauses' && !isEmpty(value))
+const expects = (expectation: unknown): boolean =>
+  Object.entries(expectation ?? {}).some(([key, value]) => key !== 'clauses' && !isEmpty(value))
 
 /** Whether a move, or the end of a scenario, can fail: it names its step or expects something. */
 const canFail = ({ at, expect }: Json): boolean => at !== undefined || expects(expect)
@@ -98,14 +109,20 @@ const canFail = ({ at, expect }: Json): boolean => at !== undefined || expects(e
 /** The list under `clauses`, if something is expected where it stands: beside it in an expectation, at the end or in a move of a scenario. */
 function countedClauses(value: Json, place: string): string[][] {
   if (!Array.isArray(value.clauses)) return []
-  const counts = place === 'expect' ? expects(value) : canFail(value) || (Array.isArray(value.moves) && (value.moves as Json[]).some(canFail))
+  const counts =
+    place === 'expect'
+      ? expects(value)
+      : canFail(value) || (Array.isArray(value.moves) && (value.moves as Json[]).some(canFail))
   return counts ? [value.clauses as string[]] : []
 }
 
 /** The lists under `clauses` in a scenario file, at any depth, that stand beside something expected. */
 export function citationsOfScenarios(value: unknown, place = ''): string[][] {
   if (typeof value !== 'object' || value === null) return []
-  return [...countedClauses(value as Json, place), ...Object.entries(value).flatMap(([key, inner]) => citationsOfScenarios(inner, key))]
+  return [
+    ...countedClauses(value as Json, place),
+    ...Object.entries(value).flatMap(([key, inner]) => citationsOfScenarios(inner, key)),
+  ]
 }
 
 /** Ids that scenarios list under `clauses`, at any depth of a scenario file. */

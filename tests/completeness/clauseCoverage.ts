@@ -40,7 +40,10 @@ export interface ClauseCoverage {
 const readJson = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T
 export const clauses = readJson<Clause[]>('./clauses.json')
 export const waiting = readJson<Waiting[]>('./waiting.json')
-const otherAreas = Object.assign({}, ...readJson<OtherIds[]>('./otherIds.json').map((group) => group.areas)) as Record<string, number>
+const otherAreas = Object.assign({}, ...readJson<OtherIds[]>('./otherIds.json').map((group) => group.areas)) as Record<
+  string,
+  number
+>
 
 /** Whether an id is an acceptance point of a screen, or a reading of the specification. */
 export function isOtherId(id: string): boolean {
@@ -85,15 +88,24 @@ export function clauseCoverage(root: string, variants: string[]): ClauseCoverage
       }
     }
   }
-  const due = clauses.filter((clause) => !wait.has(clause.id) && clause.applies_to.some((name) => name === 'all' || variants.includes(name)))
+  const due = clauses.filter(
+    (clause) => !wait.has(clause.id) && clause.applies_to.some((name) => name === 'all' || variants.includes(name)),
+  )
   return { citedBy, crowded, unknown, due, missing: due.filter((clause) => !citedBy.has(clause.id)), waiting: wait }
 }
 
 export const areaOf = (id: string): string => id.replace(/-\d\d$/, '')
 
 /** The test that plays the scenarios of a folder. */
-const playsScenarios = (file: string): string => (file.startsWith('funnels/examples/') ? 'tests/scenarios/examples.test.ts' : 'tests/scenarios/scenarios.test.ts')
+const playsScenarios = (file: string): string =>
+  file.startsWith('funnels/examples/') ? 'tests/scenarios/examples.test.ts' : 'tests/scenarios/scenarios.test.ts'
 
 /** The test files, but for those that need a browser, behind files that cite something: scenarios are played by a test. */
 export const testsOf = (files: string[]): string[] =>
-  [...new Set(files.filter((file) => !file.startsWith('tests/journeys/')).map((file) => (isScenario(file) ? playsScenarios(file) : file)))].sort()
+  [
+    ...new Set(
+      files
+        .filter((file) => !file.startsWith('tests/journeys/'))
+        .map((file) => (isScenario(file) ? playsScenarios(file) : file)),
+    ),
+  ].sort()

@@ -19,21 +19,35 @@ beforeAll(async () => {
 })
 
 const matches = (code: string, pattern: RegExp): string[] => [...code.matchAll(pattern)].map((match) => match[1]!)
-const packageOf = (specifier: string): string => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 
 /** Not imported yet, or no more: whoever decides on it changes this list. */
 const notImported = ['@fastify/rate-limit']
 
 it('imports the packages that a production install has, and that has no others', () => {
-  const specifiers = files.flatMap(({ code }) => matches(code, /(?:^(?:import|export) (?:[^'"]*? from )?|\bimport\()["']([^"'.][^"']*)["']/gm))
-  const imported = new Set(specifiers.map(packageOf).filter((name) => !name.startsWith('node:') && !builtinModules.includes(name)))
-  const { dependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  const specifiers = files.flatMap(({ code }) =>
+    matches(code, /(?:^(?:import|export) (?:[^'"]*? from )?|\bimport\()["']([^"'.][^"']*)["']/gm),
+  )
+  const imported = new Set(
+    specifiers.map(packageOf).filter((name) => !name.startsWith('node:') && !builtinModules.includes(name)),
+  )
+  const { dependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
   expect(imported.size).toBeGreaterThan(10)
-  expect([...imported, ...notImported.filter((name) => name in dependencies && !imported.has(name))].toSorted()).toEqual(Object.keys(dependencies).toSorted())
+  expect(
+    [...imported, ...notImported.filter((name) => name in dependencies && !imported.has(name))].toSorted(),
+  ).toEqual(Object.keys(dependencies).toSorted())
 })
 
 it('finds every file that it names by its place', () => {
-  const named = files.flatMap(({ path, code }) => matches(code, /new URL\((?:[^()]*\? )?["'](\.[^"']*\.js)["']/g).map((target) => join(dirname(path), target)))
+  const named = files.flatMap(({ path, code }) =>
+    matches(code, /new URL\((?:[^()]*\? )?["'](\.[^"']*\.js)["']/g).map((target) => join(dirname(path), target)),
+  )
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter((target) => !existsSync(target))).toEqual([])
 })

@@ -28,9 +28,21 @@ const fits = (answers: unknown): boolean => Value.Check(formData, answers)
 describe('form data', () => {
   it.each([
     ['hadFinance [ENT-FORM-02]', { hadFinance: 'yes' }, { hadFinance: 'perhaps' }],
-    ['personalDetails [ENT-FORM-03]', { personalDetails: { title: 'Mr', firstName: 'A', lastName: 'B', dateOfBirth: '1980-02-01T00:00:00.000Z' } }, { personalDetails: { nickname: 'C' } }],
-    ['address [ENT-FORM-05]', { address: { buildingName: 'a', houseNumber: '1', street: 'b', city: 'c', county: 'd', postcode: 'e' } }, { address: { country: 'f' } }],
-    ['contactDetails [ENT-FORM-06]', { contactDetails: { email: 'a@b.cd', phoneNumber: '07700900123', isTermsPolicyAgreed: true } }, { contactDetails: { isTermsPolicyAgreed: 'yes' } }],
+    [
+      'personalDetails [ENT-FORM-03]',
+      { personalDetails: { title: 'Mr', firstName: 'A', lastName: 'B', dateOfBirth: '1980-02-01T00:00:00.000Z' } },
+      { personalDetails: { nickname: 'C' } },
+    ],
+    [
+      'address [ENT-FORM-05]',
+      { address: { buildingName: 'a', houseNumber: '1', street: 'b', city: 'c', county: 'd', postcode: 'e' } },
+      { address: { country: 'f' } },
+    ],
+    [
+      'contactDetails [ENT-FORM-06]',
+      { contactDetails: { email: 'a@b.cd', phoneNumber: '07700900123', isTermsPolicyAgreed: true } },
+      { contactDetails: { isTermsPolicyAgreed: 'yes' } },
+    ],
     ['crm_client_uuid [ENT-FORM-11]', { crm_client_uuid: 'x' }, { crm_client_uuid: 1 }],
     ['device_session_id [ENT-FORM-12]', { device_session_id: 'x' }, { device_session_id: 1 }],
     ['verificationId [ENT-FORM-13]', { verificationId: 'x' }, { verificationId: 1 }],
@@ -44,7 +56,9 @@ describe('form data', () => {
   })
 
   it('has a credit check status: success, partial, error, and manual-override for v2 [ENT-FORM-14, ENT-FORM-15]', () => {
-    expect(['success', 'partial', 'error', 'manual-override'].map((creditCheckStatus) => fits({ creditCheckStatus }))).toEqual([true, true, true, true])
+    expect(
+      ['success', 'partial', 'error', 'manual-override'].map((creditCheckStatus) => fits({ creditCheckStatus })),
+    ).toEqual([true, true, true, true])
     expect(fits({ creditCheckStatus: 'pending' })).toBe(false)
   })
 })
@@ -59,26 +73,47 @@ describe('a claim request that cannot be read', () => {
   }
 
   it('is said in the words of the documents, or in the server’s own [ERR-OTHER-02]', async () => {
-    expect(await read({ kind: 'reply', status: 500, body: {} })).toEqual({ ok: false, code: 'failed', message: 'Failed to fetch claim request', silent: true })
-    expect(await read({ kind: 'reply', status: 404, body: { error: 'There is no such claim request' } })).toMatchObject({ message: 'There is no such claim request' })
+    expect(await read({ kind: 'reply', status: 500, body: {} })).toEqual({
+      ok: false,
+      code: 'failed',
+      message: 'Failed to fetch claim request',
+      silent: true,
+    })
+    expect(await read({ kind: 'reply', status: 404, body: { error: 'There is no such claim request' } })).toMatchObject(
+      { message: 'There is no such claim request' },
+    )
   })
 })
 
 describe('the product', () => {
   it('names an application by company and brand [CALL-03]', () => {
-    expect(resolveTheme({ ...(baseTheme as ThemeFile), companyName: 'A', brandName: 'B' }).theme.applicationName).toBe('A B')
+    expect(resolveTheme({ ...(baseTheme as ThemeFile), companyName: 'A', brandName: 'B' }).theme.applicationName).toBe(
+      'A B',
+    )
   })
 
   it('has no staff and no administrators: not in its pages, its calls, or its tables [ROLE-06]', () => {
-    const pages = [...readFileSync(new URL('../../app/App.tsx', import.meta.url), 'utf8').matchAll(/path="([^"]+)"/g)].map((match) => match[1]!)
-    const calls = Object.entries(operations).map(([name, { path }]: [string, OperationContract]) => `${name} ${path ?? ''}`)
-    const columns = Object.values(tables).filter((table) => is(table, PgTable)).flatMap((table) => [getTableName(table), ...Object.keys(getTableColumns(table))])
+    const pages = [
+      ...readFileSync(new URL('../../app/App.tsx', import.meta.url), 'utf8').matchAll(/path="([^"]+)"/g),
+    ].map((match) => match[1]!)
+    const calls = Object.entries(operations).map(
+      ([name, { path }]: [string, OperationContract]) => `${name} ${path ?? ''}`,
+    )
+    const columns = Object.values(tables)
+      .filter((table) => is(table, PgTable))
+      .flatMap((table) => [getTableName(table), ...Object.keys(getTableColumns(table))])
     expect(pages).toContain('/portal')
     expect(columns.length).toBeGreaterThan(30)
-    expect([...pages, ...calls, ...columns].filter((name) => /admin|staff|role|moderator|backoffice/i.test(name))).toEqual([])
+    expect(
+      [...pages, ...calls, ...columns].filter((name) => /admin|staff|role|moderator|backoffice/i.test(name)),
+    ).toEqual([])
   })
 
   it('has the variants of the documents, and no others [PROD-09]', () => {
-    expect(shippedVariants(root).filter((name) => /^v\d/.test(name)).sort()).toEqual(['v1', 'v2', 'v3', 'v3b', 'v3c', 'v3d', 'v4', 'v5'])
+    expect(
+      shippedVariants(root)
+        .filter((name) => /^v\d/.test(name))
+        .sort(),
+    ).toEqual(['v1', 'v2', 'v3', 'v3b', 'v3c', 'v3d', 'v4', 'v5'])
   })
 })

@@ -30,10 +30,22 @@ describe('the editor of a funnel completes', () => {
     ['events that are emitted', step('"do": [{ "emit": "|" }]'), some(registry.events)],
     ['events that are heard', step('"on": { "|" }'), some(registry.events)],
     ['widgets', step('"fields": { "signature": { "widget": "|" } }'), some(registry.widgets)],
-    ['options of a widget', step(`"fields": { "signature": { "widget": "${widget.name}", "options": { "|" } } }`), some(widget.options.properties!)],
-    ['options of the widget of a library field', step('"fields": { "signature": { "use": "signature", "tells": { "|" } } }'), ['method']],
+    [
+      'options of a widget',
+      step(`"fields": { "signature": { "widget": "${widget.name}", "options": { "|" } } }`),
+      some(widget.options.properties!),
+    ],
+    [
+      'options of the widget of a library field',
+      step('"fields": { "signature": { "use": "signature", "tells": { "|" } } }'),
+      ['method'],
+    ],
     ['blocks', step('"blocks": { "top": [{ "block": "|" }] }'), some(registry.blocks)],
-    ['options of a block', step(`"blocks": { "top": [{ "block": "${block.name}", "options": { "|" } }] }`), some(block.options.properties!)],
+    [
+      'options of a block',
+      step(`"blocks": { "top": [{ "block": "${block.name}", "options": { "|" } }] }`),
+      some(block.options.properties!),
+    ],
     ['fields of the library', step('"fields": { "signature": { "use": "|" } }'), ['signature']],
     ['steps of the library', step('"use": "|"'), ['otp-dialog']],
     ['effects of the library', step('"do": [{ "use": "|" }]'), ['submit-form']],
@@ -51,7 +63,9 @@ describe('the editor of a funnel completes', () => {
 
   it('keys with what they mean', async () => {
     expect(await funnel.explains(step('"ga|te": "valid"'))).toContain('Next opens when')
-    expect(await funnel.explains(step('"fields": { "signature": { "wid|get": "text" } }'))).toContain('What it is asked with')
+    expect(await funnel.explains(step('"fields": { "signature": { "wid|get": "text" } }'))).toContain(
+      'What it is asked with',
+    )
   })
 
   it('and underlines at the right place', async () => {
@@ -68,7 +82,11 @@ describe('the editor of a library file completes', () => {
     ['operations', '{ "effects": { "a": { "do": [{ "call": "|" }] } } }', some(registry.operations)],
     ['paths', step('"fields": { "|" }'), ['signature']],
     ['widgets', '{ "fields": { "a": { "widget": "|" } } }', some(registry.widgets)],
-    ['options of a widget', `{ "fields": { "a": { "widget": "${widget.name}", "options": { "|" } } } }`, some(widget.options.properties!)],
+    [
+      'options of a widget',
+      `{ "fields": { "a": { "widget": "${widget.name}", "options": { "|" } } } }`,
+      some(widget.options.properties!),
+    ],
     ['events', step('"on": { "|" }'), some(registry.events)],
   ])('%s', async (_, written, names) => {
     expect(await library.completes(written)).toEqual(expect.arrayContaining(names))
@@ -91,7 +109,11 @@ describe('the editor of a scenario completes', () => {
     ['operations that are counted', move('"expect": { "counts": { "|" } }'), ['submitForm']],
     ['operations that answer', '{ "name": "a", "operations": { "|" } }', ['submitForm']],
     ['what an operation answers', '{ "name": "a", "operations": { "submitForm": "|" } }', ['success', 'offline']],
-    ['what it answers one after the other', '{ "name": "a", "operations": { "submitForm": ["success", "|"] } }', ['success', 'offline']],
+    [
+      'what it answers one after the other',
+      '{ "name": "a", "operations": { "submitForm": ["success", "|"] } }',
+      ['success', 'offline'],
+    ],
     ['operations that fail', '{ "name": "a", "failing": ["|"] }', ['submitForm']],
     ['answers that are there', '{ "name": "a", "answers": { "|" } }', ['use', 'signature']],
   ])('%s', async (_, written, names) => {
@@ -99,7 +121,9 @@ describe('the editor of a scenario completes', () => {
   })
 
   it('and what is shared', async () => {
-    expect(await shared.completes('{ "|" }')).toEqual(expect.arrayContaining(['moves', 'answers', 'extends', 'without']))
+    expect(await shared.completes('{ "|" }')).toEqual(
+      expect.arrayContaining(['moves', 'answers', 'extends', 'without']),
+    )
     expect(await shared.completes('{ "moves": { "a": [{ "|" }] } }')).toEqual(expect.arrayContaining(['at', 'use']))
   })
 })

@@ -6,29 +6,48 @@ import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
 import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'
 import { callsOf, failuresAmong, missingFailures, waitingCalls } from './failures.ts'
 
-const answers: Record<FailureKind, Simulation> = { 500: { status: 500, body: {} }, offline: { failure: 'offline' }, timeout: { never: true }, malformed: { status: 200, body: 'nonsense' } }
+const answers: Record<FailureKind, Simulation> = {
+  500: { status: 500, body: {} },
+  offline: { failure: 'offline' },
+  timeout: { never: true },
+  malformed: { status: 200, body: 'nonsense' },
+}
 
 describe('failures that no scenario shows', () => {
   const call = { call: 'searchSlots', as: 'found', with: { topic: 'garden' } }
-  const funnel = compiledOf({ steps: { a: { next: { do: [call, call], to: '@next' } }, b: { do: [{ call: 'sendPin', onFail: '@continue' }], then: '@next' }, c: { final: true } } })
-  const seen = (step: string, operation: string, kinds: readonly FailureKind[]) => new Set(failuresAmong(kinds.map((kind) => ({ step, operation, inputs: {}, at: 0, answer: answers[kind] }))))
+  const funnel = compiledOf({
+    steps: {
+      a: { next: { do: [call, call], to: '@next' } },
+      b: { do: [{ call: 'sendPin', onFail: '@continue' }], then: '@next' },
+      c: { final: true },
+    },
+  })
+  const seen = (step: string, operation: string, kinds: readonly FailureKind[]) =>
+    new Set(failuresAmong(kinds.map((kind) => ({ step, operation, inputs: {}, at: 0, answer: answers[kind] }))))
 
   it('are told by step and operation, with the ways that are missing', () => {
     expect(callsOf(funnel)).toEqual(['a:searchSlots', 'b:sendPin'])
-    expect(missingFailures(funnel, seen('b', 'sendPin', failureKinds))).toEqual(['a:searchSlots (500, offline, timeout, malformed)'])
-    expect(missingFailures(funnel, seen('a', 'searchSlots', ['500', 'malformed']), ['b:sendPin'])).toEqual(['a:searchSlots (offline, timeout)'])
+    expect(missingFailures(funnel, seen('b', 'sendPin', failureKinds))).toEqual([
+      'a:searchSlots (500, offline, timeout, malformed)',
+    ])
+    expect(missingFailures(funnel, seen('a', 'searchSlots', ['500', 'malformed']), ['b:sendPin'])).toEqual([
+      'a:searchSlots (offline, timeout)',
+    ])
   })
 
   it('are not shown by the same operation in another step, nor by a success', () => {
     expect(missingFailures(funnel, seen('b', 'searchSlots', failureKinds))).toHaveLength(2)
-    expect(failuresAmong([{ step: 'a', operation: 'searchSlots', inputs: {}, at: 0, answer: { output: {} } }])).toEqual([])
+    expect(failuresAmong([{ step: 'a', operation: 'searchSlots', inputs: {}, at: 0, answer: { output: {} } }])).toEqual(
+      [],
+    )
   })
 })
 
 /** What a person reads when a widget's own call fails, in whichever way; the widgets' tests show that it is shown. */
 const widgetFailures: Record<string, string> = {
   listLenders: 'Failed to load lenders. Please try again.',
-  searchAddresses: "Sorry, we're having trouble searching for addresses right now. Please try entering your address manually.",
+  searchAddresses:
+    "Sorry, we're having trouble searching for addresses right now. Please try entering your address manually.",
   retrieveAddress: "Sorry, we couldn't retrieve the address details. Please try entering your address manually",
 }
 
@@ -48,7 +67,11 @@ describe.each(funnelIds)('%s', (id) => {
       const player = await createPlayer({ ...engine, simulations: { [name]: [answers[kind]] } })
       const result = player.runner().operation(name)({ search: 'high', id: 'a1' })
       await player.clock.advance(60_000)
-      expect([name, kind, await result]).toEqual([name, kind, expect.objectContaining({ ok: false, message: widgetFailures[name] })])
+      expect([name, kind, await result]).toEqual([
+        name,
+        kind,
+        expect.objectContaining({ ok: false, message: widgetFailures[name] }),
+      ])
       player.runner().stop()
     }
   })

@@ -10,15 +10,20 @@ interface WaitingFailures {
   calls: string[]
 }
 
-const waiting = JSON.parse(readFileSync(new URL('./waitingFailures.json', import.meta.url), 'utf8')) as WaitingFailures[]
+const waiting = JSON.parse(
+  readFileSync(new URL('./waitingFailures.json', import.meta.url), 'utf8'),
+) as WaitingFailures[]
 
 /** Calls of a funnel that may wait. */
-export const waitingCalls = (funnel: string): string[] => waiting.filter((group) => group.funnel === funnel).flatMap((group) => group.calls)
+export const waitingCalls = (funnel: string): string[] =>
+  waiting.filter((group) => group.funnel === funnel).flatMap((group) => group.calls)
 
 /** Ids of the actors that a machine runs: `step/path:operation`. */
 function invoked(config: unknown): string[] {
   if (typeof config !== 'object' || config === null) return []
-  return Object.entries(config).flatMap(([key, inner]) => (key === 'invoke' ? [(inner as { id: string }).id] : invoked(inner)))
+  return Object.entries(config).flatMap(([key, inner]) =>
+    key === 'invoke' ? [(inner as { id: string }).id] : invoked(inner),
+  )
 }
 
 /** Every call that the steps of a funnel can make, as `step/path:operation`, also those that ask what became of another. */
@@ -37,7 +42,11 @@ function kindOf(answer: Simulation | undefined): FailureKind | undefined {
   if ('never' in answer) return 'timeout'
   if ('failure' in answer) return answer.failure === 'offline' ? 'offline' : undefined
   if (!('status' in answer)) return undefined
-  return answer.status === 500 ? '500' : answer.status === 200 && typeof answer.body === 'string' ? 'malformed' : undefined
+  return answer.status === 500
+    ? '500'
+    : answer.status === 200 && typeof answer.body === 'string'
+      ? 'malformed'
+      : undefined
 }
 
 /** The failures among the calls of a run, as `step/path:operation kind`. */
@@ -48,7 +57,11 @@ export const failuresAmong = (calls: SimulatedCall[]): string[] =>
   })
 
 /** What the runs have not shown: calls with the ways in which they never failed. */
-export function missingFailures(funnel: CompiledFunnel, seen: ReadonlySet<string>, mayWait: readonly string[] = []): string[] {
+export function missingFailures(
+  funnel: CompiledFunnel,
+  seen: ReadonlySet<string>,
+  mayWait: readonly string[] = [],
+): string[] {
   const calls = callsOf(funnel).filter((call) => !mayWait.includes(call))
   return calls.flatMap((call) => {
     const kinds = failureKinds.filter((kind) => !seen.has(`${call} ${kind}`))

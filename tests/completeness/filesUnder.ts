@@ -1,7 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const notOurs = new Set(['node_modules', 'dist', 'dist-server', 'data', 'coverage', 'test-results', 'playwright-report'])
+const notOurs = new Set([
+  'node_modules',
+  'dist',
+  'dist-server',
+  'data',
+  'coverage',
+  'test-results',
+  'playwright-report',
+])
 
 /** All files of the project in a folder of it, as paths from `root` with forward slashes, in the order of their names. */
 export function filesUnder(root: string, folder = ''): string[] {

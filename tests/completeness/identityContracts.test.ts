@@ -23,15 +23,36 @@ const verdict = [
   { fail: '{kba.firstFriendlyError}' },
 ]
 const definition: Definition = {
-  id: 'demo', title: 'Demo', path: '/claim/demo', exits: ['/'], order: ['check', 'done'],
+  id: 'demo',
+  title: 'Demo',
+  path: '/claim/demo',
+  exits: ['/'],
+  order: ['check', 'done'],
   steps: {
     check: {
-      title: 'Check', start: 'ask', catch: 'problem',
+      title: 'Check',
+      start: 'ask',
+      catch: 'problem',
       steps: {
         ask: { do: [{ call: 'startKba', as: 'kba' }], then: verdict },
-        questions: { title: 'Questions {size(kba.questions.questions)}', next: { do: [{ call: 'answerKba', as: 'kba' }], to: verdict } },
-        search: { do: [{ call: 'runValifiCreditCheck', as: 'search' }, { set: { creditCheckId: '= search.creditCheckId' } }, { call: 'fillAccountContext', onFail: '@continue' }], then: '/done' },
-        problem: { as: 'notice', title: 'Problem', text: '{error.message}', buttons: { over: { label: 'Over', redirect: '/' } } },
+        questions: {
+          title: 'Questions {size(kba.questions.questions)}',
+          next: { do: [{ call: 'answerKba', as: 'kba' }], to: verdict },
+        },
+        search: {
+          do: [
+            { call: 'runValifiCreditCheck', as: 'search' },
+            { set: { creditCheckId: '= search.creditCheckId' } },
+            { call: 'fillAccountContext', onFail: '@continue' },
+          ],
+          then: '/done',
+        },
+        problem: {
+          as: 'notice',
+          title: 'Problem',
+          text: '{error.message}',
+          buttons: { over: { label: 'Over', redirect: '/' } },
+        },
       },
     },
     done: { title: 'Done', final: true },
@@ -43,12 +64,21 @@ const validators = compileValidators(schemasToValidate(funnel, registry))
 /** What the funnel sees when the server answers this. */
 function answered(name: (typeof names)[number], status: number, body: object, inputs: Record<string, unknown> = {}) {
   const perform = httpPerformer((async () => new Response(JSON.stringify(body), { status })) as unknown as typeof fetch)
-  const world = { funnel, host: { clock: realClock, perform, log: () => undefined }, vocabulary: vocabularyOf(registry), validators: async () => validators }
+  const world = {
+    funnel,
+    host: { clock: realClock, perform, log: () => undefined },
+    vocabulary: vocabularyOf(registry),
+    validators: async () => validators,
+  }
   return callOperation(funnel.operations[name]!, inputs, {}, world as unknown as FunnelWorld)
 }
 
 const ids = { authenticationId: 'a-1', correlationId: 'co-1' }
-const asked = { questionnaireId: '17', questionGroups: [], questions: [{ questionId: 'q1', questionText: 'Where?', choices: [] }] }
+const asked = {
+  questionnaireId: '17',
+  questionGroups: [],
+  questions: [{ questionId: 'q1', questionText: 'Where?', choices: [] }],
+}
 
 describe('the contracts of the identity check', () => {
   it.each(names)('%s has no mistakes, and all its examples can be simulated', (name) => {
@@ -60,19 +90,42 @@ describe('the contracts of the identity check', () => {
   it('fit together in one funnel, under one name for the newest reply', () => {
     // The funnel asks for no answers, so its inputs are unset on purpose; everything else has to fit.
     const unanswered = ['maybe-unset', 'once-empty']
-    const errors = checkFunnel(loadDefinition(definition), registry).filter(({ severity, code }) => severity === 'error' && !unanswered.includes(code))
+    const errors = checkFunnel(loadDefinition(definition), registry).filter(
+      ({ severity, code }) => severity === 'error' && !unanswered.includes(code),
+    )
     expect(errors.map(({ code, pointer, message }) => `${code} ${pointer} ${message}`)).toEqual([])
   })
 
   it('give what is routed on', async () => {
-    expect(await answered('startKba', 200, { decision: 'CHALLENGE', ...ids, questions: asked, friendlyErrors: [] })).toEqual({
+    expect(
+      await answered('startKba', 200, { decision: 'CHALLENGE', ...ids, questions: asked, friendlyErrors: [] }),
+    ).toEqual({
       ok: true,
-      output: { decision: 'CHALLENGE', ...ids, questions: asked, questionnaireId: '17', firstFriendlyError: '', errorMsg: '', friendlyErrors: [] },
+      output: {
+        decision: 'CHALLENGE',
+        ...ids,
+        questions: asked,
+        questionnaireId: '17',
+        firstFriendlyError: '',
+        errorMsg: '',
+        friendlyErrors: [],
+      },
     })
-    const failed = await answered('answerKba', 200, { decision: 'FAIL', friendlyErrors: [{ description: 'No match' }, { description: 'More' }] })
-    expect(failed).toMatchObject({ ok: true, output: { decision: 'FAIL', firstFriendlyError: 'No match', questionnaireId: '' } })
-    expect(await answered('startKba', 200, { decision: 'REFER', friendlyErrors: [] })).toMatchObject({ ok: true, output: { decision: 'REFER' } })
-    expect(await answered('runValifiCreditCheck', 200, { success: true, status: 'partial', credit_check_id: 'c-1' })).toMatchObject({ ok: true, output: { status: 'partial', creditCheckId: 'c-1' } })
+    const failed = await answered('answerKba', 200, {
+      decision: 'FAIL',
+      friendlyErrors: [{ description: 'No match' }, { description: 'More' }],
+    })
+    expect(failed).toMatchObject({
+      ok: true,
+      output: { decision: 'FAIL', firstFriendlyError: 'No match', questionnaireId: '' },
+    })
+    expect(await answered('startKba', 200, { decision: 'REFER', friendlyErrors: [] })).toMatchObject({
+      ok: true,
+      output: { decision: 'REFER' },
+    })
+    expect(
+      await answered('runValifiCreditCheck', 200, { success: true, status: 'partial', credit_check_id: 'c-1' }),
+    ).toMatchObject({ ok: true, output: { status: 'partial', creditCheckId: 'c-1' } })
   })
 
   it.each(['PASS', 'CHALLENGE'])('miss the ids of %s [ERR-KBA-11]', async (decision) => {
@@ -84,7 +137,9 @@ describe('the contracts of the identity check', () => {
   })
 
   it('let a message about questions pass without ids', async () => {
-    expect(await answered('startKba', 200, { decision: 'CHALLENGE', errorMsg: 'None', friendlyErrors: [] })).toMatchObject({ ok: true, output: { errorMsg: 'None' } })
+    expect(
+      await answered('startKba', 200, { decision: 'CHALLENGE', errorMsg: 'None', friendlyErrors: [] }),
+    ).toMatchObject({ ok: true, output: { errorMsg: 'None' } })
   })
 
   it.each([
@@ -93,19 +148,51 @@ describe('the contracts of the identity check', () => {
     ['answerKba', 429, 'failed', 'We had an issue with identity verification, but we can still process your claim.'],
     ['answerKba', 404, 'unset', 'Session not available. Please try again.'],
     ['answerKba', 400, 'incomplete', 'Please answer all questions before submitting.'],
-    ['runValifiCreditCheck', 503, 'failed', 'We had an issue with the credit check, but we can still process your claim.'],
-  ] as const)('say what went wrong: %s answered with %i [ERR-KBA-02] [ERR-KBA-04] [ERR-KBA-05] [ERR-KBA-06]', async (name, status, code, message) => {
-    expect(await answered(name, status, { success: false, error: 'Service temporarily unavailable' })).toMatchObject({ ok: false, code, message })
-  })
+    [
+      'runValifiCreditCheck',
+      503,
+      'failed',
+      'We had an issue with the credit check, but we can still process your claim.',
+    ],
+  ] as const)(
+    'say what went wrong: %s answered with %i [ERR-KBA-02] [ERR-KBA-04] [ERR-KBA-05] [ERR-KBA-06]',
+    async (name, status, code, message) => {
+      expect(await answered(name, status, { success: false, error: 'Service temporarily unavailable' })).toMatchObject({
+        ok: false,
+        code,
+        message,
+      })
+    },
+  )
 
   it('an empty reply is an error, never a pass', async () => {
-    expect(await answered('startKba', 200, { decision: '', friendlyErrors: [] })).toMatchObject({ ok: false, code: 'malformed' })
+    expect(await answered('startKba', 200, { decision: '', friendlyErrors: [] })).toMatchObject({
+      ok: false,
+      code: 'malformed',
+    })
   })
 
   it('keep the claim request out of the search that it happens once for', async () => {
     const attempts: unknown[] = []
-    const world = { funnel, host: { clock: realClock, perform: async (attempt: Parameters<typeof requestOf>[0]) => (attempts.push(requestOf(attempt)), { kind: 'offline' }), log: () => undefined }, vocabulary: vocabularyOf(registry), validators: async () => validators }
-    const inputs = { claimRequestId: 'request-1', kba_session_id: 'co-1', personalDetails: { firstName: 'Ann' }, address: {} }
+    const world = {
+      funnel,
+      host: {
+        clock: realClock,
+        perform: async (attempt: Parameters<typeof requestOf>[0]) => (
+          attempts.push(requestOf(attempt)),
+          { kind: 'offline' }
+        ),
+        log: () => undefined,
+      },
+      vocabulary: vocabularyOf(registry),
+      validators: async () => validators,
+    }
+    const inputs = {
+      claimRequestId: 'request-1',
+      kba_session_id: 'co-1',
+      personalDetails: { firstName: 'Ann' },
+      address: {},
+    }
     await callOperation(funnel.operations.runValifiCreditCheck!, inputs, {}, world as unknown as FunnelWorld)
     const { claimRequestId: _, ...sent } = inputs
     expect(attempts).toMatchObject([{ url: '/api/credit-check/valifi/credit-check' }])
@@ -114,9 +201,35 @@ describe('the contracts of the identity check', () => {
 
   it('send answers as lists of choice ids [CALL-20] [CALL-22]', async () => {
     const bodies: unknown[] = []
-    const perform = httpPerformer((async (_: string, init: RequestInit) => (bodies.push(JSON.parse(String(init.body))), new Response('{}', { status: 500 }))) as unknown as typeof fetch)
-    const world = { funnel, host: { clock: realClock, perform, log: () => undefined }, vocabulary: vocabularyOf(registry), validators: async () => validators }
-    await callOperation(funnel.operations.answerKba!, { ...ids, questionnaireId: '17', answers: { q1: 'c2' } }, {}, world as unknown as FunnelWorld)
-    expect(bodies).toEqual([{ correlationId: 'co-1', data: { kba: { authenticationId: 'a-1', questionnaireId: '17', questionAnswers: [{ questionId: 'q1', answer: ['c2'] }] } } }])
+    const perform = httpPerformer(
+      (async (_: string, init: RequestInit) => (
+        bodies.push(JSON.parse(String(init.body))),
+        new Response('{}', { status: 500 })
+      )) as unknown as typeof fetch,
+    )
+    const world = {
+      funnel,
+      host: { clock: realClock, perform, log: () => undefined },
+      vocabulary: vocabularyOf(registry),
+      validators: async () => validators,
+    }
+    await callOperation(
+      funnel.operations.answerKba!,
+      { ...ids, questionnaireId: '17', answers: { q1: 'c2' } },
+      {},
+      world as unknown as FunnelWorld,
+    )
+    expect(bodies).toEqual([
+      {
+        correlationId: 'co-1',
+        data: {
+          kba: {
+            authenticationId: 'a-1',
+            questionnaireId: '17',
+            questionAnswers: [{ questionId: 'q1', answer: ['c2'] }],
+          },
+        },
+      },
+    ])
   })
 })

@@ -20,7 +20,11 @@ export function parse(source: string, fileName: string): ts.SourceFile {
     fileExists: (name) => name === fileName,
     readFile: () => undefined,
   }
-  const program = ts.createProgram({ rootNames: [fileName], options: { noLib: true, noResolve: true, allowImportingTsExtensions: true, jsx: ts.JsxEmit.Preserve }, host })
+  const program = ts.createProgram({
+    rootNames: [fileName],
+    options: { noLib: true, noResolve: true, allowImportingTsExtensions: true, jsx: ts.JsxEmit.Preserve },
+    host,
+  })
   checkers.set(file, program.getTypeChecker())
   return file
 }
@@ -35,13 +39,20 @@ export function helperFile(path: string): ts.SourceFile | undefined {
   return file
 }
 
-export const isFunction = (node: ts.Node | undefined): node is ts.ArrowFunction | ts.FunctionExpression => node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
+export const isFunction = (node: ts.Node | undefined): node is ts.ArrowFunction | ts.FunctionExpression =>
+  node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
 
 /** `#tests/x.ts` and `./x.ts` as paths from the root. */
-const pathOf = (specifier: string, from: string): string => (specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(from), specifier))
+const pathOf = (specifier: string, from: string): string =>
+  specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(from), specifier)
 
 function imported(specifier: ts.ImportSpecifier): ts.Node | undefined {
-  const file = helperFile(pathOf((specifier.parent.parent.parent.moduleSpecifier as ts.StringLiteral).text, specifier.getSourceFile().fileName))
+  const file = helperFile(
+    pathOf(
+      (specifier.parent.parent.parent.moduleSpecifier as ts.StringLiteral).text,
+      specifier.getSourceFile().fileName,
+    ),
+  )
   const checker = file && checkers.get(file)
   const module = file && checker?.getSymbolAtLocation(file)
   const name = (specifier.propertyName ?? specifier.name).text
@@ -56,7 +67,9 @@ function handedTo(handler: ts.Node): ts.Node | undefined {
   const { parent: call } = handler
   if (!ts.isCallExpression(call)) return undefined
   if (ts.isCallExpression(call.expression)) return call.expression
-  return ts.isPropertyAccessExpression(call.expression) && listCalls.has(call.expression.name.text) ? call.expression.expression : undefined
+  return ts.isPropertyAccessExpression(call.expression) && listCalls.has(call.expression.name.text)
+    ? call.expression.expression
+    : undefined
 }
 
 /** What a declaration gives its name: a function, a value, or what the value is taken from. */

@@ -12,21 +12,40 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const tables = read('docs/messages.md')
   .split(/\n\s*\n/)
   .filter((part) => part.startsWith('|'))
-  .map((part) => part.trim().split('\n').slice(2).map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim())))
+  .map((part) =>
+    part
+      .trim()
+      .split('\n')
+      .slice(2)
+      .map((row) =>
+        row
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      ),
+  )
 const [messages, unused] = tables as [string[][], string[][]]
 const unquoted = (cell: string): string => cell.replaceAll('`', '')
 
 /** What people see comes from these: definitions, pages and widgets. */
-const shown = filesUnder(root).filter((file) => /^(app|widgets|funnels\/(library|v\w+))\/.*\.(ts|tsx|json)$/.test(file) && !/\.test\.|\/testing\/|^app\/preview\/|\/scenarios\//.test(file))
+const shown = filesUnder(root).filter(
+  (file) =>
+    /^(app|widgets|funnels\/(library|v\w+))\/.*\.(ts|tsx|json)$/.test(file) &&
+    !/\.test\.|\/testing\/|^app\/preview\/|\/scenarios\//.test(file),
+)
 const sources = shown.map(read).join('\n')
 const contracts = filesUnder(root, 'schemas/operations').map(read).join('\n')
-const isCalled = (name: string): boolean => sources.includes(`'${name}'`) || sources.includes(`"${name}"`) || contracts.includes(`recover: '${name}'`)
+const isCalled = (name: string): boolean =>
+  sources.includes(`'${name}'`) || sources.includes(`"${name}"`) || contracts.includes(`recover: '${name}'`)
 
 describe('messages that no screen shows', () => {
   it('are messages of the specification that stand where the page says', () => {
     expect(messages.length).toBeGreaterThan(0)
     for (const [message = '', , file = ''] of messages) {
-      expect(clauses.some(({ text }) => text.includes(message)), message).toBe(true)
+      expect(
+        clauses.some(({ text }) => text.includes(message)),
+        message,
+      ).toBe(true)
       expect(read(unquoted(file)), message).toContain(message)
     }
   })
@@ -34,7 +53,11 @@ describe('messages that no screen shows', () => {
   it('are answered by calls that no page makes, or by a widget that no funnel sets up so', () => {
     for (const [message = '', by = ''] of messages) {
       const name = unquoted(by)
-      if (name in operations) expect(unused.map(([cell = '']) => unquoted(cell)), message).toContain(name)
+      if (name in operations)
+        expect(
+          unused.map(([cell = '']) => unquoted(cell)),
+          message,
+        ).toContain(name)
       else expect(by, message).toBe('the widget `lenders` with `samples: false`')
     }
     expect(sources).not.toMatch(/"samples": ?false/)

@@ -8,32 +8,58 @@ import { filesUnder } from './filesUnder.ts'
 import { shippedVariants } from './shippedVariants.ts'
 import { slipsIn } from './vocabulary.ts'
 
-const foldersWith = (folder: string, file: string) => readdirSync(join(root, folder)).filter((name) => existsSync(join(root, folder, name, file)))
+const foldersWith = (folder: string, file: string) =>
+  readdirSync(join(root, folder)).filter((name) => existsSync(join(root, folder, name, file)))
 
 const brands = foldersWith('themes', 'theme.json')
 const examples = ['json', 'ts'].flatMap((ending) => foldersWith('funnels/examples', `funnel.${ending}`))
 /** Names that are everyday words too: they count only where a text in the code is this name and nothing else. */
 const everyday = [...examples, 'base']
-const distinct = [...shippedVariants(root), ...brands, ...creditProviderKinds].filter((name) => !everyday.includes(name))
+const distinct = [...shippedVariants(root), ...brands, ...creditProviderKinds].filter(
+  (name) => !everyday.includes(name),
+)
 
 /** Where a name may stand, and why. */
 const allowed: { where: RegExp; names: readonly string[]; because: string }[] = [
-  { where: /^schemas\/theme\.ts$/, names: creditProviderKinds, because: 'which providers a theme can name is part of its schema' },
-  { where: /^schemas\/operations\/\w+\.ts$/, names: creditProviderKinds, because: 'the specification gives the paths of these calls' },
-  { where: /^schemas\/formData\.ts$/, names: ['valifi'], because: 'the specification gives the address parameter that asks for identity questions (V2-VERIFY-10)' },
-  { where: /^server\/providers\//, names: creditProviderKinds, because: 'each outside service is connected here, under the name that the environment gives it' },
+  {
+    where: /^schemas\/theme\.ts$/,
+    names: creditProviderKinds,
+    because: 'which providers a theme can name is part of its schema',
+  },
+  {
+    where: /^schemas\/operations\/\w+\.ts$/,
+    names: creditProviderKinds,
+    because: 'the specification gives the paths of these calls',
+  },
+  {
+    where: /^schemas\/formData\.ts$/,
+    names: ['valifi'],
+    because: 'the specification gives the address parameter that asks for identity questions (V2-VERIFY-10)',
+  },
+  {
+    where: /^server\/providers\//,
+    names: creditProviderKinds,
+    because: 'each outside service is connected here, under the name that the environment gives it',
+  },
 ]
 
-const isAllowed = (file: string, name: string) => allowed.some(({ where, names }) => where.test(file) && names.includes(name))
+const isAllowed = (file: string, name: string) =>
+  allowed.some(({ where, names }) => where.test(file) && names.includes(name))
 
 /** Names that the specification gives to events and to members of an account, whoever they are for. */
 const given = ['valifi-kba-failed', 'valifi-credit-check-complete', 'submitting-complete-v2', 'from_v2_confirmation']
 
 /** Ids of the specification begin like funnels, and the name of an operation may hold a provider's: neither is a test for one. */
 const withoutReferences = (source: string) =>
-  [...given, ...Object.keys(operations)].reduce((text, name) => text.replaceAll(name, ''), source.replace(/\b[A-Z][A-Z0-9]*(-[A-Z0-9]+)+\b/g, ''))
+  [...given, ...Object.keys(operations)].reduce(
+    (text, name) => text.replaceAll(name, ''),
+    source.replace(/\b[A-Z][A-Z0-9]*(-[A-Z0-9]+)+\b/g, ''),
+  )
 
-const quoted = (source: string, name: string) => source.split('\n').flatMap((text, index) => (text.includes(`'${name}'`) ? [{ name, line: index + 1, text: text.trim() }] : []))
+const quoted = (source: string, name: string) =>
+  source
+    .split('\n')
+    .flatMap((text, index) => (text.includes(`'${name}'`) ? [{ name, line: index + 1, text: text.trim() }] : []))
 
 /** Every place in a source text that names a funnel, a brand or a provider. */
 function namesIn(source: string) {
@@ -49,9 +75,18 @@ const found = ['app', 'cli', 'engine', 'schemas', 'server', 'widgets']
 describe('the code outside funnels and themes', () => {
   it('is searched for names that can be found', () => {
     expect(distinct).toEqual(expect.arrayContaining(['v1', 'v3d', 'northgate', 'valifi']))
-    const cases = ["if (funnel === 'v1')", 'isAffiliatetech', "case 'base':", 'const fromV3d = 1', 'valifi-only', '/** For northgate. */']
+    const cases = [
+      "if (funnel === 'v1')",
+      'isAffiliatetech',
+      "case 'base':",
+      'const fromV3d = 1',
+      'valifi-only',
+      '/** For northgate. */',
+    ]
     expect(cases.filter((text) => namesIn(text).length === 0)).toEqual([])
-    expect(['(V3D-04, V1-SIGN-09)', 'runValifiCreditCheck.ts', '@layer base', 'https://example.com/v10'].flatMap(namesIn)).toEqual([])
+    expect(
+      ['(V3D-04, V1-SIGN-09)', 'runValifiCreditCheck.ts', '@layer base', 'https://example.com/v10'].flatMap(namesIn),
+    ).toEqual([])
   })
 
   it('tests for no funnel, no brand and no provider by its name', () => {
@@ -60,6 +95,10 @@ describe('the code outside funnels and themes', () => {
   })
 
   it('has no exception that nothing needs', () => {
-    expect(allowed.filter(({ where, names }) => !found.some(({ file, name }) => where.test(file) && names.includes(name))).map(({ because }) => because)).toEqual([])
+    expect(
+      allowed
+        .filter(({ where, names }) => !found.some(({ file, name }) => where.test(file) && names.includes(name)))
+        .map(({ because }) => because),
+    ).toEqual([])
   })
 })

@@ -8,17 +8,22 @@ const page = 'docs/decisions/readings.md'
 const text = readFileSync(join(root, page), 'utf8')
 
 /** Each entry: its id and title, then what follows until the next heading. */
-const entries = text.split(/^### /m).slice(1).map((entry) => {
-  const [title = '', ...rest] = entry.split('\n')
-  return { id: title.split(' ')[0]!, title, body: rest.join('\n').split(/^## /m)[0]! }
-})
+const entries = text
+  .split(/^### /m)
+  .slice(1)
+  .map((entry) => {
+    const [title = '', ...rest] = entry.split('\n')
+    return { id: title.split(' ')[0]!, title, body: rest.join('\n').split(/^## /m)[0]! }
+  })
 const ids = entries.map(({ id }) => id)
 
 const isText = /\.(ts|tsx|mjs|js|json|md|css|html)$/
 const citing = () =>
   filesUnder(root)
     .filter((file) => isText.test(file) && file !== page)
-    .flatMap((file) => [...new Set(readFileSync(join(root, file), 'utf8').match(/\bAMB-\d\d\b/g))].map((id) => ({ file, id })))
+    .flatMap((file) =>
+      [...new Set(readFileSync(join(root, file), 'utf8').match(/\bAMB-\d\d\b/g))].map((id) => ({ file, id })),
+    )
 
 describe('the readings of the specification', () => {
   it('have an entry for each id that is cited anywhere', () => {
@@ -33,7 +38,12 @@ describe('the readings of the specification', () => {
   })
 
   it('say what the documents say, and what was decided and why', () => {
-    const lacking = entries.filter(({ title, body }) => !/^(AMB-\d\d|READ-\d\d) \S/.test(title) || !body.includes('*Documents:*') || !/\*(Decided|Decided, and why):\*/.test(body))
+    const lacking = entries.filter(
+      ({ title, body }) =>
+        !/^(AMB-\d\d|READ-\d\d) \S/.test(title) ||
+        !body.includes('*Documents:*') ||
+        !/\*(Decided|Decided, and why):\*/.test(body),
+    )
     expect(lacking.map(({ title }) => title)).toEqual([])
   })
 })

@@ -19,9 +19,16 @@ describe('the sample lenders', () => {
   it('can be chosen and saved, all of them', async () => {
     const visitor = site.visit()
     const { id } = await apply(visitor)
-    const saved = await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: sampleLenders.map((sample) => sample.id) })
+    const saved = await visitor.call('saveManualClaims', {
+      claim_request_id: id,
+      manual_lender_ids: sampleLenders.map((sample) => sample.id),
+    })
     expect([saved.status, saved.body?.data?.claims_created]).toEqual([200, sampleLenders.length])
-    const { data } = (await visitor.call('listClaims', { claimRequestId: id })).body as { data: { lender_name: string }[] }
-    expect(data.map(({ lender_name }) => lender_name).toSorted()).toEqual(sampleLenders.map(({ name }) => name).toSorted())
+    const { data } = (await visitor.call('listClaims', { claimRequestId: id })).body as {
+      data: { lender_name: string }[]
+    }
+    expect(data.map(({ lender_name }) => lender_name).toSorted()).toEqual(
+      sampleLenders.map(({ name }) => name).toSorted(),
+    )
   })
 })

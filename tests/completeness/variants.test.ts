@@ -7,10 +7,30 @@ const stepsOf = (id: string): string[] => shippedFunnel(id).order.map(({ step })
 const step = (id: string, path: string): CompiledStep => shippedFunnel(id).steps[path]!
 
 describe('the allowed steps', () => {
-  const long = ['get-started', 'address', 'personal-details', 'signature', 'credit-check', 'select-claims', 'confirmation', 'submitting']
+  const long = [
+    'get-started',
+    'address',
+    'personal-details',
+    'signature',
+    'credit-check',
+    'select-claims',
+    'confirmation',
+    'submitting',
+  ]
 
   it('are those of v2 [ROUTE-19]', () => {
-    expect(stepsOf('v2')).toEqual(['agreement-finder', 'address', 'personal-details', 'contact-details', 'signature', 'verify', 'credit-check', 'lender-selection', 'submitting', 'confirmation'])
+    expect(stepsOf('v2')).toEqual([
+      'agreement-finder',
+      'address',
+      'personal-details',
+      'contact-details',
+      'signature',
+      'verify',
+      'credit-check',
+      'lender-selection',
+      'submitting',
+      'confirmation',
+    ])
   })
 
   it.each(['v3', 'v3b'])('are those of %s [ROUTE-20]', (id) => {
@@ -29,13 +49,30 @@ describe('the first question of the long form', () => {
     player.runner().stop()
     expect(title).toBe('Have you had a vehicle on finance?')
     expect(blocks.bottom.map(({ block }) => block)).toEqual(['benefit-tiles'])
-    expect(fields.map(({ path, choices }) => [path, choices.map(({ value, label }) => [value, label])])).toEqual([['hadFinance', [['yes', 'Yes'], ['no', 'No']]]])
+    expect(fields.map(({ path, choices }) => [path, choices.map(({ value, label }) => [value, label])])).toEqual([
+      [
+        'hadFinance',
+        [
+          ['yes', 'Yes'],
+          ['no', 'No'],
+        ],
+      ],
+    ])
   })
 })
 
 describe('the form in short steps', () => {
   it('has its eight steps, of which seven count [ROUTE-23, SHELL-19]', () => {
-    expect(stepsOf('v5')).toEqual(['getting-started', 'about-you', 'contact', 'address', 'agree', 'signature', 'credit-file', 'confirmation'])
+    expect(stepsOf('v5')).toEqual([
+      'getting-started',
+      'about-you',
+      'contact',
+      'address',
+      'agree',
+      'signature',
+      'credit-file',
+      'confirmation',
+    ])
     expect(stepsOf('v5').filter((path) => !step('v5', path).counts)).toEqual(['credit-file'])
   })
 })
@@ -62,8 +99,11 @@ describe('the shell of a short form', () => {
     return blocks.bottom.map(({ block }) => block)
   }
 
-  it.each(['v3', 'v3b', 'v3c', 'v3d'])('%s has an extra widget for the company with marketing content, and for no other [V3-SHELL-01]', async (id) => {
-    expect(await blocksFor(id, true)).toContain('company-content')
-    expect(await blocksFor(id, false)).not.toContain('company-content')
-  })
+  it.each(['v3', 'v3b', 'v3c', 'v3d'])(
+    '%s has an extra widget for the company with marketing content, and for no other [V3-SHELL-01]',
+    async (id) => {
+      expect(await blocksFor(id, true)).toContain('company-content')
+      expect(await blocksFor(id, false)).not.toContain('company-content')
+    },
+  )
 })

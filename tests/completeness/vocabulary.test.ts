@@ -6,7 +6,23 @@ import { filesUnder } from './filesUnder.ts'
 import { businessNames, slipsIn, wordsOf } from './vocabulary.ts'
 
 /** Words of this business that may not be part of any name or comment of the engine, besides the names collected from its definitions. */
-const businessWords = ['applicant', 'bureau', 'claim', 'consent', 'credit', 'crm', 'finance', 'kba', 'lender', 'loan', 'motor', 'otp', 'postcode', 'signature', 'solicitor']
+const businessWords = [
+  'applicant',
+  'bureau',
+  'claim',
+  'consent',
+  'credit',
+  'crm',
+  'finance',
+  'kba',
+  'lender',
+  'loan',
+  'motor',
+  'otp',
+  'postcode',
+  'signature',
+  'solicitor',
+]
 
 /** Names of the business that are plain English too, and what they mean in the engine. */
 const generic: Record<string, string> = {
@@ -36,7 +52,11 @@ const generic: Record<string, string> = {
 
 /** A business word in its other sense, in one place only. */
 const otherSense: { word: string; files: RegExp; meaning: string }[] = [
-  { word: 'signature', files: /^engine\/(rules|check)\//, meaning: 'what types a function takes and gives; and what the planted mistakes of the format call it' },
+  {
+    word: 'signature',
+    files: /^engine\/(rules|check)\//,
+    meaning: 'what types a function takes and gives; and what the planted mistakes of the format call it',
+  },
 ]
 
 const isOtherSense = (word: string, file: string) => otherSense.some((one) => one.word === word && one.files.test(file))
@@ -56,11 +76,13 @@ describe('slipsIn', () => {
   const found = (source: string, names: string[]) => slipsIn(source, names).map((slip) => slip.name)
 
   it('finds a name in any casing, in the plural and inside longer identifiers', () => {
-    for (const text of ['firstName', 'first-name', 'first_names', 'getFirstName()', "'personalDetails.firstName'"]) expect(found(text, ['firstName'])).toEqual(['firstName'])
+    for (const text of ['firstName', 'first-name', 'first_names', 'getFirstName()', "'personalDetails.firstName'"])
+      expect(found(text, ['firstName'])).toEqual(['firstName'])
   })
 
   it('does not find it in parts of words or spread over several', () => {
-    for (const text of ['thefirst name', 'firstNamed', 'disclaimer']) expect(found(text, ['firstName', 'claim'])).toEqual([])
+    for (const text of ['thefirst name', 'firstNamed', 'disclaimer'])
+      expect(found(text, ['firstName', 'claim'])).toEqual([])
   })
 })
 

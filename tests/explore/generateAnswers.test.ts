@@ -14,7 +14,12 @@ describe.each(funnelIds)('generated answers of %s', (id) => {
     expect(generated.lands).toBe(true)
     // An entry guard fetches answers of its own and decides anew.
     if (engine.funnel.enter) return
-    const player = await createPlayer({ ...engine, theme, stored: JSON.stringify(keptSession(engine.funnel, generated)), open: step })
+    const player = await createPlayer({
+      ...engine,
+      theme,
+      stored: JSON.stringify(keptSession(engine.funnel, generated)),
+      open: step,
+    })
     expect(player.runner().state().step).toBe(step)
     player.runner().stop()
   })

@@ -4,7 +4,10 @@ type Plain = Record<string, unknown> | unknown[]
 
 /** The value with one change made; what is around the place is copied, the rest is shared. */
 export function applyChange<V>(value: V, change: Exclude<Change, { op: 'text' }>): V {
-  const keys = change.path.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const keys = change.path
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
   return changed(value as Plain, keys, change) as V
 }
 

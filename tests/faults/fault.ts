@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 /** A change of a file: of its JSON as in RFC 6902, or of its text. */
-export type Change = { op: 'add' | 'replace'; path: string; value: unknown } | { op: 'remove'; path: string } | { op: 'text'; find: string; replace: string }
+export type Change =
+  | { op: 'add' | 'replace'; path: string; value: unknown }
+  | { op: 'remove'; path: string }
+  | { op: 'text'; find: string; replace: string }
 
 /** A mistake planted in a shipped funnel, and where it must be found. The tables of the benchmark: A, B and C. */
 export interface Fault {

@@ -10,7 +10,10 @@ describe('a planted mistake is found where it is', () => {
   it.each(faults.map((fault) => [`${fault.id} ${fault.mistake}`, fault] as const))('%s', (_, fault) => {
     const finding = findFault(fault)
     const others = finding.diagnostics.map(({ code, file, line, pointer }) => `${code} ${file}:${line} ${pointer}`)
-    expect(named(finding, fault), `expected ${fault.code} in ${finding.file}:${finding.line}, found ${others.join(', ') || 'nothing'}`).toBeDefined()
+    expect(
+      named(finding, fault),
+      `expected ${fault.code} in ${finding.file}:${finding.line}, found ${others.join(', ') || 'nothing'}`,
+    ).toBeDefined()
   })
 })
 
@@ -19,7 +22,11 @@ describe('the list of mistakes', () => {
     const ids = faults.map(({ id }) => id)
     const numbers = (table: string, last: number) => Array.from({ length: last }, (_, at) => `${table}${at + 1}`)
     expect(new Set(ids).size).toBe(ids.length)
-    expect([...new Set(ids.map((id) => id.replace(/[ab]$/, '')))]).toEqual([...numbers('A', 15), ...numbers('B', 37), ...numbers('C', 18)])
+    expect([...new Set(ids.map((id) => id.replace(/[ab]$/, '')))]).toEqual([
+      ...numbers('A', 15),
+      ...numbers('B', 37),
+      ...numbers('C', 18),
+    ])
     expect(faults.filter(({ code }) => !Object.hasOwn(severities, code))).toEqual([])
   })
 })

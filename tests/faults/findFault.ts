@@ -25,7 +25,11 @@ export function findFault(fault: Fault): Finding {
   const text = changedText(read(file), fault.patch)
   const loaded = loadChanged(fault.funnel, file, text)
   const at = fault.atFile ?? file
-  return { diagnostics: checkFunnel(loaded, changedRegistry(fault)), file: at, line: lineOf(fault.at, same(at, file) ? text : read(at)) }
+  return {
+    diagnostics: checkFunnel(loaded, changedRegistry(fault)),
+    file: at,
+    line: lineOf(fault.at, same(at, file) ? text : read(at)),
+  }
 }
 
 export const same = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a)
@@ -41,24 +45,40 @@ export const named = ({ diagnostics, file, line }: Finding, { code, at }: Fault)
   diagnostics.find((one) => one.code === code && one.pointer === at && one.line === line && same(one.file, file))
 
 function changedText(text: string, patch: Change[]): string {
-  return patch.reduce((before, change) => {
-    if (change.op !== 'text') return `${JSON.stringify(applyChange(JSON.parse(before) as unknown, change), null, 2)}\n`
-    const after = before.replace(change.find, () => change.replace)
-    if (after === before) throw new Error(`there is no ${change.find}`)
-    return after
-  }, `${JSON.stringify(JSON.parse(text), null, 2)}\n`)
+  return patch.reduce(
+    (before, change) => {
+      if (change.op !== 'text')
+        return `${JSON.stringify(applyChange(JSON.parse(before) as unknown, change), null, 2)}\n`
+      const after = before.replace(change.find, () => change.replace)
+      if (after === before) throw new Error(`there is no ${change.find}`)
+      return after
+    },
+    `${JSON.stringify(JSON.parse(text), null, 2)}\n`,
+  )
 }
 
 const changedRegistry = ({ funnel, registry: changes = [] }: Fault): Registry =>
-  changes.reduce((before, change) => (change.op === 'text' ? before : applyChange(before, change)), funnel.startsWith('examples/') ? neutralRegistry : (registry as Registry))
+  changes.reduce(
+    (before, change) => (change.op === 'text' ? before : applyChange(before, change)),
+    funnel.startsWith('examples/') ? neutralRegistry : (registry as Registry),
+  )
 
 /** The line of a place, counted from 1; of a member the line of its key. Of a key written twice the second one counts. */
 function lineOf(pointer: string, text: string): number {
-  const keys = pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
   const root = parseTree(text)!
-  const holder = findNodeAtLocation(root, keys.slice(0, -1).map((key) => (/^\d+$/.test(key) ? Number(key) : key)))
+  const holder = findNodeAtLocation(
+    root,
+    keys.slice(0, -1).map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+  )
   const last = keys.at(-1)!
-  const member = holder?.type === 'array' ? holder.children?.[Number(last)] : holder?.children?.findLast((property) => property.children?.[0]?.value === last)
+  const member =
+    holder?.type === 'array'
+      ? holder.children?.[Number(last)]
+      : holder?.children?.findLast((property) => property.children?.[0]?.value === last)
   if (!member) throw new Error(`nothing stands at ${pointer}`)
   return text.slice(0, member.offset).split('\n').length
 }

@@ -20,7 +20,10 @@ for (const brand of brands) {
   const before = funnel.order.map(({ step }) => step).filter((_, at, all) => at < all.indexOf('contact-details'))
   test.describe(brand, () => {
     test.use({ funnel: funnel.id })
-    test(`the brand ${brand} has its own logo, names, colour and average [THEME-02, THEME-03, THEME-04, THEME-07]`, async ({ page, applicant }) => {
+    test(`the brand ${brand} has its own logo, names, colour and average [THEME-02, THEME-03, THEME-04, THEME-07]`, async ({
+      page,
+      applicant,
+    }) => {
       await page.goto(`/?brand=${brand}`)
       await expect(page.getByText(`Average Refund of ${average}**`)).toBeVisible()
       await returnTo(applicant, 'contact-details', person(), before, { brand })
@@ -37,15 +40,22 @@ for (const brand of brands) {
   })
 }
 
-test('the footer is the brand’s own HTML, or the notice about regulated solicitors [THEME-08, THEME-09]', async ({ page }) => {
+test('the footer is the brand’s own HTML, or the notice about regulated solicitors [THEME-08, THEME-09]', async ({
+  page,
+}) => {
   await page.goto('/privacy-policy?brand=northgate')
   const footer = page.getByRole('contentinfo')
   await expect(footer.locator('strong').getByText('Northgate Refunds Ltd')).toBeVisible()
   await page.goto('/privacy-policy?brand=base')
-  await expect(footer).toContainText('passes claims to partnered solicitors, who are authorised and regulated by the Solicitors Regulation Authority')
+  await expect(footer).toContainText(
+    'passes claims to partnered solicitors, who are authorised and regulated by the Solicitors Regulation Authority',
+  )
 })
 
-test('one company alone has its content on the first step, with reviews that turn on phones only [MKT-02, MKT-03, MKT-07, MKT-09]', async ({ page, applicant }) => {
+test('one company alone has its content on the first step, with reviews that turn on phones only [MKT-02, MKT-03, MKT-07, MKT-09]', async ({
+  page,
+  applicant,
+}) => {
   await page.clock.install()
   await page.setViewportSize({ width: 767, height: 900 })
   await applicant.open('introduction', { brand: 'harbour' })

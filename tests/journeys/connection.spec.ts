@@ -3,7 +3,8 @@ import { person } from '../support/journeyPeople.ts'
 import { walk, walkOfV1, walkOfV3c } from '../support/journeyWalk.ts'
 
 /** What the browser says of a part that does not come. An uncaught error is not among it. */
-const missing = /net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 404|A page could not be shown: NotLoaded|funnel: (engine-not-loaded|operation-failed)/
+const missing =
+  /net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 404|A page could not be shown: NotLoaded|funnel: (engine-not-loaded|operation-failed)/
 const words = 'You are not connected. What you have entered is kept.'
 
 /** Parts of the page by the step that cannot be shown without them. */
@@ -33,11 +34,17 @@ test.describe('v1', () => {
     })
   }
 
-  test('after a deploy the old page asks for parts that are gone: Try Again brings the new one, and what was entered is there', async ({ page, applicant, consoleClean }) => {
+  test('after a deploy the old page asks for parts that are gone: Try Again brings the new one, and what was entered is there', async ({
+    page,
+    applicant,
+    consoleClean,
+  }) => {
     consoleClean.allow(missing)
     let loads = 0
     page.on('request', (request) => void (request.isNavigationRequest() && loads++))
-    await page.route('**/assets/{StepForm,later,_runnel_details_v1}-*.js', (route) => (loads > 1 ? route.continue() : route.fulfill({ status: 404, body: '' })))
+    await page.route('**/assets/{StepForm,later,_runnel_details_v1}-*.js', (route) =>
+      loads > 1 ? route.continue() : route.fulfill({ status: 404, body: '' }),
+    )
     await page.goto(applicant.address('introduction'))
     await walkOfV1[0]!.answer(applicant, person())
     await applicant.expectHeading('Something went wrong')
@@ -46,10 +53,17 @@ test.describe('v1', () => {
     expect(loads).toBe(2)
   })
 
-  test('offline before the next part was fetched: it comes by itself', async ({ page, context, applicant, consoleClean }) => {
+  test('offline before the next part was fetched: it comes by itself', async ({
+    page,
+    context,
+    applicant,
+    consoleClean,
+  }) => {
     consoleClean.allow(missing)
     let there = false
-    await page.route('**/assets/StepForm-*.js', (route) => (there ? route.continue() : route.abort('internetdisconnected')))
+    await page.route('**/assets/StepForm-*.js', (route) =>
+      there ? route.continue() : route.abort('internetdisconnected'),
+    )
     await page.goto(applicant.address('introduction'))
     await applicant.expectStep('introduction')
     // All that is fetched ahead has come or failed.
@@ -67,7 +81,12 @@ test.describe('v1', () => {
 test.describe('v3', () => {
   test.use({ funnel: 'v3' })
 
-  test('offline: said as offline, and the form is sent when the network is back', async ({ page, context, applicant, consoleClean }) => {
+  test('offline: said as offline, and the form is sent when the network is back', async ({
+    page,
+    context,
+    applicant,
+    consoleClean,
+  }) => {
     consoleClean.allow(missing)
     const who = person()
     await applicant.open('get-started')

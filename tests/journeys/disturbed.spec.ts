@@ -16,7 +16,12 @@ const upToSignature = walkOfV2.slice(0, -1)
 test.describe('v2', () => {
   test.use({ funnel: 'v2' })
 
-  test('reload, Back and typed addresses change nothing on any step of v2, and its search is made once [SES-01, SHELL-07, NAV-05, NAV-10, ENT-FORM-01, AMB-12, STATE-SUB-08]', async ({ page, applicant, traffic, consoleClean }) => {
+  test('reload, Back and typed addresses change nothing on any step of v2, and its search is made once [SES-01, SHELL-07, NAV-05, NAV-10, ENT-FORM-01, AMB-12, STATE-SUB-08]', async ({
+    page,
+    applicant,
+    traffic,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     await applicant.open('agreement-finder')
     await walkDisturbed(applicant, upToSignature, person(), 'lender-selection')
@@ -31,7 +36,11 @@ test.describe('v2', () => {
     await page.reload()
     await reached(page, applicant.address('confirmation'))
     await expect(applicant.field('Password')).toBeVisible(soon)
-    await disturb(applicant, { step: 'confirmation', before: 'lender-selection', typed: ['submitting', 'credit-check'] })
+    await disturb(applicant, {
+      step: 'confirmation',
+      before: 'lender-selection',
+      typed: ['submitting', 'credit-check'],
+    })
     await setPassword(applicant)
     await atPortal(page)
     await page.goBack()
@@ -39,7 +48,12 @@ test.describe('v2', () => {
     expect([traffic.count(creditCheck), traffic.count(create)]).toEqual([1, 2])
   })
 
-  test('nor with identity questions, which are asked again, while the search is not [V2-ORDER-02, SHELL-07, AMB-12, AMB-15]', async ({ page, applicant, traffic, consoleClean }) => {
+  test('nor with identity questions, which are asked again, while the search is not [V2-ORDER-02, SHELL-07, AMB-12, AMB-15]', async ({
+    page,
+    applicant,
+    traffic,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     await withQuestions(applicant, 'agreement-finder')
     await walkDisturbed(applicant, upToSignature, person(), 'lender-selection')
@@ -65,7 +79,12 @@ test.describe('v2', () => {
 test.describe('v3d', () => {
   test.use({ funnel: 'v3d' })
 
-  test('reload, Back and typed addresses change nothing on any step of v3d, and its search is made once [SES-01, SHELL-07, NAV-05, NAV-10, ENT-FORM-01, AMB-12, STATE-V3CREDIT-02]', async ({ page, applicant, traffic, consoleClean }) => {
+  test('reload, Back and typed addresses change nothing on any step of v3d, and its search is made once [SES-01, SHELL-07, NAV-05, NAV-10, ENT-FORM-01, AMB-12, STATE-V3CREDIT-02]', async ({
+    page,
+    applicant,
+    traffic,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     await applicant.open('address')
     // The bureau answers, but the answer does not arrive before the page is loaded again.

@@ -16,7 +16,12 @@ const test = journey.extend<{ server: RunningServer }>({
   baseURL: async ({ server }, provide) => provide(server.url),
 })
 
-test('a claim in the portal is still there after the server was killed and started again [ROUTE-15]', async ({ page, applicant, server, consoleClean }) => {
+test('a claim in the portal is still there after the server was killed and started again [ROUTE-15]', async ({
+  page,
+  applicant,
+  server,
+  consoleClean,
+}) => {
   test.setTimeout(startLimit + 120_000)
   consoleClean.allow(/net::ERR_/)
   await returnToV1(applicant, 'lender-selection', person())

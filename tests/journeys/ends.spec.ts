@@ -23,7 +23,12 @@ const firstStep = ({ path, order }: typeof defaultFunnel): string => `${path}/${
 const existing = () => person({ email: 'existing@example.com' })
 
 const walk = (applicant: Applicant, until: string, who: Person, brand = 'base'): Promise<string[]> =>
-  walkToTheEnd(applicant, shippedFunnel(applicant.funnel), { ...brands.find((each) => each.brand === brand)!, until }, who)
+  walkToTheEnd(
+    applicant,
+    shippedFunnel(applicant.funnel),
+    { ...brands.find((each) => each.brand === brand)!, until },
+    who,
+  )
 
 /** Walks to the step that asks for the lenders and leaves it for this one: by its button where that leads there, else by the address. */
 async function come(applicant: Applicant, step: string, who = person()): Promise<void> {
@@ -38,7 +43,9 @@ async function come(applicant: Applicant, step: string, who = person()): Promise
 /** Comes to a step that makes the account, which fails, and begins anew. */
 async function startOver(applicant: Applicant, step: string, consoleClean: ConsoleWatch): Promise<void> {
   consoleClean.allow(failures)
-  await applicant.page.route('**/api/auth/create-user', (route) => route.fulfill({ status: 500, json: { error: 'Failed to create account' } }))
+  await applicant.page.route('**/api/auth/create-user', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Failed to create account' } }),
+  )
   await come(applicant, step)
   await applicant.press(problem(applicant.page).getByRole('button', { name: 'Start Over' }))
 }
@@ -82,7 +89,12 @@ const ends: Record<string, (applicant: Applicant, consoleClean: ConsoleWatch) =>
     await reached(applicant.page, '/')
   },
   'verify/processing/complete to /login (existing_user)': async (applicant) => {
-    await walk(applicant, 'left', person({ firstName: ownName(), lastName: 'Kbafail', email: 'existing@example.com' }), brandWithQuestions)
+    await walk(
+      applicant,
+      'left',
+      person({ firstName: ownName(), lastName: 'Kbafail', email: 'existing@example.com' }),
+      brandWithQuestions,
+    )
     await atLogin(applicant.page)
   },
   'on entry to /claim': async (applicant) => {
@@ -132,14 +144,18 @@ const walkEnds: [string, (theme: Theme) => boolean][] = [
 
 for (const [funnel, { definition }] of loadedFunnels) {
   const own = endsOf(definition)
-  const walks = brands.filter(({ theme }) => offers(theme, funnel)).map((brand) => ({ ...brand, end: walkEnds.find(([end, holds]) => own.includes(end) && holds(brand.theme))?.[0] }))
+  const walks = brands
+    .filter(({ theme }) => offers(theme, funnel))
+    .map((brand) => ({ ...brand, end: walkEnds.find(([end, holds]) => own.includes(end) && holds(brand.theme))?.[0] }))
 
   test.describe(funnel, () => {
     test.use({ funnel })
 
     for (const end of own) {
       const show = ends[end]
-      if (show) test(`${funnel} ends: ${end}${clauses[end] ?? ''}`, ({ applicant, consoleClean }) => show(applicant, consoleClean))
+      if (show)
+        test(`${funnel} ends: ${end}${clauses[end] ?? ''}`, ({ applicant, consoleClean }) =>
+          show(applicant, consoleClean))
       else if (!walks.some((walk) => walk.end === end)) throw new Error(`No journey shows how ${funnel} ends: ${end}`)
     }
 

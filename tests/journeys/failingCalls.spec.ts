@@ -23,21 +23,38 @@ test.describe('v2', () => {
   test.use({ funnel: 'v2', hurried: true })
 
   for (const way of ['500', 'malformed', 'offline'] as const) {
-    test(`identity questions: ${way}; said, and v2 goes on to the portal [ERR-KBA-04]`, async ({ page, applicant, consoleClean }) => {
+    test(`identity questions: ${way}; said, and v2 goes on to the portal [ERR-KBA-04]`, async ({
+      page,
+      applicant,
+      consoleClean,
+    }) => {
       consoleClean.allow(failures)
       consoleClean.allow(networkFailures)
       await page.route('**/api/credit-check/valifi/kba', ways[way])
       await signAndVerify(applicant, person())
       await atPortal(page)
-      expect(await saidBy(page)).toContain('We had an issue with identity verification, but we can still process your claim.')
+      expect(await saidBy(page)).toContain(
+        'We had an issue with identity verification, but we can still process your claim.',
+      )
     })
   }
 
-  test('the account: offline; v2 says so, and Try Again makes it [ERR-SUB-04]', async ({ page, applicant, consoleClean }) => {
+  test('the account: offline; v2 says so, and Try Again makes it [ERR-SUB-04]', async ({
+    page,
+    applicant,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     consoleClean.allow(networkFailures)
     await page.route('**/api/auth/create-user', ways.offline, { times: 1 })
-    await returnTo(applicant, 'submitting', person(), ['agreement-finder', 'address', 'personal-details', 'contact-details', 'signature', 'lender-selection'])
+    await returnTo(applicant, 'submitting', person(), [
+      'agreement-finder',
+      'address',
+      'personal-details',
+      'contact-details',
+      'signature',
+      'lender-selection',
+    ])
     await expect(problem(page)).toContainText('Failed to create account', soon)
     await problem(page).getByRole('button', { name: 'Try Again' }).tap()
     await reached(page, applicant.address('confirmation'))
@@ -47,7 +64,11 @@ test.describe('v2', () => {
 test.describe('v3', () => {
   test.use({ funnel: 'v3' })
 
-  test('the form: offline; v3 says so where it is, and the next press sends it [ERR-OTHER-01]', async ({ page, applicant, consoleClean }) => {
+  test('the form: offline; v3 says so where it is, and the next press sends it [ERR-OTHER-01]', async ({
+    page,
+    applicant,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     consoleClean.allow(networkFailures)
     await page.route('**/api/claim-requests', ways.offline, { times: 1 })
@@ -64,7 +85,12 @@ test.describe('v3', () => {
     ['malformed', 'An unexpected error occurred. Please try again.'],
     ['never answered', "We couldn't complete your credit check. Please try again."],
   ] as const) {
-    test(`the search: ${way}; v3 says so, and goes on without it`, async ({ page, applicant, traffic, consoleClean }) => {
+    test(`the search: ${way}; v3 says so, and goes on without it`, async ({
+      page,
+      applicant,
+      traffic,
+      consoleClean,
+    }) => {
       consoleClean.allow(failures)
       await page.clock.install()
       await page.route('**/api/claim-requests/*/credit-check', ways[way])

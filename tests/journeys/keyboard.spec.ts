@@ -1,7 +1,18 @@
 import { expect, test as journey } from '../support/journey.ts'
 import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
-import { goOn, pickByTyping, pressButton, signByTyping, tabTo, typeAnswers, typePassword, walkByKeyboard, watchPointers, type KeyStop } from '../support/journeyKeyboard.ts'
+import {
+  goOn,
+  pickByTyping,
+  pressButton,
+  signByTyping,
+  tabTo,
+  typeAnswers,
+  typePassword,
+  walkByKeyboard,
+  watchPointers,
+  type KeyStop,
+} from '../support/journeyKeyboard.ts'
 import { person, type Person } from '../support/journeyPeople.ts'
 import { atPortal, reached, soon } from '../support/journeyProcess.ts'
 import { questionsOf } from '../support/journeyVerification.ts'
@@ -26,7 +37,10 @@ const selectedAddress = ({ panel }: Applicant) => panel.getByRole('region', { na
 const naming = (who: Person) => ({ Title: who.title, 'First name': who.firstName, 'Last name': who.lastName })
 const contacting = (who: Person) => ({ Email: who.email, 'Phone number': who.phone })
 
-const starting = (step: string, button: string): KeyStop => ({ step, keys: (applicant) => pressButton(applicant, button) })
+const starting = (step: string, button: string): KeyStop => ({
+  step,
+  keys: (applicant) => pressButton(applicant, button),
+})
 const answering = (step: string, answers: (who: Person) => Record<string, string | true>): KeyStop => ({
   step,
   keys: async (applicant, who) => {
@@ -69,7 +83,12 @@ const enteringAnAddress: KeyStop = {
 }
 
 const signing: KeyStop = { step: 'signature', keys: signByTyping }
-const naming3 = answering('personal-details', (who) => ({ ...naming(who), 'Date of birth': who.dateOfBirth, ...contacting(who), 'I agree to the privacy policy and terms': true }))
+const naming3 = answering('personal-details', (who) => ({
+  ...naming(who),
+  'Date of birth': who.dateOfBirth,
+  ...contacting(who),
+  'I agree to the privacy policy and terms': true,
+}))
 
 const choosingALender = (step: string): KeyStop => ({
   step,
@@ -114,11 +133,18 @@ test.describe('v2', () => {
 
   test('v2 can be walked with the keyboard alone [SIG-02]', async ({ page, applicant }) => {
     await applicant.open('agreement-finder')
-    await walkByKeyboard(applicant, [...overTheSignature, choosingALender('lender-selection'), settingAPassword('confirmation')], person())
+    await walkByKeyboard(
+      applicant,
+      [...overTheSignature, choosingALender('lender-selection'), settingAPassword('confirmation')],
+      person(),
+    )
     await atPortal(page)
   })
 
-  test('v2 can be walked with the keyboard alone where identity questions are asked [SIG-02]', async ({ page, applicant }) => {
+  test('v2 can be walked with the keyboard alone where identity questions are asked [SIG-02]', async ({
+    page,
+    applicant,
+  }) => {
     await applicant.open('agreement-finder', { brand: 'meadow' })
     await walkByKeyboard(applicant, overTheSignature, person())
     await expect(applicant.nextLabel).toHaveText('Submit Answers', soon)
@@ -136,10 +162,18 @@ test.describe('v2', () => {
 test.describe('v3', () => {
   test.use({ funnel: 'v3' })
 
-  test('v3 can be walked with the keyboard alone, over a code that is refused at first [SIG-02]', async ({ page, applicant, consoleClean }) => {
+  test('v3 can be walked with the keyboard alone, over a code that is refused at first [SIG-02]', async ({
+    page,
+    applicant,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     await applicant.open('get-started', { brand: 'northgate' })
-    await walkByKeyboard(applicant, [starting('get-started', 'Yes! Start My Claim!'), enteringAnAddress, naming3, signing], person({ lastName: 'Challenge' }))
+    await walkByKeyboard(
+      applicant,
+      [starting('get-started', 'Yes! Start My Claim!'), enteringAnAddress, naming3, signing],
+      person({ lastName: 'Challenge' }),
+    )
     const code = applicant.field('6-digit code')
     await expect(code).toBeFocused()
     const refusal = applicant.alert.filter({ hasText: 'Invalid code. Please try again.' })
@@ -171,7 +205,14 @@ for (const [funnel, landing, title] of [
     test.use({ funnel })
 
     test(title, async ({ page, applicant }) => {
-      const stops = [...landing, typingAnAddress, naming3, signing, walkOn('select-claims'), settingAPassword('confirmation')]
+      const stops = [
+        ...landing,
+        typingAnAddress,
+        naming3,
+        signing,
+        walkOn('select-claims'),
+        settingAPassword('confirmation'),
+      ]
       await applicant.open(stops[0]!.step)
       await walkByKeyboard(applicant, stops, person())
       await atPortal(page)
@@ -183,7 +224,11 @@ test.describe('v4', () => {
 
   test('v4 can be walked with the keyboard alone [SIG-02]', async ({ page, applicant }) => {
     await page.goto(affiliateLink)
-    await walkByKeyboard(applicant, [choosingALender('lender-selection'), signing, settingAPassword('complete')], person())
+    await walkByKeyboard(
+      applicant,
+      [choosingALender('lender-selection'), signing, settingAPassword('complete')],
+      person(),
+    )
     await atPortal(page)
   })
 })

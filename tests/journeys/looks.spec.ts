@@ -13,20 +13,40 @@ for (const { brand, funnel, step } of [
   { brand: 'sterling', funnel: 'v3d', step: 'address' },
   { brand: 'northgate', funnel: 'v1', step: 'introduction' },
 ]) {
-  test(`${step} of ${funnel} in the brand ${brand} has no finding in any of its states, and does not scroll sideways [THEME-01]`, async ({ browser, baseURL }) => {
+  test(`${step} of ${funnel} in the brand ${brand} has no finding in any of its states, and does not scroll sideways [THEME-01]`, async ({
+    browser,
+    baseURL,
+  }) => {
     const { theme } = loadThemes().find(({ name }) => name === brand)!
     const taken: Shot[] = []
-    await shootStep(browser, { brand, widths: [320, 1280], taken }, { url: baseURL!, brand, theme, funnel: shippedFunnel(funnel), step })
+    await shootStep(
+      browser,
+      { brand, widths: [320, 1280], taken },
+      { url: baseURL!, brand, theme, funnel: shippedFunnel(funnel), step },
+    )
     expect(taken.length).toBeGreaterThanOrEqual(4)
     expect(taken.filter(({ findings }) => findings.length > 0)).toEqual([])
   })
 }
 
-test('the pages outside of funnels have no finding in the darkest brand, signed in and with errors [THEME-01]', async ({ browser, baseURL }) => {
+test('the pages outside of funnels have no finding in the darkest brand, signed in and with errors [THEME-01]', async ({
+  browser,
+  baseURL,
+}) => {
   const brand = 'sterling'
   const { theme } = loadThemes().find(({ name }) => name === brand)!
   const taken: Shot[] = []
   await shootPages(browser, { brand, widths: [320], taken }, { url: baseURL!, brand, theme })
-  expect([...new Set(taken.map(({ screen }) => screen))]).toEqual(['landing', 'login', 'portal', 'portal without agreements', 'portal without claims', 'portal failed', 'privacy policy', 'not found', 'error'])
+  expect([...new Set(taken.map(({ screen }) => screen))]).toEqual([
+    'landing',
+    'login',
+    'portal',
+    'portal without agreements',
+    'portal without claims',
+    'portal failed',
+    'privacy policy',
+    'not found',
+    'error',
+  ])
   expect(taken.filter(({ findings }) => findings.length > 0)).toEqual([])
 })

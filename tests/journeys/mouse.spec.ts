@@ -12,7 +12,12 @@ test.use({ hands: mouse, hasTouch: false, isMobile: false, viewport: { width: 12
 
 const themes = new Map(loadThemes().map(({ name, theme }) => [name, theme]))
 
-for (const [funnel, brand] of [['v2', 'meadow'], ['v3d', 'base'], ['v4', 'base'], ['v5', 'base']] as const) {
+for (const [funnel, brand] of [
+  ['v2', 'meadow'],
+  ['v3d', 'base'],
+  ['v4', 'base'],
+  ['v5', 'base'],
+] as const) {
   test.describe(funnel, () => {
     test.use({ funnel, hurried: true })
 

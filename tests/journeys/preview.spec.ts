@@ -10,20 +10,32 @@ import { soon } from '../support/journeyProcess.ts'
 import { startDevServer, type DevServer } from '../support/startDevServer.ts'
 import { startLimit } from '../support/startServer.ts'
 
-const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
 
 test('nothing of the preview is in the production build', async ({ request }) => {
   const sources = filesIn('app/preview').filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-  const elsewhere = ['app', 'engine', 'widgets', 'schemas', 'themes', 'funnels'].flatMap(filesIn).filter((file) => !file.startsWith('app/preview')).concat('index.html').map((file) => readFileSync(file, 'utf8')).join('\n')
+  const elsewhere = ['app', 'engine', 'widgets', 'schemas', 'themes', 'funnels']
+    .flatMap(filesIn)
+    .filter((file) => !file.startsWith('app/preview'))
+    .concat('index.html')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
   // Every longer text that only the preview has is looked for, so that no part of it can slip in unseen.
-  const texts = sources.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['"`>])[A-Za-z][^'"`<>{}\n]{18,}(?=['"`<])/g) ?? [])
+  const texts = sources.flatMap(
+    (file) => readFileSync(file, 'utf8').match(/(?<=['"`>])[A-Za-z][^'"`<>{}\n]{18,}(?=['"`<])/g) ?? [],
+  )
   const own = [...new Set(texts)].filter((text) => !elsewhere.includes(text))
   expect(own.length).toBeGreaterThan(30)
   const built = filesIn('dist').filter((file) => /\.(js|css|html|json)$/.test(file))
   expect(built.length).toBeGreaterThan(10)
   const found = built.flatMap((file) => {
     const content = readFileSync(file, 'utf8')
-    return [...own, 'runnelPreview', '/@preview', 'app/preview', 'phone-column'].filter((text) => content.includes(text)).map((text) => `${file}: ${text}`)
+    return [...own, 'runnelPreview', '/@preview', 'app/preview', 'phone-column']
+      .filter((text) => content.includes(text))
+      .map((text) => `${file}: ${text}`)
   })
   expect(found).toEqual([])
   expect((await request.get('/preview', { headers: { accept: 'text/html' } })).status()).toBe(404)
@@ -39,7 +51,10 @@ test.describe('the preview', () => {
   })
   test.afterAll(() => server.close())
 
-  test('a tester sets an outcome, jumps, asks why, breaks a definition and shares what is on screen', async ({ page, context }) => {
+  test('a tester sets an outcome, jumps, asks why, breaks a definition and shares what is on screen', async ({
+    page,
+    context,
+  }) => {
     const phone = page.frameLocator('iframe[title="The funnel"]')
     await page.goto(`${server.url}/preview`)
     // The development server bundles what it meets first, and may load the page again for it.
@@ -52,7 +67,7 @@ test.describe('the preview', () => {
     await page.getByLabel('runCreditCheck', { exact: true }).selectOption('failed')
     await page.getByLabel('Step', { exact: true }).selectOption('credit-check')
     await expect(phone.getByRole('heading', { name: 'Credit Check Error' })).toBeVisible()
-    await expect(phone.getByText('We couldn\'t complete your credit check. Please try again.')).toBeVisible()
+    await expect(phone.getByText("We couldn't complete your credit check. Please try again.")).toBeVisible()
     await expect(page.getByRole('tabpanel')).toContainText('runCreditCheck')
 
     await page.getByLabel('Step', { exact: true }).selectOption('personal-details')
@@ -70,7 +85,10 @@ test.describe('the preview', () => {
     await expect(live).toHaveText('personal-details')
     await expect(live).toBeInViewport({ ratio: 1 })
 
-    writeFileSync(join(server.funnels, 'v3b/scenarios/brand-new.json'), JSON.stringify({ name: 'a brand new scenario', moves: [{ at: 'get-started' }] }))
+    writeFileSync(
+      join(server.funnels, 'v3b/scenarios/brand-new.json'),
+      JSON.stringify({ name: 'a brand new scenario', moves: [{ at: 'get-started' }] }),
+    )
     await expect(page.getByLabel('Scenario').getByRole('option', { name: 'a brand new scenario' })).toBeAttached(soon)
 
     const file = join(server.funnels, 'v3b/funnel.json')
@@ -101,19 +119,29 @@ test.describe('the preview', () => {
     const all = loadScenarios('funnels/v1/scenarios')
     const named = (name: string) => all.find(({ scenario }) => scenario.name === name)!
     await openPlay(page, server.url)
-    for (const name of ['the address is shut without postcode', 'contact is shut without: Phone number', 'the stages: search, account, complete, each for at least 1 s']) {
+    for (const name of [
+      'the address is shut without postcode',
+      'contact is shut without: Phone number',
+      'the stages: search, account, complete, each for at least 1 s',
+    ]) {
       const { found, result, skipped } = await playInBrowser(page, named(name), engine)
       expect(skipped).toBeUndefined()
       expect(result.passed, story(found, result)).toBe(true)
     }
 
     const { scenario, ...place } = named('the address is shut without postcode')
-    const wrong = { ...place, scenario: { ...scenario, moves: scenario.moves.map((move) => ({ ...move, expect: { shut: false } })) } }
+    const wrong = {
+      ...place,
+      scenario: { ...scenario, moves: scenario.moves.map((move) => ({ ...move, expect: { shut: false } })) },
+    }
     const onPage = await playInBrowser(page, wrong, engine)
     expect(onPage.result.passed).toBe(false)
     expect(story(wrong, onPage.result)).toBe(story(wrong, await runScenario(wrong.scenario, engine)))
 
-    const impossible = { ...place, scenario: { name: 'n', moves: [{ at: 'introduction', enter: { hadFinance: 'perhaps' } }] } }
+    const impossible = {
+      ...place,
+      scenario: { name: 'n', moves: [{ at: 'introduction', enter: { hadFinance: 'perhaps' } }] },
+    }
     expect((await playInBrowser(page, impossible, engine)).skipped).toBe('hadFinance offers no "perhaps"')
   })
 })

@@ -25,7 +25,12 @@ async function choosePassword(page: Page): Promise<void> {
 
 const looksRight = async (page: Page) => expect([await axeFindings(page), await overflow(page)]).toEqual([[], 0])
 
-test('who forgot the password chooses a new one by a link in a mail, once, and nothing personal stands in an address', async ({ page, applicant, traffic, consoleClean }) => {
+test('who forgot the password chooses a new one by a link in a mail, once, and nothing personal stands in an address', async ({
+  page,
+  applicant,
+  traffic,
+  consoleClean,
+}) => {
   // The old password, and the link when it was used already.
   consoleClean.allow(/status of 4(01|10)/)
   const who = person()
@@ -65,5 +70,6 @@ test('who forgot the password chooses a new one by a link in a mail, once, and n
   await choosePassword(page)
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused()
   const token = link.split('#')[1]!
-  for (const address of traffic.addresses()) for (const trace of [token, newPassword, ...tracesOf(who)]) expect(address).not.toContain(trace)
+  for (const address of traffic.addresses())
+    for (const trace of [token, newPassword, ...tracesOf(who)]) expect(address).not.toContain(trace)
 })

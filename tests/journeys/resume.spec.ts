@@ -38,7 +38,13 @@ async function otherDevice(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-test('a claim that was begun on one device is finished on another, which takes it over', async ({ page, applicant, browser, traffic, consoleClean }) => {
+test('a claim that was begun on one device is finished on another, which takes it over', async ({
+  page,
+  applicant,
+  browser,
+  traffic,
+  consoleClean,
+}) => {
   test.setTimeout(300_000)
   // The first device is told that it no longer keeps the form.
   consoleClean.allow(/status of 404/)

@@ -21,7 +21,12 @@ for (const { funnel, steps, until } of [
         const opening = await layoutShift(page)
         await walk(applicant, steps, person(), until)
         const whole = await layoutShift(page)
-        test.info().annotations.push({ type: 'layout shift', description: `${opening.toFixed(4)} while it opens, ${whole.toFixed(4)} on the whole way` })
+        test
+          .info()
+          .annotations.push({
+            type: 'layout shift',
+            description: `${opening.toFixed(4)} while it opens, ${whole.toFixed(4)} on the whole way`,
+          })
         expect(whole).toBeLessThanOrEqual(mostShift)
       })
     })

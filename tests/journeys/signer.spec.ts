@@ -6,7 +6,10 @@ import { walk, walkOfV1 } from '../support/journeyWalk.ts'
 test.use({ funnel: 'v1', hurried: true })
 test.setTimeout(120_000)
 
-test('who corrects a name after signing is asked for another signature, and the claim is in the name that signed', async ({ page, applicant }) => {
+test('who corrects a name after signing is asked for another signature, and the claim is in the name that signed', async ({
+  page,
+  applicant,
+}) => {
   const who = person()
   await applicant.open('introduction')
   await walk(applicant, walkOfV1, who, 'lender-selection')

@@ -37,7 +37,10 @@ for (const width of [320, 390, 1280])
     test.describe('of v3d', () => {
       test.use({ funnel: 'v3d' })
 
-      test('leave the fields and Next of its landing page to be used, and move what has the focus by less than a line when they come', async ({ page, applicant }) => {
+      test('leave the fields and Next of its landing page to be used, and move what has the focus by less than a line when they come', async ({
+        page,
+        applicant,
+      }) => {
         const letGo = await holdBlocks(page)
         await applicant.open('address')
         await expect(applicant.nextButton).toBeVisible()
@@ -58,12 +61,20 @@ for (const width of [320, 390, 1280])
     test.describe('of v5', () => {
       test.use({ funnel: 'v5' })
 
-      test('let a step be answered and left, and move what has the focus by less than a line when they come', async ({ page, applicant }) => {
+      test('let a step be answered and left, and move what has the focus by less than a line when they come', async ({
+        page,
+        applicant,
+      }) => {
         const letGo = await holdBlocks(page)
         const who = person()
         await applicant.open('getting-started')
         await applicant.choose('Start Your Free* Claim Check')
-        await applicant.answer({ Title: who.title, 'First name': who.firstName, 'Last name': who.lastName, 'Date of birth': who.dateOfBirth })
+        await applicant.answer({
+          Title: who.title,
+          'First name': who.firstName,
+          'Last name': who.lastName,
+          'Date of birth': who.dateOfBirth,
+        })
         await expect(page.locator('.badges')).toHaveCount(0)
         await applicant.next()
         await reached(page, applicant.address('contact'))

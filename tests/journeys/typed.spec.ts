@@ -7,15 +7,19 @@ import { walkOfV1, walkOfV3b, walkTo } from '../support/journeyWalk.ts'
 
 test.use({ hurried: true })
 
-const colours = (element: Locator) => element.evaluate((node) => {
-  const { color, borderTopColor, backgroundColor } = getComputedStyle(node)
-  return { color, border: borderTopColor, background: backgroundColor }
-})
+const colours = (element: Locator) =>
+  element.evaluate((node) => {
+    const { color, borderTopColor, backgroundColor } = getComputedStyle(node)
+    return { color, border: borderTopColor, background: backgroundColor }
+  })
 
 test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
-  test('a shut Next looks shut, a choice looks chosen, and the bar shows how far the form has come', async ({ page, applicant }) => {
+  test('a shut Next looks shut, a choice looks chosen, and the bar shows how far the form has come', async ({
+    page,
+    applicant,
+  }) => {
     await walkTo(applicant, walkOfV1, person(), 'personal-details')
     const back = await colours(applicant.backButton)
     const shut = await colours(applicant.nextButton)
@@ -32,7 +36,9 @@ test.describe('with forced colours', () => {
     await applicant.back()
     await applicant.expectStep('introduction')
     const yes = applicant.panel.getByRole('button', { name: 'Yes', exact: true })
-    expect(await colours(yes)).not.toEqual(await colours(applicant.panel.getByRole('button', { name: 'No', exact: true })))
+    expect(await colours(yes)).not.toEqual(
+      await colours(applicant.panel.getByRole('button', { name: 'No', exact: true })),
+    )
   })
 
   test('the ink of a signature is seen', async ({ page, applicant }) => {
@@ -42,13 +48,22 @@ test.describe('with forced colours', () => {
   })
 })
 
-test('what was filled in late and silently goes on with a press of Next, with Enter too', async ({ page, applicant }) => {
+test('what was filled in late and silently goes on with a press of Next, with Enter too', async ({
+  page,
+  applicant,
+}) => {
   await walkTo(applicant, walkOfV1, person(), 'personal-details')
   await page.waitForTimeout(2500)
-  await fillSilentlyIn(page, { '#field-personalDetails-title': 'Dr', '#field-personalDetails-firstName': 'Ada', '#field-personalDetails-lastName': 'Byron' })
+  await fillSilentlyIn(page, {
+    '#field-personalDetails-title': 'Dr',
+    '#field-personalDetails-firstName': 'Ada',
+    '#field-personalDetails-lastName': 'Byron',
+  })
   await applicant.attempt()
   await applicant.expectStep('address')
-  expect(await applicant.keptAnswers()).toMatchObject({ personalDetails: { title: 'Dr', firstName: 'Ada', lastName: 'Byron' } })
+  expect(await applicant.keptAnswers()).toMatchObject({
+    personalDetails: { title: 'Dr', firstName: 'Ada', lastName: 'Byron' },
+  })
 
   await applicant.back()
   await applicant.expectStep('personal-details')
@@ -59,7 +74,9 @@ test('what was filled in late and silently goes on with a press of Next, with En
   expect(await applicant.keptAnswers()).toMatchObject({ personalDetails: { lastName: 'Lovelace' } })
 })
 
-test('a phone number stays as it is typed until it is left; one of another country stays as it is', async ({ applicant }) => {
+test('a phone number stays as it is typed until it is left; one of another country stays as it is', async ({
+  applicant,
+}) => {
   await walkTo(applicant, walkOfV1, person(), 'contact-details')
   const phone = applicant.field('Phone number')
   await phone.pressSequentially('+44 (0)7700 900123')

@@ -19,14 +19,27 @@ const asking = ['personal-details', 'address', 'date-of-birth', 'contact-details
 
 const sizes = [
   { name: '320 px', use: { viewport: { width: 320, height: 640 }, hands: fingers }, brand: 'harbour' },
-  { name: '1280 px', use: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1, hands: mouse }, brand: 'northgate' },
+  {
+    name: '1280 px',
+    use: {
+      viewport: { width: 1280, height: 800 },
+      isMobile: false,
+      hasTouch: false,
+      deviceScaleFactor: 1,
+      hands: mouse,
+    },
+    brand: 'northgate',
+  },
 ]
 
 for (const { name, use, brand } of sizes) {
   test.describe(`at ${name}`, () => {
     test.use(use)
 
-    test('no step of v1 has an accessibility finding or scrolls sideways, in its error state neither [V1-INTRO-03]', async ({ page, applicant }) => {
+    test('no step of v1 has an accessibility finding or scrolls sideways, in its error state neither [V1-INTRO-03]', async ({
+      page,
+      applicant,
+    }) => {
       await applicant.open('introduction', { brand })
       await expect(applicant.panel.getByText('Mis-sold interest rates')).toBeVisible()
       await walk(applicant, walkOfV1, person(), 'lender-selection', async (step) => {
@@ -53,7 +66,11 @@ for (const { name, use, brand } of sizes) {
       await looksRight(applicant, 'portal')
     })
 
-    test('the other pages have no accessibility finding and do not scroll sideways [ROUTE-13, ROUTE-16, MKT-01, PROD-05]', async ({ page, applicant, consoleClean }) => {
+    test('the other pages have no accessibility finding and do not scroll sideways [ROUTE-13, ROUTE-16, MKT-01, PROD-05]', async ({
+      page,
+      applicant,
+      consoleClean,
+    }) => {
       consoleClean.allow(/status of 404.*claim\/v9/)
       for (const path of ['/', '/login', '/privacy-policy', '/claim/v9/address']) {
         await page.goto(`${path}?brand=${brand}`)

@@ -9,7 +9,11 @@ test.use({ hurried: true })
 
 const create = 'POST /api/claim-requests'
 
-test('a reload keeps the step and the answers, on every step [SES-01, ENT-FORM-01]', async ({ page, applicant, traffic }) => {
+test('a reload keeps the step and the answers, on every step [SES-01, ENT-FORM-01]', async ({
+  page,
+  applicant,
+  traffic,
+}) => {
   const who = person()
   const filled: Record<string, Record<string, string | boolean>> = {
     'personal-details': { Title: '1', 'First name': who.firstName, 'Last name': who.lastName },
@@ -23,7 +27,9 @@ test('a reload keeps the step and the answers, on every step [SES-01, ENT-FORM-0
     await page.reload()
     await applicant.expectStep(step)
     await applicant.expectAnswers(filled[step] ?? {})
-    if (step === 'address') for (const line of Object.values(who.address)) await expect(applicant.panel.getByRole('region', { name: 'Your selected address' })).toContainText(line)
+    if (step === 'address')
+      for (const line of Object.values(who.address))
+        await expect(applicant.panel.getByRole('region', { name: 'Your selected address' })).toContainText(line)
     if (step === 'signature') await expect(applicant.signatureStatus).toHaveText('Signature captured')
     if (step === 'lender-selection') await expect(applicant.chosenLenders).toHaveText(['Santander Consumer Finance'])
     if (step === 'lender-selection') await loseFirst(page, '**/api/auth/create-user')
@@ -37,7 +43,10 @@ test('a reload keeps the step and the answers, on every step [SES-01, ENT-FORM-0
   expect(new Set(traffic.bodies(create).map((body) => body.claim_request_id)).size).toBe(2)
 })
 
-test('the browser’s Back and Forward walk through all steps, with their answers [SHELL-07, ENT-FORM-01, NAV-05]', async ({ page, applicant }) => {
+test('the browser’s Back and Forward walk through all steps, with their answers [SHELL-07, ENT-FORM-01, NAV-05]', async ({
+  page,
+  applicant,
+}) => {
   const who = person()
   await walkTo(applicant, walkOfV1, who, 'lender-selection')
   const walked = walkOfV1.map(({ step }) => step)
@@ -53,7 +62,10 @@ test('the browser’s Back and Forward walk through all steps, with their answer
   }
 })
 
-test('the Back of the page leads to the step before, and from the first one home [SHELL-03, SHELL-07, SHELL-08]', async ({ page, applicant }) => {
+test('the Back of the page leads to the step before, and from the first one home [SHELL-03, SHELL-07, SHELL-08]', async ({
+  page,
+  applicant,
+}) => {
   await walkTo(applicant, walkOfV1, person(), 'address')
   await expect(applicant.nextButton).toBeVisible()
   await applicant.back()
@@ -64,7 +76,11 @@ test('the Back of the page leads to the step before, and from the first one home
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('the browser’s Back never leads into the process of submitting [SHELL-10, NAV-10]', async ({ page, applicant, traffic }) => {
+test('the browser’s Back never leads into the process of submitting [SHELL-10, NAV-10]', async ({
+  page,
+  applicant,
+  traffic,
+}) => {
   await returnToV1(applicant, 'signature', person())
   await applicant.expectReady()
   await applicant.next()
@@ -79,7 +95,11 @@ test('the browser’s Back never leads into the process of submitting [SHELL-10,
   expect(traffic.count('POST /api/claim-requests/*/credit-check')).toBe(calls)
 })
 
-test('a double press of Continue sends one request, and a held one says that it is on its way [SHELL-14, GATE-07]', async ({ page, applicant, traffic }) => {
+test('a double press of Continue sends one request, and a held one says that it is on its way [SHELL-14, GATE-07]', async ({
+  page,
+  applicant,
+  traffic,
+}) => {
   const letGo = await hold(page, '**/api/claim-requests')
   const who = person()
   await walkTo(applicant, walkOfV1, who, 'contact-details')
@@ -95,7 +115,9 @@ test('a double press of Continue sends one request, and a held one says that it 
   await expect.poll(() => [traffic.count(create), traffic.count('POST /api/crm/sync-client')]).toEqual([1, 1])
 })
 
-test('a later address that was typed opens the earliest step with something missing, and keeps the answers [AMB-12]', async ({ applicant }) => {
+test('a later address that was typed opens the earliest step with something missing, and keeps the answers [AMB-12]', async ({
+  applicant,
+}) => {
   const who = person()
   await applicant.open('contact-details')
   await applicant.expectStep('introduction')
@@ -106,7 +128,11 @@ test('a later address that was typed opens the earliest step with something miss
   await applicant.expectAnswers({ 'First name': who.firstName })
 })
 
-test('submitting without a claim request says so, and Start Over begins anew [ERR-SUB-01, V1-SUBM-05, V1-SUBM-06, ROUTE-17]', async ({ applicant, page, consoleClean }) => {
+test('submitting without a claim request says so, and Start Over begins anew [ERR-SUB-01, V1-SUBM-05, V1-SUBM-06, ROUTE-17]', async ({
+  applicant,
+  page,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   await applicant.open('submitting')
   const problem = page.getByRole('alert').filter({ hasText: 'There was a problem' })
@@ -122,7 +148,11 @@ test('an unknown step leads to the first one [ROUTE-04, ROUTE-05]', async ({ app
   await applicant.expectStep('introduction')
 })
 
-test('an unknown version, and a step that no funnel redirects, show that there is nothing [ROUTE-02, ROUTE-03]', async ({ applicant, page, consoleClean }) => {
+test('an unknown version, and a step that no funnel redirects, show that there is nothing [ROUTE-02, ROUTE-03]', async ({
+  applicant,
+  page,
+  consoleClean,
+}) => {
   consoleClean.allow(/status of 404/)
   for (const path of ['/claim/v9/address', '/claim/v1/address/bogus', '/claims/address']) {
     const reply = await page.goto(path)
@@ -132,7 +162,11 @@ test('an unknown version, and a step that no funnel redirects, show that there i
   }
 })
 
-test('answers that are not there are accounted for, with the ways back to a claim, and nobody’s are shown', async ({ page, context, applicant }) => {
+test('answers that are not there are accounted for, with the ways back to a claim, and nobody’s are shown', async ({
+  page,
+  context,
+  applicant,
+}) => {
   const note = (of: typeof page) => of.locator('.loss')
   const who = person()
   await walkTo(applicant, walkOfV1, who, 'date-of-birth')
@@ -142,7 +176,10 @@ test('answers that are not there are accounted for, with the ways back to a clai
   await other.goto(applicant.address('date-of-birth'))
   await expect(note(other)).toContainText('This tab has no answers')
   await expect(note(other).getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login?redirect=/portal')
-  await expect(note(other).getByRole('link', { name: 'get a link by email' })).toHaveAttribute('href', '/forgot-password')
+  await expect(note(other).getByRole('link', { name: 'get a link by email' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
   await expect(other.getByRole('main')).not.toContainText(who.firstName)
   await other.getByRole('button', { name: 'Yes', exact: true }).tap()
   await expect(note(other)).toHaveCount(0)
@@ -153,6 +190,8 @@ test('answers that are not there are accounted for, with the ways back to a clai
     sessionStorage.setItem('funnel:v1', JSON.stringify({ ...session, at: session.at - 25 * 3_600_000 }))
   })
   await page.goto(applicant.address('introduction'))
-  await expect(note(page)).toContainText('You were here more than 24 hours ago. To protect you, what you had entered has been cleared.')
+  await expect(note(page)).toContainText(
+    'You were here more than 24 hours ago. To protect you, what you had entered has been cleared.',
+  )
   expect((await applicant.keptAnswers())?.personalDetails).toBeUndefined()
 })

@@ -9,7 +9,12 @@ import { failures } from '../support/journeyWatch.ts'
 
 test.use({ hurried: true })
 
-test('a challenge asks for a code; a wrong one is refused, the right one reloads the page and goes on [OTP-01, OTP-02, OTP-03, OTP-04]', async ({ page, applicant, traffic, consoleClean }) => {
+test('a challenge asks for a code; a wrong one is refused, the right one reloads the page and goes on [OTP-01, OTP-02, OTP-03, OTP-04]', async ({
+  page,
+  applicant,
+  traffic,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   await returnToV1(applicant, 'submitting', person({ lastName: 'Challenge' }), { brand: 'northgate' })
   const dialog = page.getByRole('dialog', { name: 'Verify Your Identity' })
@@ -49,13 +54,17 @@ const countEmptyFrames = (): void => {
   const counted = window as unknown as { emptyFrames: number }
   counted.emptyFrames = 0
   const look = (): void => {
-    if (location.pathname.startsWith('/claim/') && document.querySelector('main')?.textContent?.trim() === '') counted.emptyFrames += 1
+    if (location.pathname.startsWith('/claim/') && document.querySelector('main')?.textContent?.trim() === '')
+      counted.emptyFrames += 1
     requestAnimationFrame(look)
   }
   look()
 }
 
-test('after the right code the screen is never empty, however slowly the page comes again', async ({ page, applicant }) => {
+test('after the right code the screen is never empty, however slowly the page comes again', async ({
+  page,
+  applicant,
+}) => {
   await returnToV1(applicant, 'submitting', person({ lastName: 'Challenge' }), { brand: 'northgate' })
   await applicant.field('6-digit code').pressSequentially('123456')
   await page.addInitScript(countEmptyFrames)
@@ -68,7 +77,11 @@ test('after the right code the screen is never empty, however slowly the page co
   expect(await page.evaluate(() => (window as unknown as { emptyFrames: number }).emptyFrames)).toBe(0)
 })
 
-test('a new code can be asked for, and verification be cancelled [ERR-OTP-04]', async ({ page, applicant, consoleClean }) => {
+test('a new code can be asked for, and verification be cancelled [ERR-OTP-04]', async ({
+  page,
+  applicant,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   await returnToV1(applicant, 'submitting', person({ lastName: 'Challenge' }), { brand: 'northgate' })
   const dialog = page.getByRole('dialog', { name: 'Verify Your Identity' })
@@ -82,7 +95,12 @@ test('a new code can be asked for, and verification be cancelled [ERR-OTP-04]', 
   await expect(problem(page)).toContainText('Verification was cancelled')
 })
 
-test('a refused identity stops the claim; Try Again reloads, Start Over begins anew [STATE-SUB-05, STATE-SUB-16, V1-SUBM-05, V1-SUBM-06]', async ({ page, applicant, traffic, consoleClean }) => {
+test('a refused identity stops the claim; Try Again reloads, Start Over begins anew [STATE-SUB-05, STATE-SUB-16, V1-SUBM-05, V1-SUBM-06]', async ({
+  page,
+  applicant,
+  traffic,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   await returnToV1(applicant, 'submitting', person({ lastName: 'Denied' }), { brand: 'northgate' })
   await expect(problem(page)).toContainText('Verification denied')
@@ -97,7 +115,11 @@ test('a refused identity stops the claim; Try Again reloads, Start Over begins a
   expect(traffic.count(creditCheck)).toBe(0)
 })
 
-test('an identity check that errs says that verification failed [ERR-SUB-02]', async ({ page, applicant, consoleClean }) => {
+test('an identity check that errs says that verification failed [ERR-SUB-02]', async ({
+  page,
+  applicant,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   await returnToV1(applicant, 'submitting', person({ lastName: 'Verifyerror' }), { brand: 'northgate' })
   await expect(problem(page)).toContainText('Verification failed')
@@ -106,17 +128,27 @@ test('an identity check that errs says that verification failed [ERR-SUB-02]', a
 test.describe('at its own pace', () => {
   test.use({ hurried: false })
 
-  test('an email with an account leads to the login page, and from there to the portal [ROLE-03, ROLE-04, ROUTE-14, STATE-SUB-15]', async ({ page, applicant }) => {
+  test('an email with an account leads to the login page, and from there to the portal [ROLE-03, ROLE-04, ROUTE-14, STATE-SUB-15]', async ({
+    page,
+    applicant,
+  }) => {
     // The router announces the move itself: whoever looks later measures how busy the machine is.
     await page.addInitScript(() => {
       const noted = window as { ledAt?: number }
-      for (const move of ['pushState', 'replaceState']) window.addEventListener(move, () => void (location.pathname === '/login' && (noted.ledAt ??= performance.now())))
+      for (const move of ['pushState', 'replaceState'])
+        window.addEventListener(
+          move,
+          () => void (location.pathname === '/login' && (noted.ledAt ??= performance.now())),
+        )
     })
     await returnToV1(applicant, 'submitting', person({ email: 'existing@example.com' }))
     await reached(page, '/login')
     const pause = await page.evaluate(() => {
       const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      return (window as { ledAt?: number }).ledAt! - calls.find(({ name }) => name.endsWith('/api/auth/create-user'))!.responseEnd
+      return (
+        (window as { ledAt?: number }).ledAt! -
+        calls.find(({ name }) => name.endsWith('/api/auth/create-user'))!.responseEnd
+      )
     })
     expect(pause).toBeGreaterThanOrEqual(450)
     await atLogin(page)
@@ -130,7 +162,12 @@ test.describe('at its own pace', () => {
 
 const searchAgain = (page: Page) => page.getByRole('button', { name: 'Try the search again' })
 
-test('a bureau that is down does not hold the claim; the portal asks it again as often as the applicant wishes [STATE-SUB-09, ERR-SUB-05]', async ({ page, applicant, traffic, consoleClean }) => {
+test('a bureau that is down does not hold the claim; the portal asks it again as often as the applicant wishes [STATE-SUB-09, ERR-SUB-05]', async ({
+  page,
+  applicant,
+  traffic,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   await returnToV1(applicant, 'lender-selection', person({ lastName: 'Bureaudown' }))
   await applicant.addLender('Santander')
@@ -146,9 +183,16 @@ test('a bureau that is down does not hold the claim; the portal asks it again as
   expect(traffic.bodies(creditCheck).map(({ retry }) => retry)).toEqual([false, true, true])
 })
 
-test('a search that is made again in the portal finds what the one before did not [STATE-SUB-09]', async ({ page, applicant, traffic, consoleClean }) => {
+test('a search that is made again in the portal finds what the one before did not [STATE-SUB-09]', async ({
+  page,
+  applicant,
+  traffic,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
-  await page.route('**/api/claim-requests/*/credit-check', (route) => route.fulfill({ status: 502, json: {} }), { times: 1 })
+  await page.route('**/api/claim-requests/*/credit-check', (route) => route.fulfill({ status: 502, json: {} }), {
+    times: 1,
+  })
   await returnToV1(applicant, 'submitting', person())
   await atPortal(page)
   await searchAgain(page).tap()
@@ -161,10 +205,16 @@ test('nothing found, no lender named: the portal says what comes next [PROD-03]'
   await returnToV1(applicant, 'lender-selection', person({ lastName: 'Nofind' }))
   await applicant.next()
   await atPortal(page)
-  await expect(page.getByText('No agreement was found in your credit file, and no lender has been added.')).toBeVisible()
+  await expect(
+    page.getByText('No agreement was found in your credit file, and no lender has been added.'),
+  ).toBeVisible()
 })
 
-test('a CRM that fails is of no concern to the applicant [STATE-CREATE-09]', async ({ page, applicant, consoleClean }) => {
+test('a CRM that fails is of no concern to the applicant [STATE-CREATE-09]', async ({
+  page,
+  applicant,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   const told = page.waitForResponse('**/api/crm/sync-client')
   await walkTo(applicant, walkOfV1, person({ lastName: 'Crmdown' }), 'signature')
@@ -174,9 +224,20 @@ test('a CRM that fails is of no concern to the applicant [STATE-CREATE-09]', asy
 
 for (const [why, answer] of [
   ['cannot be made', { status: 500, json: {} }],
-  ['a busy server refuses', { status: 503, headers: { 'retry-after': '5' }, json: { success: false, error: 'We are very busy at the moment.' } }],
+  [
+    'a busy server refuses',
+    {
+      status: 503,
+      headers: { 'retry-after': '5' },
+      json: { success: false, error: 'We are very busy at the moment.' },
+    },
+  ],
 ] as const) {
-  test(`a claim request that ${why} is said, and can be tried again [ERR-OTHER-01]`, async ({ page, applicant, consoleClean }) => {
+  test(`a claim request that ${why} is said, and can be tried again [ERR-OTHER-01]`, async ({
+    page,
+    applicant,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     const who = person()
     await page.route('**/api/claim-requests', (route) => route.fulfill(answer), { times: 1 })
@@ -190,10 +251,16 @@ for (const [why, answer] of [
   })
 }
 
-test('what the account service says is shown; without words the default is [ERR-SUB-04, STATE-SUB-16, CALL-31]', async ({ page, applicant, consoleClean }) => {
+test('what the account service says is shown; without words the default is [ERR-SUB-04, STATE-SUB-16, CALL-31]', async ({
+  page,
+  applicant,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   const answers = [{ error: 'The account service is being repaired' }, {}]
-  await page.route('**/api/auth/create-user', (route) => route.fulfill({ status: 500, json: answers.shift() }), { times: 2 })
+  await page.route('**/api/auth/create-user', (route) => route.fulfill({ status: 500, json: answers.shift() }), {
+    times: 2,
+  })
   // Of a saved claim only the status counts: an empty reply is as good as a full one.
   await page.route('**/api/save-claims', (route) => route.fulfill({ status: 200, json: {} }))
   await returnToV1(applicant, 'submitting', person())

@@ -25,7 +25,12 @@ async function standsAt(applicant: Applicant, step: string): Promise<void> {
   if (at > 0) await expect(applicant.heading).toBeFocused()
 }
 
-test('v1 leads from its first question to the claims in the portal [PROD-01, PROD-02, PROD-07, ROLE-01, NAV-01]', async ({ page, context, applicant, traffic }) => {
+test('v1 leads from its first question to the claims in the portal [PROD-01, PROD-02, PROD-07, ROLE-01, NAV-01]', async ({
+  page,
+  context,
+  applicant,
+  traffic,
+}) => {
   const who = person()
   await applicant.open('introduction')
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
@@ -38,7 +43,10 @@ test('v1 leads from its first question to the claims in the portal [PROD-01, PRO
   })
   expect(walked).toEqual(steps.slice(0, -1).map(([step]) => step))
   await standsAt(applicant, 'submitting')
-  await expect(page.locator('.part-stage-text')).toHaveText(['Searching your credit file for claims', 'Creating your account'])
+  await expect(page.locator('.part-stage-text')).toHaveText([
+    'Searching your credit file for claims',
+    'Creating your account',
+  ])
   await expect(applicant.panel.getByRole('button')).toHaveCount(0)
   letGo()
 
@@ -54,7 +62,10 @@ test('v1 leads from its first question to the claims in the portal [PROD-01, PRO
   expect(traffic.count('POST /api/claim-requests')).toBe(2)
 })
 
-test('every step shows logo, progress, Back and Continue, on the last one Submit [SHELL-01, SHELL-02, SHELL-03, SHELL-04, PRG-03]', async ({ page, applicant }) => {
+test('every step shows logo, progress, Back and Continue, on the last one Submit [SHELL-01, SHELL-02, SHELL-03, SHELL-04, PRG-03]', async ({
+  page,
+  applicant,
+}) => {
   await returnToV1(applicant, 'introduction', person())
   for (const [at, [step]] of steps.slice(0, -1).entries()) {
     await applicant.expectStep(step)
@@ -69,13 +80,22 @@ test('every step shows logo, progress, Back and Continue, on the last one Submit
   }
 })
 
-test('what is sent carries the answers, and nothing personal is left behind or shown in an address [ENT-FORM-07, ENT-FORM-08, ENT-FORM-09, ENT-FORM-10, SES-06]', async ({ page, context, applicant, traffic }) => {
+test('what is sent carries the answers, and nothing personal is left behind or shown in an address [ENT-FORM-07, ENT-FORM-08, ENT-FORM-09, ENT-FORM-10, SES-06]', async ({
+  page,
+  context,
+  applicant,
+  traffic,
+}) => {
   const who = person()
   await applicant.open('introduction')
   await walk(applicant, walkOfV1, who, 'lender-selection')
 
   const [created, signed] = traffic.bodies('POST /api/claim-requests')
-  expect(created).toMatchObject({ hadFinance: 'yes', personalDetails: { title: who.title, firstName: who.firstName }, user_agent: await page.evaluate(() => navigator.userAgent) })
+  expect(created).toMatchObject({
+    hadFinance: 'yes',
+    personalDetails: { title: who.title, firstName: who.firstName },
+    user_agent: await page.evaluate(() => navigator.userAgent),
+  })
   expect(created.claim_request_id).toBeUndefined()
   expect(created.device_session_id).toMatch(/^[0-9a-f-]{36}$/)
   expect(signed.signature).toMatch(/^data:image\/png;base64,/)
@@ -101,6 +121,11 @@ test('what is sent carries the answers, and nothing personal is left behind or s
     expect((await (await setSession!.response())!.allHeaders())['set-cookie']).toMatch(/^session=.*HttpOnly/)
   })
   const cookies = await context.cookies()
-  expect(cookies.filter(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax').map(({ name }) => name).sort()).toEqual(['device', 'session'])
+  expect(
+    cookies
+      .filter(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['device', 'session'])
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })

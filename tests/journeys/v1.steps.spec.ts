@@ -10,12 +10,24 @@ test.use({ hurried: true })
 const who = person()
 const shut = 'To continue, please complete: '
 
-test('the introduction asks one question, shows benefits, and its event leads on [V1-INTRO-01, V1-INTRO-02, V1-INTRO-03, V1-INTRO-04]', async ({ page, applicant }) => {
+test('the introduction asks one question, shows benefits, and its event leads on [V1-INTRO-01, V1-INTRO-02, V1-INTRO-03, V1-INTRO-04]', async ({
+  page,
+  applicant,
+}) => {
   await applicant.open('introduction')
   await applicant.expectShut('Please choose Yes or No to continue')
-  await expect(applicant.panel.getByRole('group', { name: 'Have you had a vehicle on finance?' }).getByRole('button')).toHaveText(['Yes', 'No'])
+  await expect(
+    applicant.panel.getByRole('group', { name: 'Have you had a vehicle on finance?' }).getByRole('button'),
+  ).toHaveText(['Yes', 'No'])
   await expect(applicant.panel.getByText('Mis-sold interest rates')).toBeVisible()
-  const heard = page.evaluate(() => new Promise((hear) => window.addEventListener('introduction-complete', (event) => hear((event as CustomEvent).detail), { once: true })))
+  const heard = page.evaluate(
+    () =>
+      new Promise((hear) =>
+        window.addEventListener('introduction-complete', (event) => hear((event as CustomEvent).detail), {
+          once: true,
+        }),
+      ),
+  )
   await applicant.choose('No')
   expect(await heard).toEqual({ hadFinance: 'no' })
   await applicant.expectStep('personal-details')
@@ -23,15 +35,27 @@ test('the introduction asks one question, shows benefits, and its event leads on
 
   await page.goBack()
   await applicant.expectStep('introduction')
-  await page.evaluate(() => window.dispatchEvent(new CustomEvent('introduction-complete', { detail: { hadFinance: 'yes' } })))
+  await page.evaluate(() =>
+    window.dispatchEvent(new CustomEvent('introduction-complete', { detail: { hadFinance: 'yes' } })),
+  )
   await applicant.expectStep('personal-details')
   expect(await applicant.keptAnswers()).toMatchObject({ hadFinance: 'yes' })
 })
 
-test('an attempt lists every error as a link to its field; one that is put right goes [V1-PERS-01, V1-PERS-02, VAL-NAME-01, VAL-NAME-02, ERR-05, BTN-01]', async ({ applicant, page }) => {
+test('an attempt lists every error as a link to its field; one that is put right goes [V1-PERS-01, V1-PERS-02, VAL-NAME-01, VAL-NAME-02, ERR-05, BTN-01]', async ({
+  applicant,
+  page,
+}) => {
   await walkTo(applicant, walkOfV1, who, 'personal-details')
   await expect(applicant.panel.getByRole('textbox')).toHaveCount(2)
-  expect(await applicant.field('Title').getByRole('option').allTextContents()).toEqual(['Please select', 'Mr', 'Mrs', 'Miss', 'Ms', 'Dr'])
+  expect(await applicant.field('Title').getByRole('option').allTextContents()).toEqual([
+    'Please select',
+    'Mr',
+    'Mrs',
+    'Miss',
+    'Ms',
+    'Dr',
+  ])
   await applicant.expectShut(`${shut}Title, First name, Last name`)
   await expect(applicant.errorSummary).toHaveCount(0)
   await expect(applicant.panel.locator('[aria-invalid]')).toHaveCount(0)
@@ -39,7 +63,11 @@ test('an attempt lists every error as a link to its field; one that is put right
   await applicant.attempt()
   await expect(applicant.errorSummary).toBeFocused()
   await expect(applicant.errorSummary.getByRole('heading')).toHaveText('Please fix the errors below to continue')
-  await expect(applicant.errorSummary.getByRole('link')).toHaveText(['Please select a title', 'Please enter your first name', 'Please enter your last name'])
+  await expect(applicant.errorSummary.getByRole('link')).toHaveText([
+    'Please select a title',
+    'Please enter your first name',
+    'Please enter your last name',
+  ])
   await expect(page).toHaveTitle(/^Error: /)
   await applicant.errorSummary.getByRole('link', { name: 'Please enter your first name' }).tap()
   await expect(applicant.field('First name')).toBeFocused()
@@ -53,7 +81,11 @@ test('an attempt lists every error as a link to its field; one that is put right
 test.describe('at its own pace', () => {
   test.use({ hurried: false })
 
-  test('an address is found and picked with the keyboard alone, after one call per pause [V1-ADDR-01, V1-ADDR-02, V1-ADDR-03, V1-ADDR-04, ADR-02, ADR-04]', async ({ applicant, page, traffic }) => {
+  test('an address is found and picked with the keyboard alone, after one call per pause [V1-ADDR-01, V1-ADDR-02, V1-ADDR-03, V1-ADDR-04, ADR-02, ADR-04]', async ({
+    applicant,
+    page,
+    traffic,
+  }) => {
     await page.clock.install()
     await walkTo(applicant, walkOfV1, who, 'address')
     await applicant.searchBox.focus()
@@ -80,10 +112,21 @@ test.describe('at its own pace', () => {
 })
 
 for (const [search, message, clauses] of [
-  ['ZZ9 1AA', "Sorry, we're having trouble searching for addresses right now. Please try entering your address manually.", '[ERR-ADDR-01, ADR-08]'],
-  ['ZZ8 1AA', "Sorry, we couldn't retrieve the address details. Please try entering your address manually", '[ERR-ADDR-02, ADR-08]'],
+  [
+    'ZZ9 1AA',
+    "Sorry, we're having trouble searching for addresses right now. Please try entering your address manually.",
+    '[ERR-ADDR-01, ADR-08]',
+  ],
+  [
+    'ZZ8 1AA',
+    "Sorry, we couldn't retrieve the address details. Please try entering your address manually",
+    '[ERR-ADDR-02, ADR-08]',
+  ],
 ] as const) {
-  test(`a failing address service leaves the address to be entered by hand: ${search} ${clauses}`, async ({ applicant, consoleClean }) => {
+  test(`a failing address service leaves the address to be entered by hand: ${search} ${clauses}`, async ({
+    applicant,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     await walkTo(applicant, walkOfV1, who, 'address')
     await applicant.searchBox.fill(search)
@@ -95,7 +138,9 @@ for (const [search, message, clauses] of [
   })
 }
 
-test('an address by hand needs street, postcode and a house; the way back to the search stays open [V1-ADDR-05, V1-ADDR-06, V1-ADDR-07, GATE-03, ADR-12, ADR-13]', async ({ applicant }) => {
+test('an address by hand needs street, postcode and a house; the way back to the search stays open [V1-ADDR-05, V1-ADDR-06, V1-ADDR-07, GATE-03, ADR-12, ADR-13]', async ({
+  applicant,
+}) => {
   await walkTo(applicant, walkOfV1, who, 'address')
   await applicant.enterAddress({ Street: 'Harbourmaster Street' })
   await expect(applicant.panel.getByRole('textbox')).toHaveCount(6)
@@ -110,7 +155,10 @@ test('an address by hand needs street, postcode and a house; the way back to the
   await expect(applicant.searchBox).toBeFocused()
 })
 
-test('the date of birth is written as it is typed, and told when it cannot be [V1-DOB-01, V1-DOB-02, VAL-DOB-01, VAL-DOB-02]', async ({ applicant, page }) => {
+test('the date of birth is written as it is typed, and told when it cannot be [V1-DOB-01, V1-DOB-02, VAL-DOB-01, VAL-DOB-02]', async ({
+  applicant,
+  page,
+}) => {
   await walkTo(applicant, walkOfV1, who, 'date-of-birth')
   const field = applicant.field('Date of birth')
   await applicant.expectHeading('Specify your date of birth')
@@ -133,7 +181,9 @@ test('the date of birth is written as it is typed, and told when it cannot be [V
   await applicant.expectOpen()
 })
 
-test('a press hits what it was meant for, although the message above it goes as the field is left [ADR-06]', async ({ applicant }) => {
+test('a press hits what it was meant for, although the message above it goes as the field is left [ADR-06]', async ({
+  applicant,
+}) => {
   await returnToV1(applicant, 'contact-details', person(), { answers: { contactDetails: {} } })
   await applicant.attempt()
   await applicant.field('Email').fill(who.email)
@@ -142,7 +192,9 @@ test('a press hits what it was meant for, although the message above it goes as 
   await applicant.expectAnswers({ 'I agree to the privacy policy': true, 'Phone number': '07700900123' })
 })
 
-test('a field left in vain shows the banner, and neither the press that left it nor the focus goes astray [VAL-OTHER-03]', async ({ applicant }) => {
+test('a field left in vain shows the banner, and neither the press that left it nor the focus goes astray [VAL-OTHER-03]', async ({
+  applicant,
+}) => {
   await returnToV1(applicant, 'contact-details', person(), { answers: { contactDetails: {} } })
   await applicant.field('Email').fill('nobody')
   await expect(applicant.errorSummary).toHaveCount(0)
@@ -155,7 +207,10 @@ test('a field left in vain shows the banner, and neither the press that left it 
   await expect(applicant.errorSummary).toHaveCount(0)
 })
 
-test('an error that typing brings back after an attempt leaves the focus where it is [ERR-05]', async ({ applicant, page }) => {
+test('an error that typing brings back after an attempt leaves the focus where it is [ERR-05]', async ({
+  applicant,
+  page,
+}) => {
   await walkTo(applicant, walkOfV1, who, 'personal-details')
   await applicant.attempt()
   await applicant.answer({ Title: 'Dr', 'First name': who.firstName, 'Last name': who.lastName })
@@ -167,7 +222,10 @@ test('an error that typing brings back after an attempt leaves the focus where i
   await applicant.expectAnswers({ 'First name': 'Grace' })
 })
 
-test('the contact step explains the soft search and wants the agreement [V1-CONT-01, V1-CONT-02, V1-CONT-03, V1-CONT-04, CON-01]', async ({ applicant, page }) => {
+test('the contact step explains the soft search and wants the agreement [V1-CONT-01, V1-CONT-02, V1-CONT-03, V1-CONT-04, CON-01]', async ({
+  applicant,
+  page,
+}) => {
   await returnToV1(applicant, 'contact-details', person(), { answers: { contactDetails: {} } })
   await expect(applicant.field('I agree to the privacy policy')).not.toBeChecked()
   await applicant.answer({ Email: who.email, 'Phone number': '+44 7700 900123' })
@@ -184,12 +242,18 @@ test('the contact step explains the soft search and wants the agreement [V1-CONT
   await expect(opener).toBeFocused()
   await applicant.answer({ 'I agree to the privacy policy': true })
   await applicant.expectOpen()
-  const [policy] = await Promise.all([page.waitForEvent('popup'), applicant.panel.getByRole('link', { name: 'Privacy policy' }).tap()])
+  const [policy] = await Promise.all([
+    page.waitForEvent('popup'),
+    applicant.panel.getByRole('link', { name: 'Privacy policy' }).tap(),
+  ])
   await expect(policy.getByRole('heading', { level: 1 })).toBeVisible()
   await applicant.expectAnswers({ Email: who.email })
 })
 
-test('a signature is drawn, cleared and asked for [V1-SIGN-01, V1-SIGN-02, V1-SIGN-03, V1-SIGN-04]', async ({ applicant, page }) => {
+test('a signature is drawn, cleared and asked for [V1-SIGN-01, V1-SIGN-02, V1-SIGN-03, V1-SIGN-04]', async ({
+  applicant,
+  page,
+}) => {
   const letGo = await hold(page, '**/api/legal-files?*')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
@@ -216,7 +280,10 @@ test('a signature is drawn, cleared and asked for [V1-SIGN-01, V1-SIGN-02, V1-SI
   await expect(page).toHaveURL((url) => url.pathname === '/claim/v1/signature')
 })
 
-test('a drawn signature outlives the phone’s keyboard and a turn of the phone [CONST-06, CONST-07, SIG-03, SIG-04]', async ({ applicant, page }) => {
+test('a drawn signature outlives the phone’s keyboard and a turn of the phone [CONST-06, CONST-07, SIG-03, SIG-04]', async ({
+  applicant,
+  page,
+}) => {
   await returnToV1(applicant, 'signature', who, { answers: { signature: '' } })
   await applicant.sign()
   const { signature } = await applicant.keptAnswers()
@@ -229,17 +296,31 @@ test('a drawn signature outlives the phone’s keyboard and a turn of the phone 
   await expect.poll(size).not.toBe(drawnAt)
   await expect(applicant.signatureStatus).toHaveText('Signature captured')
   expect((await applicant.keptAnswers()).signature).toBe(signature)
-  expect(await applicant.pad.evaluate((canvas: HTMLCanvasElement) => canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data.some((byte, at) => at % 4 === 3 && byte > 0))).toBe(true)
+  expect(
+    await applicant.pad.evaluate((canvas: HTMLCanvasElement) =>
+      canvas
+        .getContext('2d')!
+        .getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((byte, at) => at % 4 === 3 && byte > 0),
+    ),
+  ).toBe(true)
 })
 
-test('legal documents are previewed and downloaded, and none has to be [V1-SIGN-06, V1-SIGN-07, V1-SIGN-08, V1-SIGN-09, DOC-01]', async ({ applicant, page, traffic, consoleClean }) => {
+test('legal documents are previewed and downloaded, and none has to be [V1-SIGN-06, V1-SIGN-07, V1-SIGN-08, V1-SIGN-09, DOC-01]', async ({
+  applicant,
+  page,
+  traffic,
+  consoleClean,
+}) => {
   // The preview runs no scripts, those of this test neither; and it has an origin of its own.
   consoleClean.allow(/Blocked script execution in '.*\/documents\//)
   consoleClean.allow(/origin-keyed agent cluster/)
   await returnToV1(applicant, 'signature', who)
   const documents = applicant.panel.getByRole('region', { name: 'Legal documents' }).getByRole('listitem')
   await expect(documents.first()).toBeVisible()
-  const { data } = (await (await traffic.to('GET /api/legal-files')[0]!.response())!.json()) as { data: { name: string; is_required: boolean; file_url: string }[] }
+  const { data } = (await (await traffic.to('GET /api/legal-files')[0]!.response())!.json()) as {
+    data: { name: string; is_required: boolean; file_url: string }[]
+  }
   await expect(documents).toHaveCount(data.length)
   for (const [at, { name, is_required, file_url }] of data.entries()) {
     const heading = documents.nth(at).getByRole('heading')
@@ -254,16 +335,25 @@ test('legal documents are previewed and downloaded, and none has to be [V1-SIGN-
   }
   await expect(applicant.panel.getByRole('checkbox')).toHaveCount(0)
 
-  await documents.first().getByRole('button', { name: /^View details/ }).tap()
+  await documents
+    .first()
+    .getByRole('button', { name: /^View details/ })
+    .tap()
   await expect(page.frameLocator('.legal-preview').getByRole('heading').first()).toContainText(data[0]!.name)
-  await documents.first().getByRole('button', { name: /^Hide details/ }).tap()
+  await documents
+    .first()
+    .getByRole('button', { name: /^Hide details/ })
+    .tap()
   await expect(page.locator('.legal-preview')).toHaveCount(0)
   await applicant.expectOpen()
   await applicant.next()
   await applicant.expectStep('lender-selection')
 })
 
-test('lenders are searched, chosen once, shown as chips and limited to ten [V1-LEND-01, V1-LEND-02, V1-LEND-03, VAL-LEND-01]', async ({ applicant, page }) => {
+test('lenders are searched, chosen once, shown as chips and limited to ten [V1-LEND-01, V1-LEND-02, V1-LEND-03, VAL-LEND-01]', async ({
+  applicant,
+  page,
+}) => {
   await page.clock.install()
   await returnToV1(applicant, 'lender-selection', who)
   await applicant.expectHeading('Which lenders did you borrow from?')
@@ -292,10 +382,18 @@ test('lenders are searched, chosen once, shown as chips and limited to ten [V1-L
 })
 
 for (const [when, reply, message] of [
-  ['the list is empty', { status: 200, json: { success: true, data: [] } }, 'No lenders found for selection. Please try again later.'],
+  [
+    'the list is empty',
+    { status: 200, json: { success: true, data: [] } },
+    'No lenders found for selection. Please try again later.',
+  ],
   ['the list cannot be loaded', { status: 500, json: { success: false } }, 'Failed to load lenders. Please try again.'],
 ] as const) {
-  test(`sample lenders are offered when ${when} [STATE-LEND-05, ERR-LENDER-01, ERR-LENDER-02]`, async ({ applicant, page, consoleClean }) => {
+  test(`sample lenders are offered when ${when} [STATE-LEND-05, ERR-LENDER-01, ERR-LENDER-02]`, async ({
+    applicant,
+    page,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     await page.route('**/api/lenders?*', (route) => route.fulfill(reply))
     await returnToV1(applicant, 'lender-selection', who)

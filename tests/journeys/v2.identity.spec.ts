@@ -22,27 +22,60 @@ const decisions: Decision[] = [
   { lastName: 'Kbafail', clause: 'STATE-V2V-05', says: 'We could not match your details with our records.' },
   { lastName: 'Kbafailbare', clause: 'STATE-V2V-06', says: 'Identity verification could not be completed' },
   { lastName: 'Kbaother', clause: 'ERR-KBA-07', says: 'Identity verification returned status: REFER' },
-  { lastName: 'Kbanoquestions', clause: 'ERR-KBA-01', says: 'Identity verification could not generate questions, but we can still process your claim.' },
-  { lastName: 'Kbaerrormsg', clause: 'ERR-KBA-01', says: 'Identity verification could not generate questions, but we can still process your claim.' },
+  {
+    lastName: 'Kbanoquestions',
+    clause: 'ERR-KBA-01',
+    says: 'Identity verification could not generate questions, but we can still process your claim.',
+  },
+  {
+    lastName: 'Kbaerrormsg',
+    clause: 'ERR-KBA-01',
+    says: 'Identity verification could not generate questions, but we can still process your claim.',
+  },
   { lastName: 'Kbanoids', clause: 'ERR-KBA-11', says: 'Missing authentication data from verification' },
-  { lastName: 'Kbalater', clause: 'ERR-KBA-08', says: 'Identity verification returned unexpected status: REFER', answers: ['right'] },
-  { lastName: 'Byronesque', clause: 'STATE-V2V-05', says: 'We could not match your details with our records.', answers: ['wrong'] },
-  { lastName: 'Kbatwice', clause: 'STATE-V2V-05', says: 'We could not match your details with our records.', answers: ['right', 'wrong'] },
+  {
+    lastName: 'Kbalater',
+    clause: 'ERR-KBA-08',
+    says: 'Identity verification returned unexpected status: REFER',
+    answers: ['right'],
+  },
+  {
+    lastName: 'Byronesque',
+    clause: 'STATE-V2V-05',
+    says: 'We could not match your details with our records.',
+    answers: ['wrong'],
+  },
+  {
+    lastName: 'Kbatwice',
+    clause: 'STATE-V2V-05',
+    says: 'We could not match your details with our records.',
+    answers: ['right', 'wrong'],
+  },
 ]
 
 for (const { lastName, clause, says, answers = [] } of decisions) {
-  test(`${lastName}${answers.length ? `, ${answers.join(' and ')} answers` : ''}: said, and v2 goes on to the portal without a search [${clause}, V2-VERIFY-11]`, async ({ page, applicant, traffic, consoleClean }) => {
+  test(`${lastName}${answers.length ? `, ${answers.join(' and ')} answers` : ''}: said, and v2 goes on to the portal without a search [${clause}, V2-VERIFY-11]`, async ({
+    page,
+    applicant,
+    traffic,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     await signAndVerify(applicant, person({ lastName, firstName: ownName() }))
     for (const which of answers) await answerQuestions(applicant, which)
     await atPortal(page)
-    for (const text of ['Verification Notice', says, 'Continuing automatically...']) expect(await saidBy(page)).toContain(text)
+    for (const text of ['Verification Notice', says, 'Continuing automatically...'])
+      expect(await saidBy(page)).toContain(text)
     expect([traffic.count(questionsAsked), traffic.count(identitySearch)]).toEqual([1, 0])
     await expect(page.getByText('Your credit file has not been searched, and no lender has been added.')).toBeVisible()
   })
 }
 
-test('Kbanone2: the first answers leave no questions; Reload Page asks anew [V2-VERIFY-08, V2-VERIFY-09]', async ({ page, applicant, traffic }) => {
+test('Kbanone2: the first answers leave no questions; Reload Page asks anew [V2-VERIFY-08, V2-VERIFY-09]', async ({
+  page,
+  applicant,
+  traffic,
+}) => {
   await signAndVerify(applicant, person({ lastName: 'Kbanone2' }))
   await answerQuestions(applicant)
   await expect(page.getByText('No questions available. This is unexpected.')).toBeVisible(soon)
@@ -56,7 +89,11 @@ for (const { lastName, rounds, found } of [
   { lastName: 'Kbatwice', rounds: 2, found: /^[23]$/ },
   { lastName: 'Nofind', rounds: 1, found: /^0$/ },
 ]) {
-  test(`${lastName}: v2 searches once after ${rounds} rounds of questions, and lists what was found`, async ({ page, applicant, traffic }) => {
+  test(`${lastName}: v2 searches once after ${rounds} rounds of questions, and lists what was found`, async ({
+    page,
+    applicant,
+    traffic,
+  }) => {
     await signAndVerify(applicant, person({ lastName }))
     for (let round = 0; round < rounds; round++) await answerQuestions(applicant)
     await reached(page, applicant.address('lender-selection'))
@@ -71,12 +108,17 @@ for (const { lastName, rounds, found } of [
   })
 }
 
-test('a password that v2 did not ask for is set in the portal, and logs in later [ROLE-05, ROUTE-14]', async ({ page, applicant, consoleClean }) => {
+test('a password that v2 did not ask for is set in the portal, and logs in later [ROLE-05, ROUTE-14]', async ({
+  page,
+  applicant,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   const who = person({ lastName: 'Kbafailbare' })
   await signAndVerify(applicant, who)
   await atPortal(page)
-  for (const label of ['New password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('correct horse')
+  for (const label of ['New password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill('correct horse')
   await page.getByRole('button', { name: 'Set password' }).tap()
   await expect(page.getByText('Your password is set.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out', exact: true }).tap()
@@ -90,12 +132,21 @@ test('a password that v2 did not ask for is set in the portal, and logs in later
 })
 
 for (const lastName of ['Bureaudown', 'Malformed']) {
-  test(`${lastName}: the search after the questions fails, which is said; v2 goes on to the portal [ERR-CREDIT-01, ERR-CREDIT-02]`, async ({ page, applicant, traffic, consoleClean }) => {
+  test(`${lastName}: the search after the questions fails, which is said; v2 goes on to the portal [ERR-CREDIT-01, ERR-CREDIT-02]`, async ({
+    page,
+    applicant,
+    traffic,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     await signAndVerify(applicant, person({ lastName }))
     await answerQuestions(applicant)
     await atPortal(page)
-    for (const text of ['We had an issue with the credit check, but we can still process your claim.', 'Credit check issue - continuing with your claim']) expect(await saidBy(page)).toContain(text)
+    for (const text of [
+      'We had an issue with the credit check, but we can still process your claim.',
+      'Credit check issue - continuing with your claim',
+    ])
+      expect(await saidBy(page)).toContain(text)
     expect([traffic.count(questionsAsked), traffic.count(identitySearch)]).toEqual([1, 1])
   })
 }
@@ -103,9 +154,16 @@ for (const lastName of ['Bureaudown', 'Malformed']) {
 test.describe('at its own pace', () => {
   test.use({ hurried: false })
 
-  test('a search after the questions that failed is made again when the applicant asks, and v2 goes on with what it finds [EVENT-02]', async ({ page, applicant, traffic, consoleClean }) => {
+  test('a search after the questions that failed is made again when the applicant asks, and v2 goes on with what it finds [EVENT-02]', async ({
+    page,
+    applicant,
+    traffic,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
-    await page.route('**/api/credit-check/valifi/credit-check', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+    await page.route('**/api/credit-check/valifi/credit-check', (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    })
     await signAndVerify(applicant, person())
     await answerQuestions(applicant)
     await problem(page, 'Verification Notice').getByRole('button', { name: 'Try Again' }).tap(soon)

@@ -10,7 +10,11 @@ import { failures } from '../support/journeyWatch.ts'
 test.use({ funnel: 'v2' })
 test.setTimeout(120_000)
 
-test('v2 leads from its agreement finder through lenders and a password to the portal [V2-AGR-01, V2-LEND-03, V2-LEND-04, V2-CONF-03]', async ({ page, applicant, traffic }) => {
+test('v2 leads from its agreement finder through lenders and a password to the portal [V2-AGR-01, V2-LEND-03, V2-LEND-04, V2-CONF-03]', async ({
+  page,
+  applicant,
+  traffic,
+}) => {
   const who = person()
   await applicant.open('agreement-finder')
   await applicant.expectStep('agreement-finder')
@@ -37,16 +41,29 @@ test('v2 leads from its agreement finder through lenders and a password to the p
   await expect(page.getByRole('heading', { name: 'With your account you can' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Back|Next Step)$/ })).toHaveCount(0)
   expect(traffic.count('GET /api/claim-requests/*/account-context')).toBe(1)
-  const sentFromHere = (): unknown[] => traffic.all.map((request) => request.postData() ?? '').filter((body) => body.includes('from_v2_confirmation')).map((body) => JSON.parse(body))
-  await expect.poll(sentFromHere).toEqual([expect.objectContaining({ first_login: false, password_set: false, from_v2_confirmation: true })])
+  const sentFromHere = (): unknown[] =>
+    traffic.all
+      .map((request) => request.postData() ?? '')
+      .filter((body) => body.includes('from_v2_confirmation'))
+      .map((body) => JSON.parse(body))
+  await expect
+    .poll(sentFromHere)
+    .toEqual([expect.objectContaining({ first_login: false, password_set: false, from_v2_confirmation: true })])
   await setPassword(applicant)
   await atPortal(page)
   await expect(page.getByRole('heading', { level: 3 }).filter({ hasText: 'Black Horse' })).toHaveCount(1)
   expect(traffic.count(questionsAsked)).toBe(0)
 })
 
-test('the address of v2 is searched for with a button, not while it is typed [V2-ADDR-01]', async ({ page, applicant, traffic }) => {
-  const searches = (): number => traffic.all.filter((request) => request.resourceType() === 'fetch' && /address/.test(new URL(request.url()).pathname)).length
+test('the address of v2 is searched for with a button, not while it is typed [V2-ADDR-01]', async ({
+  page,
+  applicant,
+  traffic,
+}) => {
+  const searches = (): number =>
+    traffic.all.filter(
+      (request) => request.resourceType() === 'fetch' && /address/.test(new URL(request.url()).pathname),
+    ).length
   await page.clock.install()
   await applicant.open('agreement-finder')
   await applicant.choose('Find My Agreement(s)')
@@ -57,12 +74,18 @@ test('the address of v2 is searched for with a button, not while it is typed [V2
   await applicant.choose('Search')
   await expect(applicant.panel.getByText('18 addresses found')).toBeVisible()
   expect(searches()).toBe(1)
-  await applicant.panel.getByRole('button', { name: /Leeds, West Yorkshire/ }).first().tap()
+  await applicant.panel
+    .getByRole('button', { name: /Leeds, West Yorkshire/ })
+    .first()
+    .tap()
   await expect(applicant.panel.getByRole('region', { name: 'Your selected address' })).toBeVisible()
   await applicant.expectOpen()
 })
 
-test('an address of v2 that cannot be retrieved is said where it is seen, over the bar with Next, which names what is asked for on screen [ERR-ADDR-02]', async ({ applicant, consoleClean }) => {
+test('an address of v2 that cannot be retrieved is said where it is seen, over the bar with Next, which names what is asked for on screen [ERR-ADDR-02]', async ({
+  applicant,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   await applicant.open('agreement-finder')
   await applicant.choose('Find My Agreement(s)')
@@ -71,8 +94,11 @@ test('an address of v2 that cannot be retrieved is said where it is seen, over t
   await applicant.field('Search for your address or postcode').fill('ZZ8 1AA')
   await applicant.choose('Search')
   await applicant.panel.getByRole('list', { name: 'Addresses found' }).getByRole('button').last().tap()
-  await expect(applicant.alert).toHaveText("Sorry, we couldn't retrieve the address details. Please try entering your address manually")
-  for (const seen of [applicant.alert, applicant.panel.getByRole('button', { name: 'Enter address manually' })]) await expect.poll(() => isSeen(seen)).toBe(true)
+  await expect(applicant.alert).toHaveText(
+    "Sorry, we couldn't retrieve the address details. Please try entering your address manually",
+  )
+  for (const seen of [applicant.alert, applicant.panel.getByRole('button', { name: 'Enter address manually' })])
+    await expect.poll(() => isSeen(seen)).toBe(true)
   await applicant.enterAddress({ Street: 'Harbourmaster Street' })
   await applicant.expectShut('To continue, please complete: Postcode, House number')
 })

@@ -20,11 +20,17 @@ async function standAtTheNotice(applicant: Applicant, lastName: string): Promise
   await expect(page.getByText('Fetching questions to verify your identity...').first()).toBeVisible(soon)
   await stopTime(page)
   letAsk()
-  await expect(page.getByText('We had an issue with identity verification, but we can still process your claim.').first()).toBeVisible(soon)
+  await expect(
+    page.getByText('We had an issue with identity verification, but we can still process your claim.').first(),
+  ).toBeVisible(soon)
   await expect(page.getByText('Continuing automatically...')).toBeVisible()
 }
 
-test('with ?valifi=true the questions are asked, the agreements found, and nothing is searched twice [V2-VERIFY-01, V2-VERIFY-02, V2-VERIFY-03, V2-VERIFY-04]', async ({ page, applicant, traffic }) => {
+test('with ?valifi=true the questions are asked, the agreements found, and nothing is searched twice [V2-VERIFY-01, V2-VERIFY-02, V2-VERIFY-03, V2-VERIFY-04]', async ({
+  page,
+  applicant,
+  traffic,
+}) => {
   const letAsk = await hold(page, '**/api/credit-check/valifi/kba')
   const letSearch = await hold(page, '**/api/credit-check/valifi/credit-check')
   const letJoin = await hold(page, '**/api/auth/create-user')
@@ -37,7 +43,9 @@ test('with ?valifi=true the questions are asked, the agreements found, and nothi
   await answerQuestions(applicant)
   await applicant.expectHeading('Processing your claim')
   await expect(stages(applicant).filter({ hasText: 'Identity verification complete' })).toBeVisible()
-  await expect(stages(applicant).filter({ hasText: 'Processing credit check' })).toContainText('Finding potential claims')
+  await expect(stages(applicant).filter({ hasText: 'Processing credit check' })).toContainText(
+    'Finding potential claims',
+  )
   letSearch()
 
   await reached(page, applicant.address('lender-selection'))
@@ -47,7 +55,10 @@ test('with ?valifi=true the questions are asked, the agreements found, and nothi
   await applicant.addLender('Santander')
   await applicant.next()
   await reached(page, applicant.address('verify'))
-  await expect(stages(applicant).filter({ hasText: 'Creating your account' })).toContainText('Setting up your claims dashboard', soon)
+  await expect(stages(applicant).filter({ hasText: 'Creating your account' })).toContainText(
+    'Setting up your claims dashboard',
+    soon,
+  )
   await page.reload()
   letJoin()
   await atPortal(page)
@@ -56,7 +67,12 @@ test('with ?valifi=true the questions are asked, the agreements found, and nothi
   expect([traffic.count(questionsAsked), traffic.count(identitySearch)]).toEqual([1, 1])
 })
 
-test('questions that cannot be fetched are said; Try Again brings them [ERR-KBA-04, V2-VERIFY-11]', async ({ page, applicant, traffic, consoleClean }) => {
+test('questions that cannot be fetched are said; Try Again brings them [ERR-KBA-04, V2-VERIFY-11]', async ({
+  page,
+  applicant,
+  traffic,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   await standAtTheNotice(applicant, 'Kbadown')
   await page.getByRole('button', { name: 'Try Again' }).tap()
@@ -66,7 +82,12 @@ test('questions that cannot be fetched are said; Try Again brings them [ERR-KBA-
   expect([traffic.count(questionsAsked), traffic.count(identitySearch)]).toEqual([2, 1])
 })
 
-test('Kbarestart: a restart that fails stays; Continue Without Verification leads to the lenders and on to the portal [V2-VERIFY-05, V2-VERIFY-06, V2-VERIFY-07, ERR-KBA-04]', async ({ page, applicant, traffic, consoleClean }) => {
+test('Kbarestart: a restart that fails stays; Continue Without Verification leads to the lenders and on to the portal [V2-VERIFY-05, V2-VERIFY-06, V2-VERIFY-07, ERR-KBA-04]', async ({
+  page,
+  applicant,
+  traffic,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   await standAtTheNotice(applicant, 'Kbarestart')
   await page.getByRole('button', { name: 'Try Again' }).tap()

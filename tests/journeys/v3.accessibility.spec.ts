@@ -13,7 +13,10 @@ for (const { funnel, stops, until } of [
   test.describe(funnel, () => {
     test.use({ funnel })
 
-    test(`no step of ${funnel} has an accessibility finding or scrolls sideways at 320 px`, async ({ page, applicant }) => {
+    test(`no step of ${funnel} has an accessibility finding or scrolls sideways at 320 px`, async ({
+      page,
+      applicant,
+    }) => {
       const looksRight = async (step: string): Promise<void> => {
         await expect(applicant.heading).toBeVisible()
         // The colours of Next change once it may be pressed.

@@ -12,10 +12,15 @@ test.setTimeout(90_000)
 
 const answered = ['get-started', 'address', 'personal-details', 'signature']
 /** Comes to the search as somebody who has just signed. */
-const arrive = (applicant: Applicant, who: Person, brand = 'northgate', step = 'credit-check'): Promise<void> => returnTo(applicant, step, who, answered, { brand })
+const arrive = (applicant: Applicant, who: Person, brand = 'northgate', step = 'credit-check'): Promise<void> =>
+  returnTo(applicant, step, who, answered, { brand })
 const box = 'Credit Check Error'
 
-test('v3 keeps its own address all the way from get-started to the portal [ROUTE-10, ROUTE-20]', async ({ page, applicant, traffic }) => {
+test('v3 keeps its own address all the way from get-started to the portal [ROUTE-10, ROUTE-20]', async ({
+  page,
+  applicant,
+  traffic,
+}) => {
   const paths: string[] = []
   page.on('framenavigated', (frame) => void paths.push(new URL(frame.url()).pathname))
   await applicant.open('get-started')
@@ -32,7 +37,9 @@ test('v3 keeps its own address all the way from get-started to the portal [ROUTE
   expect(traffic.count(creditCheck)).toBe(1)
 })
 
-test('a step that only v2 has leads from the address of v3, and from find-claims, to v2 [ROUTE-11, ROUTE-12, AMB-03, AMB-04]', async ({ page }) => {
+test('a step that only v2 has leads from the address of v3, and from find-claims, to v2 [ROUTE-11, ROUTE-12, AMB-03, AMB-04]', async ({
+  page,
+}) => {
   for (const [from, to] of [
     ['/claim/v3/lender-selection', '/claim/v2/address'],
     ['/find-claims/address', '/claim/v2/address'],
@@ -44,7 +51,11 @@ test('a step that only v2 has leads from the address of v3, and from find-claims
   }
 })
 
-test('v3 asks for a code: wrong ones are refused until no more may be tried, a new one leads to what was found [V3-SCREEN-02, STATE-V3CREDIT-04, STATE-TP-02, ERR-OTP-02]', async ({ page, applicant, consoleClean }) => {
+test('v3 asks for a code: wrong ones are refused until no more may be tried, a new one leads to what was found [V3-SCREEN-02, STATE-V3CREDIT-04, STATE-TP-02, ERR-OTP-02]', async ({
+  page,
+  applicant,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   consoleClean.allow(/status of 429/)
   await arrive(applicant, person({ lastName: 'Challenge', phone: '07700 900203' }))
@@ -55,7 +66,11 @@ test('v3 asks for a code: wrong ones are refused until no more may be tried, a n
   await expect(applicant.foundAgreements).not.toHaveCount(0)
 })
 
-test('the code dialog of v3 can be left: said, and the claim goes on without a search', async ({ page, applicant, consoleClean }) => {
+test('the code dialog of v3 can be left: said, and the claim goes on without a search', async ({
+  page,
+  applicant,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   await arrive(applicant, person({ lastName: 'Challenge', phone: '07700 900204' }))
   await page.getByRole('dialog', { name: 'Verify Your Identity' }).getByRole('button', { name: 'Cancel' }).tap()
@@ -70,10 +85,15 @@ for (const [lastName, clause, found] of [
   ['Partial', 'STATE-V3CREDIT-01', /^1$/],
   ['Nofind', 'STATE-V3CREDIT-01', /^0$/],
 ] as const) {
-  test(`${lastName}: the search of v3 leads on by itself, and is made once, whatever is opened afterwards [${clause}, STATE-V3CREDIT-02]`, async ({ page, applicant, traffic }) => {
+  test(`${lastName}: the search of v3 leads on by itself, and is made once, whatever is opened afterwards [${clause}, STATE-V3CREDIT-02]`, async ({
+    page,
+    applicant,
+    traffic,
+  }) => {
     await arrive(applicant, person({ lastName }))
     await reached(page, applicant.address('select-claims'))
-    const listed = (): Promise<void> => expect.poll(async () => String(await applicant.foundAgreements.count())).toMatch(found)
+    const listed = (): Promise<void> =>
+      expect.poll(async () => String(await applicant.foundAgreements.count())).toMatch(found)
     await expect(applicant.searchBox).toBeVisible()
     await listed()
     await applicant.open('credit-check')
@@ -105,7 +125,12 @@ for (const [lastName, says] of [
   })
 }
 
-test('Try Again sends the answers, frees the search and makes it again, once [STATE-V3CREDIT-05, STATE-V3CREDIT-06, STATE-V3CREDIT-07, ERR-CREDIT-16]', async ({ page, applicant, traffic, consoleClean }) => {
+test('Try Again sends the answers, frees the search and makes it again, once [STATE-V3CREDIT-05, STATE-V3CREDIT-06, STATE-V3CREDIT-07, ERR-CREDIT-16]', async ({
+  page,
+  applicant,
+  traffic,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   const sent = 'POST /api/claim-requests'
   await page.route('**/api/claim-requests', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
@@ -124,7 +149,11 @@ test('Try Again sends the answers, frees the search and makes it again, once [ST
   expect([traffic.count(sent), traffic.count(creditCheck)]).toEqual([before + 1, 2])
 })
 
-test('without a claim request v3 says so wherever its later addresses are opened [V2-CREDIT-06, V2-CREDIT-07, ERR-SUB-01, ERR-CONF-01, AMB-12]', async ({ page, applicant, consoleClean }) => {
+test('without a claim request v3 says so wherever its later addresses are opened [V2-CREDIT-06, V2-CREDIT-07, ERR-SUB-01, ERR-CONF-01, AMB-12]', async ({
+  page,
+  applicant,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   for (const [step, says] of [
     ['submitting', 'No claim request ID available'],
@@ -138,7 +167,11 @@ test('without a claim request v3 says so wherever its later addresses are opened
   await applicant.expectStep('address')
 })
 
-test('submitting is reached in v3 by its address only, uses the search that was made, and ends at the portal [ROUTE-20, AMB-13]', async ({ page, applicant, traffic }) => {
+test('submitting is reached in v3 by its address only, uses the search that was made, and ends at the portal [ROUTE-20, AMB-13]', async ({
+  page,
+  applicant,
+  traffic,
+}) => {
   await arrive(applicant, person(), 'base')
   await reached(page, applicant.address('select-claims'))
   await applicant.open('submitting')

@@ -29,7 +29,10 @@ for (const [funnel, step, first, clause] of [
 test.describe('v3b', () => {
   test.use({ funnel: 'v3b' })
 
-  test('whoever stops where the password is asked for sees it again after a reload, and the next person in the tab begins with nothing', async ({ page, applicant }) => {
+  test('whoever stops where the password is asked for sees it again after a reload, and the next person in the tab begins with nothing', async ({
+    page,
+    applicant,
+  }) => {
     await walkTo(applicant, walkOfV3b, person(), 'signature')
     await signAndSearch(applicant)
     await reached(page, applicant.address('select-claims'))
@@ -45,7 +48,11 @@ test.describe('v3b', () => {
     expect((await applicant.keptAnswers()) ?? {}).not.toHaveProperty('personalDetails')
   })
 
-  test('whoever goes back and corrects a name is searched for anew, and finds the claims in the portal', async ({ page, applicant, traffic }) => {
+  test('whoever goes back and corrects a name is searched for anew, and finds the claims in the portal', async ({
+    page,
+    applicant,
+    traffic,
+  }) => {
     const who = person({ lastName: 'Nofind' })
     await walkTo(applicant, walkOfV3b, who, 'signature')
     await signAndSearch(applicant)
@@ -72,7 +79,11 @@ test.describe('v3b', () => {
     for (const name of found) await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
   })
 
-  test('leads from its landing page through the search and a password to the portal [PROD-02, V3B-START-01, V3B-START-02, SHELL-11]', async ({ page, applicant, traffic }) => {
+  test('leads from its landing page through the search and a password to the portal [PROD-02, V3B-START-01, V3B-START-02, SHELL-11]', async ({
+    page,
+    applicant,
+    traffic,
+  }) => {
     const who = person()
     await applicant.open('get-started')
     await applicant.expectHeading('Did you have car finance between 2007 and 2021?')
@@ -96,8 +107,14 @@ test.describe('v3b', () => {
     const [context] = await Promise.all([page.waitForResponse(/\/account-context/), applicant.next()])
     await reached(page, applicant.address('confirmation'))
     const { data } = await context.json()
-    expect(data.claims.map((claim: { lender: { name: string } }) => claim.lender.name).sort()).toEqual([...found, 'Santander Consumer Finance'].sort())
-    expect(data.claimRequest).toMatchObject({ claim_reference: (await applicant.keptAnswers()).claim_reference, first_name: who.firstName, last_name: who.lastName })
+    expect(data.claims.map((claim: { lender: { name: string } }) => claim.lender.name).sort()).toEqual(
+      [...found, 'Santander Consumer Finance'].sort(),
+    )
+    expect(data.claimRequest).toMatchObject({
+      claim_reference: (await applicant.keptAnswers()).claim_reference,
+      first_name: who.firstName,
+      last_name: who.lastName,
+    })
 
     await expect(page.locator('input[type=password]')).toHaveCount(2, soon)
     await expect(footer(page)).toHaveCount(0)
@@ -107,7 +124,11 @@ test.describe('v3b', () => {
     expect(traffic.count(creditCheck)).toBe(1)
   })
 
-  test('a bureau that is down is said in an error box, and the claim goes on without it [V3B-START-02]', async ({ page, applicant, consoleClean }) => {
+  test('a bureau that is down is said in an error box, and the claim goes on without it [V3B-START-02]', async ({
+    page,
+    applicant,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     await walkTo(applicant, walkOfV3b, person({ lastName: 'Bureaudown' }), 'signature')
     await signAndSearch(applicant)
@@ -137,7 +158,9 @@ test.describe('v3b', () => {
 test.describe('v3c', () => {
   test.use({ funnel: 'v3c' })
 
-  test('begins with the address, and asks for the agreement before the signature [V3C-ADDR-01, V3-SCREEN-01]', async ({ applicant }) => {
+  test('begins with the address, and asks for the agreement before the signature [V3C-ADDR-01, V3-SCREEN-01]', async ({
+    applicant,
+  }) => {
     await applicant.open('address')
     await applicant.expectHeading('You could be owed thousands from mis-sold car finance')
     await walk(applicant, walkOfV3c, person(), 'signature')
@@ -148,7 +171,10 @@ test.describe('v3c', () => {
 test.describe('v3d', () => {
   test.use({ funnel: 'v3d' })
 
-  test('leads from its address landing page to the portal; its shut button leads to the search box [V3D-06, V3D-07, V3D-10, V3D-11]', async ({ page, applicant }) => {
+  test('leads from its address landing page to the portal; its shut button leads to the search box [V3D-06, V3D-07, V3D-10, V3D-11]', async ({
+    page,
+    applicant,
+  }) => {
     await applicant.open('address')
     await applicant.expectHeading('Did You Use Car Finance Between 2007 and 2021? You Might Be Owed Thousands')
     await expect(applicant.panel.getByRole('combobox', { name: 'What is your current address?' })).toBeVisible()
@@ -173,7 +199,10 @@ test.describe('v3d', () => {
     await expect(page.locator('.claim').first()).toBeVisible()
   })
 
-  test('keeps its bars on every step, and claims reviews for the one company alone [V3D-01, V3D-02, V3D-03, V3D-04, AMB-60]', async ({ page, applicant }) => {
+  test('keeps its bars on every step, and claims reviews for the one company alone [V3D-01, V3D-02, V3D-03, V3D-04, AMB-60]', async ({
+    page,
+    applicant,
+  }) => {
     const top = page.locator('.top-bar')
     const foot = page.locator('.average-refund')
     await applicant.open('address', { brand: 'northgate' })
@@ -205,7 +234,9 @@ test.describe('v3d', () => {
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
     const isGreen = () =>
       button.evaluate((element) => {
-        const [red = 255, green = 0, blue = 255] = (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number)
+        const [red = 255, green = 0, blue = 255] = (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(
+          Number,
+        )
         return green > Math.max(red, blue)
       })
     await expect.poll(isGreen).toBe(true)

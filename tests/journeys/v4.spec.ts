@@ -8,7 +8,8 @@ test.use({ funnel: 'v4', hurried: true })
 test.setTimeout(120_000)
 
 const soon = { timeout: 30_000 }
-const reached = (page: Page, path: string): Promise<void> => expect(page).toHaveURL((url) => url.pathname === path, soon)
+const reached = (page: Page, path: string): Promise<void> =>
+  expect(page).toHaveURL((url) => url.pathname === path, soon)
 /** Follows a partner's link, which signs in somebody new. */
 const sentByPartner = (page: Page, query = '') => page.goto(`/api/sandbox/affiliate${query}`)
 
@@ -20,7 +21,11 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await reached(page, '/portal')
 }
 
-test('v4 leads somebody whom a partner has sent from their lenders over signature and password to the portal [V4-LEND-05, V4-COMP-04, V4-COMP-05, STATE-V4-07]', async ({ page, applicant, traffic }) => {
+test('v4 leads somebody whom a partner has sent from their lenders over signature and password to the portal [V4-LEND-05, V4-COMP-04, V4-COMP-05, STATE-V4-07]', async ({
+  page,
+  applicant,
+  traffic,
+}) => {
   await sentByPartner(page)
   await applicant.expectStep('lender-selection')
   await applicant.expectHeading('Which lenders did you borrow from?')
@@ -51,7 +56,8 @@ test('v4 leads somebody whom a partner has sent from their lenders over signatur
   await expect(page.getByRole('heading', { name: 'With your account you can' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('definition')).toHaveText([reference, String(found.length + 2)])
-  const isNewUser = async (): Promise<boolean> => (await (await page.request.get('/api/account')).json()).data[0].isNewUser
+  const isNewUser = async (): Promise<boolean> =>
+    (await (await page.request.get('/api/account')).json()).data[0].isNewUser
   expect(await isNewUser()).toBe(true)
   await setPassword(applicant)
   await reached(page, '/portal')
@@ -60,7 +66,11 @@ test('v4 leads somebody whom a partner has sent from their lenders over signatur
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found.length + 2)
 })
 
-test('v4 refuses whoever no partner has sent and whose claim request cannot be loaded, and says why where it leads, until they go on [STATE-V4-02, STATE-V4-05, ROUTE-17]', async ({ page, applicant, consoleClean }) => {
+test('v4 refuses whoever no partner has sent and whose claim request cannot be loaded, and says why where it leads, until they go on [STATE-V4-02, STATE-V4-05, ROUTE-17]', async ({
+  page,
+  applicant,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   consoleClean.allow(/status of 404/)
   const aloud = page.getByRole('alert')
@@ -68,7 +78,9 @@ test('v4 refuses whoever no partner has sent and whose claim request cannot be l
   const refused = async (): Promise<void> => {
     await applicant.open('lender-selection')
     await reached(page, '/claim/v1')
-    await expect(said).toHaveText("We could not tell that a partner has sent you. Please follow your partner's link again, or start your own claim here.")
+    await expect(said).toHaveText(
+      "We could not tell that a partner has sent you. Please follow your partner's link again, or start your own claim here.",
+    )
     await expect(applicant.heading).toBeVisible()
     await expect(aloud).toHaveText(await said.innerText())
     expect(await axeFindings(page)).toEqual([])
@@ -90,10 +102,17 @@ test('v4 refuses whoever no partner has sent and whose claim request cannot be l
   await expect(aloud).toHaveCount(0)
 })
 
-test('v4 says that nothing was found, and takes the way back to the portal [ERR-LENDER-10, SHELL-09]', async ({ page, applicant }) => {
+test('v4 says that nothing was found, and takes the way back to the portal [ERR-LENDER-10, SHELL-09]', async ({
+  page,
+  applicant,
+}) => {
   await sentByPartner(page, '?lastName=Nofind')
   await applicant.expectStep('lender-selection')
-  await expect(page.getByText("We couldn't find any agreements in your credit file. Don't worry, you can still add them manually below.")).toBeVisible()
+  await expect(
+    page.getByText(
+      "We couldn't find any agreements in your credit file. Don't worry, you can still add them manually below.",
+    ),
+  ).toBeVisible()
   await applicant.back()
   await reached(page, '/portal')
 })

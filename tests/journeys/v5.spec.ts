@@ -28,7 +28,11 @@ async function allDone(applicant: Applicant): Promise<void> {
   await applicant.expectHeading('All Done!')
 }
 
-test('v5 leads from its start over eight steps to All Done!, with what was found [V5-SHELL-01, V5-SHELL-02, V5-SIGN-02, V5-SIGN-03]', async ({ page, applicant, traffic }) => {
+test('v5 leads from its start over eight steps to All Done!, with what was found [V5-SHELL-01, V5-SHELL-02, V5-SIGN-02, V5-SIGN-03]', async ({
+  page,
+  applicant,
+  traffic,
+}) => {
   const who = person()
   const letGo = await hold(page, '**/api/claim-requests/*/credit-check')
   await applicant.open('getting-started')
@@ -62,7 +66,11 @@ test('v5 leads from its start over eight steps to All Done!, with what was found
   const found = await page.locator('.agreement-name').allTextContents()
   await expect(page.getByText(`We found ${found.length} valid claims`)).toBeVisible()
   await expect(footer(page)).toHaveCount(0)
-  expect([traffic.count(creditCheck), traffic.count('GET /api/credit-check/*'), traffic.count('POST /api/save-claims')]).toEqual([1, 1, 1])
+  expect([
+    traffic.count(creditCheck),
+    traffic.count('GET /api/credit-check/*'),
+    traffic.count('POST /api/save-claims'),
+  ]).toEqual([1, 1, 1])
   await page.getByRole('button', { name: 'Go to your claims' }).tap()
   await reached(page, '/portal')
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found.length)
@@ -73,7 +81,11 @@ for (const { lastName, says, not } of [
   { lastName: 'Partial', says: 'We found 1 valid claim', not: 'No claims found' },
   { lastName: 'Bureaudown', says: 'We could not complete your credit search', not: 'No claims found' },
 ]) {
-  test(`v5 for ${lastName}: All Done! says "${says}" [V5-CONF-04, V5-CONF-05, STATE-V5FILE-10, AMB-36]`, async ({ page, applicant, consoleClean }) => {
+  test(`v5 for ${lastName}: All Done! says "${says}" [V5-CONF-04, V5-CONF-05, STATE-V5FILE-10, AMB-36]`, async ({
+    page,
+    applicant,
+    consoleClean,
+  }) => {
     consoleClean.allow(failures)
     await submitAs(applicant, person({ lastName }))
     await allDone(applicant)
@@ -83,9 +95,16 @@ for (const { lastName, says, not } of [
   })
 }
 
-test('All Done! makes a search again that failed, and then shows what was found', async ({ page, applicant, traffic, consoleClean }) => {
+test('All Done! makes a search again that failed, and then shows what was found', async ({
+  page,
+  applicant,
+  traffic,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
-  await page.route('**/api/claim-requests/*/credit-check', (route) => route.fulfill({ status: 502, json: {} }), { times: 1 })
+  await page.route('**/api/claim-requests/*/credit-check', (route) => route.fulfill({ status: 502, json: {} }), {
+    times: 1,
+  })
   await submitAs(applicant, person())
   await allDone(applicant)
   await expect(page.getByText('We could not complete your credit search')).toBeVisible()
@@ -97,7 +116,11 @@ test('All Done! makes a search again that failed, and then shows what was found'
   expect(traffic.bodies(creditCheck).map(({ retry }) => retry)).toEqual([false, true])
 })
 
-test('v5 asks for a code where the bureau does, and searches with it [STATE-V5FILE-04, STATE-V5FILE-05, OTP-01, OTP-02]', async ({ page, applicant, traffic }) => {
+test('v5 asks for a code where the bureau does, and searches with it [STATE-V5FILE-04, STATE-V5FILE-05, OTP-01, OTP-02]', async ({
+  page,
+  applicant,
+  traffic,
+}) => {
   await submitAs(applicant, person({ lastName: 'Challenge' }), 'northgate')
   await expect(page.getByRole('dialog', { name: 'Verify Your Identity' })).toBeVisible(soon)
   await expect(page.getByText('ending 0123')).toBeVisible()
@@ -108,7 +131,10 @@ test('v5 asks for a code where the bureau does, and searches with it [STATE-V5FI
   expect(traffic.count(creditCheck)).toBe(2)
 })
 
-test('v5 ends on All Done! for an email with an account too, signed in to nothing [STATE-V5FILE-10, AMB-35, AMB-68]', async ({ page, applicant }) => {
+test('v5 ends on All Done! for an email with an account too, signed in to nothing [STATE-V5FILE-10, AMB-35, AMB-68]', async ({
+  page,
+  applicant,
+}) => {
   const told = page.waitForResponse('**/api/auth/create-user')
   await submitAs(applicant, person({ email: 'existing@example.com' }))
   await allDone(applicant)
@@ -117,7 +143,12 @@ test('v5 ends on All Done! for an email with an account too, signed in to nothin
   expect((await (await page.request.get('/api/auth/user')).json()).loggedIn).toBe(false)
 })
 
-test('All Done! that is loaded again before its session is set still leads to the claims', async ({ page, applicant, traffic, consoleClean }) => {
+test('All Done! that is loaded again before its session is set still leads to the claims', async ({
+  page,
+  applicant,
+  traffic,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   const setSession = 'POST /api/auth/set-session'
   await page.route('**/api/auth/set-session', () => {}, { times: 1 })
@@ -132,7 +163,12 @@ test('All Done! that is loaded again before its session is set still leads to th
   expect([traffic.count('POST /api/auth/create-user'), traffic.count(setSession)]).toEqual([1, 1])
 })
 
-test('v5’s address is searched with a button or Enter, without a session; a failed search opens manual entry without a word [V5-ADDR-02, V5-ADDR-03, V5-ADDR-04, VAL-ADDR-04]', async ({ page, applicant, traffic, consoleClean }) => {
+test('v5’s address is searched with a button or Enter, without a session; a failed search opens manual entry without a word [V5-ADDR-02, V5-ADDR-03, V5-ADDR-04, VAL-ADDR-04]', async ({
+  page,
+  applicant,
+  traffic,
+  consoleClean,
+}) => {
   consoleClean.allow(failures)
   const box = applicant.panel.getByLabel('Search for your address or postcode')
   const search = async (text: string) => {
@@ -142,7 +178,9 @@ test('v5’s address is searched with a button or Enter, without a session; a fa
   const who = person()
   await applicant.open('getting-started')
   await walk(applicant, walkOfV5, who, 'address', async (step) => {
-    if (step === 'about-you') await test.step('the date of birth takes 14 characters [VAL-DOB-03]', () => expect(applicant.field('Date of birth')).toHaveAttribute('maxlength', '14'))
+    if (step === 'about-you')
+      await test.step('the date of birth takes 14 characters [VAL-DOB-03]', () =>
+        expect(applicant.field('Date of birth')).toHaveAttribute('maxlength', '14'))
   })
   await search('le')
   await expect(page.getByText('Please enter at least 3 characters to search')).toBeVisible()
@@ -185,7 +223,9 @@ test('no step of v5 has an accessibility finding or scrolls sideways, narrow and
   await looksRight('confirmation')
 })
 
-test('an unknown step of v5 leads to its first, and a later one to what is missing [ROUTE-04]', async ({ applicant }) => {
+test('an unknown step of v5 leads to its first, and a later one to what is missing [ROUTE-04]', async ({
+  applicant,
+}) => {
   await applicant.open('bogus')
   await applicant.expectStep('getting-started')
   await walkTo(applicant, walkOfV5, person(), 'about-you')

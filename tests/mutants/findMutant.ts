@@ -37,14 +37,20 @@ function subjectOf(id: string): Subject {
   if (known) return known
   const engine = scenarioEngine(id)
   const scenarios = loadScenarios(join('funnels', id, 'scenarios')).map(({ scenario }) => scenario)
-  const subject = { engine, schemas: JSON.stringify(schemasToValidate(engine.funnel, registry)), behaviour: behaviourOf(engine.funnel), scenarios }
+  const subject = {
+    engine,
+    schemas: JSON.stringify(schemasToValidate(engine.funnel, registry)),
+    behaviour: behaviourOf(engine.funnel),
+    scenarios,
+  }
   subjects.set(id, subject)
   return subject
 }
 
 async function failingScenario(funnel: CompiledFunnel, subject: Subject): Promise<string | undefined> {
   const schemas = schemasToValidate(funnel, registry)
-  const validators = JSON.stringify(schemas) === subject.schemas ? subject.engine.validators : compileValidators(schemas)
+  const validators =
+    JSON.stringify(schemas) === subject.schemas ? subject.engine.validators : compileValidators(schemas)
   for (const [at, scenario] of subject.scenarios.entries()) {
     const { passed, problems } = await runScenario(scenario, { ...subject.engine, funnel, validators })
     if (passed) continue
@@ -56,7 +62,11 @@ async function failingScenario(funnel: CompiledFunnel, subject: Subject): Promis
 
 async function findIn(id: string, { file, text }: Mutant): Promise<Verdict> {
   const loaded = loadChanged(id, file, text)
-  if (JSON.stringify(loaded.definition) === JSON.stringify(loadedFunnels.get(id)!.definition) && loaded.diagnostics.length === 0) return { outcome: 'equivalent', by: '' }
+  if (
+    JSON.stringify(loaded.definition) === JSON.stringify(loadedFunnels.get(id)!.definition) &&
+    loaded.diagnostics.length === 0
+  )
+    return { outcome: 'equivalent', by: '' }
   const [found] = checkFunnel(loaded, registry).filter(({ severity }) => severity !== 'advice')
   if (found) return { outcome: 'checker', by: found.code }
   const subject = subjectOf(id)

@@ -15,7 +15,10 @@ export interface Mutant {
 }
 
 /** At most this many of all, spread evenly; the same ones each time. */
-const spread = <T>(all: T[], most: number): T[] => (all.length <= most ? all : all.filter((_, at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length)))
+const spread = <T>(all: T[], most: number): T[] =>
+  all.length <= most
+    ? all
+    : all.filter((_, at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length))
 
 /** The mutants of a file, by mutation; `most` of each mutation. */
 export function makeMutants(of: string, file: string, most: number): Mutant[] {
@@ -26,6 +29,9 @@ export function makeMutants(of: string, file: string, most: number): Mutant[] {
       const change = mutations[mutation](place)
       return change ? [{ id: `${of}: ${mutation} ${place.path}`, of, file, mutation, change }] : []
     })
-    return spread(made, most).map(({ change, ...mutant }) => ({ ...mutant, text: JSON.stringify(applyChange(written, change), null, 2) }))
+    return spread(made, most).map(({ change, ...mutant }) => ({
+      ...mutant,
+      text: JSON.stringify(applyChange(written, change), null, 2),
+    }))
   })
 }

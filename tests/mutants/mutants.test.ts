@@ -17,10 +17,17 @@ describe('a sample of the mutants (npm run mutants makes them all)', () => {
 
   it('is found by what is said to find it', async () => {
     const every = mutantsOf(first!, Infinity)
-    const judge = async (id: string) => findMutant(every.find((mutant) => mutant.id === id)!, ['v1'])
+    const judge = async (id: string) =>
+      findMutant(
+        every.find((mutant) => mutant.id === id)!,
+        ['v1'],
+      )
     expect(await judge('v1: drop a step /order/5')).toMatchObject({ outcome: 'checker' })
     expect(await judge('v1: drop a needs entry /steps/introduction/needs/0')).toMatchObject({ outcome: 'scenario' })
-    expect(await findMutant({ ...sample[0]!, text: readFileSync(first!.file, 'utf8') }, ['v1'])).toEqual({ outcome: 'equivalent', by: '' })
+    expect(await findMutant({ ...sample[0]!, text: readFileSync(first!.file, 'utf8') }, ['v1'])).toEqual({
+      outcome: 'equivalent',
+      by: '',
+    })
   })
 })
 

@@ -10,20 +10,36 @@ export interface Place {
 
 export type Holder = Record<string, unknown>
 
-export const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isHolder = (value: unknown): value is Holder =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * What is only read or only drawn: no journey depends on it, and browser journeys and tests of the widgets look at it. Messages, choices and
  * obligations are not among it.
  */
-const onlyShown = new Set(['$schema', 'about', 'title', 'text', 'detail', 'blocks', 'options', 'params', 'exits', 'aliases', 'accept'])
+const onlyShown = new Set([
+  '$schema',
+  'about',
+  'title',
+  'text',
+  'detail',
+  'blocks',
+  'options',
+  'params',
+  'exits',
+  'aliases',
+  'accept',
+])
 
 /** Every place of a file that has to do with how its funnel runs, in the order of the file. */
 export function placesIn(value: unknown, keys: string[] = [], around: unknown[] = []): Place[] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const path = keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
   const below = inner.filter(([key]) => !onlyShown.has(key) || keys.at(-1) === 'on')
-  return [{ path, keys, value, around }, ...below.flatMap(([key, item]) => placesIn(item, [...keys, key], [value, ...around]))]
+  return [
+    { path, keys, value, around },
+    ...below.flatMap(([key, item]) => placesIn(item, [...keys, key], [value, ...around])),
+  ]
 }
 
 /** The key that a place, or the list that it stands in, is known by. */
@@ -34,4 +50,5 @@ export const parentPath = ({ path }: Place): string => path.slice(0, path.lastIn
 /** A branch says where to go, or that it fails. */
 const isBranch = (value: unknown): boolean => isHolder(value) && ['to', 'redirect', 'fail'].some((end) => end in value)
 
-export const isBranches = (value: unknown): value is Holder[] => Array.isArray(value) && value.length > 1 && value.every(isBranch)
+export const isBranches = (value: unknown): value is Holder[] =>
+  Array.isArray(value) && value.length > 1 && value.every(isBranch)

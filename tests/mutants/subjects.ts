@@ -16,7 +16,11 @@ export const mostOfEach = 4
 
 export const mutatedFiles: MutatedFile[] = [
   ...funnelIds.map((id) => ({ name: id, file: `funnels/${id}/funnel.json`, funnels: [id] })),
-  ...['effects', 'fields', 'steps'].map((kind) => ({ name: `library ${kind}`, file: `funnels/library/${kind}.json`, funnels: users })),
+  ...['effects', 'fields', 'steps'].map((kind) => ({
+    name: `library ${kind}`,
+    file: `funnels/library/${kind}.json`,
+    funnels: users,
+  })),
 ]
 
 export const mutantsOf = ({ name, file }: MutatedFile, most: number): Mutant[] => makeMutants(name, file, most)

@@ -19,7 +19,8 @@ export class Acts {
     const began = performance.now()
     const answer = await work()
     const acknowledged = performance.now()
-    for (const [table, keys] of Object.entries(rowsOf(answer))) this.all.push(...keys.map((key) => ({ table, key, began, acknowledged })))
+    for (const [table, keys] of Object.entries(rowsOf(answer)))
+      this.all.push(...keys.map((key) => ({ table, key, began, acknowledged })))
     return answer
   }
 }

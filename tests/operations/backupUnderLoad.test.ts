@@ -34,12 +34,13 @@ async function readBackup(path: string): Promise<{ rows: TableRows; made: string
   return { rows: found, made: head.made }
 }
 
-const parsed = (rows: TableRows): Tables => Object.fromEntries(Object.entries(rows).map(([table, lines]) => [table, lines.map((line) => JSON.parse(line))]))
+const parsed = (rows: TableRows): Tables =>
+  Object.fromEntries(Object.entries(rows).map(([table, lines]) => [table, lines.map((line) => JSON.parse(line))]))
 
 /** Lines of the audit log that one has and the other has not, oldest first, without their ids and moments. */
 const linesAdded = (before: TableRows, after: TableRows) =>
-  after.audit_log!
-    .filter((line) => !before.audit_log!.includes(line))
+  after
+    .audit_log!.filter((line) => !before.audit_log!.includes(line))
     .map((line) => JSON.parse(line) as { at: string; actor: string; action: string; detail: object })
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .map(({ actor: who, action, detail }) => ({ actor: who, action, detail }))
@@ -105,42 +106,55 @@ it('serves everybody while it is backed up', () => {
 
 it('a backup under load is one moment: what was acknowledged before is in it, what came after is not, and all references hold', () => {
   const tables = parsed(backup.rows)
-  const keys = Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, new Set(rows.map((row) => keyOf(table, row as Row)))]))
+  const keys = Object.fromEntries(
+    Object.entries(tables).map(([table, rows]) => [table, new Set(rows.map((row) => keyOf(table, row as Row)))]),
+  )
   const isThere = ({ table, key }: Act) => keys[table]!.has(key)
   expect(missingFrom(acts.all, asked, isThere)).toEqual([])
   expect(acts.all.filter((act) => act.began > made && isThere(act))).toEqual([])
   expect(looseEnds(tables)).toEqual([])
 })
 
-it('it is restored elsewhere, every row of every table, and somebody from before signs in there and sees their claims', async () => {
-  const there = await elsewhere(usualStore, { bare: true })
-  await there.command('restore', file('load.backup'))
-  await there.command('backup', file('again.backup'))
-  const again = await readBackup(file('again.backup'))
-  expectSame(backup.rows, again.rows, [{ action: 'restore', detail: { made: backup.made } }, { action: 'backup', detail: {} }])
+it(
+  'it is restored elsewhere, every row of every table, and somebody from before signs in there and sees their claims',
+  async () => {
+    const there = await elsewhere(usualStore, { bare: true })
+    await there.command('restore', file('load.backup'))
+    await there.command('backup', file('again.backup'))
+    const again = await readBackup(file('again.backup'))
+    expectSame(backup.rows, again.rows, [
+      { action: 'restore', detail: { made: backup.made } },
+      { action: 'backup', detail: {} },
+    ])
 
-  const world = await there.start()
-  const visitor = world.visit()
-  const { status, body } = await signIn(visitor, early.email, early.password)
-  expect(status).toBe(200)
-  expect((await visitor.call('setSession', { event: 'SIGNED_IN', session: body.data.session })).status).toBe(200)
-  const account = (await visitor.call('getAccount')).body.data as { claimRequest: { id: string } }[]
-  expect(account.map(({ claimRequest }) => claimRequest.id)).toEqual([early.id])
-  const claims = (await visitor.call('listClaims', { claimRequestId: early.id })).body.data as { lender_id: string }[]
-  expect(claims.map((claim) => claim.lender_id).toSorted()).toEqual(early.lenders)
-}, limit)
+    const world = await there.start()
+    const visitor = world.visit()
+    const { status, body } = await signIn(visitor, early.email, early.password)
+    expect(status).toBe(200)
+    expect((await visitor.call('setSession', { event: 'SIGNED_IN', session: body.data.session })).status).toBe(200)
+    const account = (await visitor.call('getAccount')).body.data as { claimRequest: { id: string } }[]
+    expect(account.map(({ claimRequest }) => claimRequest.id)).toEqual([early.id])
+    const claims = (await visitor.call('listClaims', { claimRequestId: early.id })).body.data as { lender_id: string }[]
+    expect(claims.map((claim) => claim.lender_id).toSorted()).toEqual(early.lenders)
+  },
+  limit,
+)
 
-it('a server at rest is the same row by row wherever its backup is restored, on the other store too', async () => {
-  let from = here
-  const others = usualStore === 'postgres' ? (['embedded', 'postgres'] as const) : (['embedded'] as const)
-  for (const store of others) {
-    const to = await elsewhere(store)
-    const path = file(`${places.length}.backup`)
-    await from.command('backup', path)
-    await to.command('restore', path)
-    const [written, before, after] = [await readBackup(path), await from.rows(), await to.rows()]
-    expectSame(before, written.rows, [])
-    expectSame(before, after, [{ action: 'restore', detail: { made: written.made } }])
-    from = to
-  }
-}, limit)
+it(
+  'a server at rest is the same row by row wherever its backup is restored, on the other store too',
+  async () => {
+    let from = here
+    const others = usualStore === 'postgres' ? (['embedded', 'postgres'] as const) : (['embedded'] as const)
+    for (const store of others) {
+      const to = await elsewhere(store)
+      const path = file(`${places.length}.backup`)
+      await from.command('backup', path)
+      await to.command('restore', path)
+      const [written, before, after] = [await readBackup(path), await from.rows(), await to.rows()]
+      expectSame(before, written.rows, [])
+      expectSame(before, after, [{ action: 'restore', detail: { made: written.made } }])
+      from = to
+    }
+  },
+  limit,
+)

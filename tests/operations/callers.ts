@@ -23,21 +23,51 @@ export const claimKey = (claimRequestId: string, lenderId: string): string => `$
 
 /** Somebody who does all that can be done: creates a claim request, signs, is searched for, saves what is found and lenders named by hand, opens an account. */
 export async function claimEverything(world: World, acts: Acts): Promise<Claimant> {
-  const applicant = await acts.keep(() => begin(world), ({ id }) => ({ claim_requests: [id] }))
+  const applicant = await acts.keep(
+    () => begin(world),
+    ({ id }) => ({ claim_requests: [id] }),
+  )
   const { visitor, brand, person, id } = applicant
   const { email } = person.contactDetails
   const saved = (lenders: readonly string[]) => () => ({ claims: lenders.map((lender) => claimKey(id, lender)) })
 
-  await acts.keep(() => sign(applicant), () => ({ signatures: [id], signing_records: [id], legal_file_acknowledgments: [id] }))
-  const search = await acts.keep(() => done('searching', searchRightly(applicant)), (answer) => ({ credit_checks: [checkIdIn(answer)] }))
+  await acts.keep(
+    () => sign(applicant),
+    () => ({ signatures: [id], signing_records: [id], legal_file_acknowledgments: [id] }),
+  )
+  const search = await acts.keep(
+    () => done('searching', searchRightly(applicant)),
+    (answer) => ({ credit_checks: [checkIdIn(answer)] }),
+  )
   const check = { creditCheckId: checkIdIn(search) }
-  const { claims } = (await done('reading the report', visitor.call('extractClaims', check))).body.data as { claims: { lender_id: string }[] }
+  const { claims } = (await done('reading the report', visitor.call('extractClaims', check))).body.data as {
+    claims: { lender_id: string }[]
+  }
   const found = claims.map((claim) => claim.lender_id)
-  await acts.keep(() => done('saving found claims', visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: check.creditCheckId })), saved(found))
-  const listed = await done('listing lenders', visitor.call('listLenders', { companyId: brand.theme.companyId, showInManualList: 'true' }))
-  const named = (listed.body.data as { id: string }[]).map((lender) => lender.id).filter((lender) => !found.includes(lender)).slice(0, 3)
-  await acts.keep(() => done('saving claims', visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: named })), saved(named))
+  await acts.keep(
+    () =>
+      done(
+        'saving found claims',
+        visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: check.creditCheckId }),
+      ),
+    saved(found),
+  )
+  const listed = await done(
+    'listing lenders',
+    visitor.call('listLenders', { companyId: brand.theme.companyId, showInManualList: 'true' }),
+  )
+  const named = (listed.body.data as { id: string }[])
+    .map((lender) => lender.id)
+    .filter((lender) => !found.includes(lender))
+    .slice(0, 3)
+  await acts.keep(
+    () => done('saving claims', visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: named })),
+    saved(named),
+  )
   const account = { email, password: person.password, claim_request_id: id }
-  await acts.keep(() => done('signing up', visitor.call('signUp', account)), () => ({ users: [email], user_claim_requests: [id] }))
+  await acts.keep(
+    () => done('signing up', visitor.call('signUp', account)),
+    () => ({ users: [email], user_claim_requests: [id] }),
+  )
   return { email, password: person.password, id, lenders: [...found, ...named].toSorted() }
 }

@@ -44,7 +44,8 @@ export async function newPlace(store = usualStore, { bare = false } = {}): Promi
   return {
     store,
     command: (...args) => runnelServer({ ...env, NODE_ENV: 'production', RUNNEL_ACTOR: actor }, ...args),
-    start: async () => (world = await World.open({ name: store, processes: 1, fresh: async () => env, close: async () => undefined })),
+    start: async () =>
+      (world = await World.open({ name: store, processes: 1, fresh: async () => env, close: async () => undefined })),
     stop,
     rows: async () => {
       const { db, close } = await openDatabase(database ?? { dataDir: folder })

@@ -12,11 +12,18 @@ import { runScenario } from '#engine/scenario/runScenario.ts'
 import { expectPassed } from '#tests/support/expectPassed.ts'
 import { registry } from '#funnels/examples/registry.ts'
 
-const examples = await Promise.all(funnelFiles('funnels/examples').map(async (file) => [file, await loadFunnelFile(file, foldersOf(file))] as const))
+const examples = await Promise.all(
+  funnelFiles('funnels/examples').map(async (file) => [file, await loadFunnelFile(file, foldersOf(file))] as const),
+)
 
 describe.each(examples)('%s', (file, loaded) => {
   const funnel = compileFunnel(loaded.definition, registry)
-  const engine = { funnel, registry, validators: compileValidators(schemasToValidate(funnel, registry)), theme: { shop: 'north' } }
+  const engine = {
+    funnel,
+    registry,
+    validators: compileValidators(schemasToValidate(funnel, registry)),
+    theme: { shop: 'north' },
+  }
 
   it('has nothing that the checker would say', () => {
     expect(checkFunnel(loaded, registry)).toEqual([])

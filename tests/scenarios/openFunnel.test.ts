@@ -23,7 +23,13 @@ function options(kept: string | null = null, step?: string, id = 'v1'): StartOpt
     theme: {},
     query: {},
   }
-  return { funnel, host, vocabulary: vocabularyOf(registry), validators: async () => validators, ...(step ? { step } : {}) }
+  return {
+    funnel,
+    host,
+    vocabulary: vocabularyOf(registry),
+    validators: async () => validators,
+    ...(step ? { step } : {}),
+  }
 }
 
 /** An engine that arrives when it is told to. */
@@ -85,7 +91,23 @@ describe('a funnel that is opened before its engine is there', () => {
   })
 
   it.each([
-    ['a session is kept', options(JSON.stringify({ funnel: 'v1', hash: funnel.hash, at: createVirtualClock().now(), form: { hadFinance: 'yes' }, receipts: [], completed: ['introduction'], frozen: [], written: [], step: 'personal-details', query: {} }))],
+    [
+      'a session is kept',
+      options(
+        JSON.stringify({
+          funnel: 'v1',
+          hash: funnel.hash,
+          at: createVirtualClock().now(),
+          form: { hadFinance: 'yes' },
+          receipts: [],
+          completed: ['introduction'],
+          frozen: [],
+          written: [],
+          step: 'personal-details',
+          query: {},
+        }),
+      ),
+    ],
     ['the address names a process', options(null, 'submitting')],
   ])('shows nothing yet when %s', (_, given) => {
     expect(openFunnel(given, arriving().load).view()).toBeUndefined()

@@ -21,7 +21,9 @@ describe.each(funnelIds)('scenarios of %s', (id) => {
       expectPassed(found, result)
       // Whatever a form submits, the server takes for a journey through it.
       for (const { inputs, at } of calls.filter(({ operation }) => operation === 'submitForm')) {
-        expect(() => checkJourney(inputs as never, { theme: { ...engine.theme, ...scenario.theme }, now: new Date(at) })).not.toThrow()
+        expect(() =>
+          checkJourney(inputs as never, { theme: { ...engine.theme, ...scenario.theme }, now: new Date(at) }),
+        ).not.toThrow()
       }
     })
   }

@@ -5,13 +5,20 @@ import { describe, expect, it } from 'vitest'
 import { mistakesIn } from '#engine/check/shapeMistakes.ts'
 import { funnelIds } from '#tests/support/funnels.ts'
 
-const validatorOf = (name: string) => new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')))
+const validatorOf = (name: string) =>
+  new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(
+    JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')),
+  )
 const file = validatorOf('scenario')
 const shared = validatorOf('scenarioShared')
 
-const shipped = funnelIds.map((id) => join('funnels', id, 'scenarios')).flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+const shipped = funnelIds
+  .map((id) => join('funnels', id, 'scenarios'))
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
 const mistakes = (path: string): string[] =>
-  mistakesIn(JSON.parse(readFileSync(path, 'utf8')), basename(path) === 'shared.json' ? shared : file).map(({ pointer, finding }) => `${pointer}: ${finding.message}`)
+  mistakesIn(JSON.parse(readFileSync(path, 'utf8')), basename(path) === 'shared.json' ? shared : file).map(
+    ({ pointer, finding }) => `${pointer}: ${finding.message}`,
+  )
 
 describe('the generated schema of scenarios', () => {
   it.each(shipped)('accepts %s', (path) => {
@@ -33,7 +40,12 @@ describe('the generated schema of scenarios', () => {
   })
 
   it('lets a file name its schema', () => {
-    expect(mistakesIn({ $schema: '../../../schemas/scenario.schema.json', ...move({ tell: { signature: { method: 'drawn' } } }) }, file)).toEqual([])
+    expect(
+      mistakesIn(
+        { $schema: '../../../schemas/scenario.schema.json', ...move({ tell: { signature: { method: 'drawn' } } }) },
+        file,
+      ),
+    ).toEqual([])
     expect(mistakesIn({ $schema: '../../../schemas/scenario.schema.json', scenarios: [] }, file)).toEqual([])
     expect(mistakesIn({ $schema: '../../../schemas/scenarioShared.schema.json' }, shared)).toEqual([])
   })

@@ -14,7 +14,10 @@ describe.each(funnelIds)('%s as it is sent to a page', (id) => {
 
   it('is the same funnel when it arrives', () => {
     const { title: _title, schemas: _schemas, machine, ...rest } = throughJson(compiled)
-    expect(received).toMatchObject({ ...rest, machine: leanMachine(machine as unknown as StateConfig & { id: string }) })
+    expect(received).toMatchObject({
+      ...rest,
+      machine: leanMachine(machine as unknown as StateConfig & { id: string }),
+    })
   })
 
   it('is at most 10 kB gzip', () => {

@@ -10,7 +10,8 @@ export function allowConsole(level: Level, pattern: RegExp): void {
   allowed.push({ level, pattern })
 }
 
-export const isAllowed = (level: Level, text: string): boolean => allowed.some((entry) => entry.level === level && entry.pattern.test(text))
+export const isAllowed = (level: Level, text: string): boolean =>
+  allowed.some((entry) => entry.level === level && entry.pattern.test(text))
 
 export function forgetAllowed(): void {
   allowed = []

@@ -1,13 +1,30 @@
 import { readFileSync } from 'node:fs'
-import { getLanguageService, TextDocument, type CompletionItem, type Diagnostic, type JSONDocument } from 'vscode-json-languageservice'
+import {
+  getLanguageService,
+  TextDocument,
+  type CompletionItem,
+  type Diagnostic,
+  type JSONDocument,
+} from 'vscode-json-languageservice'
 
 const uri = 'file:///file.json'
 
 /** The JSON service of editors over a generated schema. In a text, `|` is where the cursor stands. */
 export function editorOf(schema: string) {
   const service = getLanguageService({})
-  service.configure({ validate: true, schemas: [{ uri: `file:///${schema}`, fileMatch: ['file.json'], schema: JSON.parse(readFileSync(`schemas/${schema}.schema.json`, 'utf8')) as object }] })
-  const open = (marked: string): { text: TextDocument; json: JSONDocument; position: ReturnType<TextDocument['positionAt']> } => {
+  service.configure({
+    validate: true,
+    schemas: [
+      {
+        uri: `file:///${schema}`,
+        fileMatch: ['file.json'],
+        schema: JSON.parse(readFileSync(`schemas/${schema}.schema.json`, 'utf8')) as object,
+      },
+    ],
+  })
+  const open = (
+    marked: string,
+  ): { text: TextDocument; json: JSONDocument; position: ReturnType<TextDocument['positionAt']> } => {
     const text = TextDocument.create(uri, 'json', 1, marked.replace('|', ''))
     return { text, json: service.parseJSONDocument(text), position: text.positionAt(Math.max(0, marked.indexOf('|'))) }
   }

@@ -6,7 +6,12 @@ describe('endsOf', () => {
   it('lists where a definition leads out and where it stays, each once, with the steps inside steps', () => {
     const out = { redirect: '/out', query: { redirect: '/elsewhere', status: 'known' } }
     const steps = {
-      a: { title: 'A', guard: [{ if: 'true', ...out }], buttons: { leave: { label: 'Leave', ...out } }, steps: { inner: { do: [{ call: 'x', onFail: { redirect: '/' } }] } } },
+      a: {
+        title: 'A',
+        guard: [{ if: 'true', ...out }],
+        buttons: { leave: { label: 'Leave', ...out } },
+        steps: { inner: { do: [{ call: 'x', onFail: { redirect: '/' } }] } },
+      },
       b: { title: 'B', final: true },
     }
     const definition = { enter: { then: [{ redirect: '/in' }, { to: '@asked' }] }, steps } as unknown as Definition
@@ -16,7 +21,15 @@ describe('endsOf', () => {
 
 describe('endsFrom', () => {
   it('finds the ends of a step and of the steps inside it, by the route', () => {
-    const ends = ['a to /out', 'a/inner to /out', 'a/inner to /in', 'ab to /out', 'a/other to /further/out', 'a to /out (known)', 'a stays']
+    const ends = [
+      'a to /out',
+      'a/inner to /out',
+      'a/inner to /in',
+      'ab to /out',
+      'a/other to /further/out',
+      'a to /out (known)',
+      'a stays',
+    ]
     expect(endsFrom(ends, 'a', '/out')).toEqual(['a to /out', 'a/inner to /out'])
     expect(endsFrom(ends, 'a', '/in')).toEqual(['a/inner to /in'])
   })

@@ -5,7 +5,10 @@ function routesIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return []
   const { redirect, query } = part as { redirect?: string; query?: { status?: string } }
   const own = redirect === undefined ? [] : [query?.status ? `${redirect} (${query.status})` : redirect]
-  return [...own, ...Object.entries(part).flatMap(([key, inner]) => (key === 'steps' || key === 'query' ? [] : routesIn(inner)))]
+  return [
+    ...own,
+    ...Object.entries(part).flatMap(([key, inner]) => (key === 'steps' || key === 'query' ? [] : routesIn(inner))),
+  ]
 }
 
 function endsOfStep(path: string, step: Step): string[] {
@@ -15,9 +18,13 @@ function endsOfStep(path: string, step: Step): string[] {
 
 /** Every end of a funnel, as its definition says: where a step leads out of it, and where it stays for good. */
 export function endsOf({ enter, steps }: Definition): string[] {
-  const ends = [...routesIn(enter).map((route) => `on entry to ${route}`), ...Object.entries(steps).flatMap(([id, step]) => endsOfStep(id, step))]
+  const ends = [
+    ...routesIn(enter).map((route) => `on entry to ${route}`),
+    ...Object.entries(steps).flatMap(([id, step]) => endsOfStep(id, step)),
+  ]
   return [...new Set(ends)].sort()
 }
 
 /** Those of some ends that lead to a route from a step or a step inside it: one that asks nothing has no address of its own. */
-export const endsFrom = (ends: string[], step: string, route: string): string[] => ends.filter((end) => end === `${step} to ${route}` || (end.startsWith(`${step}/`) && end.endsWith(` to ${route}`)))
+export const endsFrom = (ends: string[], step: string, route: string): string[] =>
+  ends.filter((end) => end === `${step} to ${route}` || (end.startsWith(`${step}/`) && end.endsWith(` to ${route}`)))

@@ -10,7 +10,15 @@ export const exampleEngines: Record<string, ScenarioEngine> = Object.fromEntries
   await Promise.all(
     funnelFiles('funnels/examples').map(async (file) => {
       const funnel = compileFunnel((await loadFunnelFile(file, foldersOf(file))).definition, registry)
-      return [funnel.id, { funnel, registry, validators: compileValidators(schemasToValidate(funnel, registry)), theme: { shop: 'north' } }] as const
+      return [
+        funnel.id,
+        {
+          funnel,
+          registry,
+          validators: compileValidators(schemasToValidate(funnel, registry)),
+          theme: { shop: 'north' },
+        },
+      ] as const
     }),
   ),
 )

@@ -18,5 +18,6 @@ afterEach(() => {
   const found = unexpected
   unexpected = []
   forgetAllowed()
-  if (found.length > 0) throw new Error(`This test wrote to the console without saying so (allowConsole):\n${found.join('\n')}`)
+  if (found.length > 0)
+    throw new Error(`This test wrote to the console without saying so (allowConsole):\n${found.join('\n')}`)
 })

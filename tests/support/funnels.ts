@@ -20,7 +20,9 @@ export const funnelIds = funnelFiles('funnels').map((file) => basename(dirname(f
 
 /** The shipped funnels by id, in JSON or in TypeScript, with their libraries. */
 export const loadedFunnels = new Map<string, LoadedFunnel>(
-  await Promise.all(funnelFiles('funnels').map(async (file) => [basename(dirname(file)), await loadFunnelFile(file, folders)] as const)),
+  await Promise.all(
+    funnelFiles('funnels').map(async (file) => [basename(dirname(file)), await loadFunnelFile(file, folders)] as const),
+  ),
 )
 
 const compiled = new Map<string, CompiledFunnel>()
@@ -34,7 +36,9 @@ export function shippedFunnel(id: string): CompiledFunnel {
 
 /** A shipped funnel as a page gets it: over the network, in fewer words. */
 export function receivedFunnel(id: string): CompiledFunnel {
-  const { funnel, contracts } = JSON.parse(JSON.stringify(shipFunnel(shippedFunnel(id)))) as ReturnType<typeof shipFunnel>
+  const { funnel, contracts } = JSON.parse(JSON.stringify(shipFunnel(shippedFunnel(id)))) as ReturnType<
+    typeof shipFunnel
+  >
   return receiveFunnel(funnel, contracts)
 }
 
@@ -48,4 +52,3 @@ export function scenarioEngine(id: string, funnel: CompiledFunnel = receivedFunn
     seed: { user_agent: 'scenario', device_session_id: '0b0e7c1e-6f6e-4b53-9a43-5d7c0f4d2a11' },
   }
 }
-

@@ -8,14 +8,44 @@ function questionAt(at: number): Step {
   return {
     title: `Question ${at}`,
     fields: {
-      [answer]: { label: `Answer ${at}`, widget: 'text', required: 'Please answer', checks: [{ maxLength: 20, message: 'At most 20 letters' }] },
-      ...(at % 3 === 0 && { [`choice${at}`]: { label: `Choice ${at}`, widget: 'select', choices: ['low', 'high'], required: 'Please choose' } }),
-      ...(at % 6 === 0 && { [`more${at}`]: { label: `More ${at}`, widget: 'text', required: 'Please say more', if: `form.choice${at} == 'high'` } }),
+      [answer]: {
+        label: `Answer ${at}`,
+        widget: 'text',
+        required: 'Please answer',
+        checks: [{ maxLength: 20, message: 'At most 20 letters' }],
+      },
+      ...(at % 3 === 0 && {
+        [`choice${at}`]: {
+          label: `Choice ${at}`,
+          widget: 'select',
+          choices: ['low', 'high'],
+          required: 'Please choose',
+        },
+      }),
+      ...(at % 6 === 0 && {
+        [`more${at}`]: {
+          label: `More ${at}`,
+          widget: 'text',
+          required: 'Please say more',
+          if: `form.choice${at} == 'high'`,
+        },
+      }),
     },
     needs: [answer, ...(at % 3 === 0 ? [`choice${at}`] : [])],
     ...(at % 6 === 0 && { gate: `form.choice${at} != 'high' || present(form.more${at})` }),
-    ...(at % 4 === 0 && { text: `You said {${before}}`, blocks: { top: [{ block: 'note', if: `${before} == 'north' && form.${answer} != 'y'` }] } }),
-    ...(at % 5 === 0 && { next: { do: [{ call: 'listSlots', as: 'slots', with: { topic: 'garden', day: `= form.${answer}` }, onFail: '@continue' }, { set: { [`kept${at}`]: `= form.${answer}` } }], to: '@next' } }),
+    ...(at % 4 === 0 && {
+      text: `You said {${before}}`,
+      blocks: { top: [{ block: 'note', if: `${before} == 'north' && form.${answer} != 'y'` }] },
+    }),
+    ...(at % 5 === 0 && {
+      next: {
+        do: [
+          { call: 'listSlots', as: 'slots', with: { topic: 'garden', day: `= form.${answer}` }, onFail: '@continue' },
+          { set: { [`kept${at}`]: `= form.${answer}` } },
+        ],
+        to: '@next',
+      },
+    }),
   }
 }
 
@@ -33,7 +63,12 @@ const processAt = (at: number): Step => ({
       ],
     },
     shown: { text: 'Here is what we found: {size(found.slots)}', next: '@next' },
-    problem: { as: 'notice', title: 'There was a problem', text: '{error.message}', buttons: { again: { label: 'Try again', to: 'search' }, on: { label: 'Go on', to: '@next' } } },
+    problem: {
+      as: 'notice',
+      title: 'There was a problem',
+      text: '{error.message}',
+      buttons: { again: { label: 'Try again', to: 'search' }, on: { label: 'Go on', to: '@next' } },
+    },
   },
 })
 
@@ -41,7 +76,9 @@ const processAt = (at: number): Step => ({
 function stepAt(at: number): Step {
   if (at % 7 === 6) return processAt(at)
   const step = questionAt(at)
-  return at % 50 === 40 ? { ...step, entry: 'direct', guard: [{ if: `form.answer${at - (at % 7 === 0 ? 2 : 1)} == ''`, to: 's0' }] } : step
+  return at % 50 === 40
+    ? { ...step, entry: 'direct', guard: [{ if: `form.answer${at - (at % 7 === 0 ? 2 : 1)} == ''`, to: 's0' }] }
+    : step
 }
 
 /** A definition of so many top-level steps in which the checker finds no mistake, for measuring and for tests of long funnels. */
@@ -54,9 +91,17 @@ export function generatedFunnel(steps: number): Definition {
     path: '/generated',
     exits: ['/'],
     rules: { first: "form.answer0 != 'no'" },
-    data: Object.fromEntries(places.flatMap((at) => [`answer${at}`, `choice${at}`, `more${at}`, `kept${at}`].map((name) => [name, text]))),
-    order: [...places.map((at) => (at % 11 === 5 && at % 4 === 2 && at % 7 < 4 ? { step: `s${at}`, if: 'first' } : `s${at}`)), 'end'],
-    mustPass: [{ name: 'the end comes last', before: 'end', through: ['s0'], holds: 'form.answer0 != \'\'' }],
-    steps: { ...Object.fromEntries(places.map((at) => [`s${at}`, stepAt(at)])), end: { title: 'Thank you', final: true } },
+    data: Object.fromEntries(
+      places.flatMap((at) => [`answer${at}`, `choice${at}`, `more${at}`, `kept${at}`].map((name) => [name, text])),
+    ),
+    order: [
+      ...places.map((at) => (at % 11 === 5 && at % 4 === 2 && at % 7 < 4 ? { step: `s${at}`, if: 'first' } : `s${at}`)),
+      'end',
+    ],
+    mustPass: [{ name: 'the end comes last', before: 'end', through: ['s0'], holds: "form.answer0 != ''" }],
+    steps: {
+      ...Object.fromEntries(places.map((at) => [`s${at}`, stepAt(at)])),
+      end: { title: 'Thank you', final: true },
+    },
   }
 }

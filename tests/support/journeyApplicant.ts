@@ -201,7 +201,9 @@ export class Applicant {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- journeys look into answers of every funnel
   async keptAnswers(): Promise<any> {
     // They are stored with the next frame.
-    await this.page.evaluate(() => new Promise<void>((stored) => requestAnimationFrame(() => requestAnimationFrame(() => stored()))))
+    await this.page.evaluate(
+      () => new Promise<void>((stored) => requestAnimationFrame(() => requestAnimationFrame(() => stored()))),
+    )
     const text = await this.page.evaluate((key) => sessionStorage.getItem(key), `funnel:${this.funnel}`)
     return text === null ? undefined : JSON.parse(text).form
   }

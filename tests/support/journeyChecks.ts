@@ -7,7 +7,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Colours that still fade in have no contrast yet. What turns for ever is not waited for. */
 const faded = (page: Page): Promise<unknown> =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)))
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
 
 /** What axe-core has against the page once nothing fades in, colour contrast included: rule and elements. */
 export async function axeFindings(page: Page): Promise<string[]> {
@@ -18,7 +25,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
 }
 
 /** How many pixels the page is wider than the screen; anything above 0 makes a reader scroll sideways (WCAG 1.4.10). */
-export const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Whether nothing stands before the middle of an element, which is on the screen. */
 export const isSeen = (element: Locator): Promise<boolean> =>
@@ -28,4 +36,5 @@ export const isSeen = (element: Locator): Promise<boolean> =>
   })
 
 /** Whatever this tab and this browser keep for the page, as text. */
-export const storedText = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+export const storedText = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))

@@ -32,7 +32,9 @@ export async function refuseCodes(applicant: Applicant, lastFour: string): Promi
     await expect(applicant.field('6-digit code')).toHaveValue('')
   }
   await enterCode(applicant, '123456')
-  await expect(applicant.alert.filter({ hasText: 'This code is no longer valid. Please ask for a new code.' })).toBeVisible()
+  await expect(
+    applicant.alert.filter({ hasText: 'This code is no longer valid. Please ask for a new code.' }),
+  ).toBeVisible()
   await applicant.press(dialog.getByRole('button', { name: 'Send a new code' }))
   await expect(dialog.getByText('We have sent you a new code.')).toBeVisible()
   await expect(applicant.field('6-digit code')).toHaveValue('')

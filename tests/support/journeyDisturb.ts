@@ -22,7 +22,10 @@ async function answersOf(applicant: Applicant): Promise<string> {
 }
 
 /** Reloads a step, leaves it with Back and comes again with Forward, and types in addresses: all of it leads to the same step and the same answers. */
-export async function disturb(applicant: Applicant, { step, before, entries = 1, typed = [] }: Disturbed): Promise<void> {
+export async function disturb(
+  applicant: Applicant,
+  { step, before, entries = 1, typed = [] }: Disturbed,
+): Promise<void> {
   const { page } = applicant
   await expect(applicant.heading).toBeVisible()
   const answers = await answersOf(applicant)

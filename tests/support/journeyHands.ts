@@ -32,7 +32,8 @@ async function onScreen(target: Locator, { x, y }: Point): Promise<Point> {
 /** Puts a finger down, moves it and lifts it: the browser makes of it what it makes of a real one. */
 async function drag(page: Page, [start, ...more]: (() => Promise<Point>)[]): Promise<void> {
   const session = await sessionOf(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
   await touch('touchStart', [await start!()])
   for (const point of more) await touch('touchMove', [await point()])
   await touch('touchEnd', [])
@@ -44,7 +45,10 @@ export const fingers: Hands = {
   pressShut: (target) => target.tap({ force: true }),
   async draw(target, points) {
     await target.scrollIntoViewIfNeeded()
-    await drag(target.page(), points.map((point) => () => onScreen(target, point)))
+    await drag(
+      target.page(),
+      points.map((point) => () => onScreen(target, point)),
+    )
   },
 }
 
@@ -68,5 +72,8 @@ export async function scrollDown(page: Page, pixels: number): Promise<void> {
   const { width, height } = page.viewportSize()!
   const steps = 10
   const at = (step: number) => async () => ({ x: width / 2, y: height / 2 - (pixels * step) / steps })
-  await drag(page, Array.from({ length: steps + 1 }, (_, step) => at(step)))
+  await drag(
+    page,
+    Array.from({ length: steps + 1 }, (_, step) => at(step)),
+  )
 }

@@ -13,4 +13,5 @@ export async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 /** Lets the first request to an address go unanswered, for journeys that load the page again meanwhile. */
-export const loseFirst = (page: Page, address: string): Promise<unknown> => page.route(address, () => undefined, { times: 1 })
+export const loseFirst = (page: Page, address: string): Promise<unknown> =>
+  page.route(address, () => undefined, { times: 1 })

@@ -9,7 +9,11 @@ export async function watchPointers(page: Page): Promise<string[]> {
   await page.exposeFunction('pointerPressed', (target: string) => void presses.push(target))
   await page.addInitScript(() => {
     const { pointerPressed } = window as unknown as { pointerPressed(target: string): void }
-    window.addEventListener('pointerdown', ({ target }) => pointerPressed((target as Element).outerHTML.slice(0, 200)), true)
+    window.addEventListener(
+      'pointerdown',
+      ({ target }) => pointerPressed((target as Element).outerHTML.slice(0, 200)),
+      true,
+    )
   })
   return presses
 }
@@ -41,7 +45,11 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 /** Goes to a button by its name and presses it once its step is not busy. */
-export async function pressButton({ page, panel }: Applicant, name: string, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+export async function pressButton(
+  { page, panel }: Applicant,
+  name: string,
+  key: 'Enter' | 'Space' = 'Enter',
+): Promise<void> {
   const button = panel.getByRole('button', { name, exact: true })
   await tabTo(page, button)
   await expect(button).not.toHaveAttribute('aria-disabled')

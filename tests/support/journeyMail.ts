@@ -4,7 +4,9 @@ import { expect } from '@playwright/test'
 export async function mailedLink(server: string, email: string, path: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
-    const { mails } = (await (await fetch(`${server}/api/sandbox/mail`, { headers: { accept: 'application/json' } })).json()) as { mails: { to: string; text: string }[] }
+    const { mails } = (await (
+      await fetch(`${server}/api/sandbox/mail`, { headers: { accept: 'application/json' } })
+    ).json()) as { mails: { to: string; text: string }[] }
     const texts = mails.filter(({ to }) => to === email).map(({ text }) => text)
     link = texts.flatMap((text) => new RegExp(`http\\S+${path}#\\S+`).exec(text) ?? [])[0]
     expect(link).toBeDefined()

@@ -20,13 +20,30 @@ export const person = (more: Partial<Person> = {}): Person => ({
   dateOfBirth: '01021980',
   email: `adeline.${randomUUID()}@example.org`,
   phone: '07700 900123',
-  address: { 'House number': '12', Street: 'Harbourmaster Street', 'Town or city': 'Whitby', County: 'North Yorkshire', Postcode: 'YO21 1QW' },
+  address: {
+    'House number': '12',
+    Street: 'Harbourmaster Street',
+    'Town or city': 'Whitby',
+    County: 'North Yorkshire',
+    Postcode: 'YO21 1QW',
+  },
   ...more,
 })
 
 /** A first name that nobody had before, in letters only: whoever fails the identity check has failed for good, by name and birth date. */
-export const ownName = (): string => `Ad${[...randomUUID()].map((sign) => 'abcdefghijklmnop'[parseInt(sign, 16)] ?? '').join('')}`
+export const ownName = (): string =>
+  `Ad${[...randomUUID()].map((sign) => 'abcdefghijklmnop'[parseInt(sign, 16)] ?? '').join('')}`
 
 /** How a person's data could be recognised wherever they do not belong. */
 export const tracesOf = ({ firstName, lastName, email, phone, address }: Person): string[] =>
-  [firstName, lastName, email, email.split('@')[0]!, phone, phone.replaceAll(' ', ''), address.Street!, address.Postcode!, '1980-02-01'].flatMap((text) => [text, encodeURIComponent(text)])
+  [
+    firstName,
+    lastName,
+    email,
+    email.split('@')[0]!,
+    phone,
+    phone.replaceAll(' ', ''),
+    address.Street!,
+    address.Postcode!,
+    '1980-02-01',
+  ].flatMap((text) => [text, encodeURIComponent(text)])

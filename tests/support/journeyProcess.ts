@@ -8,7 +8,8 @@ export const creditCheck = 'POST /api/claim-requests/*/credit-check'
 export const soon = { timeout: 30_000 }
 
 /** Waits until a path of the site is reached. */
-export const reached = (page: Page, path: string): Promise<void> => expect(page).toHaveURL((url) => url.pathname === path, soon)
+export const reached = (page: Page, path: string): Promise<void> =>
+  expect(page).toHaveURL((url) => url.pathname === path, soon)
 
 export async function atPortal(page: Page): Promise<void> {
   await reached(page, '/portal')
@@ -17,8 +18,16 @@ export async function atPortal(page: Page): Promise<void> {
 
 /** Somebody whose email has an account is at the login page, and told so. */
 export async function atLogin(page: Page): Promise<void> {
-  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/portal' && url.searchParams.get('status') === 'existing_user', soon)
-  await expect(page.getByText('An account with this email already exists. Please log in to view your claims.')).toBeVisible()
+  await expect(page).toHaveURL(
+    (url) =>
+      url.pathname === '/login' &&
+      url.searchParams.get('redirect') === '/portal' &&
+      url.searchParams.get('status') === 'existing_user',
+    soon,
+  )
+  await expect(
+    page.getByText('An account with this email already exists. Please log in to view your claims.'),
+  ).toBeVisible()
   await expect(page.getByText(/Your new claim CLM-\S+ is saved\./)).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@/)
   expect(page.url()).not.toMatch(/@|%40/)
@@ -28,7 +37,8 @@ export async function atLogin(page: Page): Promise<void> {
 export const stages = ({ page }: Applicant): Locator => page.locator('.part-stage-text')
 
 /** What a process says when it goes no further. */
-export const problem = (page: Page, title = 'There was a problem'): Locator => page.getByRole('alert').filter({ hasText: title })
+export const problem = (page: Page, title = 'There was a problem'): Locator =>
+  page.getByRole('alert').filter({ hasText: title })
 
 /** Signs, which begins the search of the short forms: it has a page, which leads on by itself. */
 export async function signAndSearch(applicant: Applicant): Promise<void> {

@@ -5,7 +5,8 @@ export const fillSilentlyIn = (page: Page, texts: Record<string, string>): Promi
   page.evaluate((given) => {
     for (const [selector, text] of Object.entries(given)) {
       const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector)!
-      if (control instanceof HTMLSelectElement) control.selectedIndex = [...control.options].findIndex((option) => option.text === text)
+      if (control instanceof HTMLSelectElement)
+        control.selectedIndex = [...control.options].findIndex((option) => option.text === text)
       else Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(control, text)
     }
   }, texts)

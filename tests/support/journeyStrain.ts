@@ -17,9 +17,15 @@ const none: Strain = { cpu: 1, latency: 0, late: 0, pause: 0 }
 
 /** As `RUNNEL_STRAIN` says it: `cpu=4,latency=200`. What a journey asserts holds under any of it. */
 function strainOf(text: string): Strain {
-  const given = text.split(',').filter(Boolean).map((part) => part.split('='))
+  const given = text
+    .split(',')
+    .filter(Boolean)
+    .map((part) => part.split('='))
   const unknown = given.find(([name, amount]) => !Object.hasOwn(none, name!) || !(Number(amount) >= 0))
-  if (unknown) throw new Error(`RUNNEL_STRAIN does not know ${unknown.join('=')}; it takes ${Object.keys(none).join(', ')}, each with a number`)
+  if (unknown)
+    throw new Error(
+      `RUNNEL_STRAIN does not know ${unknown.join('=')}; it takes ${Object.keys(none).join(', ')}, each with a number`,
+    )
   return { ...none, ...Object.fromEntries(given.map(([name, amount]) => [name, Number(amount)])) }
 }
 
@@ -31,7 +37,13 @@ const patience = 4
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: strain.cpu })
-  if (strain.latency > 0) await session.send('Network.emulateNetworkConditions', { offline: false, latency: strain.latency, downloadThroughput: -1, uploadThroughput: -1 })
+  if (strain.latency > 0)
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: strain.latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
 }
 
 async function delayAnswers(page: Page): Promise<void> {

@@ -41,7 +41,12 @@ async function nextStep(page: Page, funnel: CompiledFunnel, last: string): Promi
 }
 
 /** Answers a step as its definition asks, and leaves it by Next or, where it has none, by its first button. */
-export async function takeStep(applicant: Applicant, { steps }: CompiledFunnel, path: string, who: Person): Promise<void> {
+export async function takeStep(
+  applicant: Applicant,
+  { steps }: CompiledFunnel,
+  path: string,
+  who: Person,
+): Promise<void> {
   const { fields, hasNext, nav } = steps[path]!
   const answers = answersOf(who)
   for (const { path: asked, widget, label, choices } of fields) {
@@ -76,11 +81,16 @@ export interface WalkOptions {
  * Opens a funnel in a brand at its beginning and walks until it is left, or until a step waits, whatever its definition asks for. Gives the steps that
  * it came by, also those that asked nothing.
  */
-export async function walkToTheEnd(applicant: Applicant, funnel: CompiledFunnel, { brand, theme, until }: WalkOptions, who: Person): Promise<string[]> {
+export async function walkToTheEnd(
+  applicant: Applicant,
+  funnel: CompiledFunnel,
+  { brand, theme, until }: WalkOptions,
+  who: Person,
+): Promise<string[]> {
   const { page } = applicant
   const passed = stepsPassed(page, funnel)
   await page.goto(`${theme.partnerFunnel === funnel.id ? affiliateLink : funnel.path}?brand=${brand}`)
-  for (let step = ''; ; ) {
+  for (let step = ''; ;) {
     step = await nextStep(page, funnel, step)
     if (step === 'left' || step === until || step.startsWith(`${until}/`)) return passed
     await takeStep(applicant, funnel, step, who)

@@ -9,11 +9,18 @@ export const questionsAsked = 'POST /api/credit-check/valifi/kba'
 export const identitySearch = 'POST /api/credit-check/valifi/credit-check'
 
 /** The identity questions are switched on by the address. */
-export const withQuestions = async (applicant: Applicant, step: string): Promise<void> => void (await applicant.page.goto(`${applicant.address(step)}?valifi=true`))
+export const withQuestions = async (applicant: Applicant, step: string): Promise<void> =>
+  void (await applicant.page.goto(`${applicant.address(step)}?valifi=true`))
 
 /** Signs as somebody who comes back, with the identity questions switched on. */
 export async function signAndVerify(applicant: Applicant, who: Person, options?: ReturnOptions): Promise<void> {
-  await returnTo(applicant, 'signature', who, ['agreement-finder', 'address', 'personal-details', 'contact-details'], options)
+  await returnTo(
+    applicant,
+    'signature',
+    who,
+    ['agreement-finder', 'address', 'personal-details', 'contact-details'],
+    options,
+  )
   await withQuestions(applicant, 'signature')
   await applicant.expectStep('signature')
   await applicant.expectReady()
@@ -31,7 +38,8 @@ export async function chooseAnswers(applicant: Applicant, which: 'right' | 'wron
   await expect(applicant.nextLabel).toHaveText('Submit Answers', soon)
   await applicant.expectShut('Please answer all questions before submitting.')
   await expect(questionsOf(applicant)).not.toHaveCount(0)
-  for (const question of await questionsOf(applicant).all()) await applicant.press(question.getByRole('radio')[which === 'right' ? 'first' : 'last']())
+  for (const question of await questionsOf(applicant).all())
+    await applicant.press(question.getByRole('radio')[which === 'right' ? 'first' : 'last']())
   await applicant.expectOpen()
 }
 

@@ -15,16 +15,39 @@ const press = (applicant: Applicant) => applicant.next()
 /** The eight steps of v1, up to where the process begins. */
 export const walkOfV1: Stop[] = [
   { step: 'introduction', answer: (applicant) => applicant.choose('Yes') },
-  { step: 'personal-details', answer: (applicant, who) => applicant.answer({ Title: who.title, 'First name': who.firstName, 'Last name': who.lastName }), leave: press },
+  {
+    step: 'personal-details',
+    answer: (applicant, who) =>
+      applicant.answer({ Title: who.title, 'First name': who.firstName, 'Last name': who.lastName }),
+    leave: press,
+  },
   { step: 'address', answer: (applicant, who) => applicant.enterAddress(who.address), leave: press },
-  { step: 'date-of-birth', answer: (applicant, who) => applicant.answer({ 'Date of birth': who.dateOfBirth }), leave: press },
-  { step: 'contact-details', answer: (applicant, who) => applicant.answer({ Email: who.email, 'Phone number': who.phone, 'I agree to the privacy policy': true }), leave: press },
+  {
+    step: 'date-of-birth',
+    answer: (applicant, who) => applicant.answer({ 'Date of birth': who.dateOfBirth }),
+    leave: press,
+  },
+  {
+    step: 'contact-details',
+    answer: (applicant, who) =>
+      applicant.answer({ Email: who.email, 'Phone number': who.phone, 'I agree to the privacy policy': true }),
+    leave: press,
+  },
   { step: 'signature', answer: (applicant) => applicant.sign(), leave: press },
   { step: 'lender-selection', answer: (applicant) => applicant.addLender('Santander'), leave: press },
 ]
 
-const naming = (who: Person) => ({ Title: who.title, 'First name': who.firstName, 'Last name': who.lastName, 'Date of birth': who.dateOfBirth })
-const contacting = (who: Person) => ({ Email: who.email, 'Phone number': who.phone, 'I agree to the privacy policy and terms': true })
+const naming = (who: Person) => ({
+  Title: who.title,
+  'First name': who.firstName,
+  'Last name': who.lastName,
+  'Date of birth': who.dateOfBirth,
+})
+const contacting = (who: Person) => ({
+  Email: who.email,
+  'Phone number': who.phone,
+  'I agree to the privacy policy and terms': true,
+})
 
 const signing: Stop = { step: 'signature', answer: (applicant) => applicant.sign(), leave: press }
 const living: Stop = { step: 'address', answer: (applicant, who) => applicant.enterAddress(who.address), leave: press }
@@ -42,23 +65,41 @@ export const walkOfV2: Stop[] = [
 /** v3c, up to its credit search, which leads on by itself. */
 export const walkOfV3c: Stop[] = [
   living,
-  { step: 'personal-details', answer: (applicant, who) => applicant.answer({ ...naming(who), ...contacting(who) }), leave: press },
+  {
+    step: 'personal-details',
+    answer: (applicant, who) => applicant.answer({ ...naming(who), ...contacting(who) }),
+    leave: press,
+  },
   signing,
 ]
 
 /** v3b: as v3c, after a landing page. */
-export const walkOfV3b: Stop[] = [{ step: 'get-started', answer: (applicant) => applicant.choose('Yes! Start My Claim!') }, ...walkOfV3c]
+export const walkOfV3b: Stop[] = [
+  { step: 'get-started', answer: (applicant) => applicant.choose('Yes! Start My Claim!') },
+  ...walkOfV3c,
+]
 
 /** v3d: as v3c, with an address that is searched for on a landing page. */
-export const walkOfV3d: Stop[] = [{ step: 'address', answer: (applicant) => applicant.findAddress('leeds'), leave: press }, ...walkOfV3c.slice(1)]
+export const walkOfV3d: Stop[] = [
+  { step: 'address', answer: (applicant) => applicant.findAddress('leeds'), leave: press },
+  ...walkOfV3c.slice(1),
+]
 
 /** v5, up to its credit search, which leads on by itself. */
 export const walkOfV5: Stop[] = [
   { step: 'getting-started', answer: (applicant) => applicant.choose('Start Your Free* Claim Check') },
   { step: 'about-you', answer: (applicant, who) => applicant.answer(naming(who)), leave: press },
-  { step: 'contact', answer: (applicant, who) => applicant.answer({ Email: who.email, 'Phone number': who.phone }), leave: press },
+  {
+    step: 'contact',
+    answer: (applicant, who) => applicant.answer({ Email: who.email, 'Phone number': who.phone }),
+    leave: press,
+  },
   living,
-  { step: 'agree', answer: (applicant) => applicant.answer({ 'I agree to the privacy policy and to the terms and conditions': true }), leave: press },
+  {
+    step: 'agree',
+    answer: (applicant) => applicant.answer({ 'I agree to the privacy policy and to the terms and conditions': true }),
+    leave: press,
+  },
   signing,
 ]
 
@@ -70,7 +111,13 @@ export async function setPassword(applicant: Applicant): Promise<void> {
 }
 
 /** Walks from the step that is on screen until `until` is there; `seen` is called in each step before it is answered. */
-export async function walk(applicant: Applicant, stops: Stop[], person: Person, until: string, seen: (step: string) => Promise<void> = async () => {}): Promise<void> {
+export async function walk(
+  applicant: Applicant,
+  stops: Stop[],
+  person: Person,
+  until: string,
+  seen: (step: string) => Promise<void> = async () => {},
+): Promise<void> {
   for (const { step, answer, leave } of stops) {
     if (step === until) break
     await applicant.expectStep(step)
@@ -82,11 +129,28 @@ export async function walk(applicant: Applicant, stops: Stop[], person: Person, 
 }
 
 /** Opens a funnel at its first step and walks to `until`. */
-export async function walkTo(applicant: Applicant, stops: Stop[], person: Person, until: string, brand?: string): Promise<void> {
+export async function walkTo(
+  applicant: Applicant,
+  stops: Stop[],
+  person: Person,
+  until: string,
+  brand?: string,
+): Promise<void> {
   await applicant.open(stops[0]!.step, brand === undefined ? {} : { brand })
   await walk(applicant, stops, person, until)
 }
 
 /** Opens a late step of v1 for somebody who was there before. */
-export const returnToV1 = (applicant: Applicant, step: string, person: Person, options?: ReturnOptions): Promise<void> =>
-  returnTo(applicant, step, person, walkOfV1.map((stop) => stop.step).filter((at) => at !== step), options)
+export const returnToV1 = (
+  applicant: Applicant,
+  step: string,
+  person: Person,
+  options?: ReturnOptions,
+): Promise<void> =>
+  returnTo(
+    applicant,
+    step,
+    person,
+    walkOfV1.map((stop) => stop.step).filter((at) => at !== step),
+    options,
+  )

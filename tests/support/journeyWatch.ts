@@ -2,10 +2,13 @@ import type { BrowserContext, Request } from '@playwright/test'
 
 /** Reports what the page's own policy refused; the browser says so on the console only for some kinds. */
 const reportViolations = (): void =>
-  document.addEventListener('securitypolicyviolation', (event) => console.error(`Content security policy: ${event.violatedDirective} refused ${event.blockedURI}`))
+  document.addEventListener('securitypolicyviolation', (event) =>
+    console.error(`Content security policy: ${event.violatedDirective} refused ${event.blockedURI}`),
+  )
 
 /** What browser and page say of a call that fails, and of a step that fails by itself: to be allowed where failing is the point. */
-export const failures = /Failed to load resource: the server responded with a status of 50\d|funnel: (operation-failed|branch-failed|continued-after-failure)/
+export const failures =
+  /Failed to load resource: the server responded with a status of 50\d|funnel: (operation-failed|branch-failed|continued-after-failure)/
 
 export interface ConsoleWatch {
   /** Lets this pass in the current journey, for example what the browser itself says of a failed request. */
@@ -19,7 +22,8 @@ export async function watchConsole(context: BrowserContext): Promise<ConsoleWatc
   const allowed: RegExp[] = []
   const said: string[] = []
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(`console.${message.type()}: ${message.text()} (${message.location().url})`)
+    if (['error', 'warning'].includes(message.type()))
+      said.push(`console.${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => void said.push(`uncaught: ${error.error().message}`))
   await context.addInitScript(reportViolations)

@@ -5,8 +5,13 @@ import type { Environment } from '../../scripts/lib/runTool.ts'
 /** Runs `runnel-server` as an operator does, in a process of its own, on the data that `env` names. Answers what it said; throws what it complained of. */
 export const runnelServer = (env: Environment, ...args: string[]): Promise<string> =>
   new Promise((done, failed) => {
-    execFile(process.execPath, [inRoot('bin/runnel-server.mjs'), ...args], { env: { ...process.env, ...env } }, (error, said, complained) => {
-      if (error) failed(new Error(`runnel-server ${args[0]} ended with ${error.code}: ${complained}`))
-      else done(said.trim())
-    })
+    execFile(
+      process.execPath,
+      [inRoot('bin/runnel-server.mjs'), ...args],
+      { env: { ...process.env, ...env } },
+      (error, said, complained) => {
+        if (error) failed(new Error(`runnel-server ${args[0]} ended with ${error.code}: ${complained}`))
+        else done(said.trim())
+      },
+    )
   })

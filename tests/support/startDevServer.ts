@@ -19,14 +19,23 @@ export async function startDevServer(): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'runnel-dev-'))
   const funnels = join(folder, 'funnels')
   cpSync('funnels', funnels, { recursive: true })
-  const vite = startTool('vite', ['--port', String(port), '--strictPort', '--host', '127.0.0.1', '--logLevel', 'warn'], { RUNNEL_FUNNELS: funnels, RUNNEL_API: undefined })
+  const vite = startTool(
+    'vite',
+    ['--port', String(port), '--strictPort', '--host', '127.0.0.1', '--logLevel', 'warn'],
+    { RUNNEL_FUNNELS: funnels, RUNNEL_API: undefined },
+  )
   const url = `http://127.0.0.1:${port}`
   const close = async (): Promise<void> => {
     await endProcess(vite)
     rmSync(folder, { recursive: true, force: true })
   }
   const end = Date.now() + startLimit
-  while (!(await fetch(`${url}/preview`).then(({ ok }) => ok, () => false))) {
+  while (
+    !(await fetch(`${url}/preview`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (Date.now() > end || vite.exitCode !== null) {
       await close()
       throw new Error('The development server did not start')

@@ -28,7 +28,13 @@ export const startLimit = 180_000
 async function answers(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const end = Date.now() + startLimit
   while (Date.now() < end && child.exitCode === null && child.signalCode === null) {
-    if (await fetch(url).then(() => true, () => false)) return
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
     await setTimeout(100)
   }
   await endProcess(child)
@@ -45,8 +51,13 @@ export async function startServer(env: Environment = {}, folder = root): Promise
   const output = () => written
 
   const launch = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, serverArgumentsIn(folder), { cwd: folder, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (written += chunk.toString()))
+    const child = spawn(process.execPath, serverArgumentsIn(folder), {
+      cwd: folder,
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (written += chunk.toString()))
     await answers(url, child, output)
     return child
   }

@@ -10,15 +10,26 @@ const buildLimit = 300_000
 const copied = [...new Set([...pageSources, ...serverSources]), 'package.json', 'dist-server']
 
 /** A copy of the site with one funnel written differently, built and started: what an author gets who writes so. The server must have been compiled. */
-export async function startVariant(funnel: string, written: (definition: Record<string, unknown>) => object): Promise<RunningServer> {
+export async function startVariant(
+  funnel: string,
+  written: (definition: Record<string, unknown>) => object,
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'runnel-variant-'))
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
   try {
-    for (const path of copied) if (existsSync(inRoot(path))) cpSync(inRoot(path), join(folder, path), { recursive: true })
+    for (const path of copied)
+      if (existsSync(inRoot(path))) cpSync(inRoot(path), join(folder, path), { recursive: true })
     symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'), 'dir')
     const file = join(folder, 'funnels', funnel, 'funnel.json')
-    writeFileSync(file, JSON.stringify(written(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>), null, 2))
-    const code = await runTool('vite', ['build', '--logLevel', 'warn'], { cwd: folder, limit: buildLimit, env: { NODE_ENV: 'production' } })
+    writeFileSync(
+      file,
+      JSON.stringify(written(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>), null, 2),
+    )
+    const code = await runTool('vite', ['build', '--logLevel', 'warn'], {
+      cwd: folder,
+      limit: buildLimit,
+      env: { NODE_ENV: 'production' },
+    })
     if (code !== 0) throw new Error(`The variant of ${funnel} could not be built`)
     const server = await startServer({}, folder)
     return { ...server, close: () => server.close().finally(remove) }

@@ -6,7 +6,10 @@ import '../testing/cleanUp.ts'
 import { AccountBenefits } from './AccountBenefits.tsx'
 import { accountBenefits } from './AccountBenefits.widget.ts'
 
-blockContract(accountBenefits, AccountBenefits, { options: { title: 'Why', items: ['One', 'Two'] }, shows: ['Why', 'One', 'Two'] })
+blockContract(accountBenefits, AccountBenefits, {
+  options: { title: 'Why', items: ['One', 'Two'] },
+  shows: ['Why', 'One', 'Two'],
+})
 
 it('lists what an account is good for, under a heading [V2-CONF-04]', () => {
   render(<AccountBenefits options={{}} />)

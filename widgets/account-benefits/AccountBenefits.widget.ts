@@ -4,5 +4,8 @@ import { option } from '../shared/blockOptions.ts'
 export const accountBenefits: BlockDefinition = {
   name: 'account-benefits',
   about: 'What an account is good for (V2-CONF-04, V4-COMP-04)',
-  options: option.all({ title: option.text('`With your account you can` unless said otherwise'), items: option.texts('The benefits; without them those of the claims portal') }),
+  options: option.all({
+    title: option.text('`With your account you can` unless said otherwise'),
+    items: option.texts('The benefits; without them those of the claims portal'),
+  }),
 }

@@ -17,15 +17,30 @@ export function AddressCard({ id, value, error, texts, onEdit, onDrop }: Address
   return (
     <div className="field address">
       <FieldError id={id} error={error} />
-      <section className="address-card ui-focus" id={id} tabIndex={-1} aria-labelledby={`${id}-title`} aria-describedby={error ? `${id}-error` : undefined}>
-        <h2 className="address-title" id={`${id}-title`}><PinIcon />{texts.selected}</h2>
+      <section
+        className="address-card ui-focus"
+        id={id}
+        tabIndex={-1}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        <h2 className="address-title" id={`${id}-title`}>
+          <PinIcon />
+          {texts.selected}
+        </h2>
         <p className="address-lines">
-          {addressLines(value).map((line, index) => <span key={index}>{line}</span>)}
+          {addressLines(value).map((line, index) => (
+            <span key={index}>{line}</span>
+          ))}
         </p>
       </section>
       <div className="address-actions">
-        <button type="button" className="ui-link" onClick={onDrop}>{texts.change}</button>
-        <button type="button" className="ui-link" onClick={onEdit}>{texts.edit}</button>
+        <button type="button" className="ui-link" onClick={onDrop}>
+          {texts.change}
+        </button>
+        <button type="button" className="ui-link" onClick={onEdit}>
+          {texts.edit}
+        </button>
       </div>
     </div>
   )

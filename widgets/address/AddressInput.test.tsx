@@ -11,15 +11,34 @@ import { addressInput } from './AddressInput.widget.ts'
 
 widgetContract(addressInput, AddressInput, { shows: ['12 High Street', 'BS1 4DJ'] })
 
-const found = [{ label: '12 High Street, Bristol', value: 'a1' }, { label: '14 High Street, Bristol', value: 'a2' }]
-const raw = { BuildingName: '', BuildingNumber: '12', ThoroughfareName: 'High', ThoroughfareDesc: 'Street', Locality: 'Bristol', PostalCounty: 'Avon', Postcode: 'BS1 4DJ' }
-const searchFailure = "Sorry, we're having trouble searching for addresses right now. Please try entering your address manually."
+const found = [
+  { label: '12 High Street, Bristol', value: 'a1' },
+  { label: '14 High Street, Bristol', value: 'a2' },
+]
+const raw = {
+  BuildingName: '',
+  BuildingNumber: '12',
+  ThoroughfareName: 'High',
+  ThoroughfareDesc: 'Street',
+  Locality: 'Bristol',
+  PostalCounty: 'Avon',
+  Postcode: 'BS1 4DJ',
+}
+const searchFailure =
+  "Sorry, we're having trouble searching for addresses right now. Please try entering your address manually."
 const retrieveFailure = "Sorry, we couldn't retrieve the address details. Please try entering your address manually"
-const working = { searchAddresses: async () => ok({ results: found, sessionId: 's1' }), retrieveAddress: async () => ok({ address: raw }) }
+const working = {
+  searchAddresses: async () => ok({ results: found, sessionId: 's1' }),
+  retrieveAddress: async () => ok({ address: raw }),
+}
 const box = () => screen.getByRole<HTMLInputElement>('combobox')
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-async function searched(text = 'high', operations: Parameters<typeof renderWidget>[2] = { operations: working }, options = {}) {
+async function searched(
+  text = 'high',
+  operations: Parameters<typeof renderWidget>[2] = { operations: working },
+  options = {},
+) {
   const view = renderWidget(AddressInput, { label: 'Address', options }, operations)
   await view.user.type(box(), text)
   await advance(view.world, 1000)
@@ -56,7 +75,10 @@ describe('address: searching', () => {
     const { user, world } = await searched('high', undefined, { session: false })
     await user.type(box(), ' st')
     await advance(world, 1000)
-    expect(world.calls['searchAddresses']).toEqual([{ search: 'high', sessionId: '' }, { search: 'high st', sessionId: '' }])
+    expect(world.calls['searchAddresses']).toEqual([
+      { search: 'high', sessionId: '' },
+      { search: 'high st', sessionId: '' },
+    ])
   })
 
   it('ignores the late reply of an older search [ADR-05]', async () => {
@@ -76,7 +98,18 @@ describe('address: searching', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
     await advance(world, 0)
     expect(world.calls['retrieveAddress']).toEqual([{ id: 'a1' }])
-    expect(onCommit.mock.calls).toEqual([[{ buildingName: '', houseNumber: '12', street: 'High Street', city: 'Bristol', county: 'Avon', postcode: 'BS1 4DJ' }]])
+    expect(onCommit.mock.calls).toEqual([
+      [
+        {
+          buildingName: '',
+          houseNumber: '12',
+          street: 'High Street',
+          city: 'Bristol',
+          county: 'Avon',
+          postcode: 'BS1 4DJ',
+        },
+      ],
+    ])
     const card = screen.getByRole('region', { name: 'Your selected address' })
     expect(card.textContent).toContain('12 High Street')
     expect(document.activeElement).toBe(card)
@@ -112,7 +145,11 @@ describe('address: searching', () => {
 
   it('searches with button and Enter where the definition says so, from its own least length [VAL-ADDR-03, VAL-ADDR-05, ERR-ADDR-05]', async () => {
     const searchAddresses = vi.fn(async () => ok({ results: [] as unknown[], sessionId: '' }))
-    const { user, world, control } = renderWidget(AddressInput, { options: { search: 'button', minChars: 2 } }, { operations: { searchAddresses } })
+    const { user, world, control } = renderWidget(
+      AddressInput,
+      { options: { search: 'button', minChars: 2 } },
+      { operations: { searchAddresses } },
+    )
     await user.type(control(), 'h{Enter}')
     expect(statuses()).toContain('Please enter at least 2 characters to search')
     await user.type(control(), 'i')
@@ -136,21 +173,31 @@ describe('address: failures', () => {
   })
 
   it('shows what a failed retrieval says [ERR-ADDR-02]', async () => {
-    const { user, world } = await searched('high', { operations: { ...working, retrieveAddress: async () => failed(retrieveFailure) } })
+    const { user, world } = await searched('high', {
+      operations: { ...working, retrieveAddress: async () => failed(retrieveFailure) },
+    })
     await user.click(screen.getByRole('option', { name: found[0]!.label }))
     await advance(world, 0)
     expect(screen.getByRole('alert').textContent).toBe(retrieveFailure)
   })
 
   it('opens manual entry without a word where the definition says so [ERR-ADDR-04]', async () => {
-    await searched('high', { operations: { searchAddresses: async () => failed(searchFailure) } }, { onSearchFailure: 'manual' })
+    await searched(
+      'high',
+      { operations: { searchAddresses: async () => failed(searchFailure) } },
+      { onSearchFailure: 'manual' },
+    )
     await waitFor(() => screen.getByRole('textbox', { name: 'Postcode' }))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryAllByRole('option')).toEqual([])
   })
 
   it('says nothing of a failed retrieval there [ERR-ADDR-03]', async () => {
-    const { user, world } = await searched('high', { operations: { ...working, retrieveAddress: async () => failed(retrieveFailure) } }, { onSearchFailure: 'manual' })
+    const { user, world } = await searched(
+      'high',
+      { operations: { ...working, retrieveAddress: async () => failed(retrieveFailure) } },
+      { onSearchFailure: 'manual' },
+    )
     await user.click(screen.getByRole('option', { name: found[0]!.label }))
     await advance(world, 0)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -168,9 +215,26 @@ describe('address: by hand', () => {
   it('asks for six members, of which the building name is called optional [V1-ADDR-05, V1-ADDR-06, ADR-10]', async () => {
     await byHand()
     const inputs = screen.getAllByRole<HTMLInputElement>('textbox')
-    expect(inputs.map((element) => screen.getByLabelText<HTMLInputElement>(document.querySelector(`label[for="${element.id}"]`)!.textContent).name)).toEqual(inputs.map(({ name }) => name))
-    expect(inputs.map(({ id }) => document.querySelector(`label[for="${id}"]`)!.textContent)).toEqual(['Building name (optional)', 'House number', 'Street', 'Town or city', 'County', 'Postcode'])
-    expect([input('Street').autocomplete, input('Town or city').autocomplete, input('Postcode').autocomplete]).toEqual(['address-line1', 'address-level2', 'postal-code'])
+    expect(
+      inputs.map(
+        (element) =>
+          screen.getByLabelText<HTMLInputElement>(document.querySelector(`label[for="${element.id}"]`)!.textContent)
+            .name,
+      ),
+    ).toEqual(inputs.map(({ name }) => name))
+    expect(inputs.map(({ id }) => document.querySelector(`label[for="${id}"]`)!.textContent)).toEqual([
+      'Building name (optional)',
+      'House number',
+      'Street',
+      'Town or city',
+      'County',
+      'Postcode',
+    ])
+    expect([input('Street').autocomplete, input('Town or city').autocomplete, input('Postcode').autocomplete]).toEqual([
+      'address-line1',
+      'address-level2',
+      'postal-code',
+    ])
     expect(document.activeElement).toBe(inputs[0])
     document.querySelector<HTMLElement>('#field')!.focus()
     expect(document.activeElement).toBe(input('House number'))
@@ -198,10 +262,16 @@ describe('address: by hand', () => {
 
   it('shows a member’s message at its input, opening the card for it [ADR-12]', () => {
     const message = 'Enter a house number or building name'
-    const { container } = renderWidget(AddressInput, { value: { street: 'High Street', postcode: 'BS1 4DJ' }, memberErrors: { houseNumber: message } })
+    const { container } = renderWidget(AddressInput, {
+      value: { street: 'High Street', postcode: 'BS1 4DJ' },
+      memberErrors: { houseNumber: message },
+    })
     const house = input('House number')
     expect(house.id).toBe('field-houseNumber')
-    expect([house.getAttribute('aria-invalid'), house.getAttribute('aria-describedby')]).toEqual(['true', 'field-houseNumber-error'])
+    expect([house.getAttribute('aria-invalid'), house.getAttribute('aria-describedby')]).toEqual([
+      'true',
+      'field-houseNumber-error',
+    ])
     expect(container.querySelector('#field-houseNumber-error')!.textContent).toBe(`Error: ${message}`)
     container.querySelector<HTMLElement>('#field')!.focus()
     expect(document.activeElement).toBe(house)
@@ -234,9 +304,14 @@ describe('address: by hand', () => {
   it('marks the inputs that it is told to [V2-ADDR-02]', async () => {
     const { user } = renderWidget(AddressInput, { options: { requiredMembers: ['street', 'city', 'postcode'] } })
     await user.click(screen.getByRole('button', { name: 'Enter address manually' }))
-    const marked = screen.getAllByRole('textbox').filter((input) => input.getAttribute('aria-required') === 'true').map((input) => input.getAttribute('name')?.split('.').at(-1))
+    const marked = screen
+      .getAllByRole('textbox')
+      .filter((input) => input.getAttribute('aria-required') === 'true')
+      .map((input) => input.getAttribute('name')?.split('.').at(-1))
     expect(marked).toEqual(['street', 'city', 'postcode'])
-    const seen = screen.getAllByText('Required').map((mark) => mark.closest('.field')!.querySelector('input')!.name.split('.').at(-1))
+    const seen = screen
+      .getAllByText('Required')
+      .map((mark) => mark.closest('.field')!.querySelector('input')!.name.split('.').at(-1))
     expect(seen).toEqual(marked)
   })
 })

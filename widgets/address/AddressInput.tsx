@@ -34,7 +34,12 @@ export function AddressInput(props: AddressProps) {
   const texts = messagesOf(messages, options)
   const minChars = options.minChars ?? 3
   const quiet = options.onSearchFailure === 'manual'
-  const search = useAddressSearch({ minChars, debounce: duration(options.debounce ?? '1s'), whileTyping: options.search !== 'button', session: options.session ?? true })
+  const search = useAddressSearch({
+    minChars,
+    debounce: duration(options.debounce ?? '1s'),
+    whileTyping: options.search !== 'button',
+    session: options.session ?? true,
+  })
   const [chosen, setMode] = useState<Mode>(() => modeFor(value))
   // Of an address that is not given at all, only its inputs say what they miss.
   const memberErrors = error ? {} : props.memberErrors
@@ -76,5 +81,15 @@ export function AddressInput(props: AddressProps) {
       />
     )
   if (mode === 'manual') return <AddressManual {...props} texts={texts} onBack={() => go('search')} />
-  return <AddressSearchBox field={{ ...props, memberErrors }} texts={texts} search={search} minChars={minChars} quiet={quiet} onPick={pick} onManual={openManual} />
+  return (
+    <AddressSearchBox
+      field={{ ...props, memberErrors }}
+      texts={texts}
+      search={search}
+      minChars={minChars}
+      quiet={quiet}
+      onPick={pick}
+      onManual={openManual}
+    />
+  )
 }

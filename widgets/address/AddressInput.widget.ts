@@ -19,7 +19,14 @@ export const messages = {
   none: 'No addresses found. Please try a different search term.',
 }
 
-export const labels = { buildingName: 'Building name', houseNumber: 'House number', street: 'Street', city: 'Town or city', county: 'County', postcode: 'Postcode' }
+export const labels = {
+  buildingName: 'Building name',
+  houseNumber: 'House number',
+  street: 'Street',
+  city: 'Town or city',
+  county: 'County',
+  postcode: 'Postcode',
+}
 
 export const addressInput = defineWidget({
   name: 'address',
@@ -27,18 +34,54 @@ export const addressInput = defineWidget({
   edits: textMembers('buildingName', 'houseNumber', 'street', 'city', 'county', 'postcode'),
   options: optionsSchema(
     {
-      minChars: { type: 'integer', minimum: 1, maximum: 20, description: 'Characters before a search starts; 3 unless said otherwise' },
-      debounce: { description: 'Pause after the last key before a search starts: milliseconds, or `1s`, `500ms`; 1s unless said otherwise', anyOf: [{ type: 'number', minimum: 0 }, { type: 'string', pattern: '^\\d+(\\.\\d+)?(ms|s)$' }] },
-      search: { enum: ['typing', 'button'], description: 'Search while typing (the default), or with a button and Enter' },
-      searchLabel: { type: 'string', description: 'The question above the search box; the label of the field unless said otherwise' },
-      session: { type: 'boolean', description: 'Whether searches that belong together carry the same session id; on unless said otherwise, else the id is empty (CALL-02)' },
-      requiredMembers: { type: 'array', items: { enum: ['buildingName', 'houseNumber', 'street', 'city', 'county', 'postcode'] }, description: 'Inputs of manual entry that are marked as required' },
-      onSearchFailure: { enum: ['message', 'manual'], description: 'A failed search shows the operation’s message (the default), or opens manual entry without one' },
+      minChars: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 20,
+        description: 'Characters before a search starts; 3 unless said otherwise',
+      },
+      debounce: {
+        description:
+          'Pause after the last key before a search starts: milliseconds, or `1s`, `500ms`; 1s unless said otherwise',
+        anyOf: [
+          { type: 'number', minimum: 0 },
+          { type: 'string', pattern: '^\\d+(\\.\\d+)?(ms|s)$' },
+        ],
+      },
+      search: {
+        enum: ['typing', 'button'],
+        description: 'Search while typing (the default), or with a button and Enter',
+      },
+      searchLabel: {
+        type: 'string',
+        description: 'The question above the search box; the label of the field unless said otherwise',
+      },
+      session: {
+        type: 'boolean',
+        description:
+          'Whether searches that belong together carry the same session id; on unless said otherwise, else the id is empty (CALL-02)',
+      },
+      requiredMembers: {
+        type: 'array',
+        items: { enum: ['buildingName', 'houseNumber', 'street', 'city', 'county', 'postcode'] },
+        description: 'Inputs of manual entry that are marked as required',
+      },
+      onSearchFailure: {
+        enum: ['message', 'manual'],
+        description: 'A failed search shows the operation’s message (the default), or opens manual entry without one',
+      },
     },
     messages,
   ),
   messages,
   members: labels,
   operations: ['searchAddresses', 'retrieveAddress'],
-  example: { buildingName: '', houseNumber: '12', street: 'High Street', city: 'Bristol', county: 'Avon', postcode: 'BS1 4DJ' },
+  example: {
+    buildingName: '',
+    houseNumber: '12',
+    street: 'High Street',
+    city: 'Bristol',
+    county: 'Avon',
+    postcode: 'BS1 4DJ',
+  },
 })

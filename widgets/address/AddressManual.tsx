@@ -53,26 +53,51 @@ export function AddressManual({ texts, onBack, ...field }: AddressProps & { text
     commit()
   }
   return (
-    <fieldset className="field address" id={id} tabIndex={-1} onFocus={passFocusOn} onBlur={leave} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className="field address"
+      id={id}
+      tabIndex={-1}
+      onFocus={passFocusOn}
+      onBlur={leave}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className={options.labelHidden ? 'ui-hidden' : 'field-label'}>{label}</legend>
       <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />
       {members.map(({ member, autoComplete, width, optional }) => {
-        const control = { id: `${id}-${member}`, name: `${name}.${member}`, error: memberErrors[member], required: options.requiredMembers?.includes(member) ?? false, busy }
+        const control = {
+          id: `${id}-${member}`,
+          name: `${name}.${member}`,
+          error: memberErrors[member],
+          required: options.requiredMembers?.includes(member) ?? false,
+          busy,
+        }
         return (
-          <Field key={member} id={control.id} label={`${labels[member]}${optional ? ' (optional)' : ''}`} error={control.error} mark={control.required ? texts.required : undefined}>
+          <Field
+            key={member}
+            id={control.id}
+            label={`${labels[member]}${optional ? ' (optional)' : ''}`}
+            error={control.error}
+            mark={control.required ? texts.required : undefined}
+          >
             <TextControl
               field={control}
               shown={field.value?.[member] ?? ''}
               width={width}
               onText={(text) => write(member, text)}
               onDone={(text) => write(member, member === 'postcode' ? formatPostcode(text) : text)}
-              attributes={{ autoComplete, spellCheck: false, autoCapitalize: member === 'postcode' ? 'characters' : 'words' }}
+              attributes={{
+                autoComplete,
+                spellCheck: false,
+                autoCapitalize: member === 'postcode' ? 'characters' : 'words',
+              }}
             />
           </Field>
         )
       })}
-      <button type="button" className="ui-link" onClick={onBack}>{texts.back}</button>
+      <button type="button" className="ui-link" onClick={onBack}>
+        {texts.back}
+      </button>
     </fieldset>
   )
 }

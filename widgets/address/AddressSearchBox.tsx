@@ -44,7 +44,9 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
     <div className="field address">
       <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
         {Object.entries(memberErrors).map(([member, message]) => (
-          <div key={member} id={`${id}-${member}`} tabIndex={-1}><FieldError id={`${id}-${member}`} error={message} /></div>
+          <div key={member} id={`${id}-${member}`} tabIndex={-1}>
+            <FieldError id={`${id}-${member}`} error={message} />
+          </div>
         ))}
         {button ? (
           <>
@@ -69,12 +71,23 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
                   start()
                 }}
               />
-              <button type="button" className="ui-button" onClick={start}><SearchIcon />{texts.search}</button>
+              <button type="button" className="ui-button" onClick={start}>
+                <SearchIcon />
+                {texts.search}
+              </button>
             </div>
             {search.results.length > 0 && (
               <ul className="address-results" aria-label={texts.results}>
                 {search.results.map((found) => (
-                  <li key={found.value}><button type="button" className="ui-button address-result" onClick={() => busy || void onPick(found)}>{found.label}</button></li>
+                  <li key={found.value}>
+                    <button
+                      type="button"
+                      className="ui-button address-result"
+                      onClick={() => busy || void onPick(found)}
+                    >
+                      {found.label}
+                    </button>
+                  </li>
                 ))}
               </ul>
             )}
@@ -98,9 +111,13 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
           />
         )}
       </Field>
-      <p className="address-status" role="status" id={`${id}-status`}>{statusText(search, texts, minChars, button)}</p>
+      <p className="address-status" role="status" id={`${id}-status`}>
+        {statusText(search, texts, minChars, button)}
+      </p>
       {search.message && !quiet && <Alert className="address-failure" text={search.message} />}
-      <button type="button" className="ui-link" onClick={onManual}>{texts.manual}</button>
+      <button type="button" className="ui-link" onClick={onManual}>
+        {texts.manual}
+      </button>
     </div>
   )
 }

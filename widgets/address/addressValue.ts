@@ -26,7 +26,9 @@ export function fromRaw(raw: Partial<RawAddress>): Address {
 
 /** The address as lines of a letter. */
 export function addressLines({ buildingName, houseNumber, street, city, county, postcode }: Address): string[] {
-  return [buildingName, [houseNumber, street].filter(filled).join(' '), city, county, postcode].filter((line): line is string => filled(line))
+  return [buildingName, [houseNumber, street].filter(filled).join(' '), city, county, postcode].filter(
+    (line): line is string => filled(line),
+  )
 }
 
 /** Browsers have no token for a house number and fill "12 High Street" into the street; the number is moved to where it belongs (ADR-11). */

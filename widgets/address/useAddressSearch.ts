@@ -43,10 +43,13 @@ export function useAddressSearch({ minChars, debounce, whileTyping, session }: S
     clock.clearTimeout(timer.current)
     return ++turn.current
   }
-  useEffect(() => () => {
-    clock.clearTimeout(timer.current)
-    turn.current++
-  }, [clock])
+  useEffect(
+    () => () => {
+      clock.clearTimeout(timer.current)
+      turn.current++
+    },
+    [clock],
+  )
 
   /** The result, unless something newer was started meanwhile. */
   const latest = async (mine: number, call: Promise<OperationResult>) => {
@@ -58,7 +61,10 @@ export function useAddressSearch({ minChars, debounce, whileTyping, session }: S
     const mine = begin()
     if (words.trim().length < minChars) return void setState({ ...nothing, phase: 'short' })
     setState({ ...nothing, phase: 'searching' })
-    const result = await latest(mine, search({ search: words.trim(), ...(sessionId.current || !session ? { sessionId: sessionId.current } : {}) }))
+    const result = await latest(
+      mine,
+      search({ search: words.trim(), ...(sessionId.current || !session ? { sessionId: sessionId.current } : {}) }),
+    )
     if (!result) return
     if (!result.ok) {
       setState({ ...nothing, phase: 'failed', message: result.message })
@@ -73,7 +79,8 @@ export function useAddressSearch({ minChars, debounce, whileTyping, session }: S
     setText(words)
     const long = words.trim().length >= minChars
     setState({ ...nothing, phase: words === '' || !whileTyping ? 'idle' : long ? 'searching' : 'short' })
-    if (whileTyping && long) timer.current = clock.setTimeout(() => void run(words).then((end) => end && onFailed()), debounce)
+    if (whileTyping && long)
+      timer.current = clock.setTimeout(() => void run(words).then((end) => end && onFailed()), debounce)
   }
 
   async function pick(found: FoundAddress): Promise<RawAddress | undefined> {
@@ -81,7 +88,11 @@ export function useAddressSearch({ minChars, debounce, whileTyping, session }: S
     setState((before) => ({ ...before, phase: 'retrieving', message: '' }))
     const result = await latest(mine, retrieve({ id: found.value }))
     if (!result) return undefined
-    setState((before) => ({ ...before, phase: result.ok ? 'found' : 'failed', message: result.ok ? '' : result.message }))
+    setState((before) => ({
+      ...before,
+      phase: result.ok ? 'found' : 'failed',
+      message: result.ok ? '' : result.message,
+    }))
     return result.ok ? (result.output['address'] as RawAddress) : undefined
   }
 

@@ -4,12 +4,16 @@ import { AgreementList, type Agreement } from '../shared/AgreementList.tsx'
 import './Agreements.css'
 
 /** What a search came to, to be read. */
-export function Agreements({ options: { title = 'Agreements that we found', items } }: BlockProps<{ title?: string; items: Agreement[] }>) {
+export function Agreements({
+  options: { title = 'Agreements that we found', items },
+}: BlockProps<{ title?: string; items: Agreement[] }>) {
   const heading = useId()
   if (items.length === 0) return null
   return (
     <section className="agreements" aria-labelledby={heading}>
-      <h2 className="ui-title agreements-title" id={heading}>{title}</h2>
+      <h2 className="ui-title agreements-title" id={heading}>
+        {title}
+      </h2>
       <AgreementList agreements={items} />
     </section>
   )

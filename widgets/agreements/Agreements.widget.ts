@@ -7,7 +7,14 @@ export const agreements: BlockDefinition = {
   options: option.all(
     {
       title: option.text('`Agreements that we found` unless said otherwise'),
-      items: { type: 'array', description: 'The agreements', items: { type: 'object', properties: { lender_name: { type: 'string' }, start_date: { type: 'string', description: 'ISO date' } } } },
+      items: {
+        type: 'array',
+        description: 'The agreements',
+        items: {
+          type: 'object',
+          properties: { lender_name: { type: 'string' }, start_date: { type: 'string', description: 'ISO date' } },
+        },
+      },
     },
     ['items'],
   ),

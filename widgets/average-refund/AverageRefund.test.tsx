@@ -11,16 +11,30 @@ import { AverageRefund } from './AverageRefund.tsx'
 import { averageRefund } from './AverageRefund.widget.ts'
 
 const world = { theme: { averageClaim: 4000 } }
-blockContract(averageRefund, AverageRefund, { options: { button: 'Begin', target: 'field-x' }, shows: ['Begin', '£4,000'], world })
+blockContract(averageRefund, AverageRefund, {
+  options: { button: 'Begin', target: 'field-x' },
+  shows: ['Begin', '£4,000'],
+  world,
+})
 
 describe('average-refund', () => {
   it('names the average refund of the theme [V3D-04, THEME-11]', () => {
-    render(<InWorld world={createTestWorld({ theme: { averageClaim: 12500 } })}><AverageRefund options={{}} /></InWorld>)
+    render(
+      <InWorld world={createTestWorld({ theme: { averageClaim: 12500 } })}>
+        <AverageRefund options={{}} />
+      </InWorld>,
+    )
     expect(screen.getByRole('complementary').textContent).toContain('Average Refund of £12,500**')
   })
 
   it('leads to the address form with its button [V3D-05]', async () => {
-    render(<InWorld world={createTestWorld(world)}><label htmlFor="field-address">Address</label><input id="field-address" /><AverageRefund options={{}} /></InWorld>)
+    render(
+      <InWorld world={createTestWorld(world)}>
+        <label htmlFor="field-address">Address</label>
+        <input id="field-address" />
+        <AverageRefund options={{}} />
+      </InWorld>,
+    )
     let scrolled: Element | undefined
     const label = screen.getByText('Address')
     label.scrollIntoView = () => void (scrolled = label)
@@ -30,7 +44,11 @@ describe('average-refund', () => {
   })
 
   it('has no button where there is no form to lead to', () => {
-    render(<InWorld world={createTestWorld(world)}><AverageRefund options={{ target: '' }} /></InWorld>)
+    render(
+      <InWorld world={createTestWorld(world)}>
+        <AverageRefund options={{ target: '' }} />
+      </InWorld>,
+    )
     expect(screen.getByRole('complementary').textContent).toBe('Average Refund of £4,000**')
     expect(screen.queryByRole('button')).toBeNull()
   })

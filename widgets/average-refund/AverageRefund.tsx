@@ -12,13 +12,21 @@ export interface AverageRefundOptions {
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
 
 /** The average refund, and the way to the form where there is one. The footer explains the `**`. */
-export function AverageRefund({ options: { button = 'Start Your Claim Now', target = 'field-address' } }: BlockProps<AverageRefundOptions>) {
+export function AverageRefund({
+  options: { button = 'Start Your Claim Now', target = 'field-address' },
+}: BlockProps<AverageRefundOptions>) {
   const { averageClaim = 0 } = useTheme<{ averageClaim?: number }>()
   return (
     <aside className="average-refund" aria-label="Average refund">
       <div className="average-refund-row">
-        <p className="average-refund-text">Average Refund of <strong>{pounds.format(averageClaim)}**</strong></p>
-        {target !== '' && <button type="button" className="ui-button ui-button-primary" onClick={() => focusField(target)}>{button}</button>}
+        <p className="average-refund-text">
+          Average Refund of <strong>{pounds.format(averageClaim)}**</strong>
+        </p>
+        {target !== '' && (
+          <button type="button" className="ui-button ui-button-primary" onClick={() => focusField(target)}>
+            {button}
+          </button>
+        )}
       </div>
     </aside>
   )

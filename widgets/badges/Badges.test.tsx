@@ -6,7 +6,11 @@ import '../testing/cleanUp.ts'
 import { Badges } from './Badges.tsx'
 import { badges } from './Badges.widget.ts'
 
-const items = [{ text: 'Regulated' }, { text: 'Quick', icon: 'clock' as const }, { text: 'Free', icon: 'pound' as const }]
+const items = [
+  { text: 'Regulated' },
+  { text: 'Quick', icon: 'clock' as const },
+  { text: 'Free', icon: 'pound' as const },
+]
 
 blockContract(badges, Badges, { options: { items }, shows: ['Regulated', 'Quick', 'Free'] })
 

@@ -10,16 +10,27 @@ export interface Badge {
   icon?: (typeof badgeIcons)[number]
 }
 
-const icons: Record<NonNullable<Badge['icon']>, ComponentType> = { shield: ShieldIcon, clock: ClockIcon, pound: PoundIcon }
+const icons: Record<NonNullable<Badge['icon']>, ComponentType> = {
+  shield: ShieldIcon,
+  clock: ClockIcon,
+  pound: PoundIcon,
+}
 
 /** A row of badges that wraps on a narrow screen. One without a text is not shown: what it says may not be true of every brand. */
 export function Badges({ options: { items } }: BlockProps<{ items: Badge[] }>) {
   return (
     <ul className="badges">
-      {items.filter(({ text }) => text !== '').map(({ text, icon = 'shield' }) => {
-        const Icon = icons[icon]
-        return <li className="badge" key={text}><Icon />{text}</li>
-      })}
+      {items
+        .filter(({ text }) => text !== '')
+        .map(({ text, icon = 'shield' }) => {
+          const Icon = icons[icon]
+          return (
+            <li className="badge" key={text}>
+              <Icon />
+              {text}
+            </li>
+          )
+        })}
     </ul>
   )
 }

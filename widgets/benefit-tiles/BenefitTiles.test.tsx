@@ -8,12 +8,22 @@ import { BenefitTiles } from './BenefitTiles.tsx'
 import { generalTiles } from './generalTiles.ts'
 import { benefitTiles } from './BenefitTiles.widget.ts'
 
-blockContract(benefitTiles, BenefitTiles, { options: { title: 'Why us', tiles: [{ title: 'Free', text: 'It costs nothing.', icon: 'pound' }] }, shows: ['Why us', 'Free', 'It costs nothing.'] })
+blockContract(benefitTiles, BenefitTiles, {
+  options: { title: 'Why us', tiles: [{ title: 'Free', text: 'It costs nothing.', icon: 'pound' }] },
+  shows: ['Why us', 'Free', 'It costs nothing.'],
+})
 
 describe('benefit-tiles', () => {
   it('shows the general tiles unless the definition has its own [V1-INTRO-03]', async () => {
-    const { container, rerender } = render(<><h1>Claim</h1><BenefitTiles options={{}} /></>)
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(generalTiles.map(({ title }) => title))
+    const { container, rerender } = render(
+      <>
+        <h1>Claim</h1>
+        <BenefitTiles options={{}} />
+      </>,
+    )
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      generalTiles.map(({ title }) => title),
+    )
     expect(await axeFindings(container)).toEqual([])
     rerender(<BenefitTiles options={{ title: 'Why us', tiles: [{ title: 'Free', text: 'It costs nothing.' }] }} />)
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Free')

@@ -16,7 +16,14 @@ export interface BenefitTilesOptions {
   tiles?: Tile[]
 }
 
-const icons: Record<NonNullable<Tile['icon']>, ComponentType> = { shield: ShieldIcon, pound: PoundIcon, percent: PercentIcon, file: FileIcon, tick: TickIcon, info: InfoIcon }
+const icons: Record<NonNullable<Tile['icon']>, ComponentType> = {
+  shield: ShieldIcon,
+  pound: PoundIcon,
+  percent: PercentIcon,
+  file: FileIcon,
+  tick: TickIcon,
+  info: InfoIcon,
+}
 
 /** Tiles of an introduction. Where there is no heading above them, their own headings take its level. */
 export function BenefitTiles({ options: { title, tiles = generalTiles } }: BlockProps<BenefitTilesOptions>) {
@@ -29,7 +36,9 @@ export function BenefitTiles({ options: { title, tiles = generalTiles } }: Block
           const Icon = icons[tile.icon ?? 'tick']
           return (
             <li className="ui-card tiles-tile" key={tile.title}>
-              <span className="ui-disc"><Icon /></span>
+              <span className="ui-disc">
+                <Icon />
+              </span>
               <TileTitle className="tiles-title">{tile.title}</TileTitle>
               <p className="tiles-text">{tile.text}</p>
             </li>

@@ -7,7 +7,10 @@ import { widgetContract } from '../testing/widgetContract.tsx'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
 import { choiceButtons } from './ChoiceButtons.widget.ts'
 
-const choices = [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]
+const choices = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
 widgetContract(choiceButtons, ChoiceButtons, { props: { choices }, shows: ['pressed: Yes'] })
 
 const pressed = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-pressed'))

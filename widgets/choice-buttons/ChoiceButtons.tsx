@@ -10,7 +10,17 @@ export interface ChoiceButtonsOptions {
 type Choice = string | number
 
 /** One of a few choices as large buttons. Pressing is choosing; the arrow keys choose nothing (WCAG 3.2.2). */
-export function ChoiceButtons({ id, label, hint, error, value, choices, options, busy, onCommit }: WidgetProps<Choice, ChoiceButtonsOptions>) {
+export function ChoiceButtons({
+  id,
+  label,
+  hint,
+  error,
+  value,
+  choices,
+  options,
+  busy,
+  onCommit,
+}: WidgetProps<Choice, ChoiceButtonsOptions>) {
   return (
     <FieldGroup id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
       <div className={`choice-list choice-${options.layout ?? 'row'}`}>

@@ -7,17 +7,27 @@ import { ClaimBanner } from './ClaimBanner.tsx'
 import { claimBanner } from './ClaimBanner.widget.ts'
 import type { ClaimBannerOptions } from './bannerOf.ts'
 
-blockContract(claimBanner, ClaimBanner, { options: { status: 'error', claims: 0, error: 'Service unavailable' }, shows: ['Service unavailable. We will still check manually'] })
+blockContract(claimBanner, ClaimBanner, {
+  options: { status: 'error', claims: 0, error: 'Service unavailable' },
+  shows: ['Service unavailable. We will still check manually'],
+})
 
 function shown(options: ClaimBannerOptions) {
   const { container } = render(<ClaimBanner options={options} />)
   const banner = container.querySelector('.claim-banner')!
-  return { tone: /ui-(success|info|warning)/.exec(banner.className)![1], words: banner.textContent, icon: banner.querySelector('svg')!.innerHTML }
+  return {
+    tone: /ui-(success|info|warning)/.exec(banner.className)![1],
+    words: banner.textContent,
+    icon: banner.querySelector('svg')!.innerHTML,
+  }
 }
 
 describe('claim-banner', () => {
   it('counts valid claims on green, one of them in the singular [V2-CONF-02, V2-CONF-08, PRG-07]', () => {
-    expect(shown({ status: 'success', claims: 3 })).toMatchObject({ tone: 'success', words: expect.stringContaining('found 3 valid claims') })
+    expect(shown({ status: 'success', claims: 3 })).toMatchObject({
+      tone: 'success',
+      words: expect.stringContaining('found 3 valid claims'),
+    })
     expect(shown({ status: 'success', claims: 1 }).words).toMatch(/found 1 valid claim(?!s)/)
     expect(shown({ status: 'manual-override', claims: 2 }).tone).toBe('success')
   })
@@ -42,7 +52,8 @@ describe('claim-banner', () => {
     expect(words).not.toContain('No claims')
   })
 
-  it('says nothing of a credit file that was not searched', () => expect(shown({ status: 'manual-override', claims: 0, named: 1 }).words).not.toContain('credit file'))
+  it('says nothing of a credit file that was not searched', () =>
+    expect(shown({ status: 'manual-override', claims: 0, named: 1 }).words).not.toContain('credit file'))
 
   it.each([0, 2])('tells an error on yellow before it counts %i claims [V2-CONF-06, AMB-36]', (claims) => {
     const { tone, words } = shown({ status: 'error', claims, error: 'Credit check service unavailable.' })
@@ -60,7 +71,9 @@ describe('claim-banner', () => {
   })
 
   it('tells outcomes apart by icon too [PRG-07]', () => {
-    const icons = [shown({ claims: 1 }), shown({ status: 'partial' }), shown({ status: 'error' })].map(({ icon }) => icon)
+    const icons = [shown({ claims: 1 }), shown({ status: 'partial' }), shown({ status: 'error' })].map(
+      ({ icon }) => icon,
+    )
     expect(new Set(icons).size).toBe(3)
   })
 })

@@ -5,7 +5,11 @@ import { bannerOf, type BannerContent, type ClaimBannerOptions } from './bannerO
 import '../shared/controls.css'
 import './ClaimBanner.css'
 
-const marks: Record<BannerContent['tone'], ReactNode> = { success: <DoneIcon />, info: <InfoIcon />, warning: <AlertIcon /> }
+const marks: Record<BannerContent['tone'], ReactNode> = {
+  success: <DoneIcon />,
+  info: <InfoIcon />,
+  warning: <AlertIcon />,
+}
 
 /** The outcome of the credit search. Words and icon tell outcomes apart, not colour alone (PRG-07). */
 export function ClaimBanner({ options }: BlockProps<ClaimBannerOptions>) {

@@ -3,11 +3,15 @@ import { option } from '../shared/blockOptions.ts'
 
 export const claimBanner: BlockDefinition = {
   name: 'claim-banner',
-  about: 'What the credit search came to, on a confirmation. An error and a partial result are told before a count of zero (V2-CONF-02, AMB-36)',
+  about:
+    'What the credit search came to, on a confirmation. An error and a partial result are told before a count of zero (V2-CONF-02, AMB-36)',
   options: option.all({
     status: option.text('How the credit search ended: `success`, `partial`, `error` or `manual-override`'),
     claims: { type: 'number', description: 'How many claims it found' },
-    named: { type: 'number', description: 'How many lenders were named by hand: whoever named one is not told that there are no claims' },
+    named: {
+      type: 'number',
+      description: 'How many lenders were named by hand: whoever named one is not told that there are no claims',
+    },
     error: option.text('What went wrong, where something did'),
   }),
 }

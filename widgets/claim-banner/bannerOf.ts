@@ -17,14 +17,24 @@ const manual = 'We will still check manually for agreements that you can claim f
 /** With the lenders that somebody named by hand there is a claim, whatever the search found. */
 function goingOn(named: number, status: string | undefined): BannerContent {
   const lenders = named === 1 ? 'the lender' : `the ${named} lenders`
-  return { tone: 'warning', title: `We will look into ${lenders} that you named`, text: `${status === 'success' ? 'We found no agreement in your credit file. ' : ''}${manual}` }
+  return {
+    tone: 'warning',
+    title: `We will look into ${lenders} that you named`,
+    text: `${status === 'success' ? 'We found no agreement in your credit file. ' : ''}${manual}`,
+  }
 }
 
 /** What the banner says. Nobody is told that there are no claims when the search itself failed (AMB-36). */
 export function bannerOf({ status, claims = 0, named = 0, error }: ClaimBannerOptions): BannerContent {
   const reason = error?.trim() ? `${error.trim().replace(/\.$/, '')}. ` : ''
-  if (status === 'error') return { tone: 'warning', title: 'We could not complete your credit search', text: `${reason}${manual}` }
-  if (status === 'partial') return { tone: 'info', title: claims > 0 ? found(claims) : 'Your credit search is not complete', text: `${reason}Part of the search had an issue, but we can still process your claim.` }
+  if (status === 'error')
+    return { tone: 'warning', title: 'We could not complete your credit search', text: `${reason}${manual}` }
+  if (status === 'partial')
+    return {
+      tone: 'info',
+      title: claims > 0 ? found(claims) : 'Your credit search is not complete',
+      text: `${reason}Part of the search had an issue, but we can still process your claim.`,
+    }
   if (claims === 0 && named > 0) return goingOn(named, status)
   if (claims === 0) return { tone: 'warning', title: 'No claims found', text: manual }
   return { tone: 'success', title: found(claims), text: 'We will process them for you.' }

@@ -24,7 +24,10 @@ type Change<Item> = UseComboboxStateChangeOptions<Item>
 const { ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes
 
 /** Downshift would write the chosen item into the input, and choose on blur; here the text stays what was typed and leaving chooses nothing. */
-const reduce = <Item,>(state: UseComboboxState<Item>, { type, changes }: Change<Item>): Partial<UseComboboxState<Item>> => {
+const reduce = <Item,>(
+  state: UseComboboxState<Item>,
+  { type, changes }: Change<Item>,
+): Partial<UseComboboxState<Item>> => {
   const kept = { ...changes, inputValue: state.inputValue }
   if (type === ItemClick || type === InputKeyDownEnter) return { ...kept, isOpen: false, highlightedIndex: -1 }
   if (type === InputBlur) return { ...kept, selectedItem: null }
@@ -32,7 +35,22 @@ const reduce = <Item,>(state: UseComboboxState<Item>, { type, changes }: Change<
 }
 
 /** A text input with a list of suggestions: the list-autocomplete pattern of the ARIA Authoring Practices. The list shows only while it has something. */
-export function Combobox<Item>({ id, name, items, keyOf, labelOf, text, onText, onPick, listLabel, placeholder, busy, required, invalid, describedBy }: ComboboxProps<Item>) {
+export function Combobox<Item>({
+  id,
+  name,
+  items,
+  keyOf,
+  labelOf,
+  text,
+  onText,
+  onPick,
+  listLabel,
+  placeholder,
+  busy,
+  required,
+  invalid,
+  describedBy,
+}: ComboboxProps<Item>) {
   const [wanted, setWanted] = useState(false)
   const isOpen = wanted && items.length > 0 && !busy
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Item>({
@@ -83,10 +101,17 @@ export function Combobox<Item>({ id, name, items, keyOf, labelOf, text, onText, 
         aria-describedby={describedBy}
       />
       {/* A press on the list must not take the focus from the input: that would close the list before the choice. */}
-      <ul {...getMenuProps({ 'aria-label': listLabel, onMouseDown: (event) => event.preventDefault() })} className={`combobox-list${isOpen ? '' : ' combobox-shut'}`}>
+      <ul
+        {...getMenuProps({ 'aria-label': listLabel, onMouseDown: (event) => event.preventDefault() })}
+        className={`combobox-list${isOpen ? '' : ' combobox-shut'}`}
+      >
         {isOpen &&
           items.map((item, index) => (
-            <li {...getItemProps({ item, index })} key={keyOf(item)} className={`combobox-option${index === highlightedIndex ? ' combobox-current' : ''}`}>
+            <li
+              {...getItemProps({ item, index })}
+              key={keyOf(item)}
+              className={`combobox-option${index === highlightedIndex ? ' combobox-current' : ''}`}
+            >
               {labelOf(item)}
             </li>
           ))}

@@ -15,14 +15,34 @@ export function Carousel({ label, reviews }: { label: string; reviews: Review[] 
   return (
     <div className="carousel" role="group" aria-roledescription="carousel" aria-label={label} onKeyUp={stopForKeyboard}>
       <div className="carousel-buttons">
-        <button type="button" className="ui-button" onClick={() => play(!playing)}>{playing ? 'Pause reviews' : 'Play reviews'}</button>
-        <span className="carousel-place" aria-hidden="true">{at + 1} / {reviews.length}</span>
-        <button type="button" className="ui-button carousel-step" aria-label="Previous review" onClick={() => move(-1)}><BackIcon /></button>
-        <button type="button" className="ui-button carousel-step carousel-next" aria-label="Next review" onClick={() => move(1)}><BackIcon /></button>
+        <button type="button" className="ui-button" onClick={() => play(!playing)}>
+          {playing ? 'Pause reviews' : 'Play reviews'}
+        </button>
+        <span className="carousel-place" aria-hidden="true">
+          {at + 1} / {reviews.length}
+        </span>
+        <button type="button" className="ui-button carousel-step" aria-label="Previous review" onClick={() => move(-1)}>
+          <BackIcon />
+        </button>
+        <button
+          type="button"
+          className="ui-button carousel-step carousel-next"
+          aria-label="Next review"
+          onClick={() => move(1)}
+        >
+          <BackIcon />
+        </button>
       </div>
       <div className="carousel-slides" aria-live={playing ? 'off' : 'polite'} onPointerEnter={stop}>
         {reviews.map((review, index) => (
-          <div key={review.name} className="carousel-slide" role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${reviews.length}`} inert={index !== at}>
+          <div
+            key={review.name}
+            className="carousel-slide"
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${reviews.length}`}
+            inert={index !== at}
+          >
             <ReviewCard {...review} />
           </div>
         ))}

@@ -13,17 +13,36 @@ const content = {
   parts: {
     assurances: { items: ['Safe'] },
     checklist: { items: ['Quick'] },
-    tiles: { title: 'Why us', tiles: [{ title: 'Free', text: 'It costs nothing.' }], link: { text: 'More', href: '/more' } },
-    reviews: { title: 'Voices', count: '3 reviews', stars: 4, note: 'Samples', reviews: [{ name: 'A', text: 'One two three four five six' }] },
+    tiles: {
+      title: 'Why us',
+      tiles: [{ title: 'Free', text: 'It costs nothing.' }],
+      link: { text: 'More', href: '/more' },
+    },
+    reviews: {
+      title: 'Voices',
+      count: '3 reviews',
+      stars: 4,
+      note: 'Samples',
+      reviews: [{ name: 'A', text: 'One two three four five six' }],
+    },
     questions: { title: 'Questions', items: [{ question: 'Why?', answer: 'Because.' }] },
   },
 }
 const world = { theme: { content } }
 
-blockContract(companyContent, CompanyContent, { options: { place: 'here' }, shows: ['Safe', 'Quick', 'It costs nothing.', 'More', '3 reviews', 'One two three four five', 'Because.'], world })
+blockContract(companyContent, CompanyContent, {
+  options: { place: 'here' },
+  shows: ['Safe', 'Quick', 'It costs nothing.', 'More', '3 reviews', 'One two three four five', 'Because.'],
+  world,
+})
 
 describe('company-content', () => {
-  const show = (place: string, theme: object = world.theme) => render(<InWorld world={createTestWorld({ theme: { ...theme } })}><CompanyContent options={{ place }} /></InWorld>).container.textContent
+  const show = (place: string, theme: object = world.theme) =>
+    render(
+      <InWorld world={createTestWorld({ theme: { ...theme } })}>
+        <CompanyContent options={{ place }} />
+      </InWorld>,
+    ).container.textContent
 
   it('shows the parts of a place in their order, and nothing in a place that the content does not know', () => {
     expect(show('here')).toMatch(/^Questions.*Quick.*Safe.*Why us.*Voices/)

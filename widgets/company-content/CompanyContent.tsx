@@ -14,7 +14,12 @@ function Tiles({ link, ...options }: NonNullable<ContentParts['tiles']>) {
   return (
     <div className="company-tiles">
       <BenefitTiles options={options} />
-      {link && <a className="ui-inline-link company-link" href={link.href} target="_blank" rel="noopener noreferrer">{link.text}<span className="ui-hidden"> (opens in a new tab)</span></a>}
+      {link && (
+        <a className="ui-inline-link company-link" href={link.href} target="_blank" rel="noopener noreferrer">
+          {link.text}
+          <span className="ui-hidden"> (opens in a new tab)</span>
+        </a>
+      )}
     </div>
   )
 }
@@ -42,7 +47,9 @@ export function CompanyContent({ options: { place } }: BlockProps<{ place: strin
   if (!content || names.length === 0) return null
   return (
     <div className="company">
-      {names.map((name) => <Part key={name} name={name} parts={content.parts} />)}
+      {names.map((name) => (
+        <Part key={name} name={name} parts={content.parts} />
+      ))}
     </div>
   )
 }

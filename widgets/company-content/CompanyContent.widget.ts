@@ -3,6 +3,7 @@ import { option } from '../shared/blockOptions.ts'
 
 export const companyContent: BlockDefinition = {
   name: 'company-content',
-  about: 'What the company of the theme says in one of its places: assurances, tiles, checklist, reviews, questions. Nothing for a company without content (MKT-02)',
+  about:
+    'What the company of the theme says in one of its places: assurances, tiles, checklist, reviews, questions. Nothing for a company without content (MKT-02)',
   options: option.all({ place: option.text('A place of the content file, for example `start`') }, ['place']),
 }

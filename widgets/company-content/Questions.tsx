@@ -7,7 +7,9 @@ export function Questions({ title, items }: NonNullable<ContentParts['questions'
       <h2>{title}</h2>
       {items.map(({ question, answer }) => (
         <details key={question} className="question">
-          <summary><h3>{question}</h3></summary>
+          <summary>
+            <h3>{question}</h3>
+          </summary>
           <p>{answer}</p>
         </details>
       ))}

@@ -9,7 +9,9 @@ export function ReviewCard({ text, name, stars = 5 }: Review) {
     <figure className="ui-card review">
       <Rating stars={stars} />
       <h3 className="review-title">{headingOf(text)}</h3>
-      <blockquote className="review-text"><p>{text}</p></blockquote>
+      <blockquote className="review-text">
+        <p>{text}</p>
+      </blockquote>
       <figcaption className="review-name">{name}</figcaption>
     </figure>
   )

@@ -7,19 +7,32 @@ import '../testing/cleanUp.ts'
 import { advance, createTestWorld, InWorld } from '../testing/widgetWorld.tsx'
 import { Reviews } from './Reviews.tsx'
 
-const reviews = Array.from({ length: 10 }, (_, at) => ({ name: `Sample ${at + 1}`, text: `This is the sample text number ${at + 1} of ten` }))
+const reviews = Array.from({ length: 10 }, (_, at) => ({
+  name: `Sample ${at + 1}`,
+  text: `This is the sample text number ${at + 1} of ten`,
+}))
 const sample = { title: 'What drivers say', count: '10 reviews', stars: 4.5, note: 'Samples', reviews }
 
 /** A screen of this width, for somebody who may have asked for less motion. */
 function onScreen(width: number, reduced = false) {
-  const matches = (query: string) => (query.includes('reduced-motion') ? reduced : width <= Number(/max-width: ([\d.]+)px/.exec(query)![1]))
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: matches(query), addEventListener: () => undefined, removeEventListener: () => undefined }))
+  const matches = (query: string) =>
+    query.includes('reduced-motion') ? reduced : width <= Number(/max-width: ([\d.]+)px/.exec(query)![1])
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: matches(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
 }
 
 function show(width = 390, reduced = false) {
   onScreen(width, reduced)
   const world = createTestWorld()
-  const view = render(<InWorld world={world}><h1>Step</h1><Reviews {...sample} /></InWorld>)
+  const view = render(
+    <InWorld world={world}>
+      <h1>Step</h1>
+      <Reviews {...sample} />
+    </InWorld>,
+  )
   return { world, ...view }
 }
 
@@ -42,7 +55,12 @@ describe('the carousel of reviews', () => {
     expect(shown()).toBe(1)
   })
 
-  it.each([[320, true], [767, true], [768, false], [1280, false]])('on a screen of %i px it is there: %s [MKT-07]', async (width, there) => {
+  it.each([
+    [320, true],
+    [767, true],
+    [768, false],
+    [1280, false],
+  ])('on a screen of %i px it is there: %s [MKT-07]', async (width, there) => {
     show(width)
     expect(screen.queryByRole('group', { name: 'What drivers say' }) !== null).toBe(there)
     expect(document.querySelectorAll('figure')).toHaveLength(10)

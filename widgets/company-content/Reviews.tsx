@@ -13,10 +13,20 @@ export function Reviews({ title, count, stars, note, reviews }: NonNullable<Cont
     <section className="reviews">
       <div className="reviews-head">
         <h2>{title}</h2>
-        <p className="reviews-rating"><Rating stars={stars} /> <span>{count}</span></p>
+        <p className="reviews-rating">
+          <Rating stars={stars} /> <span>{count}</span>
+        </p>
       </div>
-      {turns ? <Carousel label={title} reviews={reviews} /> : (
-        <ul className="reviews-all">{reviews.map((review) => <li key={review.name}><ReviewCard {...review} /></li>)}</ul>
+      {turns ? (
+        <Carousel label={title} reviews={reviews} />
+      ) : (
+        <ul className="reviews-all">
+          {reviews.map((review) => (
+            <li key={review.name}>
+              <ReviewCard {...review} />
+            </li>
+          ))}
+        </ul>
       )}
       <p className="reviews-note">{note}</p>
     </section>

@@ -10,7 +10,8 @@ import { consent } from './Consent.widget.ts'
 
 widgetContract(consent, Consent, { shows: ['true'] })
 
-const disclaimer = '<p>By ticking you agree. See the <a href="#electronic-credit-report" data-credit-report>credit report</a> and <a href="/privacy-policy">privacy policy</a>.</p><script>alert(1)</script><a href="javascript:alert(1)">bad</a>'
+const disclaimer =
+  '<p>By ticking you agree. See the <a href="#electronic-credit-report" data-credit-report>credit report</a> and <a href="/privacy-policy">privacy policy</a>.</p><script>alert(1)</script><a href="javascript:alert(1)">bad</a>'
 
 describe('consent', () => {
   it('is a box that is not ticked beforehand and commits both ways [V1-CONT-03]', async () => {

@@ -16,7 +16,18 @@ export interface ConsentOptions extends MessageOptions {
 }
 
 /** A box to tick. It is never ticked beforehand, and its disclaimer stands before the box (CON-01, CON-03). */
-export function Consent({ id, name, label, hint, error, value, options, required, busy, onCommit }: WidgetProps<boolean, ConsentOptions>) {
+export function Consent({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  value,
+  options,
+  required,
+  busy,
+  onCommit,
+}: WidgetProps<boolean, ConsentOptions>) {
   const box = useRef<HTMLInputElement>(null)
   useBeforePress(() => {
     if (!busy && box.current!.checked !== (value === true)) onCommit(box.current!.checked)
@@ -28,14 +39,33 @@ export function Consent({ id, name, label, hint, error, value, options, required
   const links = [...(policy ? [{ label: texts.policy, href: policy }] : []), ...(options.links ?? [])]
   const marked: Replace = (element, children, key) =>
     element.hasAttribute('data-credit-report') ? (
-      <button key={key} type="button" className="ui-inline-link" aria-haspopup="dialog" onClick={() => setExplaining(true)}>{children}</button>
+      <button
+        key={key}
+        type="button"
+        className="ui-inline-link"
+        aria-haspopup="dialog"
+        onClick={() => setExplaining(true)}
+      >
+        {children}
+      </button>
     ) : undefined
   return (
     <div className="consent">
-      {disclaimer && <div className="consent-disclaimer" id={`${id}-disclaimer`}><SafeHtml html={disclaimer} replace={marked} /></div>}
+      {disclaimer && (
+        <div className="consent-disclaimer" id={`${id}-disclaimer`}>
+          <SafeHtml html={disclaimer} replace={marked} />
+        </div>
+      )}
       {links.length > 0 && (
         <ul className="consent-links">
-          {links.map(({ label: text, href }) => <li key={href}><a href={href} target="_blank" rel="noopener">{text}<span className="ui-hidden"> (opens in a new tab)</span></a></li>)}
+          {links.map(({ label: text, href }) => (
+            <li key={href}>
+              <a href={href} target="_blank" rel="noopener">
+                {text}
+                <span className="ui-hidden"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
         </ul>
       )}
       <FieldHint id={id} hint={hint} />
@@ -56,7 +86,14 @@ export function Consent({ id, name, label, hint, error, value, options, required
         />
         <span>{label}</span>
       </label>
-      {explaining && <CreditReportDialog id={`${id}-dialog`} company={companyName || 'My Claim Group'} texts={texts} onClose={() => setExplaining(false)} />}
+      {explaining && (
+        <CreditReportDialog
+          id={`${id}-dialog`}
+          company={companyName || 'My Claim Group'}
+          texts={texts}
+          onClose={() => setExplaining(false)}
+        />
+      )}
     </div>
   )
 }

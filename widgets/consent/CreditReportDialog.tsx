@@ -14,10 +14,14 @@ export function CreditReportDialog({ id, company, texts, onClose }: CreditReport
   const title = `${id}-title`
   return (
     <Modal labelledBy={title} onDismiss={onClose}>
-      <h2 className="modal-title" id={title} tabIndex={-1}>{texts.dialogTitle}</h2>
+      <h2 className="modal-title" id={title} tabIndex={-1}>
+        {texts.dialogTitle}
+      </h2>
       <p className="modal-text">{fill(texts.dialogSearched, { company })}</p>
       <p className="modal-text">{texts.dialogEffect}</p>
-      <button type="button" className="ui-button" onClick={onClose}>{texts.dialogClose}</button>
+      <button type="button" className="ui-button" onClick={onClose}>
+        {texts.dialogClose}
+      </button>
     </Modal>
   )
 }

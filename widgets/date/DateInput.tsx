@@ -43,7 +43,11 @@ export function DateInput(props: WidgetProps<string, DateInputOptions>) {
         width="short"
         onText={write}
         onDone={leave}
-        attributes={{ inputMode: 'numeric', autoComplete: options.autocomplete ?? 'bday', maxLength: options.maxLength }}
+        attributes={{
+          inputMode: 'numeric',
+          autoComplete: options.autocomplete ?? 'bday',
+          maxLength: options.maxLength,
+        }}
       />
     </Field>
   )

@@ -10,7 +10,10 @@ interface ModalProps {
 }
 
 function firstFocus(dialog: HTMLElement, labelledBy: string): HTMLElement | null {
-  return dialog.querySelector<HTMLElement>('input, select, textarea') ?? dialog.querySelector<HTMLElement>(`#${CSS.escape(labelledBy)}`)
+  return (
+    dialog.querySelector<HTMLElement>('input, select, textarea') ??
+    dialog.querySelector<HTMLElement>(`#${CSS.escape(labelledBy)}`)
+  )
 }
 
 /** A modal `<dialog>`. Focus goes to its first input, or to its heading where there is none, and afterwards back to where it was (DLG-01, DLG-02, DLG-03). */

@@ -12,7 +12,12 @@ widgetContract(emailInput, EmailInput)
 describe('email', () => {
   it('has the attributes of an email field [EML-01]', () => {
     const { control } = renderWidget(EmailInput)
-    expect([control().type, control().autocomplete, control().inputMode, control().maxLength]).toEqual(['email', 'email', 'email', 254])
+    expect([control().type, control().autocomplete, control().inputMode, control().maxLength]).toEqual([
+      'email',
+      'email',
+      'email',
+      254,
+    ])
   })
 
   it('offers a suggestion as a button after the field was left, and takes it only when pressed [EML-03]', async () => {

@@ -18,7 +18,14 @@ export function EmailInput(props: WidgetProps<string, EmailInputOptions>) {
     <LineField
       field={props}
       onLeft={setLeft}
-      attributes={{ type: 'email', inputMode: 'email', autoComplete: options.autocomplete ?? 'email', spellCheck: false, autoCapitalize: 'none', maxLength: 254 }}
+      attributes={{
+        type: 'email',
+        inputMode: 'email',
+        autoComplete: options.autocomplete ?? 'email',
+        spellCheck: false,
+        autoCapitalize: 'none',
+        maxLength: 254,
+      }}
     >
       <div role="status">
         {suggestion && (

@@ -1,12 +1,33 @@
 /** Domains that most addresses of private persons in the United Kingdom have. */
 const common = [
-  'gmail.com', 'googlemail.com', 'hotmail.com', 'hotmail.co.uk', 'outlook.com', 'outlook.co.uk', 'live.com', 'live.co.uk', 'msn.com', 'yahoo.com',
-  'yahoo.co.uk', 'ymail.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'btinternet.com', 'sky.com', 'talktalk.net', 'virginmedia.com', 'ntlworld.com',
+  'gmail.com',
+  'googlemail.com',
+  'hotmail.com',
+  'hotmail.co.uk',
+  'outlook.com',
+  'outlook.co.uk',
+  'live.com',
+  'live.co.uk',
+  'msn.com',
+  'yahoo.com',
+  'yahoo.co.uk',
+  'ymail.com',
+  'icloud.com',
+  'me.com',
+  'mac.com',
+  'aol.com',
+  'btinternet.com',
+  'sky.com',
+  'talktalk.net',
+  'virginmedia.com',
+  'ntlworld.com',
 ]
 
 /** How many letters were left out, added, replaced or swapped with their neighbour (optimal string alignment). */
 function distance(from: string, to: string): number {
-  const rows = Array.from({ length: from.length + 1 }, (_, row) => Array.from({ length: to.length + 1 }, (_, column) => (row && column ? 0 : row + column)))
+  const rows = Array.from({ length: from.length + 1 }, (_, row) =>
+    Array.from({ length: to.length + 1 }, (_, column) => (row && column ? 0 : row + column)),
+  )
   const at = (row: number, column: number) => rows[row]![column]!
   for (let row = 1; row <= from.length; row++) {
     for (let column = 1; column <= to.length; column++) {

@@ -10,7 +10,14 @@ export const facts: BlockDefinition = {
       items: {
         type: 'array',
         description: 'One row each; a row whose value is empty is left out',
-        items: option.all({ name: { type: 'string' }, value: { type: 'string' }, strong: { type: 'boolean', description: 'Larger: what the page is about' } }, ['name', 'value']),
+        items: option.all(
+          {
+            name: { type: 'string' },
+            value: { type: 'string' },
+            strong: { type: 'boolean', description: 'Larger: what the page is about' },
+          },
+          ['name', 'value'],
+        ),
       },
     },
     ['items'],

@@ -5,5 +5,10 @@ import './Hint.css'
 
 /** One remark that helps with the step. */
 export function Hint({ options: { text } }: BlockProps<{ text: string }>) {
-  return <p className="ui-note ui-info hint"><InfoIcon /><span>{text}</span></p>
+  return (
+    <p className="ui-note ui-info hint">
+      <InfoIcon />
+      <span>{text}</span>
+    </p>
+  )
 }

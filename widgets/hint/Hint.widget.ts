@@ -3,5 +3,10 @@ import type { BlockDefinition } from '#engine/grammar/registry.ts'
 export const hint: BlockDefinition = {
   name: 'hint',
   about: 'One remark that helps with the step, with an icon',
-  options: { type: 'object', required: ['text'], additionalProperties: false, properties: { text: { type: 'string' } } },
+  options: {
+    type: 'object',
+    required: ['text'],
+    additionalProperties: false,
+    properties: { text: { type: 'string' } },
+  },
 }

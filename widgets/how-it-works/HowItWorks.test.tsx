@@ -6,7 +6,10 @@ import '../testing/cleanUp.ts'
 import { HowItWorks } from './HowItWorks.tsx'
 import { howItWorks } from './HowItWorks.widget.ts'
 
-blockContract(howItWorks, HowItWorks, { options: { title: 'The way', steps: [{ title: 'First', text: 'Begin.' }] }, shows: ['The way', 'First', 'Begin.'] })
+blockContract(howItWorks, HowItWorks, {
+  options: { title: 'The way', steps: [{ title: 'First', text: 'Begin.' }] },
+  shows: ['The way', 'First', 'Begin.'],
+})
 
 it('explains a claim in five steps [V3D-12]', () => {
   render(<HowItWorks options={{}} />)

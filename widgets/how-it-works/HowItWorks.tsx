@@ -17,7 +17,9 @@ export function HowItWorks({ options: { title = 'How it Works', steps = claimSte
   const heading = useId()
   return (
     <section className="how" aria-labelledby={heading}>
-      <h2 className="how-title" id={heading}>{title}</h2>
+      <h2 className="how-title" id={heading}>
+        {title}
+      </h2>
       <ol className="how-steps">
         {steps.map((step) => (
           <li className="how-step" key={step.title}>

@@ -7,7 +7,11 @@ import { widgetContract } from '../testing/widgetContract.tsx'
 import { IdentityQuiz } from './IdentityQuiz.tsx'
 import { identityQuiz } from './IdentityQuiz.widget.ts'
 
-const choices = [{ choiceId: 'a', choiceText: 'Barclays' }, { choiceId: 'b', choiceText: 'Santander' }, { choiceId: 'c', choiceText: 'None of the above' }]
+const choices = [
+  { choiceId: 'a', choiceText: 'Barclays' },
+  { choiceId: 'b', choiceText: 'Santander' },
+  { choiceId: 'c', choiceText: 'None of the above' },
+]
 const questions = {
   questionnaireId: 12,
   questionGroups: [
@@ -16,16 +20,25 @@ const questions = {
   ],
   questions: ['q1', 'q2', 'q3'].map((questionId) => ({ questionId, questionText: `Question ${questionId}`, choices })),
 }
-widgetContract(identityQuiz, IdentityQuiz, { props: { options: { questions: { questions: questions.questions.slice(0, 1) } } }, shows: ['checked: Santander'], keyboard: 'Barclays' })
+widgetContract(identityQuiz, IdentityQuiz, {
+  props: { options: { questions: { questions: questions.questions.slice(0, 1) } } },
+  shows: ['checked: Santander'],
+  keyboard: 'Barclays',
+})
 
-const ask = (given: GivenProps = {}) => renderWidget(IdentityQuiz, { label: 'Your answers', options: { questions }, ...given })
+const ask = (given: GivenProps = {}) =>
+  renderWidget(IdentityQuiz, { label: 'Your answers', options: { questions }, ...given })
 const group = (name: RegExp) => screen.getByRole('group', { name })
-const choose = (question: RegExp, choice: string) => within(group(question)).getByRole<HTMLInputElement>('radio', { name: choice })
+const choose = (question: RegExp, choice: string) =>
+  within(group(question)).getByRole<HTMLInputElement>('radio', { name: choice })
 
 describe('identity-quiz', () => {
   it('asks multiple-choice questions under their headers, each in a group of its own [V2-VERIFY-02, V2-VERIFY-03, KBA-01]', () => {
     ask()
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Your accounts', 'Your address'])
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Your accounts',
+      'Your address',
+    ])
     for (const question of [/q1/, /q2/, /q3/]) expect(within(group(question)).getAllByRole('radio')).toHaveLength(3)
     expect(choose(/q3/, 'None of the above').checked).toBe(false)
     expect(group(/q1/).querySelector('legend')!.textContent).toBe('Question q1')
@@ -56,15 +69,22 @@ describe('identity-quiz', () => {
 
   it('shows after a press in vain which answers are missing, and leads there [KBA-02]', () => {
     const { container, control } = ask({ value: { q1: 'a' }, error: 'Please answer all questions before submitting.' })
-    expect(container.querySelector('#field-error')!.textContent).toBe('Error: Please answer all questions before submitting.')
-    expect([/q1/, /q2/, /q3/].map((question) => group(question).textContent?.includes('Please choose an answer'))).toEqual([false, true, true])
+    expect(container.querySelector('#field-error')!.textContent).toBe(
+      'Error: Please answer all questions before submitting.',
+    )
+    expect(
+      [/q1/, /q2/, /q3/].map((question) => group(question).textContent?.includes('Please choose an answer')),
+    ).toEqual([false, true, true])
     control().focus()
     expect(document.activeElement).toBe(choose(/q2/, 'Barclays'))
   })
 
-  it.each([[{}], [{ questions: { questions: [] } }]])('says that there are no questions [V2-VERIFY-08, AMB-22]', (options) => {
-    ask({ options })
-    expect(screen.getByRole('alert').textContent).toBe('No questions available. This is unexpected.')
-    expect(screen.queryByRole('status')).toBeNull()
-  })
+  it.each([[{}], [{ questions: { questions: [] } }]])(
+    'says that there are no questions [V2-VERIFY-08, AMB-22]',
+    (options) => {
+      ask({ options })
+      expect(screen.getByRole('alert').textContent).toBe('No questions available. This is unexpected.')
+      expect(screen.queryByRole('status')).toBeNull()
+    },
+  )
 })

@@ -21,7 +21,18 @@ function passFocusOn(event: FocusEvent<HTMLElement>): void {
 }
 
 /** Multiple-choice questions under their headers (KBA-01), and how many of them are answered (KBA-02). */
-export function IdentityQuiz({ id, name, label, hint, error, value = {}, options, busy, loading, onCommit }: WidgetProps<Answers, IdentityQuizOptions>) {
+export function IdentityQuiz({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  value = {},
+  options,
+  busy,
+  loading,
+  onCommit,
+}: WidgetProps<Answers, IdentityQuizOptions>) {
   const texts = messagesOf(messages, options)
   const groups = groupsOf(options.questions ?? {})
   const answers = answersTo(groups, value)
@@ -29,7 +40,11 @@ export function IdentityQuiz({ id, name, label, hint, error, value = {}, options
   return (
     <FieldGroup id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
       <div className="quiz" id={id} tabIndex={-1} onFocus={passFocusOn}>
-        {total === 0 && !loading && <p className="ui-note ui-warning" role="alert">{texts.none}</p>}
+        {total === 0 && !loading && (
+          <p className="ui-note ui-warning" role="alert">
+            {texts.none}
+          </p>
+        )}
         {groups.map((group, index) => (
           <section className="quiz-group" key={group.header ?? index}>
             {group.header && <h2 className="ui-title">{group.header}</h2>}
@@ -47,7 +62,11 @@ export function IdentityQuiz({ id, name, label, hint, error, value = {}, options
             ))}
           </section>
         ))}
-        {total > 0 && <p className="quiz-count" role="status">{fill(texts.counter, { count: Object.keys(answers).length, total })}</p>}
+        {total > 0 && (
+          <p className="quiz-count" role="status">
+            {fill(texts.counter, { count: Object.keys(answers).length, total })}
+          </p>
+        )}
       </div>
     </FieldGroup>
   )

@@ -10,7 +10,8 @@ const id = { type: ['string', 'number'] as never }
 
 export const identityQuiz = defineWidget({
   name: 'identity-quiz',
-  about: 'Questions that only the applicant can answer, one choice each; its value is the chosen `choiceId` by `questionId`, of the questions asked now',
+  about:
+    'Questions that only the applicant can answer, one choice each; its value is the chosen `choiceId` by `questionId`, of the questions asked now',
   edits: { type: 'object', patternProperties: { '^.*$': { type: 'string' } } },
   options: optionsSchema(
     {
@@ -21,7 +22,14 @@ export const identityQuiz = defineWidget({
           questionnaireId: id,
           questionGroups: {
             type: 'array',
-            items: { type: 'object', properties: { questionGroup: id, questionHeader: { type: 'string' }, appliesToQuestionId: { description: 'A question id, or a list of them' } } },
+            items: {
+              type: 'object',
+              properties: {
+                questionGroup: id,
+                questionHeader: { type: 'string' },
+                appliesToQuestionId: { description: 'A question id, or a list of them' },
+              },
+            },
           },
           questions: {
             type: 'array',
@@ -31,7 +39,14 @@ export const identityQuiz = defineWidget({
               properties: {
                 questionId: id,
                 questionText: { type: 'string' },
-                choices: { type: 'array', items: { type: 'object', required: ['choiceId', 'choiceText'], properties: { choiceId: id, choiceText: { type: 'string' } } } },
+                choices: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    required: ['choiceId', 'choiceText'],
+                    properties: { choiceId: id, choiceText: { type: 'string' } },
+                  },
+                },
               },
             },
           },

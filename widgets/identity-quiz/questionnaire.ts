@@ -45,4 +45,10 @@ export function groupsOf({ questionGroups = [], questions = [] }: Questionnaire)
 
 /** Only answers to questions that are asked: those of an earlier round count for nothing. */
 export const answersTo = (groups: QuestionGroup[], given: Answers): Answers =>
-  Object.fromEntries(groups.flatMap(({ questions }) => questions.filter(({ id, choices }) => choices.some((choice) => choice.id === given[id])).map(({ id }) => [id, given[id]!])))
+  Object.fromEntries(
+    groups.flatMap(({ questions }) =>
+      questions
+        .filter(({ id, choices }) => choices.some((choice) => choice.id === given[id]))
+        .map(({ id }) => [id, given[id]!]),
+    ),
+  )

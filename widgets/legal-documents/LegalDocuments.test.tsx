@@ -9,10 +9,21 @@ import '../testing/cleanUp.ts'
 import { LegalDocuments } from './LegalDocuments.tsx'
 import { legalDocuments } from './LegalDocuments.widget.ts'
 
-blockContract(legalDocuments, LegalDocuments, { options: { title: 'Documents', problem: 'None today' }, shows: ['None today'] })
+blockContract(legalDocuments, LegalDocuments, {
+  options: { title: 'Documents', problem: 'None today' },
+  shows: ['None today'],
+})
 
 const file = (id: string, name: string, is_required: boolean, size: number): ListedFile => ({
-  id, name, is_required, size, file_url: `/files/${id}.pdf`, html_url: `/files/${id}.html`, brand_id: 'brand-1', display_order: 1, version: '2',
+  id,
+  name,
+  is_required,
+  size,
+  file_url: `/files/${id}.pdf`,
+  html_url: `/files/${id}.html`,
+  brand_id: 'brand-1',
+  display_order: 1,
+  version: '2',
 })
 const files = [file('terms', 'Terms of Engagement', true, 82_000), file('guide', 'Claim guide', false, 1_240_000)]
 const rows = () => screen.getAllByRole('listitem')
@@ -20,9 +31,15 @@ const rows = () => screen.getAllByRole('listitem')
 describe('legal-documents', () => {
   it('lists every document with type, size and a download [V1-SIGN-06, DOC-01]', () => {
     render(<LegalDocuments options={{ files }} />)
-    expect(rows().map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(['/files/terms.pdf', '/files/guide.pdf'])
+    expect(rows().map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+      '/files/terms.pdf',
+      '/files/guide.pdf',
+    ])
     expect(rows().map((row) => within(row).getByRole('link').hasAttribute('download'))).toEqual([true, true])
-    expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual(['Download Terms of Engagement', 'Download Claim guide'])
+    expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual([
+      'Download Terms of Engagement',
+      'Download Claim guide',
+    ])
     expect(rows()[0]!.textContent).toContain('PDF, 82 kB')
     expect(rows()[1]!.textContent).toContain('PDF, 1.2 MB')
   })
@@ -44,17 +61,31 @@ describe('legal-documents', () => {
     const user = userEvent.setup({ delay: null })
     const [toggle] = screen.getAllByRole('button')
     expect(container.querySelector('iframe')).toBeNull()
-    expect([toggle!.textContent, toggle!.getAttribute('aria-expanded')]).toEqual(['View details of Terms of Engagement', 'false'])
+    expect([toggle!.textContent, toggle!.getAttribute('aria-expanded')]).toEqual([
+      'View details of Terms of Engagement',
+      'false',
+    ])
     await user.click(toggle!)
-    expect([toggle!.textContent, toggle!.getAttribute('aria-expanded')]).toEqual(['Hide details of Terms of Engagement', 'true'])
+    expect([toggle!.textContent, toggle!.getAttribute('aria-expanded')]).toEqual([
+      'Hide details of Terms of Engagement',
+      'true',
+    ])
     const frame = container.querySelector(`[id="${toggle!.getAttribute('aria-controls')}"] iframe`)!
-    expect([frame.getAttribute('src'), frame.getAttribute('sandbox'), frame.getAttribute('title')]).toEqual(['/files/terms.html', '', 'Terms of Engagement, version 2'])
+    expect([frame.getAttribute('src'), frame.getAttribute('sandbox'), frame.getAttribute('title')]).toEqual([
+      '/files/terms.html',
+      '',
+      'Terms of Engagement, version 2',
+    ])
     await user.click(toggle!)
     expect(container.querySelector('iframe')).toBeNull()
   })
 
   it('opens the file itself where there is no text to read in the page [DOC-02]', () => {
-    const { container } = render(<LegalDocuments options={{ files: [{ id: 'terms', name: 'Terms of Engagement', file_url: '/files/terms.pdf' }] }} />)
+    const { container } = render(
+      <LegalDocuments
+        options={{ files: [{ id: 'terms', name: 'Terms of Engagement', file_url: '/files/terms.pdf' }] }}
+      />,
+    )
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Download Terms of Engagement', '/files/terms.pdf'],
       ['View details of Terms of Engagement', '/files/terms.pdf'],
@@ -64,7 +95,15 @@ describe('legal-documents', () => {
   })
 
   it('names a document that has no version by its name alone', async () => {
-    render(<LegalDocuments options={{ files: [{ id: 'terms', name: 'Terms of Engagement', file_url: '/files/terms.pdf', html_url: '/files/terms.html' }] }} />)
+    render(
+      <LegalDocuments
+        options={{
+          files: [
+            { id: 'terms', name: 'Terms of Engagement', file_url: '/files/terms.pdf', html_url: '/files/terms.html' },
+          ],
+        }}
+      />,
+    )
     await userEvent.click(screen.getByRole('button'))
     expect(document.querySelector('iframe')!.getAttribute('title')).toBe('Terms of Engagement')
   })
@@ -75,7 +114,12 @@ describe('legal-documents', () => {
   })
 
   it('gives axe nothing to find', async () => {
-    const { container } = render(<><h1>Sign</h1><LegalDocuments options={{ files }} /></>)
+    const { container } = render(
+      <>
+        <h1>Sign</h1>
+        <LegalDocuments options={{ files }} />
+      </>,
+    )
     expect(await axeFindings(container)).toEqual([])
   })
 })

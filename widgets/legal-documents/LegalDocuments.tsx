@@ -21,42 +21,73 @@ function LegalDocument({ file }: { file: ListedFile }) {
         <FileIcon />
         <span>
           {file.name}
-          {file.is_required && <><span aria-hidden="true"> *</span><span className="ui-hidden"> (required)</span></>}
+          {file.is_required && (
+            <>
+              <span aria-hidden="true"> *</span>
+              <span className="ui-hidden"> (required)</span>
+            </>
+          )}
         </span>
       </h3>
       <p className="legal-kind">{fileKind(file)}</p>
       <div className="legal-actions">
         <a className="ui-button" href={file.file_url} download target="_blank" rel="noopener">
-          <DownloadIcon />Download<span className="ui-hidden"> {file.name}</span>
+          <DownloadIcon />
+          Download<span className="ui-hidden"> {file.name}</span>
         </a>
         {file.html_url === undefined ? (
           <a className="ui-button" href={file.file_url} target="_blank" rel="noopener">
             View details<span className="ui-hidden"> of {file.name}</span>
           </a>
         ) : (
-          <button type="button" className="ui-button" aria-expanded={open} aria-controls={region} onClick={() => setOpen(!open)}>
-            {open ? 'Hide details' : 'View details'}<span className="ui-hidden"> of {file.name}</span>
+          <button
+            type="button"
+            className="ui-button"
+            aria-expanded={open}
+            aria-controls={region}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Hide details' : 'View details'}
+            <span className="ui-hidden"> of {file.name}</span>
           </button>
         )}
       </div>
       {/* The text is loaded only when somebody opens it; the empty sandbox keeps scripts and forms out. */}
       <div id={region} hidden={!open}>
-        {open && <iframe className="legal-preview" title={file.version === undefined ? file.name : `${file.name}, version ${file.version}`} src={file.html_url} sandbox="" />}
+        {open && (
+          <iframe
+            className="legal-preview"
+            title={file.version === undefined ? file.name : `${file.name}, version ${file.version}`}
+            src={file.html_url}
+            sandbox=""
+          />
+        )}
       </div>
     </li>
   )
 }
 
 /** Legal documents with Download and View details for each (DOC-01 to DOC-03, DOC-07). Nothing has to be opened or ticked. */
-export function LegalDocuments({ options: { files = [], title = 'Legal documents', problem } }: BlockProps<LegalDocumentsOptions>) {
+export function LegalDocuments({
+  options: { files = [], title = 'Legal documents', problem },
+}: BlockProps<LegalDocumentsOptions>) {
   const heading = useId()
-  if (files.length === 0) return problem ? <p className="ui-note ui-error" role="alert">{problem}</p> : null
+  if (files.length === 0)
+    return problem ? (
+      <p className="ui-note ui-error" role="alert">
+        {problem}
+      </p>
+    ) : null
   return (
     <section className="legal" aria-labelledby={heading}>
-      <h2 className="ui-title" id={heading}>{title}</h2>
+      <h2 className="ui-title" id={heading}>
+        {title}
+      </h2>
       {files.some((file) => file.is_required) && <p className="legal-note">* required document</p>}
       <ul className="legal-list">
-        {files.map((file) => <LegalDocument key={file.id} file={file} />)}
+        {files.map((file) => (
+          <LegalDocument key={file.id} file={file} />
+        ))}
       </ul>
     </section>
   )

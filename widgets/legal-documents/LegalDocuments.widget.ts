@@ -3,12 +3,17 @@ import type { BlockDefinition, JsonSchema } from '#engine/grammar/registry.ts'
 
 export const legalDocuments: BlockDefinition = {
   name: 'legal-documents',
-  about: 'The documents that belong to a signature: to download, and to read in the page. Required ones are marked, not enforced (V1-SIGN-09)',
+  about:
+    'The documents that belong to a signature: to download, and to read in the page. Required ones are marked, not enforced (V1-SIGN-09)',
   options: {
     type: 'object',
     additionalProperties: false,
     properties: {
-      files: { type: 'array', items: legalFile as unknown as JsonSchema, description: 'The files, in the order in which they are shown' },
+      files: {
+        type: 'array',
+        items: legalFile as unknown as JsonSchema,
+        description: 'The files, in the order in which they are shown',
+      },
       title: { type: 'string', description: '`Legal documents` unless said otherwise' },
       problem: { type: 'string', description: 'Shown in place of the list when it could not be loaded' },
     },

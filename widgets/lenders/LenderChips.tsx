@@ -44,7 +44,9 @@ export function LenderChips({ chosen, texts, onRemove, onEmptied }: LenderChipsP
           </li>
         ))}
       </ul>
-      <p className="ui-hidden" role="status">{removed && chosen.length < removed.from ? fill(texts.removed, { lender: removed.name }) : ''}</p>
+      <p className="ui-hidden" role="status">
+        {removed && chosen.length < removed.from ? fill(texts.removed, { lender: removed.name }) : ''}
+      </p>
     </>
   )
 }

@@ -11,7 +11,10 @@ import { LenderPicker } from './LenderPicker.tsx'
 import { lenderPicker } from './LenderPicker.widget.ts'
 import { sampleLenders } from './sampleLenders.ts'
 
-const lender = (number: number, name = `Lender ${number}`) => ({ id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, name })
+const lender = (number: number, name = `Lender ${number}`) => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  name,
+})
 const three = [lender(1, 'Barclays Partner Finance'), lender(2, 'Black Horse'), lender(3, 'Santander')]
 const offering = (lenders: unknown[]): WorldParts => ({ operations: { listLenders: async () => ok({ lenders }) } })
 
@@ -25,7 +28,11 @@ async function shown(given: GivenProps = {}, world: WorldParts = offering(three)
 const box = () => screen.getByRole<HTMLInputElement>('combobox')
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const chips = () => within(screen.getByRole('list', { name: 'Selected lenders' })).queryAllByRole('button')
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('\n')
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('\n')
 
 describe('lenders', () => {
   beforeEach(clearLenders)
@@ -69,7 +76,9 @@ describe('lenders', () => {
   it('calls a lender without a name Unknown Lender wherever it shows, and finds it by that', async () => {
     const unnamed = [lender(1, ''), lender(2, '  '), { id: lender(3).id }]
     const { user, value } = await shown({ value: [unnamed[2]] }, offering(unnamed))
-    expect(chips().map((chip) => [chip.textContent, chip.getAttribute('aria-label')])).toEqual([['Unknown Lender', 'Remove Unknown Lender']])
+    expect(chips().map((chip) => [chip.textContent, chip.getAttribute('aria-label')])).toEqual([
+      ['Unknown Lender', 'Remove Unknown Lender'],
+    ])
     await user.type(box(), 'unknown')
     expect(options()).toEqual(['Unknown Lender', 'Unknown Lender'])
     await user.click(screen.getAllByRole('option')[0]!)
@@ -106,8 +115,16 @@ describe('lenders', () => {
 
   it.each([
     ['the list is empty [ERR-LENDER-01]', offering([]), 'No lenders found for selection. Please try again later.'],
-    ['it cannot be loaded [ERR-LENDER-02]', { operations: { listLenders: async () => failed('x') } }, 'Failed to load lenders. Please try again.'],
-    ['there is no company [ERR-LENDER-03]', { theme: {} }, 'Company information not available. Please try again later.'],
+    [
+      'it cannot be loaded [ERR-LENDER-02]',
+      { operations: { listLenders: async () => failed('x') } },
+      'Failed to load lenders. Please try again.',
+    ],
+    [
+      'there is no company [ERR-LENDER-03]',
+      { theme: {} },
+      'Company information not available. Please try again later.',
+    ],
   ])('offers sample lenders with a word about it when %s', async (_, world, message) => {
     const { user } = await shown({}, world)
     expect(screen.getByRole('alert').textContent).toContain(message)
@@ -120,7 +137,8 @@ describe('lenders', () => {
     expect(said()).toContain('No lenders available for selection')
   })
 
-  it('gives every sample lender an id that a claim can be saved with', () => expect(sampleLenders.every(({ id }) => isUuid(id ?? ''))).toBe(true))
+  it('gives every sample lender an id that a claim can be saved with', () =>
+    expect(sampleLenders.every(({ id }) => isUuid(id ?? ''))).toBe(true))
 
   it('looks at the cache every 100 ms [CONST-01]', async () => {
     const { world, user } = renderWidget(LenderPicker, {}, offering(three))
@@ -154,7 +172,11 @@ describe('lenders', () => {
   })
 
   it('lists found agreements with lender and start date [V2-LEND-02, V2-LEND-05, LEN-04]', async () => {
-    const found = [{ lender_name: 'Black Horse', start_date: '2019-03-05', amount: 12 }, { lender_name: ' ', start_date: '2018-09-30T00:00:00Z' }, { start_date: '' }]
+    const found = [
+      { lender_name: 'Black Horse', start_date: '2019-03-05', amount: 12 },
+      { lender_name: ' ', start_date: '2018-09-30T00:00:00Z' },
+      { start_date: '' },
+    ]
     await shown({ options: { found, checked: true } })
     const rows = within(screen.getByRole('region', { name: 'Agreements that we found' })).getAllByRole('listitem')
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -183,7 +205,8 @@ describe('lenders', () => {
   })
 
   it('says that nothing was found only once it was looked for [ERR-LENDER-10, AMB-26]', async () => {
-    const sentence = "We couldn't find any agreements in your credit file. Don't worry, you can still add them manually below."
+    const sentence =
+      "We couldn't find any agreements in your credit file. Don't worry, you can still add them manually below."
     const { update } = await shown({ options: { found: [], checked: true } })
     expect(screen.getByText(sentence)).toBeTruthy()
     update({ options: { found: [], checked: false } })

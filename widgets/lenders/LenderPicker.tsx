@@ -26,7 +26,14 @@ export type LenderTexts = Record<keyof typeof messages, string>
 const limitShows = 3000
 
 /** What the list has to say: why it is empty, or how much it offers. */
-function listText(texts: LenderTexts, list: LenderList, offered: number, taken: number, search: string, quoted: boolean): string {
+function listText(
+  texts: LenderTexts,
+  list: LenderList,
+  offered: number,
+  taken: number,
+  search: string,
+  quoted: boolean,
+): string {
   if (list.loading) return texts.loading
   if (list.lenders.length === 0) return texts.none
   if (offered > 0) return search === '' ? '' : offered === 1 ? texts.foundOne : fill(texts.found, { count: offered })
@@ -35,7 +42,19 @@ function listText(texts: LenderTexts, list: LenderList, offered: number, taken: 
 }
 
 /** Lenders named by the applicant: a search with a list, and what was chosen as chips below. */
-export function LenderPicker({ id, name, label, hint, error, value = [], options, required, busy, placeholder, onCommit }: WidgetProps<ChosenLender[], LenderOptions>) {
+export function LenderPicker({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  value = [],
+  options,
+  required,
+  busy,
+  placeholder,
+  onCommit,
+}: WidgetProps<ChosenLender[], LenderOptions>) {
   const clock = useClock()
   const texts = messagesOf(messages, options)
   const max = options.max ?? 10
@@ -89,9 +108,22 @@ export function LenderPicker({ id, name, label, hint, error, value = [], options
           />
         </div>
       </Field>
-      <p className="lenders-status" role="status">{listText(texts, list, offered.length, value.length + list.lenders.length - notFound.length, shownSearch, options.quoteSearch ?? false)}</p>
-      <p className="lenders-limit" role="status">{limited > 0 && fill(texts.limit, { max })}</p>
-      <p className="lenders-count" id={`${id}-count`}>{fill(texts.counter, { count: value.length, max })}</p>
+      <p className="lenders-status" role="status">
+        {listText(
+          texts,
+          list,
+          offered.length,
+          value.length + list.lenders.length - notFound.length,
+          shownSearch,
+          options.quoteSearch ?? false,
+        )}
+      </p>
+      <p className="lenders-limit" role="status">
+        {limited > 0 && fill(texts.limit, { max })}
+      </p>
+      <p className="lenders-count" id={`${id}-count`}>
+        {fill(texts.counter, { count: value.length, max })}
+      </p>
       <LenderChips
         chosen={value}
         texts={texts}

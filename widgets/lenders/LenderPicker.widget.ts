@@ -33,15 +33,32 @@ export const lenderPicker = defineWidget({
   edits: { type: 'array', items: textMembers('id', 'name') },
   options: optionsSchema(
     {
-      max: { type: 'integer', minimum: 1, description: 'How many may be chosen; 10 unless said otherwise (VAL-LEND-01)' },
-      quoteSearch: { type: 'boolean', description: 'The message of a search without match repeats the search text in quotation marks' },
+      max: {
+        type: 'integer',
+        minimum: 1,
+        description: 'How many may be chosen; 10 unless said otherwise (VAL-LEND-01)',
+      },
+      quoteSearch: {
+        type: 'boolean',
+        description: 'The message of a search without match repeats the search text in quotation marks',
+      },
       found: {
         type: 'array',
-        description: 'Agreements that the credit search found, listed above the search with lender and start date (LEN-04)',
-        items: { type: 'object', properties: { lender_name: { type: 'string' }, start_date: { type: 'string', description: 'ISO date' } } },
+        description:
+          'Agreements that the credit search found, listed above the search with lender and start date (LEN-04)',
+        items: {
+          type: 'object',
+          properties: { lender_name: { type: 'string' }, start_date: { type: 'string', description: 'ISO date' } },
+        },
       },
-      checked: { type: 'boolean', description: 'The credit search is over: an empty `found` is said in words. Before it nothing is said (AMB-26)' },
-      samples: { type: 'boolean', description: 'Sample lenders are offered when the list is empty or cannot be loaded; on unless said otherwise' },
+      checked: {
+        type: 'boolean',
+        description: 'The credit search is over: an empty `found` is said in words. Before it nothing is said (AMB-26)',
+      },
+      samples: {
+        type: 'boolean',
+        description: 'Sample lenders are offered when the list is empty or cannot be loaded; on unless said otherwise',
+      },
     },
     messages,
   ),

@@ -17,7 +17,12 @@ export function loadLenders(companyId: string, call: CallOperation): void {
   if (known && known.state !== 'failed') return
   cache.set(companyId, { state: 'loading' })
   void call().then((result) => {
-    cache.set(companyId, result.ok ? { state: 'ready', lenders: ((result.output['lenders'] ?? []) as ChosenLender[]).map(toChoice) } : { state: 'failed' })
+    cache.set(
+      companyId,
+      result.ok
+        ? { state: 'ready', lenders: ((result.output['lenders'] ?? []) as ChosenLender[]).map(toChoice) }
+        : { state: 'failed' },
+    )
   })
 }
 

@@ -17,7 +17,12 @@ const spelling = (name: string): string => name.trim().toLowerCase()
 /** The lenders that no agreement was found with: they alone are left to be named. One without a name is known by its id alone. */
 export function lendersNotFound(all: ChosenLender[], found: FoundLender[]): ChosenLender[] {
   const ids = new Set(found.map(({ lender_id: id }) => id))
-  const names = new Set(found.map(({ lender_name: name }) => lenderName(name)).filter((name) => name !== unknownLender).map(spelling))
+  const names = new Set(
+    found
+      .map(({ lender_name: name }) => lenderName(name))
+      .filter((name) => name !== unknownLender)
+      .map(spelling),
+  )
   return all.filter((lender) => !ids.has(lender.id) && !names.has(spelling(nameOf(lender))))
 }
 

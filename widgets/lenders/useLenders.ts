@@ -13,7 +13,11 @@ export interface LenderList {
   problem?: 'empty' | 'failed' | 'noCompany'
 }
 
-const without = (problem: LenderList['problem'], samples: boolean): LenderList => ({ loading: false, lenders: samples ? sampleLenders : [], problem })
+const without = (problem: LenderList['problem'], samples: boolean): LenderList => ({
+  loading: false,
+  lenders: samples ? sampleLenders : [],
+  problem,
+})
 
 function settled(companyId: string, samples: boolean): LenderList | undefined {
   const cached = cachedLenders(companyId)
@@ -30,7 +34,8 @@ export function useLenders(samples: boolean): LenderList {
   const clock = useClock()
   const call = useOperation('listLenders')
   const { companyId = '' } = useTheme<{ companyId?: string }>()
-  const ready = () => (companyId && cachedLenders(companyId)?.state === 'ready' ? settled(companyId, samples) : undefined)
+  const ready = () =>
+    companyId && cachedLenders(companyId)?.state === 'ready' ? settled(companyId, samples) : undefined
   const [list, setList] = useState<LenderList>(() => ready() ?? { loading: true, lenders: [] })
 
   useEffect(() => {

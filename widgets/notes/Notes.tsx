@@ -6,7 +6,9 @@ export function Notes({ options: { notes } }: BlockProps<{ notes: { marker?: str
   return (
     <ul className="notes">
       {notes.map(({ marker, text }) => (
-        <li key={text}>{marker && <span className="notes-marker">{marker}</span>} {text}</li>
+        <li key={text}>
+          {marker && <span className="notes-marker">{marker}</span>} {text}
+        </li>
       ))}
     </ul>
   )

@@ -10,7 +10,12 @@ export const notes: BlockDefinition = {
     properties: {
       notes: {
         type: 'array',
-        items: { type: 'object', required: ['text'], additionalProperties: false, properties: { marker: { type: 'string', pattern: '^\\*{1,3}$' }, text: { type: 'string' } } },
+        items: {
+          type: 'object',
+          required: ['text'],
+          additionalProperties: false,
+          properties: { marker: { type: 'string', pattern: '^\\*{1,3}$' }, text: { type: 'string' } },
+        },
       },
     },
   },

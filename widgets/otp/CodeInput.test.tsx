@@ -33,10 +33,13 @@ describe('otp', () => {
     expect(value()).toBe('123456')
   })
 
-  it.each(['123456', '123 456', '123-456', 'Your code is 123456'])('takes the digits of a pasted "%s" [VAL-OTP-01]', async (text) => {
-    const { value } = await pasted(text)
-    expect(value()).toBe('123456')
-  })
+  it.each(['123456', '123 456', '123-456', 'Your code is 123456'])(
+    'takes the digits of a pasted "%s" [VAL-OTP-01]',
+    async (text) => {
+      const { value } = await pasted(text)
+      expect(value()).toBe('123456')
+    },
+  )
 
   it('takes digits only, six of them [VAL-OTP-01]', async () => {
     const { user, control, value } = renderWidget(CodeInput)

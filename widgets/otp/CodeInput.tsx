@@ -14,16 +14,33 @@ export interface CodeOptions {
 
 /** The package would add an inline style element of this id, which the page's policy refuses; its rules stand in CodeInput.css. */
 const styleId = 'input-otp-style'
-if (!document.getElementById(styleId)) document.head.append(Object.assign(document.createElement('meta'), { id: styleId }))
+if (!document.getElementById(styleId))
+  document.head.append(Object.assign(document.createElement('meta'), { id: styleId }))
 
 const digitsOf = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length)
 
 function Box({ isActive, char, hasFakeCaret }: SlotProps) {
-  return <span className={`otp-box${isActive ? ' otp-active' : ''}`}>{char ?? (hasFakeCaret ? <span className="otp-caret" /> : null)}</span>
+  return (
+    <span className={`otp-box${isActive ? ' otp-active' : ''}`}>
+      {char ?? (hasFakeCaret ? <span className="otp-caret" /> : null)}
+    </span>
+  )
 }
 
 /** A one-time code. There is one real input; the boxes only show what it holds. Nothing is sent when the last digit is typed (OTP-05). */
-export function CodeInput({ id, name, label, hint, error, value, options, required, busy, onChange, onCommit }: WidgetProps<string, CodeOptions>) {
+export function CodeInput({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  value,
+  options,
+  required,
+  busy,
+  onChange,
+  onCommit,
+}: WidgetProps<string, CodeOptions>) {
   const length = options.length ?? 6
   const input = useRef<HTMLInputElement>(null)
   const shown = digitsOf(textOf(value), length)
@@ -59,7 +76,9 @@ export function CodeInput({ id, name, label, hint, error, value, options, requir
         onBlur={() => busy || onCommit()}
         render={({ slots }) => (
           <span className="otp-boxes" aria-hidden="true">
-            {slots.map((slot, index) => <Box key={index} {...slot} />)}
+            {slots.map((slot, index) => (
+              <Box key={index} {...slot} />
+            ))}
           </span>
         )}
       />

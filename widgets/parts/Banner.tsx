@@ -17,7 +17,12 @@ export function Banner({ kind, text }: ComponentProps<Parts['Banner']>) {
     focusOn(box.current, again ?? box.current)
   }, [kind])
   return (
-    <div className={`part-banner ui-note ui-${kind === 'alert' ? 'warning' : kind} ui-focus`} role="alert" ref={box} tabIndex={-1}>
+    <div
+      className={`part-banner ui-note ui-${kind === 'alert' ? 'warning' : kind} ui-focus`}
+      role="alert"
+      ref={box}
+      tabIndex={-1}
+    >
       <AlertIcon />
       <p>{text}</p>
     </div>

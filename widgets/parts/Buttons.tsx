@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react'
 import type { ButtonView, Parts } from '#engine/react/types.ts'
 
-const looks: Record<ButtonView['kind'], string> = { primary: 'ui-button ui-button-primary', secondary: 'ui-button', link: 'ui-link' }
+const looks: Record<ButtonView['kind'], string> = {
+  primary: 'ui-button ui-button-primary',
+  secondary: 'ui-button',
+  link: 'ui-link',
+}
 
 /** The buttons of a step. While it is busy they stay where they are and do nothing. */
 export function Buttons({ buttons, busy }: ComponentProps<Parts['Buttons']>) {
@@ -9,7 +13,15 @@ export function Buttons({ buttons, busy }: ComponentProps<Parts['Buttons']>) {
   return (
     <div className="part-buttons">
       {buttons.map(({ id, label, kind, press }) => (
-        <button key={id} type="button" className={looks[kind]} aria-disabled={busy || undefined} onClick={() => busy || press()}>{label}</button>
+        <button
+          key={id}
+          type="button"
+          className={looks[kind]}
+          aria-disabled={busy || undefined}
+          onClick={() => busy || press()}
+        >
+          {label}
+        </button>
       ))}
     </div>
   )

@@ -9,5 +9,9 @@ export function Heading({ text, level, focusKey, id }: ComponentProps<Parts['Hea
     if (focusKey) focusOn(ref.current)
   }, [focusKey])
   const Tag = level === 1 ? 'h1' : 'h2'
-  return <Tag className={`part-heading part-heading-${level}`} id={id} ref={ref} tabIndex={-1}>{text}</Tag>
+  return (
+    <Tag className={`part-heading part-heading-${level}`} id={id} ref={ref} tabIndex={-1}>
+      {text}
+    </Tag>
+  )
 }

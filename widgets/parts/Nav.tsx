@@ -12,10 +12,19 @@ type NavProps = ComponentProps<Parts['Nav']>
 export function Nav({ nav: { place, next, back }, reasonId, onNext, onBack }: NavProps) {
   return (
     <div className={`part-nav part-nav-${place}`}>
-      {next?.reason && <p className="part-reason" id={reasonId}>{next.reason}</p>}
+      {next?.reason && (
+        <p className="part-reason" id={reasonId}>
+          {next.reason}
+        </p>
+      )}
       <div className="part-nav-row">
         {back && (
-          <button type="button" className="ui-button part-back" aria-disabled={back.busy || undefined} onClick={() => back.busy || onBack()}>
+          <button
+            type="button"
+            className="ui-button part-back"
+            aria-disabled={back.busy || undefined}
+            onClick={() => back.busy || onBack()}
+          >
             <BackIcon />
             {back.label}
           </button>
@@ -26,7 +35,15 @@ export function Nav({ nav: { place, next, back }, reasonId, onNext, onBack }: Na
   )
 }
 
-function NextButton({ next, reasonId, onNext }: { next: NonNullable<NavProps['nav']['next']>; reasonId: string; onNext(): void }) {
+function NextButton({
+  next,
+  reasonId,
+  onNext,
+}: {
+  next: NonNullable<NavProps['nav']['next']>
+  reasonId: string
+  onNext(): void
+}) {
   const { label, shut, busy, reason } = next
   const [idleLabel, setIdleLabel] = useState(label)
   if (!busy && idleLabel !== label) setIdleLabel(label)
@@ -46,7 +63,9 @@ function NextButton({ next, reasonId, onNext }: { next: NonNullable<NavProps['na
         {label}
       </span>
       {/* Keeps the width of the usual label while the busy one shows. */}
-      <span className="part-next-ghost" aria-hidden="true">{idleLabel}</span>
+      <span className="part-next-ghost" aria-hidden="true">
+        {idleLabel}
+      </span>
     </button>
   )
 }

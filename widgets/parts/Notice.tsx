@@ -4,7 +4,12 @@ import { AlertIcon, DoneIcon, InfoIcon } from '../icons/icons.tsx'
 
 type NoticeProps = ComponentProps<Parts['Notice']>
 
-const marks: Record<NoticeProps['tone'], ReactNode> = { info: <InfoIcon />, success: <DoneIcon />, warning: <AlertIcon />, error: <AlertIcon /> }
+const marks: Record<NoticeProps['tone'], ReactNode> = {
+  info: <InfoIcon />,
+  success: <DoneIcon />,
+  warning: <AlertIcon />,
+  error: <AlertIcon />,
+}
 
 /** A panel in place of a step's content; warnings and errors interrupt, the others wait their turn. */
 export function Notice({ tone, children }: NoticeProps) {

@@ -3,7 +3,12 @@ import type { Parts, StageView } from '#engine/react/types.ts'
 import { AlertIcon, DoneIcon, WaitingIcon } from '../icons/icons.tsx'
 import { useLongWait } from './useLongWait.ts'
 
-const words: Record<StageView['state'], string> = { waiting: 'Waiting', active: 'In progress', done: 'Done', problem: 'Problem' }
+const words: Record<StageView['state'], string> = {
+  waiting: 'Waiting',
+  active: 'In progress',
+  done: 'Done',
+  problem: 'Problem',
+}
 
 const marks: Record<StageView['state'], ReactNode> = {
   waiting: <WaitingIcon />,
@@ -30,8 +35,12 @@ export function Stages({ stages }: ComponentProps<Parts['Stages']>) {
           </li>
         ))}
       </ol>
-      <p className="ui-hidden" role="status">{current?.text ?? ''}</p>
-      <p className="part-long-wait" role="status">{late ? 'This takes longer than usual. We are still working on it; it is safe to wait here.' : ''}</p>
+      <p className="ui-hidden" role="status">
+        {current?.text ?? ''}
+      </p>
+      <p className="part-long-wait" role="status">
+        {late ? 'This takes longer than usual. We are still working on it; it is safe to wait here.' : ''}
+      </p>
     </div>
   )
 }

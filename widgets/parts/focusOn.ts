@@ -10,14 +10,16 @@ export function focusOn(element: HTMLElement | null, focused: HTMLElement | null
   focused?.focus({ preventScroll: true })
   const inDialog = element.closest('dialog') !== null
   if (!inDialog) window.scrollTo({ top: 0, behavior: 'instant' })
-  if (inDialog || element.getBoundingClientRect().top > Math.min(farthest, window.innerHeight / 2)) element.scrollIntoView({ block: 'start', behavior: 'instant' })
+  if (inDialog || element.getBoundingClientRect().top > Math.min(farthest, window.innerHeight / 2))
+    element.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
 
 /** Focus for the target of an error link: its label stays in sight as well. */
 export function focusField(id: string): void {
   const control = document.getElementById(id)
   if (!control) return
-  const label = control.closest('fieldset')?.querySelector('legend') ?? document.querySelector(`label[for="${CSS.escape(id)}"]`)
+  const label =
+    control.closest('fieldset')?.querySelector('legend') ?? document.querySelector(`label[for="${CSS.escape(id)}"]`)
   ;(label ?? control).scrollIntoView({ block: 'start', behavior: 'instant' })
   control.focus({ preventScroll: true })
 }

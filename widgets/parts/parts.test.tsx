@@ -17,23 +17,51 @@ import { Stages } from './Stages.tsx'
 const { Heading, Buttons, Nav, Working } = parts
 const user = userEvent.setup({ delay: null })
 const nav = (next: NavView['next'], onNext = vi.fn(), onBack = vi.fn()) => {
-  render(<Nav nav={{ place: 'footer', next, back: { label: 'Back', busy: false } }} reasonId="why" onNext={onNext} onBack={onBack} />)
+  render(
+    <Nav
+      nav={{ place: 'footer', next, back: { label: 'Back', busy: false } }}
+      reasonId="why"
+      onNext={onNext}
+      onBack={onBack}
+    />,
+  )
   return { onNext, onBack, button: screen.getAllByRole<HTMLButtonElement>('button')[1]! }
 }
 
 describe('Nav', () => {
   it('is shut without being disabled, says why, and still takes the press [BTN-01, BTN-02, AMB-54]', async () => {
-    const { onNext, button } = nav({ label: 'Next', shut: true, busy: false, reason: 'To continue, please complete: Email' })
+    const { onNext, button } = nav({
+      label: 'Next',
+      shut: true,
+      busy: false,
+      reason: 'To continue, please complete: Email',
+    })
     expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
-    expect(document.getElementById(button.getAttribute('aria-describedby')!)!.textContent).toBe('To continue, please complete: Email')
+    expect(document.getElementById(button.getAttribute('aria-describedby')!)!.textContent).toBe(
+      'To continue, please complete: Email',
+    )
     await user.click(button)
     expect(onNext).toHaveBeenCalledTimes(1)
   })
 
   it('takes no press while busy and keeps the width of its usual label [BTN-07]', async () => {
     const onNext = vi.fn()
-    const { rerender } = render(<Nav nav={{ place: 'page', next: { label: 'Submit Claim', shut: false, busy: false } }} reasonId="why" onNext={onNext} onBack={vi.fn()} />)
-    rerender(<Nav nav={{ place: 'page', next: { label: 'Processing...', shut: false, busy: true } }} reasonId="why" onNext={onNext} onBack={vi.fn()} />)
+    const { rerender } = render(
+      <Nav
+        nav={{ place: 'page', next: { label: 'Submit Claim', shut: false, busy: false } }}
+        reasonId="why"
+        onNext={onNext}
+        onBack={vi.fn()}
+      />,
+    )
+    rerender(
+      <Nav
+        nav={{ place: 'page', next: { label: 'Processing...', shut: false, busy: true } }}
+        reasonId="why"
+        onNext={onNext}
+        onBack={vi.fn()}
+      />,
+    )
     const button = screen.getByRole('button', { name: 'Processing...' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(button.querySelector('.part-next-ghost')!.textContent).toBe('Submit Claim')
@@ -47,7 +75,12 @@ describe('Nav', () => {
     render(
       <form onSubmit={onSubmit}>
         <input aria-label="Name" />
-        <Nav nav={{ place: 'page', next: { label: 'Next', shut: false, busy: false } }} reasonId="why" onNext={onNext} onBack={vi.fn()} />
+        <Nav
+          nav={{ place: 'page', next: { label: 'Next', shut: false, busy: false } }}
+          reasonId="why"
+          onNext={onNext}
+          onBack={vi.fn()}
+        />
       </form>,
     )
     await user.type(screen.getByRole('textbox'), 'A{Enter}')
@@ -57,7 +90,9 @@ describe('Nav', () => {
 
   it('leads back, but not while the step is busy, which shows', async () => {
     const onBack = vi.fn()
-    const shown = (busy: boolean) => <Nav nav={{ place: 'footer', back: { label: 'Back', busy } }} reasonId="why" onNext={vi.fn()} onBack={onBack} />
+    const shown = (busy: boolean) => (
+      <Nav nav={{ place: 'footer', back: { label: 'Back', busy } }} reasonId="why" onNext={vi.fn()} onBack={onBack} />
+    )
     const { rerender } = render(shown(true))
     const button = screen.getByRole('button', { name: 'Back' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -74,7 +109,11 @@ describe('ErrorSummary', () => {
   it('takes the focus at every attempt and leads to the fields [ERR-04, ERR-05]', async () => {
     const summary = (focusKey: number) => (
       <>
-        <ErrorSummary heading="Please fix the errors below to continue" errors={[{ target: 'email', message: 'Email is required' }]} focusKey={focusKey} />
+        <ErrorSummary
+          heading="Please fix the errors below to continue"
+          errors={[{ target: 'email', message: 'Email is required' }]}
+          focusKey={focusKey}
+        />
         <input id="email" aria-label="Email" />
       </>
     )
@@ -124,7 +163,12 @@ describe('ErrorSummary before an attempt', () => {
 
 describe('Heading and Banner', () => {
   it('take the focus when they are new, and only then [NAV-01]', () => {
-    const heading = (key: string) => <><Heading text="Tell us about yourself" level={1} focusKey={key} /><button>Other</button></>
+    const heading = (key: string) => (
+      <>
+        <Heading text="Tell us about yourself" level={1} focusKey={key} />
+        <button>Other</button>
+      </>
+    )
     const { rerender } = render(heading('a:1'))
     const title = screen.getByRole('heading', { level: 1 })
     expect(document.activeElement).toBe(title)
@@ -144,7 +188,13 @@ describe('Heading and Banner', () => {
 
 describe('a Banner in a dialog', () => {
   it('leaves the focus to the input, and is an alert of its own each time [OTP-06]', () => {
-    const view = (attempt: number) => <dialog open><Banner key={attempt} kind="error" text="Invalid code" /><input /><button>Verify</button></dialog>
+    const view = (attempt: number) => (
+      <dialog open>
+        <Banner key={attempt} kind="error" text="Invalid code" />
+        <input />
+        <button>Verify</button>
+      </dialog>
+    )
     const { rerender } = render(view(1))
     const first = screen.getByRole('alert')
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
@@ -155,7 +205,13 @@ describe('a Banner in a dialog', () => {
   })
 
   it('leaves out an input that nobody sees, and has the focus itself when nothing failed', () => {
-    const view = (kind: 'error' | 'alert') => <dialog open><Banner key={kind} kind={kind} text="Said" /><input hidden /><input aria-label="Password" /></dialog>
+    const view = (kind: 'error' | 'alert') => (
+      <dialog open>
+        <Banner key={kind} kind={kind} text="Said" />
+        <input hidden />
+        <input aria-label="Password" />
+      </dialog>
+    )
     const { rerender } = render(view('error'))
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Password' }))
     rerender(view('alert'))
@@ -164,24 +220,39 @@ describe('a Banner in a dialog', () => {
 })
 
 describe('Stages and Working', () => {
-  const stages = [{ id: 'a', text: 'Searching your credit file for claims', state: 'done' as const }, { id: 'b', text: 'Creating your account', state: 'active' as const }]
+  const stages = [
+    { id: 'a', text: 'Searching your credit file for claims', state: 'done' as const },
+    { id: 'b', text: 'Creating your account', state: 'active' as const },
+  ]
 
   it('show each row with its state in words, and announce the active one [PRG-01, PRG-02]', () => {
     render(<Stages stages={stages} />)
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Searching your credit file for claimsDone', 'Creating your accountIn progress'])
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Searching your credit file for claimsDone',
+      'Creating your accountIn progress',
+    ])
     expect(screen.getAllByRole('status')[0]!.textContent).toBe('Creating your account')
   })
 
   it('show the second line of the active row only [V2-PROC-03]', () => {
-    const detailed = [{ ...stages[0]!, detail: 'Verifying' }, { id: 'b', text: 'Processing credit check', detail: 'Finding potential claims', state: 'active' as const }]
+    const detailed = [
+      { ...stages[0]!, detail: 'Verifying' },
+      { id: 'b', text: 'Processing credit check', detail: 'Finding potential claims', state: 'active' as const },
+    ]
     const { container } = render(<Stages stages={detailed} />)
-    expect([...container.querySelectorAll('.part-stage-detail')].map(({ textContent }) => textContent)).toEqual(['Finding potential claims'])
+    expect([...container.querySelectorAll('.part-stage-detail')].map(({ textContent }) => textContent)).toEqual([
+      'Finding potential claims',
+    ])
     expect(screen.getAllByRole('status')[0]!.textContent).toBe('Processing credit check')
   })
 
   it('say after ten seconds that it takes longer [PRG-04]', async () => {
     const world = createTestWorld()
-    render(<InWorld world={world}><Stages stages={stages} /></InWorld>)
+    render(
+      <InWorld world={world}>
+        <Stages stages={stages} />
+      </InWorld>,
+    )
     await advance(world, 9999)
     expect(screen.queryByText(/takes longer/)).toBeNull()
     await advance(world, 1)
@@ -195,7 +266,12 @@ describe('Stages and Working', () => {
 })
 
 describe('Notice, Buttons and Dialog', () => {
-  it.each([['info', 'status'], ['success', 'status'], ['warning', 'alert'], ['error', 'alert']] as const)('a notice of tone %s has the role %s', (tone, role) => {
+  it.each([
+    ['info', 'status'],
+    ['success', 'status'],
+    ['warning', 'alert'],
+    ['error', 'alert'],
+  ] as const)('a notice of tone %s has the role %s', (tone, role) => {
     render(<Notice tone={tone}>Words</Notice>)
     expect(screen.getByRole(role).textContent).toBe('Words')
   })
@@ -214,7 +290,14 @@ describe('Notice, Buttons and Dialog', () => {
     const view = (open: boolean) => (
       <>
         <button>Opener</button>
-        {open && <Dialog labelledBy="title"><h2 id="title" tabIndex={-1}>Verify Your Identity</h2><input aria-label="Code" /></Dialog>}
+        {open && (
+          <Dialog labelledBy="title">
+            <h2 id="title" tabIndex={-1}>
+              Verify Your Identity
+            </h2>
+            <input aria-label="Code" />
+          </Dialog>
+        )}
       </>
     )
     const { rerender } = render(view(false))
@@ -242,18 +325,36 @@ describe('parts', () => {
   })
 
   it('read theme tokens only', () => {
-    expect([...foreignTokens('parts'), ...foreignTokens('shared'), ...foreignTokens('dialog'), ...foreignTokens('combobox')]).toEqual([])
+    expect([
+      ...foreignTokens('parts'),
+      ...foreignTokens('shared'),
+      ...foreignTokens('dialog'),
+      ...foreignTokens('combobox'),
+    ]).toEqual([])
     expect(ownColours('parts')).toEqual([])
   })
 
   it('give axe nothing to find', async () => {
     const { container } = render(
       <>
-        <ErrorSummary heading="Please fix the errors below to continue" errors={[{ target: 'x', message: 'Wrong' }]} focusKey={1} />
+        <ErrorSummary
+          heading="Please fix the errors below to continue"
+          errors={[{ target: 'x', message: 'Wrong' }]}
+          focusKey={1}
+        />
         <Heading text="Heading" level={1} focusKey="a" />
         <Stages stages={[{ id: 'a', text: 'One', state: 'problem' }]} />
         <Notice tone="warning">Words</Notice>
-        <Nav nav={{ place: 'footer', next: { label: 'Next', shut: true, busy: false, reason: 'Why' }, back: { label: 'Back', busy: false } }} reasonId="why" onNext={vi.fn()} onBack={vi.fn()} />
+        <Nav
+          nav={{
+            place: 'footer',
+            next: { label: 'Next', shut: true, busy: false, reason: 'Why' },
+            back: { label: 'Back', busy: false },
+          }}
+          reasonId="why"
+          onNext={vi.fn()}
+          onBack={vi.fn()}
+        />
       </>,
     )
     expect(await axeFindings(container)).toEqual([])

@@ -24,7 +24,10 @@ describe('password', () => {
     const { user, control, onCommit } = renderWidget(PasswordInput, { label: 'Password' })
     await user.type(control(), 'corr')
     await user.tab()
-    expect([document.activeElement, onCommit.mock.calls]).toEqual([screen.getByRole('button', { name: 'Show password' }), []])
+    expect([document.activeElement, onCommit.mock.calls]).toEqual([
+      screen.getByRole('button', { name: 'Show password' }),
+      [],
+    ])
     await user.tab()
     expect(onCommit).toHaveBeenCalledTimes(1)
   })

@@ -22,20 +22,41 @@ export function PasswordInput(props: WidgetProps<string, PasswordOptions>) {
   const name = label.charAt(0).toLowerCase() + label.slice(1)
   return (
     <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
-      {options.username && <input type="text" name={`${props.name}.username`} value={options.username} autoComplete="username" readOnly hidden />}
+      {options.username && (
+        <input
+          type="text"
+          name={`${props.name}.username`}
+          value={options.username}
+          autoComplete="username"
+          readOnly
+          hidden
+        />
+      )}
       <div className="password">
         <TextControl
           field={props}
           shown={textOf(value)}
           onText={props.onChange}
           onDone={(text) => commitText(props, text)}
-          attributes={{ type: visible ? 'text' : 'password', autoComplete: options.autocomplete ?? 'new-password', spellCheck: false, autoCapitalize: 'none' }}
+          attributes={{
+            type: visible ? 'text' : 'password',
+            autoComplete: options.autocomplete ?? 'new-password',
+            spellCheck: false,
+            autoCapitalize: 'none',
+          }}
         />
-        <button type="button" className="ui-button password-toggle" aria-label={fill(visible ? texts.hide : texts.show, { label: name })} onClick={() => setAsked(!visible)}>
+        <button
+          type="button"
+          className="ui-button password-toggle"
+          aria-label={fill(visible ? texts.hide : texts.show, { label: name })}
+          onClick={() => setAsked(!visible)}
+        >
           {visible ? texts.hideWord : texts.showWord}
         </button>
       </div>
-      <p className="ui-hidden" role="status">{asked === undefined ? '' : visible ? texts.shown : texts.hidden}</p>
+      <p className="ui-hidden" role="status">
+        {asked === undefined ? '' : visible ? texts.shown : texts.hidden}
+      </p>
     </Field>
   )
 }

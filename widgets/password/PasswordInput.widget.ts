@@ -1,6 +1,13 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 
-export const messages = { show: 'Show {label}', hide: 'Hide {label}', shown: 'Your password is visible', hidden: 'Your password is hidden', showWord: 'Show', hideWord: 'Hide' }
+export const messages = {
+  show: 'Show {label}',
+  hide: 'Hide {label}',
+  shown: 'Your password is visible',
+  hidden: 'Your password is hidden',
+  showWord: 'Show',
+  hideWord: 'Hide',
+}
 
 export const passwordInput = defineWidget({
   name: 'password',
@@ -9,7 +16,11 @@ export const passwordInput = defineWidget({
   options: optionsSchema(
     {
       autocomplete: { enum: ['new-password', 'current-password'], description: '`new-password` unless said otherwise' },
-      username: { type: 'string', description: 'The email address that the password belongs to, put in a hidden input so that password managers keep the two together (PWD-01)' },
+      username: {
+        type: 'string',
+        description:
+          'The email address that the password belongs to, put in a hidden input so that password managers keep the two together (PWD-01)',
+      },
     },
     messages,
   ),

@@ -4,5 +4,9 @@ import './PhoneInput.css'
 
 /** A telephone number. What is typed is not rewritten before the field is left. */
 export const PhoneInput = (props: WidgetProps<string, LineOptions>) => (
-  <LineField field={props} width="medium" attributes={{ type: 'tel', inputMode: 'tel', autoComplete: props.options.autocomplete ?? 'tel' }} />
+  <LineField
+    field={props}
+    width="medium"
+    attributes={{ type: 'tel', inputMode: 'tel', autoComplete: props.options.autocomplete ?? 'tel' }}
+  />
 )

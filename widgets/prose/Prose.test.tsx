@@ -10,6 +10,9 @@ blockContract(prose, Prose, { options: { title: 'About', text: 'Words' }, shows:
 
 it('makes a paragraph of each part between blank lines and shows markup as text', () => {
   const { container } = render(<Prose options={{ title: 'About', text: 'One\nstill one\n\n<b>Two</b>' }} />)
-  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['One\nstill one', '<b>Two</b>'])
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'One\nstill one',
+    '<b>Two</b>',
+  ])
   expect(container.querySelector('h2')!.textContent).toBe('About')
 })

@@ -6,7 +6,9 @@ export function Prose({ options: { title, text } }: BlockProps<{ title?: string;
   return (
     <div className="prose">
       {title && <h2 className="prose-title">{title}</h2>}
-      {text.split(/\n\s*\n/).map((paragraph, index) => <p key={index}>{paragraph}</p>)}
+      {text.split(/\n\s*\n/).map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
     </div>
   )
 }

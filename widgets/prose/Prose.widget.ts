@@ -3,5 +3,10 @@ import type { BlockDefinition } from '#engine/grammar/registry.ts'
 export const prose: BlockDefinition = {
   name: 'prose',
   about: 'Running text. A blank line begins a new paragraph',
-  options: { type: 'object', required: ['text'], additionalProperties: false, properties: { title: { type: 'string' }, text: { type: 'string' } } },
+  options: {
+    type: 'object',
+    required: ['text'],
+    additionalProperties: false,
+    properties: { title: { type: 'string' }, text: { type: 'string' } },
+  },
 }

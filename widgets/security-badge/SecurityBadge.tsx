@@ -13,7 +13,10 @@ export function SecurityBadge({ options: { title = '100% Secure', text } }: Bloc
   return (
     <div className="security-badge">
       <ShieldIcon />
-      <p className="security-badge-words"><strong>{title}</strong>{text && <span>{text}</span>}</p>
+      <p className="security-badge-words">
+        <strong>{title}</strong>
+        {text && <span>{text}</span>}
+      </p>
     </div>
   )
 }

@@ -12,7 +12,10 @@ widgetContract(selectInput, SelectInput, { props: { choices } })
 
 describe('select', () => {
   it('has nothing chosen beforehand and commits a choice [NAM-05]', async () => {
-    const { user, container, onCommit } = renderWidget(SelectInput, { choices, options: { autocomplete: 'honorific-prefix' } })
+    const { user, container, onCommit } = renderWidget(SelectInput, {
+      choices,
+      options: { autocomplete: 'honorific-prefix' },
+    })
     const select = container.querySelector('select')!
     expect(select.value).toBe('')
     expect([...select.options].map(({ text }) => text)).toEqual(['Please select', 'Mr', 'Mrs', 'Dr'])
@@ -29,7 +32,12 @@ describe('select', () => {
   })
 
   it('gives numbers back as numbers', async () => {
-    const { user, container, onCommit } = renderWidget(SelectInput, { choices: [{ value: 1, label: 'One' }, { value: 2, label: 'Two' }] })
+    const { user, container, onCommit } = renderWidget(SelectInput, {
+      choices: [
+        { value: 1, label: 'One' },
+        { value: 2, label: 'Two' },
+      ],
+    })
     await user.selectOptions(container.querySelector('select')!, 'Two')
     expect(onCommit.mock.calls[0]).toEqual([2])
   })

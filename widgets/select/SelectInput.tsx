@@ -15,7 +15,20 @@ export interface SelectInputOptions {
 type Choice = string | number
 
 /** One of a few choices, in the browser's own list. */
-export function SelectInput({ id, name, label, hint, error, value, choices, options, required, placeholder, busy, onCommit }: WidgetProps<Choice, SelectInputOptions>) {
+export function SelectInput({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  value,
+  choices,
+  options,
+  required,
+  placeholder,
+  busy,
+  onCommit,
+}: WidgetProps<Choice, SelectInputOptions>) {
   const chosen = choices.findIndex((choice) => choice.value === value)
   const list = useRef<HTMLSelectElement>(null)
   const take = (index: string) => {
@@ -39,9 +52,13 @@ export function SelectInput({ id, name, label, hint, error, value, choices, opti
         onChange={(event) => take(event.currentTarget.value)}
         onBlur={() => busy || onCommit()}
       >
-        <option value="" disabled={chosen >= 0}>{options.prompt ?? placeholder ?? 'Please select'}</option>
+        <option value="" disabled={chosen >= 0}>
+          {options.prompt ?? placeholder ?? 'Please select'}
+        </option>
         {choices.map((choice, index) => (
-          <option key={choice.value} value={index}>{choice.label}</option>
+          <option key={choice.value} value={index}>
+            {choice.label}
+          </option>
         ))}
       </select>
     </Field>

@@ -19,7 +19,13 @@ function startOf({ start_date = '' }: Agreement, texts: typeof agreementTexts): 
 }
 
 /** Agreements with lender and start date (V4-LEND-02 to -04). Nothing here is to be chosen. */
-export function AgreementList({ agreements, texts = agreementTexts }: { agreements: Agreement[]; texts?: typeof agreementTexts }) {
+export function AgreementList({
+  agreements,
+  texts = agreementTexts,
+}: {
+  agreements: Agreement[]
+  texts?: typeof agreementTexts
+}) {
   return (
     <ul className="agreement-list">
       {agreements.map((agreement, index) => (

@@ -9,5 +9,9 @@ export function Alert({ className, text }: { className: string; text: string }) 
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [text])
-  return <p className={className} role="alert" ref={box}>{text}</p>
+  return (
+    <p className={className} role="alert" ref={box}>
+      {text}
+    </p>
+  )
 }

@@ -17,7 +17,11 @@ interface FieldProps {
 const hiddenIf = (hidden: boolean | undefined) => (hidden ? 'ui-hidden' : 'field-label')
 
 export function FieldHint({ id, hint }: { id: string; hint?: string }) {
-  return hint ? <p className="field-hint" id={`${id}-hint`}>{hint}</p> : null
+  return hint ? (
+    <p className="field-hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  ) : null
 }
 
 /** The message of a field; its words are those of the summary, with "Error:" in front for those who cannot see it. */
@@ -26,7 +30,10 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
   return (
     <p className="field-error" id={`${id}-error`}>
       <AlertIcon />
-      <span><span className="ui-hidden">Error: </span>{error}</span>
+      <span>
+        <span className="ui-hidden">Error: </span>
+        {error}
+      </span>
     </p>
   )
 }
@@ -37,11 +44,17 @@ export function Field({ id, label, labelHidden, hint, error, mark, children }: F
     <div className="field">
       {mark ? (
         <div className="field-head">
-          <label className={hiddenIf(labelHidden)} id={`${id}-label`} htmlFor={id}>{label}</label>
-          <span className="field-mark" aria-hidden="true">{mark}</span>
+          <label className={hiddenIf(labelHidden)} id={`${id}-label`} htmlFor={id}>
+            {label}
+          </label>
+          <span className="field-mark" aria-hidden="true">
+            {mark}
+          </span>
         </div>
       ) : (
-        <label className={hiddenIf(labelHidden)} id={`${id}-label`} htmlFor={id}>{label}</label>
+        <label className={hiddenIf(labelHidden)} id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
       )}
       <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />

@@ -24,7 +24,11 @@ function toLink(element: Element, children: ReactNode[], key: number): ReactNode
   const href = element.getAttribute('href') ?? ''
   if (!safeLink.test(href)) return <span key={key}>{children}</span>
   const leaves = /^https?:/i.test(href)
-  return <a key={key} href={href} target="_blank" rel={leaves ? 'noopener noreferrer' : undefined}>{children}</a>
+  return (
+    <a key={key} href={href} target="_blank" rel={leaves ? 'noopener noreferrer' : undefined}>
+      {children}
+    </a>
+  )
 }
 
 const dropped = 'script, style, template, iframe, object'

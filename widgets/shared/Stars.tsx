@@ -9,10 +9,20 @@ export function Stars({ filled }: { filled: number }) {
   const clip = useId()
   const row = [0, 1, 2, 3, 4].map((index) => <path key={index} d={star} transform={`translate(${index * size} 0)`} />)
   return (
-    <svg className="stars" viewBox={`0 0 ${5 * size} ${size}`} role="img" aria-label={`Rated ${filled} out of 5 stars`} focusable="false">
-      <clipPath id={clip}><rect width={filled * size} height={size} /></clipPath>
+    <svg
+      className="stars"
+      viewBox={`0 0 ${5 * size} ${size}`}
+      role="img"
+      aria-label={`Rated ${filled} out of 5 stars`}
+      focusable="false"
+    >
+      <clipPath id={clip}>
+        <rect width={filled * size} height={size} />
+      </clipPath>
       <g className="stars-empty">{row}</g>
-      <g className="stars-full" clipPath={`url(#${clip})`}>{row}</g>
+      <g className="stars-full" clipPath={`url(#${clip})`}>
+        {row}
+      </g>
     </svg>
   )
 }

@@ -35,7 +35,15 @@ function useLeft(input: RefObject<HTMLInputElement | null>, left: (text: string)
 }
 
 /** One line of text. What the browser fills in silently is noticed by polling, by the autofill animation, on blur and when Next is pressed. */
-export function TextControl({ field, shown, onText, onDone, width = 'full', describedByToo, attributes }: TextControlProps) {
+export function TextControl({
+  field,
+  shown,
+  onText,
+  onDone,
+  width = 'full',
+  describedByToo,
+  attributes,
+}: TextControlProps) {
   const input = useRef<HTMLInputElement>(null)
   const done = (text: string) => {
     if (!field.busy) onDone(text)
@@ -62,7 +70,8 @@ export function TextControl({ field, shown, onText, onDone, width = 'full', desc
       aria-describedby={describedBy(field.id, field, describedByToo)}
       onChange={(event) => field.busy || onText(event.currentTarget.value, event.currentTarget)}
       onAnimationStart={(event) => {
-        if (event.animationName === 'field-autofill' && event.currentTarget.value !== shown) done(event.currentTarget.value)
+        if (event.animationName === 'field-autofill' && event.currentTarget.value !== shown)
+          done(event.currentTarget.value)
       }}
     />
   )

@@ -5,7 +5,12 @@ import './TickList.css'
 export function TickList({ items, className = '' }: { items: string[]; className?: string }) {
   return (
     <ul className={`tick-list ${className}`.trim()}>
-      {items.map((item) => <li key={item}><TickIcon /><span>{item}</span></li>)}
+      {items.map((item) => (
+        <li key={item}>
+          <TickIcon />
+          <span>{item}</span>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -2,18 +2,26 @@ import type { JsonSchema, WidgetDefinition } from '#engine/grammar/registry.ts'
 
 /** The schema of `options`: the widget's own properties, and `labelHidden` and `messages`, which every widget has. */
 /* @__NO_SIDE_EFFECTS__ */
-export function optionsSchema(properties: Record<string, JsonSchema> = {}, messages: Record<string, string> = {}): JsonSchema {
+export function optionsSchema(
+  properties: Record<string, JsonSchema> = {},
+  messages: Record<string, string> = {},
+): JsonSchema {
   return {
     type: 'object',
     additionalProperties: false,
     properties: {
       ...properties,
-      labelHidden: { type: 'boolean', description: 'The label is there for assistive technology only, because the heading already asks the question' },
+      labelHidden: {
+        type: 'boolean',
+        description: 'The label is there for assistive technology only, because the heading already asks the question',
+      },
       messages: {
         type: 'object',
         additionalProperties: false,
         description: 'Other words for texts that the widget shows by itself',
-        properties: Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, { type: 'string', description: text }])),
+        properties: Object.fromEntries(
+          Object.entries(messages).map(([key, text]) => [key, { type: 'string', description: text }]),
+        ),
       },
     },
   }

@@ -1,5 +1,9 @@
 /** Ids for `aria-describedby`: the hint, then the error, then whatever else explains the control. */
-export function describedBy(id: string, given: { hint?: string; error?: string }, ...more: (string | false | undefined)[]): string | undefined {
+export function describedBy(
+  id: string,
+  given: { hint?: string; error?: string },
+  ...more: (string | false | undefined)[]
+): string | undefined {
   const ids = [given.hint && `${id}-hint`, given.error && `${id}-error`, ...more].filter(Boolean)
   return ids.length ? ids.join(' ') : undefined
 }

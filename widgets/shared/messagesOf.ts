@@ -4,7 +4,10 @@ export interface MessageOptions {
 }
 
 /** The widget's own texts with those of the definition laid over them. */
-export function messagesOf<M extends Record<string, string>>(messages: M, options: MessageOptions): Record<keyof M, string> {
+export function messagesOf<M extends Record<string, string>>(
+  messages: M,
+  options: MessageOptions,
+): Record<keyof M, string> {
   return { ...messages, ...options.messages } as Record<keyof M, string>
 }
 

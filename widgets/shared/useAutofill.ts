@@ -9,7 +9,11 @@ const lasts = 2000
  * Takes over what the browser filled in without telling anybody: for two seconds after the input appears, its text is compared
  * with the text that was rendered (CONST-03, CONST-04, CONST-05). Milliseconds of the engine's clock.
  */
-export function useAutofill(input: RefObject<HTMLInputElement | null>, shown: string, take: (text: string) => void): void {
+export function useAutofill(
+  input: RefObject<HTMLInputElement | null>,
+  shown: string,
+  take: (text: string) => void,
+): void {
   const clock = useClock()
   const latest = useRef({ shown, take })
   useLayoutEffect(() => {

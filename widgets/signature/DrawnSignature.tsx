@@ -18,7 +18,20 @@ export interface SignatureSideProps extends SignatureProps {
 const spins = 500
 
 /** The pad. A signature of before (the page was left and opened again) shows as a picture until a new stroke replaces it. */
-export function DrawnSignature({ id, label, hint, error, value, busy, loading, texts, onClear, onSigned, onChange, onCommit }: SignatureSideProps) {
+export function DrawnSignature({
+  id,
+  label,
+  hint,
+  error,
+  value,
+  busy,
+  loading,
+  texts,
+  onClear,
+  onSigned,
+  onChange,
+  onCommit,
+}: SignatureSideProps) {
   const clock = useClock()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [drawing, setDrawing] = useState(false)
@@ -85,8 +98,13 @@ export function DrawnSignature({ id, label, hint, error, value, busy, loading, t
           {signed && <TickIcon />}
           {signed ? texts.captured : texts.waiting}
         </p>
-        <button type="button" className="ui-button" aria-disabled={busy || !drawing || undefined} onClick={undo}><UndoIcon />{texts.undo}</button>
-        <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={clear}>{texts.clear}</button>
+        <button type="button" className="ui-button" aria-disabled={busy || !drawing || undefined} onClick={undo}>
+          <UndoIcon />
+          {texts.undo}
+        </button>
+        <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={clear}>
+          {texts.clear}
+        </button>
       </div>
     </>
   )

@@ -14,13 +14,29 @@ const log = fakeCanvas(size)
 
 widgetContract(signatureField, SignatureField, { keyboard: 'Type your name to sign' })
 
-const wave: [number, number][] = [[10, 50], [40, 20], [80, 90], [120, 40], [160, 100], [200, 60]]
+const wave: [number, number][] = [
+  [10, 50],
+  [40, 20],
+  [80, 90],
+  [120, 40],
+  [160, 100],
+  [200, 60],
+]
 const kept = signatureField.example
 
 async function draw(points: [number, number][]): Promise<void> {
   const canvas = document.querySelector('canvas')!
   const at = (type: string, [clientX, clientY]: [number, number], buttons = 1) =>
-    new PointerEvent(type, { clientX, clientY, buttons, pointerId: 1, isPrimary: true, bubbles: true, cancelable: true, pressure: 0.5 })
+    new PointerEvent(type, {
+      clientX,
+      clientY,
+      buttons,
+      pointerId: 1,
+      isPrimary: true,
+      bubbles: true,
+      cancelable: true,
+      pressure: 0.5,
+    })
   await act(async () => {
     canvas.dispatchEvent(at('pointerdown', points[0]!))
     for (const point of points.slice(1)) {
@@ -35,7 +51,10 @@ const status = () => document.querySelector('.signature-status')!.textContent
 
 async function resize(change: { width?: number; height?: number }): Promise<void> {
   await act(async () => {
-    Object.assign(window, { innerWidth: change.width ?? window.innerWidth, innerHeight: change.height ?? window.innerHeight })
+    Object.assign(window, {
+      innerWidth: change.width ?? window.innerWidth,
+      innerHeight: change.height ?? window.innerHeight,
+    })
     window.dispatchEvent(new Event('resize'))
   })
 }
@@ -134,7 +153,10 @@ describe('signature: drawing', () => {
     const { value, update, user } = renderWidget(SignatureField, { loading: true })
     await draw(wave)
     update({ loading: false, options: { waits: true } })
-    expect([value(), screen.getByRole('button', { name: 'Clear' }).getAttribute('aria-disabled')]).toEqual([undefined, 'true'])
+    expect([value(), screen.getByRole('button', { name: 'Clear' }).getAttribute('aria-disabled')]).toEqual([
+      undefined,
+      'true',
+    ])
     update({ loading: false, options: { waits: false } })
     expect(value()).toMatch(/^data:/)
     await user.click(screen.getByRole('button', { name: 'Clear' }))

@@ -69,7 +69,9 @@ export function SignatureField(props: SignatureProps) {
             {typing ? texts.drawInstead : texts.typeInstead}
           </button>
         )}
-        <p className="ui-hidden" role="status">{said}</p>
+        <p className="ui-hidden" role="status">
+          {said}
+        </p>
       </div>
     </FieldGroup>
   )

@@ -17,10 +17,21 @@ export const messages = {
 
 export const signatureField = defineWidget({
   name: 'signature',
-  about: 'A signature, drawn on a pad or made from the typed name; its value is a PNG data URL on white, at least 600 px wide',
+  about:
+    'A signature, drawn on a pad or made from the typed name; its value is a PNG data URL on white, at least 600 px wide',
   edits: { type: 'string' },
-  options: optionsSchema({ typed: { type: 'boolean', description: 'Whether the name may be typed instead of drawn; on unless said otherwise (WCAG 2.1.1)' }, waits: { type: 'boolean', description: 'Something is missing without which nobody signs: the pad takes nothing' } }, messages),
+  options: optionsSchema(
+    {
+      typed: {
+        type: 'boolean',
+        description: 'Whether the name may be typed instead of drawn; on unless said otherwise (WCAG 2.1.1)',
+      },
+      waits: { type: 'boolean', description: 'Something is missing without which nobody signs: the pad takes nothing' },
+    },
+    messages,
+  ),
   messages,
   tells: { method: { enum: ['drawn', 'typed'], description: 'How the signature was made' } },
-  example: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAJYAAAAyAQAAAACW9x+3AAABDklEQVR42s3TO07EMBAGYCOKlDmCS1oOsJIPwxFoKJAGaYstcwFErpKKbRC5QpaVSIccpXGE5Z+Jd+08vPUKFyk+ecbj8UQgWVb8K9MXzKgLsVJTYkUlE9vnu8S+1NFkK9M0NDcrM7B7g3phA6y0z2IZC6dw/6QS2yKvaLJvWMXp3kU+M7IlCjS0neyHhhJ36NBVWbDPkx1ghAhW02/tHvHBac1GButPxl0TwRRbj1f0Chkmsz3e0JZ2bcTWpjZEI5/Px7axPn/ueEbMN9bsHlBBKyfjfU3JRRxgp/s2Y1+KZe+7a83fi+B1OzfLAMcfimbOO3i3OpsJr8j1M/p5EbP500L5OViMpJZX+Y/+APsuWJLvB9djAAAAAElFTkSuQmCC',
+  example:
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAJYAAAAyAQAAAACW9x+3AAABDklEQVR42s3TO07EMBAGYCOKlDmCS1oOsJIPwxFoKJAGaYstcwFErpKKbRC5QpaVSIccpXGE5Z+Jd+08vPUKFyk+ecbj8UQgWVb8K9MXzKgLsVJTYkUlE9vnu8S+1NFkK9M0NDcrM7B7g3phA6y0z2IZC6dw/6QS2yKvaLJvWMXp3kU+M7IlCjS0neyHhhJ36NBVWbDPkx1ghAhW02/tHvHBac1GButPxl0TwRRbj1f0Chkmsz3e0JZ2bcTWpjZEI5/Px7axPn/ueEbMN9bsHlBBKyfjfU3JRRxgp/s2Y1+KZe+7a83fi+B1OzfLAMcfimbOO3i3OpsJr8j1M/p5EbP500L5OViMpJZX+Y/+APsuWJLvB9djAAAAAElFTkSuQmCC',
 })

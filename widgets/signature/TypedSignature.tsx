@@ -14,7 +14,8 @@ export function TypedSignature({ texts, onClear, onSigned, ...field }: Signature
   const made = useRef({ text: '', image: '' })
   /** A name that is left as it is stays the signature that it was. */
   const imageOf = (text: string): string => {
-    if (made.current.text !== text) made.current = { text, image: text.trim().length < 2 ? '' : typedImage(text, clock.now()) }
+    if (made.current.text !== text)
+      made.current = { text, image: text.trim().length < 2 ? '' : typedImage(text, clock.now()) }
     return made.current.image
   }
   const write = (text: string) => {
@@ -24,7 +25,9 @@ export function TypedSignature({ texts, onClear, onSigned, ...field }: Signature
   }
   return (
     <>
-      <label className="field-label" htmlFor={id}>{texts.typedLabel}</label>
+      <label className="field-label" htmlFor={id}>
+        {texts.typedLabel}
+      </label>
       <TextControl
         field={{ ...field, busy: off }}
         shown={name}

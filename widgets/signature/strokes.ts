@@ -11,7 +11,9 @@ const leastExtent = 24
 const leastPoints = 3
 
 /** The box around all ink, or nothing where there is none. */
-export function inkBox(strokes: PointGroup[]): { left: number; top: number; right: number; bottom: number } | undefined {
+export function inkBox(
+  strokes: PointGroup[],
+): { left: number; top: number; right: number; bottom: number } | undefined {
   const points = strokes.flatMap((stroke) => stroke.points)
   if (points.length === 0) return undefined
   const xs = points.map(({ x }) => x)
@@ -23,7 +25,9 @@ export function inkBox(strokes: PointGroup[]): { left: number; top: number; righ
 export function isSignature(strokes: PointGroup[]): boolean {
   const box = inkBox(strokes)
   const points = strokes.reduce((sum, stroke) => sum + stroke.points.length, 0)
-  return box !== undefined && points >= leastPoints && Math.max(box.right - box.left, box.bottom - box.top) >= leastExtent
+  return (
+    box !== undefined && points >= leastPoints && Math.max(box.right - box.left, box.bottom - box.top) >= leastExtent
+  )
 }
 
 /** The strokes at another size, line widths included. */

@@ -61,7 +61,8 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
     let timer: unknown
     const resized = () => {
       const now = { width: window.innerWidth, height: window.innerHeight, ratio: window.devicePixelRatio }
-      const isKeyboard = now.width === seen.width && now.ratio === seen.ratio && Math.abs(now.height - seen.height) > keyboard
+      const isKeyboard =
+        now.width === seen.width && now.ratio === seen.ratio && Math.abs(now.height - seen.height) > keyboard
       seen = now
       if (isKeyboard) return
       clock.clearTimeout(timer)

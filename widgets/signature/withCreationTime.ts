@@ -8,7 +8,8 @@ function checksum(text: string): number {
   return ~sum
 }
 
-const fourBytes = (number: number): string => String.fromCharCode((number >>> 24) & 255, (number >>> 16) & 255, (number >>> 8) & 255, number & 255)
+const fourBytes = (number: number): string =>
+  String.fromCharCode((number >>> 24) & 255, (number >>> 16) & 255, (number >>> 8) & 255, number & 255)
 
 /** A PNG begins with 33 bytes of header, which are 44 letters of base64. */
 const header = 'data:image/png;base64,'.length + 44

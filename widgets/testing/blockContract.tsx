@@ -18,9 +18,19 @@ export interface BlockParticulars {
 }
 
 /** What every block keeps: `blockContract(definition, Component, { options, shows })` is the first line of every block's test. */
-export function blockContract(definition: BlockDefinition, Block: ComponentType<never>, { options, shows, world = {} }: BlockParticulars): void {
+export function blockContract(
+  definition: BlockDefinition,
+  Block: ComponentType<never>,
+  { options, shows, world = {} }: BlockParticulars,
+): void {
   const Shown = Block as ComponentType<BlockProps>
-  const show = () => render(<InWorld world={createTestWorld(world)}><h1>Heading</h1><Shown options={options} /></InWorld>)
+  const show = () =>
+    render(
+      <InWorld world={createTestWorld(world)}>
+        <h1>Heading</h1>
+        <Shown options={options} />
+      </InWorld>,
+    )
 
   describe(`${definition.name}: contract of blocks`, () => {
     it('takes the options that it says it takes, and no others', () => {

@@ -15,7 +15,8 @@ export function fakeCanvas(size = { width: 400, height: 200 }): CanvasLog {
   const log: CanvasLog = { exported: [], fills: [], written: [], marks: 0 }
   const contextOf = (canvas: HTMLCanvasElement) => {
     const known: Record<string, unknown> = {
-      fillRect: (_x: number, _y: number, width: number, height: number) => void log.fills.push({ colour: String(known['fillStyle']), width, height }),
+      fillRect: (_x: number, _y: number, width: number, height: number) =>
+        void log.fills.push({ colour: String(known['fillStyle']), width, height }),
       fillText: (text: string) => void log.written.push(text),
       measureText: (text: string) => ({ width: text.length * 30 }),
       arc: () => void log.marks++,

@@ -12,7 +12,11 @@ export interface Reached {
 }
 
 const fileOf = (specifier: string, from: string): string | undefined =>
-  specifier.startsWith('#') ? join(root, specifier.slice(1)) : specifier.startsWith('.') ? join(dirname(from), specifier) : undefined
+  specifier.startsWith('#')
+    ? join(root, specifier.slice(1))
+    : specifier.startsWith('.')
+      ? join(dirname(from), specifier)
+      : undefined
 
 /** All that a source file brings along at run time, directly or not; `later: false` leaves out what it imports on demand. */
 export function importsFrom(start: string, { later = true } = {}): Reached {

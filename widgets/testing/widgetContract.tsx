@@ -17,7 +17,15 @@ export interface ContractParticulars {
 }
 
 const texts = (value: unknown): string[] =>
-  typeof value === 'string' ? (value ? [value] : []) : Array.isArray(value) ? value.flatMap(texts) : value && typeof value === 'object' ? Object.entries(value).flatMap(([key, part]) => (key === 'id' ? [] : texts(part))) : []
+  typeof value === 'string'
+    ? value
+      ? [value]
+      : []
+    : Array.isArray(value)
+      ? value.flatMap(texts)
+      : value && typeof value === 'object'
+        ? Object.entries(value).flatMap(([key, part]) => (key === 'id' ? [] : texts(part)))
+        : []
 
 const isBox = ({ type }: HTMLInputElement): boolean => type === 'checkbox'
 const isRadio = ({ type }: HTMLInputElement): boolean => type === 'radio'
@@ -30,33 +38,45 @@ function shownBy(input: HTMLInputElement): string {
 /** All that can be read on the screen: text, values of inputs, chosen options and radios (`checked: Yes`), pressed buttons (`pressed: Yes`), pictures. */
 function readable(container: Element): string {
   const values = [...container.querySelectorAll<HTMLInputElement>('input')].map(shownBy)
-  const chosen = [...container.querySelectorAll('select')].map((select) => select.options[select.selectedIndex]?.text ?? '')
-  const pressed = [...container.querySelectorAll('[aria-pressed="true"]')].map((button) => `pressed: ${button.textContent}`)
+  const chosen = [...container.querySelectorAll('select')].map(
+    (select) => select.options[select.selectedIndex]?.text ?? '',
+  )
+  const pressed = [...container.querySelectorAll('[aria-pressed="true"]')].map(
+    (button) => `pressed: ${button.textContent}`,
+  )
   const pictures = [...container.querySelectorAll('img')].map((image) => image.src)
   return [container.textContent, ...values, ...chosen, ...pressed, ...pictures].join('\n')
 }
 
-const described = (element: Element): string[] => (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
+const described = (element: Element): string[] =>
+  (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
 const isInput = (element: Element): boolean => element.matches('input, select, textarea')
 
 /**
  * What every widget keeps, whatever it edits: `widgetContract(definition, Component)` is the first line of every widget's test.
  */
-export function widgetContract(definition: WidgetDefinition, Widget: ComponentType<never>, { props = {}, world = {}, shows, keyboard }: ContractParticulars = {}): void {
+export function widgetContract(
+  definition: WidgetDefinition,
+  Widget: ComponentType<never>,
+  { props = {}, world = {}, shows, keyboard }: ContractParticulars = {},
+): void {
   const { name, example } = definition
   const show = async (given: GivenProps = {}) => {
     const view = renderWidget(Widget, { label: 'The label', ...props, ...given }, world)
     await advance(view.world, 0)
     return { ...view, group: view.control().closest('fieldset') }
   }
-  const before = (one: Element, other: Element) => expect(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const before = (one: Element, other: Element) =>
+    expect(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 
   describe(`${name}: contract of widgets`, () => {
     afterEach(cleanup)
 
     it('ties the label to the control', async () => {
       const { control, group } = await show()
-      const labelled = group ? screen.getByRole('group', { name: /The label/ }) : screen.getAllByLabelText(/The label/)[0]!
+      const labelled = group
+        ? screen.getByRole('group', { name: /The label/ })
+        : screen.getAllByLabelText(/The label/)[0]!
       expect(labelled === group || labelled === control()).toBe(true)
     })
 
@@ -89,7 +109,10 @@ export function widgetContract(definition: WidgetDefinition, Widget: ComponentTy
 
     it('is reached with the keyboard', async () => {
       const { user, control } = await show()
-      const wanted = () => (keyboard ? (screen.queryByRole('button', { name: keyboard }) ?? screen.getByRole('radio', { name: keyboard })) : control())
+      const wanted = () =>
+        keyboard
+          ? (screen.queryByRole('button', { name: keyboard }) ?? screen.getByRole('radio', { name: keyboard }))
+          : control()
       for (let stops = 0; stops < 30 && document.activeElement !== wanted(); stops++) await user.tab()
       expect(document.activeElement).toBe(wanted())
     })
@@ -108,14 +131,22 @@ export function widgetContract(definition: WidgetDefinition, Widget: ComponentTy
       await advance(time, 3000)
       expect(onChange).not.toHaveBeenCalled()
       expect(onCommit).not.toHaveBeenCalled()
-      for (const input of container.querySelectorAll('input')) expect(isBox(input) || isRadio(input) ? input.checked : input.value).toBe(isBox(input) || isRadio(input) ? false : '')
+      for (const input of container.querySelectorAll('input'))
+        expect(isBox(input) || isRadio(input) ? input.checked : input.value).toBe(
+          isBox(input) || isRadio(input) ? false : '',
+        )
     })
 
     it('takes no changes while the step is busy', async () => {
       const { user, container, onChange, onCommit, world: time } = await show({ value: example, busy: true })
-      for (const input of container.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"], [type="radio"])')) await user.type(input, 'Q7')
-      for (const select of container.querySelectorAll('select')) await user.selectOptions(select, select.options[select.options.length - 1]!)
-      for (const button of [...container.querySelectorAll<HTMLElement>('button, input[type="checkbox"], input[type="radio"]')]) await user.click(button)
+      for (const input of container.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"], [type="radio"])'))
+        await user.type(input, 'Q7')
+      for (const select of container.querySelectorAll('select'))
+        await user.selectOptions(select, select.options[select.options.length - 1]!)
+      for (const button of [
+        ...container.querySelectorAll<HTMLElement>('button, input[type="checkbox"], input[type="radio"]'),
+      ])
+        await user.click(button)
       await user.tab()
       await advance(time, 3000)
       expect(onChange).not.toHaveBeenCalled()
@@ -134,7 +165,11 @@ export function widgetContract(definition: WidgetDefinition, Widget: ComponentTy
     })
 
     it('gives axe nothing to find, empty, filled in and in error', async () => {
-      const states: GivenProps[] = [{}, { value: example, hint: 'A hint' }, { hint: 'A hint', error: 'It is wrong', required: true }]
+      const states: GivenProps[] = [
+        {},
+        { value: example, hint: 'A hint' },
+        { hint: 'A hint', error: 'It is wrong', required: true },
+      ]
       for (const state of states) {
         const { container, unmount } = await show(state)
         expect(await axeFindings(container)).toEqual([])

@@ -18,14 +18,19 @@ export interface WorldParts {
 }
 
 /** A world with virtual time. Operations that a test does not give stay without a reply. */
-export function createTestWorld({ theme = { companyId: 'company-1', companyName: 'Example Claims' }, operations = {} }: WorldParts = {}): TestWorld {
+export function createTestWorld({
+  theme = { companyId: 'company-1', companyName: 'Example Claims' },
+  operations = {},
+}: WorldParts = {}): TestWorld {
   const calls: TestWorld['calls'] = {}
   const unanswered: CallOperation = () => new Promise(() => undefined)
   const made = new Map<string, CallOperation>()
-  const make = (name: string): CallOperation => (inputs = {}) => {
-    calls[name] = [...(calls[name] ?? []), inputs]
-    return (operations[name] ?? unanswered)(inputs)
-  }
+  const make =
+    (name: string): CallOperation =>
+    (inputs = {}) => {
+      calls[name] = [...(calls[name] ?? []), inputs]
+      return (operations[name] ?? unanswered)(inputs)
+    }
   return {
     clock: createVirtualClock(),
     theme,
@@ -40,7 +45,8 @@ export function createTestWorld({ theme = { companyId: 'company-1', companyName:
 }
 
 /** Lets virtual time pass, and what React makes of it. */
-export const advance = (world: TestWorld, milliseconds: number): Promise<void> => act(() => world.clock.advance(milliseconds))
+export const advance = (world: TestWorld, milliseconds: number): Promise<void> =>
+  act(() => world.clock.advance(milliseconds))
 
 /** Answers of operations. */
 export const ok = (output: Record<string, unknown>): OperationResult => ({ ok: true, output })
@@ -58,7 +64,13 @@ export function held(): { call: CallOperation; reply(index: number, result: Oper
 /** A press of Next, as far as widgets hear of it. */
 export const pressNext = (world: TestWorld): Promise<void> => act(async () => world.readers.forEach((read) => read()))
 
-export function InWorld({ world, children }: { world: WidgetWorld & { readers?: Set<() => void> }; children: ReactNode }) {
+export function InWorld({
+  world,
+  children,
+}: {
+  world: WidgetWorld & { readers?: Set<() => void> }
+  children: ReactNode
+}) {
   return (
     <WidgetWorldContext.Provider value={world}>
       <BeforePressContext.Provider value={world.readers ?? null}>{children}</BeforePressContext.Provider>

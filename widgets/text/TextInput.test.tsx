@@ -12,12 +12,18 @@ widgetContract(textInput, TextInput)
 
 describe('text', () => {
   it('passes on every letter and marks the field as left on blur', async () => {
-    const { user, onChange, onCommit, control } = renderWidget(TextInput, { options: { autocomplete: 'given-name', capitalise: 'words' } })
+    const { user, onChange, onCommit, control } = renderWidget(TextInput, {
+      options: { autocomplete: 'given-name', capitalise: 'words' },
+    })
     await user.type(control(), "O'N")
     expect(onChange.mock.calls).toEqual([['O'], ["O'"], ["O'N"]])
     await user.tab()
     expect(onCommit.mock.calls).toEqual([[undefined]])
-    expect([control().autocomplete, control().getAttribute('autocapitalize'), control().getAttribute('spellcheck')]).toEqual(['given-name', 'words', 'false'])
+    expect([
+      control().autocomplete,
+      control().getAttribute('autocapitalize'),
+      control().getAttribute('spellcheck'),
+    ]).toEqual(['given-name', 'words', 'false'])
   })
 
   it('looks for silent autofill first after 100 ms, then every 200 ms [CONST-03, CONST-05, AUT-01]', async () => {

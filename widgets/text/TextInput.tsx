@@ -14,5 +14,17 @@ export interface TextInputOptions extends LineOptions {
 /** One line of text. */
 export function TextInput(props: WidgetProps<string, TextInputOptions>) {
   const { autocomplete, inputMode, width, spellcheck = false, capitalise, maxLength } = props.options
-  return <LineField field={props} width={width} attributes={{ autoComplete: autocomplete, inputMode, spellCheck: spellcheck, autoCapitalize: capitalise, maxLength }} />
+  return (
+    <LineField
+      field={props}
+      width={width}
+      attributes={{
+        autoComplete: autocomplete,
+        inputMode,
+        spellCheck: spellcheck,
+        autoCapitalize: capitalise,
+        maxLength,
+      }}
+    />
+  )
 }

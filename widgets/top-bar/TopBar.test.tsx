@@ -15,7 +15,12 @@ const world = { theme: { ...brand, content: { rating } } }
 blockContract(topBar, TopBar, { options: {}, shows: ['Based on 10 reviews'], world })
 
 describe('top-bar', () => {
-  const show = (theme: object = world.theme) => render(<InWorld world={createTestWorld({ theme: { ...theme } })}><TopBar /></InWorld>)
+  const show = (theme: object = world.theme) =>
+    render(
+      <InWorld world={createTestWorld({ theme: { ...theme } })}>
+        <TopBar />
+      </InWorld>,
+    )
 
   it('has the logo, and a picture of the rating with what it rests on [V3D-01, V3D-02]', () => {
     show()

@@ -11,7 +11,12 @@ export function TopBar() {
     <div className="top-bar">
       <div className="top-bar-row">
         {logoUrl && <img className="top-bar-logo" src={logoUrl} alt={brandName} height={32} />}
-        {rating && <p className="top-bar-rating"><Stars filled={rating.stars} /><span>{rating.text}</span></p>}
+        {rating && (
+          <p className="top-bar-rating">
+            <Stars filled={rating.stars} />
+            <span>{rating.text}</span>
+          </p>
+        )}
       </div>
     </div>
   )

@@ -7,7 +7,12 @@ import './TrustLine.css'
 export function TrustLine({ options: { items } }: BlockProps<{ items: string[] }>) {
   return (
     <ul className="trust-line">
-      {items.map((item) => <li key={item}><ShieldIcon />{item}</li>)}
+      {items.map((item) => (
+        <li key={item}>
+          <ShieldIcon />
+          {item}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -12,7 +12,8 @@ describe('LandingPage', () => {
     renderAt('/', <LandingPage />)
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(words()).toContain('claim in just 60 seconds')
-    for (const link of screen.getAllByRole('link', { name: /^Start my free/ })) expect(link.getAttribute('href')).toBe('/claim')
+    for (const link of screen.getAllByRole('link', { name: /^Start my free/ }))
+      expect(link.getAttribute('href')).toBe('/claim')
     expect(document.title).toBe('Check for mis-sold car finance - Test Brand')
   })
 

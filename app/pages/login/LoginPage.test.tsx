@@ -8,7 +8,10 @@ import { holdCalls, serveCalls } from '../../testing/serveCalls.ts'
 import LoginPage from './LoginPage.tsx'
 
 const session = { access_token: 'token', expires_at: '2030-01-01T00:00:00.000Z' }
-const signedIn = { 'POST /api/auth/sign-in': { body: { success: true, data: { user: {}, session } } }, 'POST /api/auth/set-session': {} }
+const signedIn = {
+  'POST /api/auth/sign-in': { body: { success: true, data: { user: {}, session } } },
+  'POST /api/auth/set-session': {},
+}
 const notice = 'An account with this email already exists. Please log in to view your claims.'
 
 const logIn = async (email: string, password: string) => {
@@ -42,10 +45,15 @@ describe('LoginPage', () => {
     const { history } = renderAt(address, <LoginPage />)
     const email = () => (screen.getByLabelText('Email') as HTMLInputElement).value
     expect(email()).toBe('jo@example.com')
-    expect(screen.getAllByRole('status')[0]!.textContent).toBe(`${notice} Your new claim CLM-7 is saved. It is added to your account when you log in with the email that you gave for it.`)
+    expect(screen.getAllByRole('status')[0]!.textContent).toBe(
+      `${notice} Your new claim CLM-7 is saved. It is added to your account when you log in with the email that you gave for it.`,
+    )
     await logIn('', 'long enough')
     await waitFor(() => expect(history.at(-1)).toBe('/portal'))
-    expect(requests[0]).toEqual({ call: 'POST /api/auth/sign-in', body: { email: 'jo@example.com', password: 'long enough' } })
+    expect(requests[0]).toEqual({
+      call: 'POST /api/auth/sign-in',
+      body: { email: 'jo@example.com', password: 'long enough' },
+    })
     expect(history.join(' ')).not.toContain('example.com')
     cleanup()
     renderAt(address, <LoginPage />)
@@ -61,7 +69,9 @@ describe('LoginPage', () => {
   it('knows of a claim whose reference it was not told', () => {
     leaveWith({ email: 'jo@example.com', claimReference: '' })
     renderAt('/login?redirect=/portal&status=existing_user', <LoginPage />)
-    expect(screen.getAllByRole('status')[0]!.textContent).toBe(`${notice} Your new claim is saved. It is added to your account when you log in with the email that you gave for it.`)
+    expect(screen.getAllByRole('status')[0]!.textContent).toBe(
+      `${notice} Your new claim is saved. It is added to your account when you log in with the email that you gave for it.`,
+    )
   })
 
   it('fills in nobody who comes for another reason', () => {
@@ -85,12 +95,18 @@ describe('LoginPage', () => {
     await logIn('', '')
     const email = screen.getByLabelText('Email')
     expect(document.activeElement).toBe(email)
-    expect(document.getElementById(email.getAttribute('aria-describedby')!)!.textContent).toBe('Error: Enter your email address')
+    expect(document.getElementById(email.getAttribute('aria-describedby')!)!.textContent).toBe(
+      'Error: Enter your email address',
+    )
     expect(requests).toEqual([])
   })
 
   it.each([
-    ['wrong data', { status: 401, body: { success: false, error: 'Email or password is not right' } }, 'Email or password is not right'],
+    [
+      'wrong data',
+      { status: 401, body: { success: false, error: 'Email or password is not right' } },
+      'Email or password is not right',
+    ],
     ['too many attempts', { status: 429 }, 'Too many attempts. Please wait a few minutes and try again.'],
   ])('says what went wrong: %s, and keeps what was typed', async (_, answer, text) => {
     serveCalls({ 'POST /api/auth/sign-in': answer })
@@ -101,13 +117,16 @@ describe('LoginPage', () => {
     expect(history).toHaveLength(1)
   })
 
-  it.each([[{ success: true }], [{ data: { user: {}, session: null } }]])('says so when there is no session to open: %j', async (body) => {
-    serveCalls({ ...signedIn, 'POST /api/auth/sign-in': { body } })
-    renderAt('/login', <LoginPage />)
-    await logIn('jo@example.com', 'long enough')
-    expect((await screen.findByRole('alert')).textContent).toBe('Your session could not be started')
-    expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-disabled')).toBeNull()
-  })
+  it.each([[{ success: true }], [{ data: { user: {}, session: null } }]])(
+    'says so when there is no session to open: %j',
+    async (body) => {
+      serveCalls({ ...signedIn, 'POST /api/auth/sign-in': { body } })
+      renderAt('/login', <LoginPage />)
+      await logIn('jo@example.com', 'long enough')
+      expect((await screen.findByRole('alert')).textContent).toBe('Your session could not be started')
+      expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-disabled')).toBeNull()
+    },
+  )
 
   describe('without a network', () => {
     let online = true
@@ -118,10 +137,17 @@ describe('LoginPage', () => {
     const offline = () => {
       online = false
       vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
-      return serveCalls(Object.fromEntries(Object.entries(signedIn).map(([call, answer]) => [call, () => {
-        if (!online) throw new TypeError('no network')
-        return answer
-      }])))
+      return serveCalls(
+        Object.fromEntries(
+          Object.entries(signedIn).map(([call, answer]) => [
+            call,
+            () => {
+              if (!online) throw new TypeError('no network')
+              return answer
+            },
+          ]),
+        ),
+      )
     }
     afterEach(() => vi.restoreAllMocks())
 
@@ -133,7 +159,10 @@ describe('LoginPage', () => {
       const before = requests.length
       await back()
       await waitFor(() => expect(history.at(-1)).toBe('/portal'))
-      expect(requests.slice(before).map(({ call }) => call)).toEqual(['POST /api/auth/sign-in', 'POST /api/auth/set-session'])
+      expect(requests.slice(before).map(({ call }) => call)).toEqual([
+        'POST /api/auth/sign-in',
+        'POST /api/auth/set-session',
+      ])
     })
 
     it('logs nobody in who has left meanwhile, and leads them nowhere', async () => {
@@ -161,7 +190,10 @@ describe('LoginPage', () => {
   })
 
   it('goes nowhere when the session cannot be kept, and says so', async () => {
-    serveCalls({ ...signedIn, 'POST /api/auth/set-session': { status: 401, body: { success: false, error: 'This session is over' } } })
+    serveCalls({
+      ...signedIn,
+      'POST /api/auth/set-session': { status: 401, body: { success: false, error: 'This session is over' } },
+    })
     const { history } = renderAt('/login', <LoginPage />)
     await logIn('jo@example.com', 'long enough')
     expect((await screen.findByRole('alert')).textContent).toBe('This session is over')

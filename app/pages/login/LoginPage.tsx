@@ -22,14 +22,28 @@ export default function LoginPage() {
       <div className="login">
         <div className="ui-card ui-card-large stack">
           <PageHeading>Log in</PageHeading>
-          {notice ? <p className="ui-note ui-info" role="status"><InfoIcon /><span>{notice}{from && ` ${claimNotice(from)}`}</span></p> : <p className="quiet">With the email and password of your account.</p>}
+          {notice ? (
+            <p className="ui-note ui-info" role="status">
+              <InfoIcon />
+              <span>
+                {notice}
+                {from && ` ${claimNotice(from)}`}
+              </span>
+            </p>
+          ) : (
+            <p className="quiet">With the email and password of your account.</p>
+          )}
           <SignInForm email={from?.email} onDone={() => navigate(sameSitePath(query.get('redirect'), '/portal'))} />
-          <p><Link href="/forgot-password">Forgot your password?</Link></p>
+          <p>
+            <Link href="/forgot-password">Forgot your password?</Link>
+          </p>
         </div>
         <aside className="login-aside">
           <AccountBenefits options={{}} />
           <p className="quiet">No account yet? It is made for you when you start a claim.</p>
-          <Link href="/claim" className="ui-button">Start a claim</Link>
+          <Link href="/claim" className="ui-button">
+            Start a claim
+          </Link>
         </aside>
       </div>
     </PageFrame>

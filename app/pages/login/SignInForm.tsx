@@ -33,10 +33,17 @@ export function SignInForm({ email: known = '', onDone }: { email?: string | und
 
   return (
     <form ref={form} className="stack" noValidate onSubmit={submit}>
-      {problems.form && <p className="ui-note ui-error" role="alert"><AlertIcon />{problems.form}</p>}
+      {problems.form && (
+        <p className="ui-note ui-error" role="alert">
+          <AlertIcon />
+          {problems.form}
+        </p>
+      )}
       <EmailField id="email" label="Email" known={known} error={problems.email} />
       <PasswordField id="password" label="Password" autoComplete="current-password" error={problems.password} />
-      <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>{busy ? 'Processing...' : 'Log in'}</button>
+      <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>
+        {busy ? 'Processing...' : 'Log in'}
+      </button>
     </form>
   )
 }
@@ -59,6 +66,10 @@ async function signIn(email: string, password: string, signal: AbortSignal): Pro
   if (!signedIn.ok) return signedIn.message
   const session = signedIn.reply.data?.session
   if (!session) return lacking('setSession')
-  const opened = await callOperation('setSession', { event: 'SIGNED_IN', session: session as InputsOf<'setSession'>['session'] }, { signal })
+  const opened = await callOperation(
+    'setSession',
+    { event: 'SIGNED_IN', session: session as InputsOf<'setSession'>['session'] },
+    { signal },
+  )
   return opened.ok ? undefined : opened.message
 }

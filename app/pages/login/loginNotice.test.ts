@@ -20,7 +20,16 @@ describe('loginNotice', () => {
     expect(notice(`message=${encodeURIComponent(existing)}`)).toBe(existing)
   })
 
-  it.each(['', '   ', '<b>x</b>', 'Call 0800 123 456 now', 'Go to evil.example', 'https://evil.example', 'x'.repeat(161), 'Mail a@b'])('shows nothing for %j [ROUTE-14]', (message) => {
+  it.each([
+    '',
+    '   ',
+    '<b>x</b>',
+    'Call 0800 123 456 now',
+    'Go to evil.example',
+    'https://evil.example',
+    'x'.repeat(161),
+    'Mail a@b',
+  ])('shows nothing for %j [ROUTE-14]', (message) => {
     expect(notice(`message=${encodeURIComponent(message)}`)).toBeUndefined()
   })
 })
@@ -28,7 +37,11 @@ describe('loginNotice', () => {
 describe('claimNotice', () => {
   it('says of a claim that it is saved, with its reference where that is known', () => {
     const said = (claimReference: string) => claimNotice({ email: 'ann@example.com', claimReference })
-    expect(said('CLM-7')).toBe('Your new claim CLM-7 is saved. It is added to your account when you log in with the email that you gave for it.')
-    expect(said('')).toBe('Your new claim is saved. It is added to your account when you log in with the email that you gave for it.')
+    expect(said('CLM-7')).toBe(
+      'Your new claim CLM-7 is saved. It is added to your account when you log in with the email that you gave for it.',
+    )
+    expect(said('')).toBe(
+      'Your new claim is saved. It is added to your account when you log in with the email that you gave for it.',
+    )
   })
 })

@@ -46,9 +46,18 @@ function SignOutEverywhere() {
     )
   return (
     <div className="stack">
-      <p>Have you lost a device, or used somebody else’s? You can sign out on all devices at once, this one included.</p>
-      {problem && <p className="ui-note ui-error" role="alert"><AlertIcon />{problem}</p>}
-      <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={signOut}>Sign out everywhere</button>
+      <p>
+        Have you lost a device, or used somebody else’s? You can sign out on all devices at once, this one included.
+      </p>
+      {problem && (
+        <p className="ui-note ui-error" role="alert">
+          <AlertIcon />
+          {problem}
+        </p>
+      )}
+      <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={signOut}>
+        Sign out everywhere
+      </button>
     </div>
   )
 }

@@ -26,14 +26,27 @@ export function ClaimItem({ claim }: { claim: ListedClaim }) {
   )
 }
 
-const Fact = ({ name, value }: { name: string; value: string }) => <div><dt>{name}</dt><dd>{value}</dd></div>
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
 
 function History({ lender, changes }: { lender: string; changes: NonNullable<ListedClaim['status_history']> }) {
   if (changes.length === 0) return null
   return (
     <details className="history">
-      <summary>Status history<span className="ui-hidden"> of {lender}</span></summary>
-      <ol>{changes.map(({ created_at, status = '' }, index) => <li key={index}><time dateTime={created_at}>{formatDate(created_at)}</time> {statusText(status)}</li>)}</ol>
+      <summary>
+        Status history<span className="ui-hidden"> of {lender}</span>
+      </summary>
+      <ol>
+        {changes.map(({ created_at, status = '' }, index) => (
+          <li key={index}>
+            <time dateTime={created_at}>{formatDate(created_at)}</time> {statusText(status)}
+          </li>
+        ))}
+      </ol>
     </details>
   )
 }

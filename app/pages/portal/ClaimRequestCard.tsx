@@ -21,15 +21,26 @@ export function ClaimRequestCard({ context }: { context: Context }) {
     <section className="ui-card ui-card-large stack" aria-labelledby={`request-${id} reference-${id}`}>
       <div className="request-head">
         <h2 id={`request-${id}`}>{[firstName, lastName].filter(Boolean).join(' ') || 'Claim request'}</h2>
-        {reference && <p className="reference" id={`reference-${id}`}>Claim reference <strong>{reference}</strong></p>}
+        {reference && (
+          <p className="reference" id={`reference-${id}`}>
+            Claim reference <strong>{reference}</strong>
+          </p>
+        )}
       </div>
       {!stored && <p role="status">Loading…</p>}
-      {stored?.ok && <Agreements claims={stored.claims} none={nothingFound(searched ? 'success' : context.searchState)} />}
+      {stored?.ok && (
+        <Agreements claims={stored.claims} none={nothingFound(searched ? 'success' : context.searchState)} />
+      )}
       {context.maySearch && <SearchAgain claimRequestId={id} onDone={finish} />}
       {stored?.ok === false && (
         <>
-          <p className="ui-note ui-error" role="alert"><AlertIcon />{stored.message}</p>
-          <button type="button" className="ui-button" onClick={reload}>Try Again</button>
+          <p className="ui-note ui-error" role="alert">
+            <AlertIcon />
+            {stored.message}
+          </p>
+          <button type="button" className="ui-button" onClick={reload}>
+            Try Again
+          </button>
         </>
       )}
     </section>
@@ -37,11 +48,21 @@ export function ClaimRequestCard({ context }: { context: Context }) {
 }
 
 function Agreements({ claims, none }: { claims: ListedClaim[]; none: string }) {
-  if (claims.length === 0) return <p className="ui-note ui-info"><InfoIcon />{none}</p>
+  if (claims.length === 0)
+    return (
+      <p className="ui-note ui-info">
+        <InfoIcon />
+        {none}
+      </p>
+    )
   return (
     <>
       <p className="quiet">{claims.length === 1 ? '1 agreement' : `${claims.length} agreements`}</p>
-      <ul className="claims">{claims.map((claim, index) => <ClaimItem key={claim.id ?? index} claim={claim} />)}</ul>
+      <ul className="claims">
+        {claims.map((claim, index) => (
+          <ClaimItem key={claim.id ?? index} claim={claim} />
+        ))}
+      </ul>
     </>
   )
 }

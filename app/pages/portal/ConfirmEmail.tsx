@@ -21,9 +21,19 @@ export function ConfirmEmail({ email }: { email: string }) {
   if (isSent) return <DoneNote>We have sent the link to {email} again. Please look into your inbox.</DoneNote>
   return (
     <section className="ui-card stack confirm-email" aria-label="Your email address">
-      <p className="ui-note ui-info"><InfoIcon />Please confirm your email address: follow the link that we have sent to {email}.</p>
-      {problem && <p className="ui-note ui-error" role="alert"><AlertIcon />{problem}</p>}
-      <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={send}>{busy ? 'Sending...' : 'Send the link again'}</button>
+      <p className="ui-note ui-info">
+        <InfoIcon />
+        Please confirm your email address: follow the link that we have sent to {email}.
+      </p>
+      {problem && (
+        <p className="ui-note ui-error" role="alert">
+          <AlertIcon />
+          {problem}
+        </p>
+      )}
+      <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={send}>
+        {busy ? 'Sending...' : 'Send the link again'}
+      </button>
     </section>
   )
 }

@@ -8,14 +8,42 @@ import { serveCalls } from '../../testing/serveCalls.ts'
 import { formatDate } from './formatDate.ts'
 import PortalPage from './PortalPage.tsx'
 
-const user = (password_set: boolean) => ({ body: { success: true, loggedIn: true, data: { user: { id: 'u', email: 'jo@example.com', user_metadata: { password_set } } } } })
-const account = { body: { success: true, data: [{ claimRequest: { id: 'r1', claim_reference: 'REF-1', first_name: 'Jo', last_name: 'Carter' }, claims: [], userEmail: 'jo@example.com', isNewUser: false }] } }
-const stored = (more: object) => ({ created_at: '2025-11-01T12:00:00.000Z', current_status: { id: 1, name: 'In Progress', order_sequence: 1 }, ...more })
+const user = (password_set: boolean) => ({
+  body: {
+    success: true,
+    loggedIn: true,
+    data: { user: { id: 'u', email: 'jo@example.com', user_metadata: { password_set } } },
+  },
+})
+const account = {
+  body: {
+    success: true,
+    data: [
+      {
+        claimRequest: { id: 'r1', claim_reference: 'REF-1', first_name: 'Jo', last_name: 'Carter' },
+        claims: [],
+        userEmail: 'jo@example.com',
+        isNewUser: false,
+      },
+    ],
+  },
+}
+const stored = (more: object) => ({
+  created_at: '2025-11-01T12:00:00.000Z',
+  current_status: { id: 1, name: 'In Progress', order_sequence: 1 },
+  ...more,
+})
 const claims = {
   body: {
     success: true,
     data: [
-      stored({ id: 'c1', lender_name: 'Black Horse', start_date: '2016-03-05', end_date: '2019-03-04', status_history: [{ created_at: '2025-11-02T12:00:00.000Z', status: 'Submitted' }] }),
+      stored({
+        id: 'c1',
+        lender_name: 'Black Horse',
+        start_date: '2016-03-05',
+        end_date: '2019-03-04',
+        status_history: [{ created_at: '2025-11-02T12:00:00.000Z', status: 'Submitted' }],
+      }),
       stored({ id: 'c2', lender_name: '', start_date: 'soon' }),
     ],
   },
@@ -31,7 +59,10 @@ afterEach(() => {
 
 describe('PortalPage', () => {
   it.each([
-    ['nobody is signed in', { 'GET /api/auth/user': { body: { success: true, loggedIn: false } }, 'GET /api/account': { status: 401 } }],
+    [
+      'nobody is signed in',
+      { 'GET /api/auth/user': { body: { success: true, loggedIn: false } }, 'GET /api/account': { status: 401 } },
+    ],
     ['the session has ended', { 'GET /api/auth/user': user(true), 'GET /api/account': { status: 401 } }],
   ])('leads to the login page and back when %s [ROUTE-15]', async (_, answers) => {
     serveCalls(answers)
@@ -42,10 +73,21 @@ describe('PortalPage', () => {
   it('lists claims with lender, status, dates, reference and history [ROUTE-15]', async () => {
     serveCalls(served)
     show()
-    const [first, second] = (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.closest('li')!)
+    const [first, second] = (await screen.findAllByRole('heading', { level: 3 })).map((heading) =>
+      heading.closest('li')!,
+    )
     expect(screen.getByRole('heading', { level: 2, name: 'Jo Carter' })).toBeDefined()
     expect(screen.getByText('REF-1')).toBeDefined()
-    for (const text of ['Black Horse', 'In Progress', '05 Mar 2016', '04 Mar 2019', '01 Nov 2025', '02 Nov 2025', 'Submitted']) expect(first!.textContent).toContain(text)
+    for (const text of [
+      'Black Horse',
+      'In Progress',
+      '05 Mar 2016',
+      '04 Mar 2019',
+      '01 Nov 2025',
+      '02 Nov 2025',
+      'Submitted',
+    ])
+      expect(first!.textContent).toContain(text)
     for (const text of ['Unknown Lender', 'Unknown date']) expect(second!.textContent).toContain(text)
     expect(within(second!).queryByText('Status history')).toBeNull()
     expect(screen.queryByText('Set a password')).toBeNull()
@@ -62,7 +104,11 @@ describe('PortalPage', () => {
     ['was not made', undefined, 'has not been searched'],
   ])('says why nothing is listed when the search %s', async (_, searchState, says) => {
     const [context] = account.body.data
-    serveCalls({ ...served, 'GET /api/account': { body: { success: true, data: [{ ...context, searchState }] } }, [claimsCall]: { body: { success: true, data: [] } } })
+    serveCalls({
+      ...served,
+      'GET /api/account': { body: { success: true, data: [{ ...context, searchState }] } },
+      [claimsCall]: { body: { success: true, data: [] } },
+    })
     show()
     expect((await screen.findByText(/no lender has been added/i)).textContent).toContain(says)
   })
@@ -96,11 +142,14 @@ describe('PortalPage', () => {
     await isWhole()
   })
 
-  it.each(lackingEach({ ...account.body, data: [{ ...account.body.data[0], searchState: 'error', maySearch: true }] }))('lives with an account %s', async (_, body) => {
-    serveCalls({ ...served, 'GET /api/account': { body } })
-    show()
-    await isWhole()
-  })
+  it.each(lackingEach({ ...account.body, data: [{ ...account.body.data[0], searchState: 'error', maySearch: true }] }))(
+    'lives with an account %s',
+    async (_, body) => {
+      serveCalls({ ...served, 'GET /api/account': { body } })
+      show()
+      await isWhole()
+    },
+  )
 
   it.each(lackingEach(claims.body))('lives with claims %s', async (_, body) => {
     serveCalls({ ...served, [claimsCall]: { body } })
@@ -116,7 +165,11 @@ describe('PortalPage', () => {
   })
 
   it.each([
-    ['the account', { 'GET /api/account': { body: { success: true } } }, 'Your claims could not be loaded. Please try again.'],
+    [
+      'the account',
+      { 'GET /api/account': { body: { success: true } } },
+      'Your claims could not be loaded. Please try again.',
+    ],
     ['the claims', { [claimsCall]: { body: { data: null } } }, 'Failed to fetch claims'],
   ])('says that %s could not be read when the reply has none', async (_, answers, says) => {
     serveCalls({ ...served, ...answers })
@@ -127,9 +180,15 @@ describe('PortalPage', () => {
   it('says what stands in for a status that the server does not give, and for a state of the search that it does not know', async () => {
     serveCalls({ ...served, [claimsCall]: { body: { data: [{ id: 'c1', status_history: [{ status: null }, {}] }] } } })
     show()
-    expect((await screen.findByRole('heading', { level: 3 })).closest('li')!.textContent).toBe('Unknown LenderIn ProgressAgreement beganUnknown dateAddedUnknown date')
+    expect((await screen.findByRole('heading', { level: 3 })).closest('li')!.textContent).toBe(
+      'Unknown LenderIn ProgressAgreement beganUnknown dateAddedUnknown date',
+    )
     cleanup()
-    serveCalls({ ...served, 'GET /api/account': { body: { data: [{ ...account.body.data[0], searchState: 'paused' }] } }, [claimsCall]: { body: { data: [] } } })
+    serveCalls({
+      ...served,
+      'GET /api/account': { body: { data: [{ ...account.body.data[0], searchState: 'paused' }] } },
+      [claimsCall]: { body: { data: [] } },
+    })
     show()
     expect(await screen.findByText(/We do not know what the search/)).toBeDefined()
   })
@@ -169,7 +228,12 @@ describe('PortalPage', () => {
   })
 
   it('reminds of an email that is not confirmed, and sends the link again', async () => {
-    const unverified = { body: { ...user(true).body, data: { user: { ...user(true).body.data.user, email_verified: false, has_password: true } } } }
+    const unverified = {
+      body: {
+        ...user(true).body,
+        data: { user: { ...user(true).body.data.user, email_verified: false, has_password: true } },
+      },
+    }
     serveCalls({ ...served, 'GET /api/auth/user': unverified, 'POST /api/auth/email-verification': { status: 429 } })
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
@@ -197,13 +261,17 @@ describe('PortalPage', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
     expect(screen.getByText('Enter your current password')).toBeDefined()
     await userEvent.type(screen.getByLabelText('Current password'), 'the old one')
-    for (const label of ['New password', 'Confirm password']) await userEvent.type(screen.getByLabelText(label), 'the new one')
+    for (const label of ['New password', 'Confirm password'])
+      await userEvent.type(screen.getByLabelText(label), 'the new one')
     await userEvent.click(button)
     expect((await screen.findByRole('alert')).textContent).toBe('Your current password is not right')
     answer = {}
     await userEvent.click(button)
     expect(document.activeElement).toBe(await screen.findByText(/Your password is changed/))
-    expect(requests.at(-1)).toEqual({ call: 'PUT /api/auth/password', body: { password: 'the new one', current_password: 'the old one' } })
+    expect(requests.at(-1)).toEqual({
+      call: 'PUT /api/auth/password',
+      body: { password: 'the new one', current_password: 'the old one' },
+    })
   })
 
   it('offers a password to an account without one, and checks it [ROLE-05] [VAL-PASS-01] [VAL-PASS-02]', async () => {
@@ -223,9 +291,14 @@ describe('PortalPage', () => {
   })
 
   it('shows why the password was refused', async () => {
-    serveCalls({ ...served, 'GET /api/auth/user': user(false), 'PUT /api/auth/password': { status: 400, body: { success: false, error: 'This password is too common' } } })
+    serveCalls({
+      ...served,
+      'GET /api/auth/user': user(false),
+      'PUT /api/auth/password': { status: 400, body: { success: false, error: 'This password is too common' } },
+    })
     show()
-    for (const label of ['New password', 'Confirm password']) await userEvent.type(await screen.findByLabelText(label), 'password')
+    for (const label of ['New password', 'Confirm password'])
+      await userEvent.type(await screen.findByLabelText(label), 'password')
     await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
     expect((await screen.findByRole('alert')).textContent).toBe('This password is too common')
   })

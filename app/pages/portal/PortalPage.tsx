@@ -33,12 +33,18 @@ function Claims({ contexts, owner }: { contexts: Context[]; owner: Owner }) {
   const email = owner.email || (contexts[0]?.userEmail ?? '')
   return (
     <>
-      {email && <p className="quiet portal-who">Signed in as <strong>{email}</strong></p>}
+      {email && (
+        <p className="quiet portal-who">
+          Signed in as <strong>{email}</strong>
+        </p>
+      )}
       {!owner.isVerified && <ConfirmEmail email={email} />}
       <div className="portal-body">
         {!owner.hasPassword && <SetPassword email={email} />}
         <div className="stack portal-requests">
-          {contexts.map((context, index) => <ClaimRequestCard key={context.claimRequest?.id ?? index} context={context} />)}
+          {contexts.map((context, index) => (
+            <ClaimRequestCard key={context.claimRequest?.id ?? index} context={context} />
+          ))}
           {contexts.length === 0 && <NoClaims />}
         </div>
       </div>
@@ -49,16 +55,25 @@ function Claims({ contexts, owner }: { contexts: Context[]; owner: Owner }) {
 
 const NoClaims = () => (
   <div className="ui-card ui-card-large stack portal-empty">
-    <span className="ui-disc"><FileIcon /></span>
+    <span className="ui-disc">
+      <FileIcon />
+    </span>
     <p>There are no claims in your account yet.</p>
-    <Link href="/claim" className="ui-button ui-button-primary">Start a claim</Link>
+    <Link href="/claim" className="ui-button ui-button-primary">
+      Start a claim
+    </Link>
   </div>
 )
 
 const Failed = ({ message, onRetry }: { message: string; onRetry(): void }) => (
   <div className="ui-card ui-card-large stack">
-    <p className="ui-note ui-error" role="alert"><AlertIcon />{message}</p>
-    <button type="button" className="ui-button" onClick={onRetry}>Try Again</button>
+    <p className="ui-note ui-error" role="alert">
+      <AlertIcon />
+      {message}
+    </p>
+    <button type="button" className="ui-button" onClick={onRetry}>
+      Try Again
+    </button>
   </div>
 )
 
@@ -74,7 +89,9 @@ function SignOut() {
   return (
     <div className="sign-out">
       {problem && <span role="alert">{problem}</span>}
-      <button type="button" className="ui-link site-header-link" aria-disabled={busy || undefined} onClick={signOut}>Sign out</button>
+      <button type="button" className="ui-link site-header-link" aria-disabled={busy || undefined} onClick={signOut}>
+        Sign out
+      </button>
     </div>
   )
 }

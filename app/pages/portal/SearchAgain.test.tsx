@@ -8,13 +8,48 @@ import PortalPage from './PortalPage.tsx'
 
 type Answers = Parameters<typeof serveCalls>[0]
 
-const user = { body: { success: true, loggedIn: true, data: { user: { id: 'u', email: 'jo@example.com', user_metadata: { password_set: true } } } } }
-const account = (more: object) => ({ body: { success: true, data: [{ claimRequest: { id: 'r1', claim_reference: 'REF-1', first_name: 'Jo', last_name: 'Carter' }, claims: [], userEmail: 'jo@example.com', isNewUser: false, searchState: 'error', ...more }] } })
-const stored = [{ id: 'c1', lender_name: 'Black Horse', created_at: '2025-11-01T12:00:00.000Z', current_status: { id: 1, name: 'In Progress', order_sequence: 1 } }]
+const user = {
+  body: {
+    success: true,
+    loggedIn: true,
+    data: { user: { id: 'u', email: 'jo@example.com', user_metadata: { password_set: true } } },
+  },
+}
+const account = (more: object) => ({
+  body: {
+    success: true,
+    data: [
+      {
+        claimRequest: { id: 'r1', claim_reference: 'REF-1', first_name: 'Jo', last_name: 'Carter' },
+        claims: [],
+        userEmail: 'jo@example.com',
+        isNewUser: false,
+        searchState: 'error',
+        ...more,
+      },
+    ],
+  },
+})
+const stored = [
+  {
+    id: 'c1',
+    lender_name: 'Black Horse',
+    created_at: '2025-11-01T12:00:00.000Z',
+    current_status: { id: 1, name: 'In Progress', order_sequence: 1 },
+  },
+]
 const found = [{ lender_name: 'Black Horse', source: 'credit-check' }]
 const search = 'POST /api/claim-requests/r1/credit-check'
 const success = { body: { success: true, status: 'success', creditCheckId: 'k1', claimsFound: 1 } }
-const challenge = { body: { success: false, status: 'error', errorMessage: 'OTP_CHALLENGE_REQUIRED', verificationId: 'v1', phoneLastFour: '0123' } }
+const challenge = {
+  body: {
+    success: false,
+    status: 'error',
+    errorMessage: 'OTP_CHALLENGE_REQUIRED',
+    verificationId: 'v1',
+    phoneLastFour: '0123',
+  },
+}
 const refused = { body: { success: false, status: 'error', errorMessage: 'Service temporarily unavailable' } }
 
 /** The claims are there once they were saved. */
@@ -43,7 +78,9 @@ describe('another search in the portal', () => {
   it('is made as the applicant’s own wish; what it finds is saved and listed', async () => {
     const requests = show({ [search]: success })
     await ask()
-    expect(document.activeElement).toBe(await screen.findByText('Your credit file has been searched. 1 agreement was found.'))
+    expect(document.activeElement).toBe(
+      await screen.findByText('Your credit file has been searched. 1 agreement was found.'),
+    )
     expect(await screen.findByText('Black Horse')).toBeDefined()
     expect(requests.filter(({ call }) => call.startsWith('POST'))).toEqual([
       { call: search, body: { retry: true } },
@@ -54,7 +91,10 @@ describe('another search in the portal', () => {
   })
 
   it('may find nothing, which is said', async () => {
-    const requests = show({ [search]: success, 'POST /api/credit-check/k1/extract-claims': { body: { success: true, data: { claims: [] } } } })
+    const requests = show({
+      [search]: success,
+      'POST /api/credit-check/k1/extract-claims': { body: { success: true, data: { claims: [] } } },
+    })
     await ask()
     expect(await screen.findByText('Your credit file has been searched.')).toBeDefined()
     expect(await screen.findByText(/No agreement was found in your credit file/)).toBeDefined()
@@ -63,10 +103,26 @@ describe('another search in the portal', () => {
 
   it.each<[string, Answers, string]>([
     ['the bureau is down', { [search]: refused }, 'Service temporarily unavailable'],
-    ['too many were made', { [search]: { status: 429, body: { success: false, error: 'Too many searches today' } } }, 'Too many searches today'],
-    ['it may not be made', { [search]: { status: 400, body: { success: false, error: 'Verification required for credit check' } } }, 'Verification required for credit check'],
-    ['the report cannot be read', { [search]: success, 'POST /api/credit-check/k1/extract-claims': { status: 500 } }, "We couldn't process your credit report. Please try again."],
-    ['the agreements cannot be saved', { [search]: success, 'POST /api/save-claims': { status: 500, body: {} } }, 'Failed to save claims'],
+    [
+      'too many were made',
+      { [search]: { status: 429, body: { success: false, error: 'Too many searches today' } } },
+      'Too many searches today',
+    ],
+    [
+      'it may not be made',
+      { [search]: { status: 400, body: { success: false, error: 'Verification required for credit check' } } },
+      'Verification required for credit check',
+    ],
+    [
+      'the report cannot be read',
+      { [search]: success, 'POST /api/credit-check/k1/extract-claims': { status: 500 } },
+      "We couldn't process your credit report. Please try again.",
+    ],
+    [
+      'the agreements cannot be saved',
+      { [search]: success, 'POST /api/save-claims': { status: 500, body: {} } },
+      'Failed to save claims',
+    ],
   ])('says so when %s, and can be asked for again', async (_, answers, says) => {
     show(answers)
     await ask()
@@ -76,7 +132,11 @@ describe('another search in the portal', () => {
 
   it('goes on with a code where the bureau asks for one; a wrong one is refused', async () => {
     let searches = 0
-    const decisions: Record<string, object> = { 111111: { success: false, decision: 'INVALID' }, 222222: { success: true, decision: 'REVIEW' }, 123456: { success: true, decision: 'ALLOW' } }
+    const decisions: Record<string, object> = {
+      111111: { success: false, decision: 'INVALID' },
+      222222: { success: true, decision: 'REVIEW' },
+      123456: { success: true, decision: 'ALLOW' },
+    }
     const requests = show({
       [search]: () => ((searches += 1) === 1 ? challenge : success),
       'POST /api/claim-requests/r1/verify-otp': (body) => ({ body: decisions[(body as { otp: string }).otp] }),
@@ -96,15 +156,33 @@ describe('another search in the portal', () => {
     expect(searches).toBe(1)
     await enter('123456')
     expect(await screen.findByText('Black Horse')).toBeDefined()
-    expect(requests.filter(({ call }) => call.endsWith('verify-otp')).map(({ body }) => body)).toEqual(['111111', '222222', '123456'].map((otp) => ({ verificationId: 'v1', otp })))
+    expect(requests.filter(({ call }) => call.endsWith('verify-otp')).map(({ body }) => body)).toEqual(
+      ['111111', '222222', '123456'].map((otp) => ({ verificationId: 'v1', otp })),
+    )
     expect(searches).toBe(2)
   })
 
   it.each<[string, Answers, string]>([
-    ['no claims', { 'POST /api/credit-check/k1/extract-claims': { body: { success: true } } }, "We couldn't process your credit report. Please try again."],
-    ['claims that are null', { 'POST /api/credit-check/k1/extract-claims': { body: { data: { claims: null } } } }, "We couldn't process your credit report. Please try again."],
-    ['no state', { [search]: { body: { success: true, claimsFound: null } } }, "We couldn't complete your credit check. Please try again."],
-    ['an error alone', { [search]: { body: { status: 'error', errorMessage: 'Service temporarily unavailable' } } }, 'Service temporarily unavailable'],
+    [
+      'no claims',
+      { 'POST /api/credit-check/k1/extract-claims': { body: { success: true } } },
+      "We couldn't process your credit report. Please try again.",
+    ],
+    [
+      'claims that are null',
+      { 'POST /api/credit-check/k1/extract-claims': { body: { data: { claims: null } } } },
+      "We couldn't process your credit report. Please try again.",
+    ],
+    [
+      'no state',
+      { [search]: { body: { success: true, claimsFound: null } } },
+      "We couldn't complete your credit check. Please try again.",
+    ],
+    [
+      'an error alone',
+      { [search]: { body: { status: 'error', errorMessage: 'Service temporarily unavailable' } } },
+      'Service temporarily unavailable',
+    ],
   ])('fails in words when the reply has %s, and can be asked for again', async (_, answers, says) => {
     show({ [search]: success, ...answers })
     await ask()
@@ -125,7 +203,11 @@ describe('another search in the portal', () => {
   })
 
   it('has a new code sent, for whoever has tried too many', async () => {
-    const requests = show({ [search]: challenge, 'POST /api/claim-requests/r1/verify-otp': { status: 429 }, 'POST /api/claim-requests/r1/resend-otp': {} })
+    const requests = show({
+      [search]: challenge,
+      'POST /api/claim-requests/r1/verify-otp': { status: 429 },
+      'POST /api/claim-requests/r1/resend-otp': {},
+    })
     await ask()
     const code = await screen.findByLabelText<HTMLInputElement>(/6-digit code/)
     await userEvent.type(code, '111111')
@@ -133,7 +215,11 @@ describe('another search in the portal', () => {
     expect(await screen.findByText('Too many codes were tried. Please ask for a new code.')).toBeDefined()
     await userEvent.type(code, '22')
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
-    expect((await screen.findByText('We have sent you a new code. It can take a minute to arrive.')).closest('[role="status"]')).not.toBeNull()
+    expect(
+      (await screen.findByText('We have sent you a new code. It can take a minute to arrive.')).closest(
+        '[role="status"]',
+      ),
+    ).not.toBeNull()
     expect(requests.at(-1)).toEqual({ call: 'POST /api/claim-requests/r1/resend-otp', body: { verificationId: 'v1' } })
     expect(code.value).toBe('')
     expect(screen.queryByText(/Too many codes/)).toBeNull()

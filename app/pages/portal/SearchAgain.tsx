@@ -29,9 +29,19 @@ export function SearchAgain({ claimRequestId, onDone }: SearchAgainProps) {
   if (last?.state === 'code' && !busy) return <CodeForm {...last} claimRequestId={claimRequestId} onAccepted={search} />
   return (
     <div className="stack narrow">
-      {last?.state === 'failed' && !busy && <p className="ui-note ui-error" role="alert"><AlertIcon />{last.message}</p>}
-      <p className="ui-note ui-info"><InfoIcon />You can have your credit file searched now. It is free and has no effect on your credit score.</p>
-      <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={search}>{busy ? 'Searching...' : 'Try the search again'}</button>
+      {last?.state === 'failed' && !busy && (
+        <p className="ui-note ui-error" role="alert">
+          <AlertIcon />
+          {last.message}
+        </p>
+      )}
+      <p className="ui-note ui-info">
+        <InfoIcon />
+        You can have your credit file searched now. It is free and has no effect on your credit score.
+      </p>
+      <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={search}>
+        {busy ? 'Searching...' : 'Try the search again'}
+      </button>
     </div>
   )
 }
@@ -50,7 +60,9 @@ interface CodeFormProps extends SentCode {
 function CodeForm({ claimRequestId, verificationId, phoneLastFour, onAccepted }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState('')
-  const [told, setTold] = useState(`We sent a 6-digit code to ${phoneLastFour ? `the phone number ending ${phoneLastFour}` : 'your phone'}.`)
+  const [told, setTold] = useState(
+    `We sent a 6-digit code to ${phoneLastFour ? `the phone number ending ${phoneLastFour}` : 'your phone'}.`,
+  )
   const [checks, check] = usePress(setProblem)
   const [sends, send] = usePress(setProblem)
   const busy = checks || sends
@@ -90,11 +102,18 @@ function CodeForm({ claimRequestId, verificationId, phoneLastFour, onAccepted }:
     <form ref={form} className="stack narrow" noValidate onSubmit={submit}>
       <p role="status">{told}</p>
       <Field {...texts}>
-        <Input {...texts} attributes={{ type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 }} />
+        <Input
+          {...texts}
+          attributes={{ type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 }}
+        />
       </Field>
       <p className="button-row">
-        <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>{checks ? 'Processing...' : 'Verify Code'}</button>
-        <button type="button" className="ui-link" aria-disabled={busy || undefined} onClick={sendAnother}>{sends ? 'Sending...' : 'Send a new code'}</button>
+        <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>
+          {checks ? 'Processing...' : 'Verify Code'}
+        </button>
+        <button type="button" className="ui-link" aria-disabled={busy || undefined} onClick={sendAnother}>
+          {sends ? 'Sending...' : 'Send a new code'}
+        </button>
       </p>
     </form>
   )

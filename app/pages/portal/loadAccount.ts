@@ -7,9 +7,7 @@ import { isSignedIn } from '../../api/isSignedIn.ts'
 export type Context = Unchecked<AccountContext>
 
 export type Account =
-  | { state: 'signed-out' }
-  | { state: 'failed'; message: string }
-  | { state: 'ready'; contexts: Context[]; owner: Owner }
+  { state: 'signed-out' } | { state: 'failed'; message: string } | { state: 'ready'; contexts: Context[]; owner: Owner }
 
 /** Whose account it is. */
 export interface Owner {
@@ -30,7 +28,10 @@ const ownerOf = (user: User | undefined): Owner => ({
 
 /** The signed-in visitor's claim requests, and what the account still lacks. */
 export async function loadAccount(signal: AbortSignal): Promise<Account> {
-  const [who, account] = await Promise.all([callOperation('getCurrentUser', {}, { signal }), callOperation('getAccount', {}, { signal })])
+  const [who, account] = await Promise.all([
+    callOperation('getCurrentUser', {}, { signal }),
+    callOperation('getAccount', {}, { signal }),
+  ])
   if ((who.ok && !isSignedIn(who.reply)) || (!account.ok && account.status === 401)) return { state: 'signed-out' }
   if (!account.ok) return { state: 'failed', message: account.message }
   const { data: contexts } = account.reply

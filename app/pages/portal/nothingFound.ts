@@ -7,11 +7,13 @@ const reasons: Record<NonNullable<AccountContext['searchState']>, string> = {
   running: 'Your credit file is still being searched. No lender has been added.',
   challenge: 'Your credit file has not been searched, because the code was not entered. No lender has been added.',
   success: 'No agreement was found in your credit file, and no lender has been added.',
-  partial: 'The search of your credit file was not complete. No agreement has been found, and no lender has been added.',
+  partial:
+    'The search of your credit file was not complete. No agreement has been found, and no lender has been added.',
   error: 'The search of your credit file did not work out, and no lender has been added.',
   unknown: 'We do not know what the search of your credit file found. No lender has been added.',
   superseded: 'Your credit file has not been searched since you changed your details. No lender has been added.',
 }
 
 /** What a claim request without agreements says. Without a search that is so, too, when the identity check was not passed. A server may know of more states. */
-export const nothingFound = (search: AccountContext['searchState']): string => (search === undefined ? notSearched : (reasons[search] ?? reasons.unknown))
+export const nothingFound = (search: AccountContext['searchState']): string =>
+  search === undefined ? notSearched : (reasons[search] ?? reasons.unknown)

@@ -16,7 +16,8 @@ const searchTimeout = 35_000 // ms: a bureau may take half a minute
 export async function searchAgain(claimRequestId: string, signal: AbortSignal): Promise<Searched> {
   const run = await callOperation('runCreditCheck', { claimRequestId, retry: true }, { timeout: searchTimeout, signal })
   const { status, errorMessage, verificationId, phoneLastFour = '', creditCheckId } = run.reply ?? {}
-  if (errorMessage === 'OTP_CHALLENGE_REQUIRED' && verificationId) return { state: 'code', verificationId, phoneLastFour }
+  if (errorMessage === 'OTP_CHALLENGE_REQUIRED' && verificationId)
+    return { state: 'code', verificationId, phoneLastFour }
   if (!run.ok) return { state: 'failed', message: errorMessage || run.message }
   if (!isFound(status)) return { state: 'failed', message: errorMessage || lacking('runCreditCheck') }
   return creditCheckId ? saveFound(claimRequestId, creditCheckId) : { state: 'done', found: 0 }
@@ -30,7 +31,11 @@ async function saveFound(claimRequestId: string, creditCheckId: string): Promise
   const claims = extracted.reply.data?.claims
   if (!claims) return { state: 'failed', message: lacking('extractClaims') }
   if (claims.length === 0) return { state: 'done', found: 0 }
-  const saved = await callOperation('saveClaims', { claim_request_id: claimRequestId, claims, credit_check_id: creditCheckId })
+  const saved = await callOperation('saveClaims', {
+    claim_request_id: claimRequestId,
+    claims,
+    credit_check_id: creditCheckId,
+  })
   return saved.ok ? { state: 'done', found: claims.length } : { state: 'failed', message: saved.message }
 }
 

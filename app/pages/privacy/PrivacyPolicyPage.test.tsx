@@ -7,7 +7,15 @@ import PrivacyPolicyPage from './PrivacyPolicyPage.tsx'
 afterEach(cleanup)
 
 it('is written in the name of the brand and explains the credit report [ROUTE-16] [PROD-05]', () => {
-  renderAt('/privacy-policy', <PrivacyPolicyPage />, testTheme({ brandName: 'Acme', companyName: 'Acme Holdings', privacyFormDisclaimer: 'Ask {brand_name}, or read the {credit_report_link}report{/credit_report_link}.' }))
+  renderAt(
+    '/privacy-policy',
+    <PrivacyPolicyPage />,
+    testTheme({
+      brandName: 'Acme',
+      companyName: 'Acme Holdings',
+      privacyFormDisclaimer: 'Ask {brand_name}, or read the {credit_report_link}report{/credit_report_link}.',
+    }),
+  )
   const words = screen.getByRole('main').textContent!
   expect(words).toContain('How Acme uses what you tell us')
   expect(words).toContain('Acme Holdings decides')

@@ -7,12 +7,25 @@ import { useSiteTheme } from '../../theme.ts'
 import './PrivacyPolicyPage.css'
 
 /** The link to the explanation of the report stands in that very explanation here. */
-const plainReportLink: Replace = (element, children, key) => (element.hasAttribute('data-credit-report') ? <span key={key}>{children}</span> : undefined)
+const plainReportLink: Replace = (element, children, key) =>
+  element.hasAttribute('data-credit-report') ? <span key={key}>{children}</span> : undefined
 
 const gist: Tile[] = [
-  { icon: 'shield', title: 'No effect on your credit score', text: 'The search is a soft one, and lenders who look at your file cannot see it.' },
-  { icon: 'file', title: 'Used for your claim', text: 'To find your agreements, to confirm who you are, and to start your claim.' },
-  { icon: 'tick', title: 'Yours to take back', text: 'You can have it corrected or deleted, and withdraw your agreement.' },
+  {
+    icon: 'shield',
+    title: 'No effect on your credit score',
+    text: 'The search is a soft one, and lenders who look at your file cannot see it.',
+  },
+  {
+    icon: 'file',
+    title: 'Used for your claim',
+    text: 'To find your agreements, to confirm who you are, and to start your claim.',
+  },
+  {
+    icon: 'tick',
+    title: 'Yours to take back',
+    text: 'You can have it corrected or deleted, and withdraw your agreement.',
+  },
 ]
 
 interface Section {
@@ -25,7 +38,12 @@ const sectionsFor = ({ companyName, privacyFormDisclaimer }: ReturnType<typeof u
   {
     id: 'responsible',
     title: 'Who is responsible',
-    content: <p>{companyName} decides how and why your information is used. Your claim is passed to partnered solicitors, who are responsible for what they do with it.</p>,
+    content: (
+      <p>
+        {companyName} decides how and why your information is used. Your claim is passed to partnered solicitors, who
+        are responsible for what they do with it.
+      </p>
+    ),
   },
   {
     id: 'what-we-ask-for',
@@ -45,8 +63,14 @@ const sectionsFor = ({ companyName, privacyFormDisclaimer }: ReturnType<typeof u
     title: 'The electronic credit report',
     content: (
       <>
-        <p>With your agreement a credit reference provider searches for your car finance agreements. It is a soft search: it has <strong>no effect on your credit score</strong>, and lenders who look at your file cannot see it. We keep the agreements that it finds, so that they can be claimed for.</p>
-        <div><SafeHtml html={privacyFormDisclaimer} replace={plainReportLink} /></div>
+        <p>
+          With your agreement a credit reference provider searches for your car finance agreements. It is a soft search:
+          it has <strong>no effect on your credit score</strong>, and lenders who look at your file cannot see it. We
+          keep the agreements that it finds, so that they can be claimed for.
+        </p>
+        <div>
+          <SafeHtml html={privacyFormDisclaimer} replace={plainReportLink} />
+        </div>
       </>
     ),
   },
@@ -64,17 +88,34 @@ const sectionsFor = ({ companyName, privacyFormDisclaimer }: ReturnType<typeof u
   {
     id: 'who-receives-it',
     title: 'Who receives it',
-    content: <p>The credit reference and identity providers, the partnered solicitors, the lenders that you claim against, and the companies that run our systems for us.</p>,
+    content: (
+      <p>
+        The credit reference and identity providers, the partnered solicitors, the lenders that you claim against, and
+        the companies that run our systems for us.
+      </p>
+    ),
   },
   {
     id: 'how-long-it-is-kept',
     title: 'How long it is kept',
-    content: <p>What you type stays in this browser tab until you send it, and is deleted when you finish or close the tab. A request that is never signed is deleted after a short time. A claim is kept for as long as it runs, and afterwards for as long as the law requires.</p>,
+    content: (
+      <p>
+        What you type stays in this browser tab until you send it, and is deleted when you finish or close the tab. A
+        request that is never signed is deleted after a short time. A claim is kept for as long as it runs, and
+        afterwards for as long as the law requires.
+      </p>
+    ),
   },
   {
     id: 'your-rights',
     title: 'Your rights',
-    content: <p>You can ask for a copy of your information, have it corrected or deleted, object to its use, or take it elsewhere. You can withdraw your agreement as easily as you gave it. If you are not content with the answer, you can complain to the Information Commissioner’s Office.</p>,
+    content: (
+      <p>
+        You can ask for a copy of your information, have it corrected or deleted, object to its use, or take it
+        elsewhere. You can withdraw your agreement as easily as you gave it. If you are not content with the answer, you
+        can complain to the Information Commissioner’s Office.
+      </p>
+    ),
   },
 ]
 
@@ -87,15 +128,28 @@ export default function PrivacyPolicyPage() {
       <div className="privacy">
         <div className="stack privacy-head">
           <PageHeading>Privacy policy</PageHeading>
-          <p className="lede">How {theme.brandName} uses what you tell us when you check for, and start, a claim for mis-sold car finance.</p>
+          <p className="lede">
+            How {theme.brandName} uses what you tell us when you check for, and start, a claim for mis-sold car finance.
+          </p>
         </div>
         <BenefitTiles options={{ tiles: gist }} />
         <div className="privacy-body">
           <nav className="privacy-contents" aria-label="On this page">
-            <ul>{sections.map(({ id, title }) => <li key={id}><a href={`#${id}`}>{title}</a></li>)}</ul>
+            <ul>
+              {sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
           </nav>
           <article className="ui-card ui-card-large stack prose">
-            {sections.map(({ id, title, content }) => <section key={id} className="stack"><h2 id={id}>{title}</h2>{content}</section>)}
+            {sections.map(({ id, title, content }) => (
+              <section key={id} className="stack">
+                <h2 id={id}>{title}</h2>
+                {content}
+              </section>
+            ))}
           </article>
         </div>
       </div>

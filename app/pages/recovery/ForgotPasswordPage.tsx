@@ -19,17 +19,26 @@ export default function ForgotPasswordPage() {
     <RecoveryCard heading="Forgot your password?">
       <p>Tell us your email address. We send you a link to choose a new password.</p>
       <AskForm onSent={setSentTo} />
-      <p><Link href="/login">Back to log in</Link></p>
+      <p>
+        <Link href="/login">Back to log in</Link>
+      </p>
     </RecoveryCard>
   )
 }
 
 const CheckEmail = ({ email, onAgain }: { email: string; onAgain(): void }) => (
   <RecoveryCard heading="Look into your inbox" follows>
-    <p>If <strong className="breakable">{email}</strong> has an account with us, a link to choose a new password is on its way. It works once, for 30 minutes.</p>
+    <p>
+      If <strong className="breakable">{email}</strong> has an account with us, a link to choose a new password is on
+      its way. It works once, for 30 minutes.
+    </p>
     <p>Nothing there after a few minutes? Please look into the folder for unwanted emails as well.</p>
-    <button type="button" className="ui-button" onClick={onAgain}>Try another address</button>
-    <p><Link href="/login">Back to log in</Link></p>
+    <button type="button" className="ui-button" onClick={onAgain}>
+      Try another address
+    </button>
+    <p>
+      <Link href="/login">Back to log in</Link>
+    </p>
   </RecoveryCard>
 )
 
@@ -53,9 +62,16 @@ function AskForm({ onSent }: { onSent(email: string): void }) {
 
   return (
     <form ref={form} className="stack narrow" noValidate onSubmit={submit}>
-      {problems.form && <p className="ui-note ui-error" role="alert"><AlertIcon />{problems.form}</p>}
+      {problems.form && (
+        <p className="ui-note ui-error" role="alert">
+          <AlertIcon />
+          {problems.form}
+        </p>
+      )}
       <EmailField id="email" label="Email" error={problems.email} />
-      <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>{busy ? 'Sending...' : 'Send me a link'}</button>
+      <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>
+        {busy ? 'Sending...' : 'Send me a link'}
+      </button>
     </form>
   )
 }

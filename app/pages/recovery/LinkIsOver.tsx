@@ -4,8 +4,15 @@ import { RecoveryCard } from './RecoveryCard.tsx'
 /** For a link that was used, is too old, or was cut off on its way. */
 export const LinkIsOver = ({ follows = false }: { follows?: boolean }) => (
   <RecoveryCard heading="This link does not work" follows={follows}>
-    <p>Links work once, for 30 minutes. Perhaps there is a newer email with another one, or the end of the address was cut off.</p>
-    <Link href="/forgot-password" className="ui-button ui-button-primary">Send me a new link</Link>
-    <p><Link href="/login">Back to log in</Link></p>
+    <p>
+      Links work once, for 30 minutes. Perhaps there is a newer email with another one, or the end of the address was
+      cut off.
+    </p>
+    <Link href="/forgot-password" className="ui-button ui-button-primary">
+      Send me a new link
+    </Link>
+    <p>
+      <Link href="/login">Back to log in</Link>
+    </p>
   </RecoveryCard>
 )

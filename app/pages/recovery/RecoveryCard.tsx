@@ -13,7 +13,9 @@ interface RecoveryCardProps {
 export const RecoveryCard = ({ heading, children, follows = false }: RecoveryCardProps) => (
   <PageFrame>
     <div className="ui-card ui-card-large stack">
-      <PageHeading key={heading} takesFocus={follows}>{heading}</PageHeading>
+      <PageHeading key={heading} takesFocus={follows}>
+        {heading}
+      </PageHeading>
       {children}
     </div>
   </PageFrame>

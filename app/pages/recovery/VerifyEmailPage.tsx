@@ -53,13 +53,26 @@ export default function VerifyEmailPage() {
 
   if (!token || state === 'over') return <LinkIsOver follows={state === 'over'} />
   if (state === 'done') return <Confirmed />
-  if (wasSignedIn === undefined) return <PageFrame><LoadingNote /></PageFrame>
-  if (state === 'signed-out' || !(wasSignedIn || hasSignedIn)) return <WhoAreYou token={token} problem={problem} onSignedIn={confirm} onOver={() => setState('over')} />
+  if (wasSignedIn === undefined)
+    return (
+      <PageFrame>
+        <LoadingNote />
+      </PageFrame>
+    )
+  if (state === 'signed-out' || !(wasSignedIn || hasSignedIn))
+    return <WhoAreYou token={token} problem={problem} onSignedIn={confirm} onOver={() => setState('over')} />
   return (
     <RecoveryCard heading="Confirm your email address">
       <p>Is this address yours? Then please confirm it.</p>
-      {problem && <p className="ui-note ui-error" role="alert"><AlertIcon />{problem}</p>}
-      <button type="button" className="ui-button ui-button-primary" aria-disabled={busy || undefined} onClick={confirm}>{busy ? 'Processing...' : 'Confirm my email address'}</button>
+      {problem && (
+        <p className="ui-note ui-error" role="alert">
+          <AlertIcon />
+          {problem}
+        </p>
+      )}
+      <button type="button" className="ui-button ui-button-primary" aria-disabled={busy || undefined} onClick={confirm}>
+        {busy ? 'Processing...' : 'Confirm my email address'}
+      </button>
     </RecoveryCard>
   )
 }
@@ -67,7 +80,9 @@ export default function VerifyEmailPage() {
 const Confirmed = () => (
   <RecoveryCard heading="Your email address is confirmed" follows>
     <p>Thank you. Links and news about your claims reach you there.</p>
-    <Link href="/portal" className="ui-button ui-button-primary">Go to your claims</Link>
+    <Link href="/portal" className="ui-button ui-button-primary">
+      Go to your claims
+    </Link>
   </RecoveryCard>
 )
 
@@ -93,10 +108,17 @@ function WhoAreYou({ token, problem, onSignedIn, onOver }: WhoAreYouProps) {
   return (
     <RecoveryCard heading="Log in to confirm your email address" follows={problem !== ''}>
       <p>So that we know that the account with this address is yours.</p>
-      {problem && <p className="ui-note ui-warning"><AlertIcon />You are signed in to an account with another address.</p>}
+      {problem && (
+        <p className="ui-note ui-warning">
+          <AlertIcon />
+          You are signed in to an account with another address.
+        </p>
+      )}
       <SignInForm onDone={onSignedIn} />
       <p>You have no password yet, have forgotten it, or did not open this account yourself?</p>
-      <button type="button" className="ui-button" onClick={() => setForgets(true)}>Choose a new password</button>
+      <button type="button" className="ui-button" onClick={() => setForgets(true)}>
+        Choose a new password
+      </button>
     </RecoveryCard>
   )
 }

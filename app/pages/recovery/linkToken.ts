@@ -4,4 +4,5 @@ import { useState } from 'react'
 export const useLinkToken = (): string => useState(() => window.location.hash.slice(1))[0]
 
 /** Takes a token that was used up out of the address, and so out of the browser's history. */
-export const clearLinkToken = (): void => window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+export const clearLinkToken = (): void =>
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)

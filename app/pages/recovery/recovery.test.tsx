@@ -10,7 +10,11 @@ import VerifyEmailPage from './VerifyEmailPage.tsx'
 
 const token = 'a-token-of-a-link'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const user = { 'GET /api/auth/user': { body: { success: true, loggedIn: true, data: { user: { id: 'u', email: 'jo@example.com', user_metadata: {} } } } } }
+const user = {
+  'GET /api/auth/user': {
+    body: { success: true, loggedIn: true, data: { user: { id: 'u', email: 'jo@example.com', user_metadata: {} } } },
+  },
+}
 const nobody = { 'GET /api/auth/user': { body: { success: true, loggedIn: false } } }
 const over = { status: 410, body: { success: false, error: 'over' } }
 
@@ -24,11 +28,13 @@ afterEach(() => {
 })
 
 const choosePassword = async (password = 'long enough') => {
-  for (const label of ['New password', 'Confirm password']) await userEvent.type(await screen.findByLabelText(label), password)
+  for (const label of ['New password', 'Confirm password'])
+    await userEvent.type(await screen.findByLabelText(label), password)
   await press('Set new password')
 }
 /** The heading of what took the place of what was used. */
-const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name })))
+const hasFocus = (name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name })))
 
 describe('ForgotPasswordPage', () => {
   it('asks for a link, and says the same whoever it is', async () => {
@@ -37,7 +43,9 @@ describe('ForgotPasswordPage', () => {
     await userEvent.type(screen.getByLabelText('Email'), ' jo@example.com ')
     await press('Send me a link')
     await hasFocus('Look into your inbox')
-    expect(screen.getByText('jo@example.com').closest('p')!.textContent).toContain('If jo@example.com has an account with us')
+    expect(screen.getByText('jo@example.com').closest('p')!.textContent).toContain(
+      'If jo@example.com has an account with us',
+    )
     expect(requests).toEqual([{ call: 'POST /api/auth/forgot-password', body: { email: 'jo@example.com' } }])
     await press('Try another address')
     expect(screen.getByLabelText('Email')).toBeDefined()
@@ -54,7 +62,13 @@ describe('ForgotPasswordPage', () => {
 
   it.each([
     [{ status: 429 }, /Too many emails have been asked for/],
-    [{ status: 503, body: { success: false, error: 'We cannot send emails at the moment. Please contact us instead.' } }, /We cannot send emails/],
+    [
+      {
+        status: 503,
+        body: { success: false, error: 'We cannot send emails at the moment. Please contact us instead.' },
+      },
+      /We cannot send emails/,
+    ],
   ])('says why none was sent, and keeps what was typed: %j', async (answer, text) => {
     serveCalls({ 'POST /api/auth/forgot-password': answer })
     renderAt('/forgot-password', <ForgotPasswordPage />)
@@ -101,7 +115,12 @@ describe('ResetPasswordPage', () => {
   })
 
   it('keeps the link after a failure that passes', async () => {
-    serveCalls({ 'POST /api/auth/reset-password': { status: 503, body: { success: false, error: 'We are very busy at the moment.' } } })
+    serveCalls({
+      'POST /api/auth/reset-password': {
+        status: 503,
+        body: { success: false, error: 'We are very busy at the moment.' },
+      },
+    })
     renderAt('/reset-password', <ResetPasswordPage />)
     await choosePassword()
     expect((await screen.findByRole('alert')).textContent).toBe('We are very busy at the moment.')
@@ -129,7 +148,12 @@ describe('VerifyEmailPage', () => {
 
   it('lets somebody who is not signed in log in first', async () => {
     const session = { access_token: 'token', expires_at: '2030-01-01T00:00:00.000Z' }
-    const requests = serveCalls({ ...nobody, 'POST /api/auth/sign-in': { body: { success: true, data: { user: {}, session } } }, 'POST /api/auth/set-session': {}, 'POST /api/auth/verify-email': {} })
+    const requests = serveCalls({
+      ...nobody,
+      'POST /api/auth/sign-in': { body: { success: true, data: { user: {}, session } } },
+      'POST /api/auth/set-session': {},
+      'POST /api/auth/verify-email': {},
+    })
     renderAt('/verify-email', <VerifyEmailPage />)
     await userEvent.type(await screen.findByLabelText('Email'), 'jo@example.com')
     await userEvent.type(screen.getByLabelText('Password'), 'long enough')
@@ -158,7 +182,12 @@ describe('VerifyEmailPage', () => {
 
   it('says what went wrong after somebody has logged in, and does not ask for it again', async () => {
     const session = { access_token: 'token', expires_at: '2030-01-01T00:00:00.000Z' }
-    serveCalls({ ...nobody, 'POST /api/auth/sign-in': { body: { success: true, data: { user: {}, session } } }, 'POST /api/auth/set-session': {}, 'POST /api/auth/verify-email': { status: 500 } })
+    serveCalls({
+      ...nobody,
+      'POST /api/auth/sign-in': { body: { success: true, data: { user: {}, session } } },
+      'POST /api/auth/set-session': {},
+      'POST /api/auth/verify-email': { status: 500 },
+    })
     renderAt('/verify-email', <VerifyEmailPage />)
     await userEvent.type(await screen.findByLabelText('Email'), 'jo@example.com')
     await userEvent.type(screen.getByLabelText('Password'), 'long enough')

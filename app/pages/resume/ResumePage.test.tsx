@@ -8,7 +8,19 @@ import { serveCalls } from '../../testing/serveCalls.ts'
 import ResumePage from './ResumePage.tsx'
 
 const call = 'POST /api/journeys/resume'
-const found = (more: object = {}) => ({ body: { success: true, data: { journey_id: 'j1', funnel: 'demo', path: '/claim/demo', journey: '{"funnel":"demo","at":1,"form":{"nickname":"Ada"}}', changed: false, ...more } } })
+const found = (more: object = {}) => ({
+  body: {
+    success: true,
+    data: {
+      journey_id: 'j1',
+      funnel: 'demo',
+      path: '/claim/demo',
+      journey: '{"funnel":"demo","at":1,"form":{"nickname":"Ada"}}',
+      changed: false,
+      ...more,
+    },
+  },
+})
 
 afterEach(() => {
   cleanup()
@@ -39,7 +51,9 @@ describe('the page that a link opens', () => {
   })
 
   it('says that a link was used, with a way to start again and no trace of the form', async () => {
-    opened('#a-token', { [call]: { status: 410, body: { success: false, error: 'This link cannot be used. It works once, for 30 days.' } } })
+    opened('#a-token', {
+      [call]: { status: 410, body: { success: false, error: 'This link cannot be used. It works once, for 30 days.' } },
+    })
     await press('Continue')
     expect((await screen.findByRole('alert')).textContent).toContain('This link cannot be used.')
     expect(screen.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/claim')
@@ -62,7 +76,9 @@ describe('the page that a link opens', () => {
   it('sends the owner of an account to log in', async () => {
     opened('#a-token', { [call]: { status: 409, body: { success: false, error: 'x' } } })
     await press('Continue')
-    expect((await screen.findByRole('alert')).textContent).toContain('Please log in here first, then open the link again.')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Please log in here first, then open the link again.',
+    )
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
   })
 

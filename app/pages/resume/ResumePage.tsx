@@ -34,10 +34,36 @@ export default function ResumePage() {
     <PageFrame>
       <div className="ui-card ui-card-large stack">
         <PageHeading>Go on with your form</PageHeading>
-        {problem && !busy ? <p className="ui-note ui-error" role="alert"><AlertIcon />{problem.message}</p> : <p>What you have filled in is kept for you. It moves to this device, and the link is then used up.</p>}
+        {problem && !busy ? (
+          <p className="ui-note ui-error" role="alert">
+            <AlertIcon />
+            {problem.message}
+          </p>
+        ) : (
+          <p>What you have filled in is kept for you. It moves to this device, and the link is then used up.</p>
+        )}
         <p className="button-row">
-          {token && <button type="button" className="ui-button ui-button-primary" aria-disabled={busy || undefined} onClick={resume}>{busy ? 'Processing...' : problem ? 'Try Again' : 'Continue'}</button>}
-          {problem && !busy && (problem.account ? <Link href="/login" className="ui-button">Log in</Link> : <Link href="/claim" className="ui-button">Start again</Link>)}
+          {token && (
+            <button
+              type="button"
+              className="ui-button ui-button-primary"
+              aria-disabled={busy || undefined}
+              onClick={resume}
+            >
+              {busy ? 'Processing...' : problem ? 'Try Again' : 'Continue'}
+            </button>
+          )}
+          {problem &&
+            !busy &&
+            (problem.account ? (
+              <Link href="/login" className="ui-button">
+                Log in
+              </Link>
+            ) : (
+              <Link href="/claim" className="ui-button">
+                Start again
+              </Link>
+            ))}
         </p>
       </div>
     </PageFrame>
@@ -65,8 +91,17 @@ function readJourney(text = ''): object | undefined {
 }
 
 /** Takes the journey into this tab and leads to it; what went wrong otherwise. The link is used up by then, so the journey is taken also for whoever has left this page. */
-async function goOn(token: string, navigate: (path: string, options: { replace: boolean }) => void, signal: AbortSignal): Promise<Problem | undefined> {
-  if (!keepsAnything()) return { message: 'Your browser does not let this site keep anything, so the form would be lost. Please allow cookies for it, or use another browser.', account: false }
+async function goOn(
+  token: string,
+  navigate: (path: string, options: { replace: boolean }) => void,
+  signal: AbortSignal,
+): Promise<Problem | undefined> {
+  if (!keepsAnything())
+    return {
+      message:
+        'Your browser does not let this site keep anything, so the form would be lost. Please allow cookies for it, or use another browser.',
+      account: false,
+    }
   const result = await callOperation('resumeJourney', { token }, { signal })
   if (!result.ok) return { message: result.message, account: result.status === 409 }
   const { funnel, path, journey, journey_id: saved, changed } = result.reply.data ?? {}

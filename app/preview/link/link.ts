@@ -23,7 +23,8 @@ export const noLink: Link = { played: 0, pace: 'instant', width: 390, tab: 'log'
 
 const answerKey = 'answer.'
 
-const oneOf = <T>(known: readonly T[], given: unknown, otherwise: T): T => known.find((value) => String(value) === given) ?? otherwise
+const oneOf = <T>(known: readonly T[], given: unknown, otherwise: T): T =>
+  known.find((value) => String(value) === given) ?? otherwise
 
 const isMove = (value: unknown): value is Move => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -40,7 +41,9 @@ function movesIn(text: string | null): Move[] {
 export function readLink(search: string): Link {
   const query = new URLSearchParams(search)
   const text = (name: 'funnel' | 'brand' | 'scenario' | 'step') => (query.get(name) ? { [name]: query.get(name)! } : {})
-  const answers = [...query].filter(([name]) => name.startsWith(answerKey)).map(([name, value]) => [name.slice(answerKey.length), value.split(',').filter(Boolean)] as const)
+  const answers = [...query]
+    .filter(([name]) => name.startsWith(answerKey))
+    .map(([name, value]) => [name.slice(answerKey.length), value.split(',').filter(Boolean)] as const)
   return {
     ...text('funnel'),
     ...text('brand'),
@@ -59,7 +62,8 @@ export function readLink(search: string): Link {
 export function writeLink(link: Link): string {
   const query = new URLSearchParams()
   for (const name of ['funnel', 'brand', 'scenario', 'step'] as const) if (link[name]) query.set(name, link[name])
-  for (const name of ['played', 'pace', 'width', 'tab'] as const) if (link[name] !== noLink[name]) query.set(name, String(link[name]))
+  for (const name of ['played', 'pace', 'width', 'tab'] as const)
+    if (link[name] !== noLink[name]) query.set(name, String(link[name]))
   for (const [operation, names] of Object.entries(link.plan)) query.set(answerKey + operation, names.join(','))
   if (link.moves.length > 0) query.set('moves', JSON.stringify(link.moves))
   const text = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/')

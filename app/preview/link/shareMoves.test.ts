@@ -5,7 +5,11 @@ import { shareMoves } from './shareMoves.ts'
 
 const sample = { form: { personalDetails: { firstName: 'Anna' }, signature: 'data:image/png;base64,AAAA' }, local: {} }
 const share = (path: string, value: unknown, isValid: boolean): unknown => {
-  const [move] = shareMoves([{ at: 'x', enter: { [path]: value } }], () => isValid, { funnel: shippedFunnel('v1'), registry, sample })
+  const [move] = shareMoves([{ at: 'x', enter: { [path]: value } }], () => isValid, {
+    funnel: shippedFunnel('v1'),
+    registry,
+    sample,
+  })
   return move!.enter![path]
 }
 

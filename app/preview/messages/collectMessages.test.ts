@@ -9,23 +9,57 @@ const of = (id: string) => collectMessages(shippedFunnel(id), registry)
 /** Texts that a definition has under these keys, at any depth; what a redirect takes along is said elsewhere. */
 function textsUnder(keys: string[], value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => (typeof inner === 'string' ? (keys.includes(key) ? [inner] : []) : key === 'query' ? [] : textsUnder(keys, inner)))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? (keys.includes(key) ? [inner] : []) : key === 'query' ? [] : textsUnder(keys, inner),
+  )
 }
 
 describe('the messages of a funnel', () => {
   it('says where each stands and when it shows', () => {
     const messages = of('v3b')
-    expect(messages).toContainEqual({ kind: 'field', step: 'personal-details', field: 'contactDetails.email', label: 'Email', text: 'Please enter your email address', when: 'nothing is given' })
-    expect(messages).toContainEqual(expect.objectContaining({ kind: 'gate', step: 'signature', text: "{form.documentsMissing ? 'You can sign as soon as the documents are here' : 'Please sign the form to continue'}" }))
-    expect(messages).toContainEqual(expect.objectContaining({ kind: 'notice', step: 'credit-check/failed', text: 'Credit Check Error' }))
-    expect(messages).toContainEqual(expect.objectContaining({ kind: 'error', step: 'confirmation', text: 'Email is required for account creation', when: expect.stringContaining('form.contactDetails.email') as string }))
-    expect(messages).toContainEqual(expect.objectContaining({ kind: 'failure', step: 'credit-check/pending', text: "We couldn't complete your credit check. Please try again.", when: expect.stringContaining('runCreditCheck fails') as string }))
+    expect(messages).toContainEqual({
+      kind: 'field',
+      step: 'personal-details',
+      field: 'contactDetails.email',
+      label: 'Email',
+      text: 'Please enter your email address',
+      when: 'nothing is given',
+    })
+    expect(messages).toContainEqual(
+      expect.objectContaining({
+        kind: 'gate',
+        step: 'signature',
+        text: "{form.documentsMissing ? 'You can sign as soon as the documents are here' : 'Please sign the form to continue'}",
+      }),
+    )
+    expect(messages).toContainEqual(
+      expect.objectContaining({ kind: 'notice', step: 'credit-check/failed', text: 'Credit Check Error' }),
+    )
+    expect(messages).toContainEqual(
+      expect.objectContaining({
+        kind: 'error',
+        step: 'confirmation',
+        text: 'Email is required for account creation',
+        when: expect.stringContaining('form.contactDetails.email') as string,
+      }),
+    )
+    expect(messages).toContainEqual(
+      expect.objectContaining({
+        kind: 'failure',
+        step: 'credit-check/pending',
+        text: "We couldn't complete your credit check. Please try again.",
+        when: expect.stringContaining('runCreditCheck fails') as string,
+      }),
+    )
   })
 
   it.each(funnelIds)('has every message that the definition of %s writes', async (id) => {
     const known = new Set(of(id).map(({ text }) => text))
     const { definition } = await loadFunnelFile(`funnels/${id}/funnel.json`, folders)
-    const written = textsUnder(['required', 'message', 'typing', 'alert', 'error', 'fail', 'reason'], definition).filter((text) => !text.includes('{') && !text.startsWith('= '))
+    const written = textsUnder(
+      ['required', 'message', 'typing', 'alert', 'error', 'fail', 'reason'],
+      definition,
+    ).filter((text) => !text.includes('{') && !text.startsWith('= '))
     // A field may replace a message that it inherits; that one is never seen.
     const kept = written.filter((text) => JSON.stringify(shippedFunnel(id)).includes(JSON.stringify(text)))
     expect(kept.length).toBeGreaterThan(5)

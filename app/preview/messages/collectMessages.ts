@@ -31,13 +31,31 @@ export const kindNames: Record<Message['kind'], string> = {
 
 function stepMessages(step: CompiledStep): Message[] {
   const at = { step: step.path }
-  const reason = step.gate === undefined && step.reason === undefined ? '' : textInWords(step.reason) || `To continue, please complete: ${step.missing.map(({ label }) => textInWords(label)).join(', ')}`
+  const reason =
+    step.gate === undefined && step.reason === undefined
+      ? ''
+      : textInWords(step.reason) ||
+        `To continue, please complete: ${step.missing.map(({ label }) => textInWords(label)).join(', ')}`
   const shown = step.as === 'notice' || step.as === 'dialog'
   const stage = step.as === 'stage' ? [step.title, step.text, step.detail] : []
   const said = (texts: (Text | undefined)[]): string[] => texts.map(textInWords).filter((text) => text !== '')
   return [
-    ...(reason === '' ? [] : [{ ...at, kind: 'gate' as const, text: reason, when: `not ${step.gate === undefined ? 'valid' : printRule(step.gate)}` }]),
-    ...said(shown ? [step.title, step.text] : []).map((text) => ({ ...at, kind: 'notice' as const, text, when: `this ${step.as} shows` })),
+    ...(reason === ''
+      ? []
+      : [
+          {
+            ...at,
+            kind: 'gate' as const,
+            text: reason,
+            when: `not ${step.gate === undefined ? 'valid' : printRule(step.gate)}`,
+          },
+        ]),
+    ...said(shown ? [step.title, step.text] : []).map((text) => ({
+      ...at,
+      kind: 'notice' as const,
+      text,
+      when: `this ${step.as} shows`,
+    })),
     ...said(stage).map((text) => ({ ...at, kind: 'stage' as const, text, when: 'this stage is reached' })),
   ]
 }
@@ -60,10 +78,15 @@ export function collectMessages(funnel: CompiledFunnel, registry: Registry): Mes
     ...stepMessages(step),
     ...step.fields.flatMap((field) => fieldMessages(step, field, registry)),
     ...messages.filter((message) => message.step === step.path),
-    ...calls.filter((call) => call.step === step.path).flatMap(({ operation }) => failureMessages(step.path, operation, funnel)),
+    ...calls
+      .filter((call) => call.step === step.path)
+      .flatMap(({ operation }) => failureMessages(step.path, operation, funnel)),
   ])
   const entry = [funnel.enter?.title, funnel.enter?.text].map(textInWords).filter((text) => text !== '')
-  const general = [...entry.map((text) => ({ kind: 'stage' as const, step: '', text, when: 'before any step, on every load' })), ...messages.filter(({ step }) => step === '')]
+  const general = [
+    ...entry.map((text) => ({ kind: 'stage' as const, step: '', text, when: 'before any step, on every load' })),
+    ...messages.filter(({ step }) => step === ''),
+  ]
   return [...new Map([...general, ...all].map((message) => [JSON.stringify(message), message])).values()]
 }
 
@@ -73,7 +96,16 @@ export function operationsByStep(funnel: CompiledFunnel, registry: Registry): Re
   const top = (path: string): string => path.split('/')[0]!
   const all = [
     ...calls.map(({ step, operation }) => [top(step), operation] as const),
-    ...Object.values(funnel.steps).flatMap((step) => step.fields.flatMap((field) => (registry.widgets[field.widget]?.operations ?? []).map((operation) => [top(step.path), operation] as const))),
+    ...Object.values(funnel.steps).flatMap((step) =>
+      step.fields.flatMap((field) =>
+        (registry.widgets[field.widget]?.operations ?? []).map((operation) => [top(step.path), operation] as const),
+      ),
+    ),
   ]
-  return Object.fromEntries(funnel.order.map(({ step }) => [step, [...new Set(all.filter(([at]) => at === step).map(([, operation]) => operation))]]))
+  return Object.fromEntries(
+    funnel.order.map(({ step }) => [
+      step,
+      [...new Set(all.filter(([at]) => at === step).map(([, operation]) => operation))],
+    ]),
+  )
 }

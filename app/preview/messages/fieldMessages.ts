@@ -17,26 +17,38 @@ const conditions: Record<CompiledCheck['test'], (value: never, registry: Registr
   max: (most: number) => `more than ${most}`,
 }
 
-const conditionOf = ({ test, value }: CompiledCheck, registry: Registry): string => conditions[test](value as never, registry)
+const conditionOf = ({ test, value }: CompiledCheck, registry: Registry): string =>
+  conditions[test](value as never, registry)
 
 /** What the registry's widget says by itself, unless the field replaces it. */
 function widgetMessages({ widget, options }: CompiledField, registry: Registry): [string, string][] {
   const own = (options as { messages?: Record<string, unknown> } | undefined)?.messages ?? {}
-  return Object.entries(registry.widgets[widget]?.messages ?? {}).map(([key, text]) => [key, typeof own[key] === 'string' ? own[key] : text])
+  return Object.entries(registry.widgets[widget]?.messages ?? {}).map(([key, text]) => [
+    key,
+    typeof own[key] === 'string' ? own[key] : text,
+  ])
 }
 
 /** Everything that a field may say about its answer. */
 export function fieldMessages(step: CompiledStep, field: CompiledField, registry: Registry): Message[] {
   const only = field.if === undefined ? '' : ` (asked only if ${printRule(field.if)})`
   const about = { step: step.path, field: field.path, label: textInWords(field.label) }
-  const ofField = (text: string, when: string, kind: Message['kind'] = 'field'): Message[] => (text === '' ? [] : [{ ...about, kind, text, when: when + only }])
+  const ofField = (text: string, when: string, kind: Message['kind'] = 'field'): Message[] =>
+    text === '' ? [] : [{ ...about, kind, text, when: when + only }]
   return [
-    ...ofField(textInWords(field.required), field.choices ? 'nothing is given, or none of the choices' : 'nothing is given'),
-    ...(field.choices && field.required === undefined ? ofField('Please choose one of the options', 'it is none of the choices') : []),
+    ...ofField(
+      textInWords(field.required),
+      field.choices ? 'nothing is given, or none of the choices' : 'nothing is given',
+    ),
+    ...(field.choices && field.required === undefined
+      ? ofField('Please choose one of the options', 'it is none of the choices')
+      : []),
     ...field.checks.flatMap((check) => [
       ...ofField(textInWords(check.message), conditionOf(check, registry)),
       ...ofField(textInWords(check.typing), `while it is typed: ${conditionOf(check, registry)}`),
     ]),
-    ...widgetMessages(field, registry).flatMap(([key, text]) => ofField(text, `its widget “${field.widget}” says “${key}”`, 'widget')),
+    ...widgetMessages(field, registry).flatMap(([key, text]) =>
+      ofField(text, `its widget “${field.widget}” says “${key}”`, 'widget'),
+    ),
   ]
 }

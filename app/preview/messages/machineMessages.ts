@@ -17,7 +17,8 @@ interface Action {
 }
 
 const says: Record<string, Message['kind']> = { alert: 'alert', error: 'error', fail: 'error' }
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isAction = (value: unknown): value is Action => isRecord(value) && typeof value.type === 'string'
 
 const ifWords = (rule: Tree | undefined): string[] => (rule === undefined ? [] : [printRule(rule)])
@@ -32,7 +33,9 @@ function actionsIn(value: unknown, conditions: string[]): { action: Action; cond
   }
   const guard = value.guard as { params?: { rule?: Tree } } | undefined
   const guarded = [...conditions, ...ifWords(guard?.params?.rule)]
-  return Object.entries(value).flatMap(([key, inner]) => (key === 'states' || key === 'invoke' || key === 'guard' ? [] : actionsIn(inner, guarded)))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'states' || key === 'invoke' || key === 'guard' ? [] : actionsIn(inner, guarded),
+  )
 }
 
 interface Found {
@@ -46,10 +49,17 @@ function walk(state: State, step: string, found: Found): void {
   for (const { action, conditions } of actionsIn([own, invoke], after)) {
     const kind = says[action.type]
     const text = textInWords(action.params?.text)
-    if (kind && text !== '') found.messages.push({ kind, text, step, when: conditions.join(' and ') || (kind === 'alert' ? 'the effect runs' : 'the journey comes to it') })
+    if (kind && text !== '')
+      found.messages.push({
+        kind,
+        text,
+        step,
+        when: conditions.join(' and ') || (kind === 'alert' ? 'the effect runs' : 'the journey comes to it'),
+      })
   }
   if (invoke) found.calls.push({ step, operation: invoke.input.operation })
-  for (const [key, inner] of Object.entries(states ?? {})) walk(inner, key.startsWith('@') ? step : step ? `${step}/${key}` : key, found)
+  for (const [key, inner] of Object.entries(states ?? {}))
+    walk(inner, key.startsWith('@') ? step : step ? `${step}/${key}` : key, found)
 }
 
 /** What effects and branches say, and which operations run where. */

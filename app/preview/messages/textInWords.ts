@@ -3,4 +3,8 @@ import type { Text } from '#engine/rules/tree.ts'
 
 /** A text as its author wrote it: what is inserted stands in braces. */
 export const textInWords = (text: Text | undefined): string =>
-  text === undefined ? '' : typeof text === 'string' ? text : text.map((part) => (typeof part === 'string' ? part : `{${printRule(part.rule)}}`)).join('')
+  text === undefined
+    ? ''
+    : typeof text === 'string'
+      ? text
+      : text.map((part) => (typeof part === 'string' ? part : `{${printRule(part.rule)}}`)).join('')

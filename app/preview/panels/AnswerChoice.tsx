@@ -23,19 +23,45 @@ export function AnswerChoice({ operation, funnel, registry, session, onChange }:
   return (
     <div className={changed ? 'answer answer-changed' : 'answer'}>
       <div className="answer-head">
-        <label htmlFor={`${id}-0`} title={registry.operations[operation]?.about}>{operation}</label>
+        <label htmlFor={`${id}-0`} title={registry.operations[operation]?.about}>
+          {operation}
+        </label>
         {calls > 0 && <span className="answer-calls">{calls === 1 ? 'called once' : `called ${calls} times`}</span>}
       </div>
       {names.map((name, at) => (
         <div key={at} className="answer-row">
-          <select id={`${id}-${at}`} aria-label={at === 0 ? undefined : `${operation}, answer ${at + 1}`} value={name} onChange={(event) => replace(at, event.target.value)}>
+          <select
+            id={`${id}-${at}`}
+            aria-label={at === 0 ? undefined : `${operation}, answer ${at + 1}`}
+            value={name}
+            onChange={(event) => replace(at, event.target.value)}
+          >
             <option value={usual}>as usual</option>
             <option value={ask}>ask me</option>
             {name.startsWith('#') && <option value={name}>as the scenario says ({name.slice(1)})</option>}
             <AnswerOptions {...{ operation, funnel, registry }} />
           </select>
-          {names.length > 1 && <button type="button" className="button-quiet" aria-label={`Remove answer ${at + 1} of ${operation}`} onClick={() => onChange(names.filter((_, index) => index !== at))}>×</button>}
-          {at === names.length - 1 && <button type="button" className="button-quiet" aria-label={`Another answer for the call after, ${operation}`} title="Another answer for the call after" onClick={() => onChange([...names, usual])}>+</button>}
+          {names.length > 1 && (
+            <button
+              type="button"
+              className="button-quiet"
+              aria-label={`Remove answer ${at + 1} of ${operation}`}
+              onClick={() => onChange(names.filter((_, index) => index !== at))}
+            >
+              ×
+            </button>
+          )}
+          {at === names.length - 1 && (
+            <button
+              type="button"
+              className="button-quiet"
+              aria-label={`Another answer for the call after, ${operation}`}
+              title="Another answer for the call after"
+              onClick={() => onChange([...names, usual])}
+            >
+              +
+            </button>
+          )}
         </div>
       ))}
     </div>

@@ -6,13 +6,23 @@ import type { Registry } from '#engine/grammar/registry.ts'
 const groupNames = { outcomes: 'Decisions', examples: 'Examples', failures: 'Failures', transport: 'Connection' }
 
 /** Every answer that an operation may give, as options. They change with the definition alone. */
-export const AnswerOptions = memo(function AnswerOptions({ operation, funnel, registry }: { operation: string; funnel: CompiledFunnel; registry: Registry }) {
+export const AnswerOptions = memo(function AnswerOptions({
+  operation,
+  funnel,
+  registry,
+}: {
+  operation: string
+  funnel: CompiledFunnel
+  registry: Registry
+}) {
   const choices = choicesFor(operation, funnel, registry)
   return (Object.keys(groupNames) as (keyof typeof groupNames)[])
     .filter((group) => choices[group].length > 0)
     .map((group) => (
       <optgroup key={group} label={groupNames[group]}>
-        {choices[group].map((name) => <option key={name}>{name}</option>)}
+        {choices[group].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
       </optgroup>
     ))
 })

@@ -14,7 +14,9 @@ export function Answers({ state: { session } }: TabProps) {
   ]
   return parts.map(([name, title, value]) => (
     <section key={name}>
-      <h3>{title} <span className="tab-where">{name}</span></h3>
+      <h3>
+        {title} <span className="tab-where">{name}</span>
+      </h3>
       {Object.keys(value as object).length === 0 ? <p className="quiet">nothing</p> : <Json value={value} />}
     </section>
   ))

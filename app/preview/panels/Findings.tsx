@@ -6,10 +6,17 @@ const weights = { error: 'Error', warning: 'Warning', advice: 'Advice' }
 function Finding({ finding: { severity, code, file, line, column, message, hint, way } }: { finding: Diagnostic }) {
   return (
     <li className={`finding finding-${severity}`}>
-      <p className="finding-message"><strong>{weights[severity]}</strong> {message}</p>
+      <p className="finding-message">
+        <strong>{weights[severity]}</strong> {message}
+      </p>
       {hint && <p>{hint}</p>}
       {way && <p className="quiet">On the way {way.join(' › ')}</p>}
-      <p className="quiet"><code>{file}:{line}:{column}</code> · <code>{code}</code></p>
+      <p className="quiet">
+        <code>
+          {file}:{line}:{column}
+        </code>{' '}
+        · <code>{code}</code>
+      </p>
     </li>
   )
 }
@@ -19,14 +26,33 @@ export function Findings({ preview, state: { previewed, saved, session } }: { pr
   const found = previewed?.diagnostics ?? []
   const errors = found.filter(({ severity }) => severity === 'error')
   const graver = found.filter(({ severity }) => severity !== 'advice')
-  if (graver.length === 0) return <p className="findings-taken" role="status">{saved === 'taken' ? 'The definition was saved, and taken over.' : ''}</p>
+  if (graver.length === 0)
+    return (
+      <p className="findings-taken" role="status">
+        {saved === 'taken' ? 'The definition was saved, and taken over.' : ''}
+      </p>
+    )
   return (
     <aside className="findings" role="alert" aria-label="Findings of the checker">
       <div className="findings-head">
-        <h2>{errors.length > 0 ? (session ? 'Not taken over: the definition has errors' : 'This definition cannot run') : 'The definition has warnings'}</h2>
-        {errors.length === 0 && saved && <button type="button" className="button" onClick={() => preview.putAway()}>Put away</button>}
+        <h2>
+          {errors.length > 0
+            ? session
+              ? 'Not taken over: the definition has errors'
+              : 'This definition cannot run'
+            : 'The definition has warnings'}
+        </h2>
+        {errors.length === 0 && saved && (
+          <button type="button" className="button" onClick={() => preview.putAway()}>
+            Put away
+          </button>
+        )}
       </div>
-      <ul>{graver.map((finding, at) => <Finding key={at} finding={finding} />)}</ul>
+      <ul>
+        {graver.map((finding, at) => (
+          <Finding key={at} finding={finding} />
+        ))}
+      </ul>
     </aside>
   )
 }

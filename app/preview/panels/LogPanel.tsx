@@ -13,18 +13,30 @@ function Line({ line }: { line: LogLine }) {
       <span className={`log-kind log-kind-${kind}`}>{kinds[kind]}</span>
       <span className="log-title">{title}</span>
       {state === 'pending' && <span className="log-state">…</span>}
-      {state && state !== 'pending' && <span className={`log-state log-${state}`}>{detail || (state === 'ok' ? 'ok' : 'failed')}</span>}
+      {state && state !== 'pending' && (
+        <span className={`log-state log-${state}`}>{detail || (state === 'ok' ? 'ok' : 'failed')}</span>
+      )}
       {!state && detail && <span className="log-state">{detail}</span>}
       <span className="log-at">{clock(at)}</span>
     </>
   )
-  if (!more) return <li className="log-line"><div className="log-head">{head}</div></li>
+  if (!more)
+    return (
+      <li className="log-line">
+        <div className="log-head">{head}</div>
+      </li>
+    )
   return (
     <li className="log-line">
       <details>
         <summary className="log-head">{head}</summary>
         {payload !== undefined && <Json value={payload} />}
-        {reply !== undefined && <><p className="log-reply">came back</p><Json value={reply} /></>}
+        {reply !== undefined && (
+          <>
+            <p className="log-reply">came back</p>
+            <Json value={reply} />
+          </>
+        )}
       </details>
     </li>
   )
@@ -39,9 +51,16 @@ export function LogPanel({ state: { session } }: TabProps) {
   useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [lines.length])
   return (
     <>
-      <label className="tab-option"><input type="checkbox" checked={quiet} onChange={(event) => setQuiet(event.target.checked)} /> without answers set, waits and analytics</label>
+      <label className="tab-option">
+        <input type="checkbox" checked={quiet} onChange={(event) => setQuiet(event.target.checked)} /> without answers
+        set, waits and analytics
+      </label>
       {shown.length === 0 && <p>Nothing happened yet.</p>}
-      <ol className="log">{shown.map((line) => <Line key={line.id} line={line} />)}</ol>
+      <ol className="log">
+        {shown.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ol>
       <div ref={end} />
     </>
   )

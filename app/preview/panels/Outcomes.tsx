@@ -27,14 +27,22 @@ export function Outcomes({ preview, state, registry }: Props) {
     <section className="outcomes" aria-labelledby="outcomes-title">
       <h2 id="outcomes-title">What operations answer</h2>
       {session && funnel && <Waiting {...{ session, funnel, registry }} />}
-      {session && funnel && groups.filter(({ operations }) => operations.length > 0).map(({ title, operations }) => (
-        <div key={title} className="outcomes-group">
-          <h3>{title}</h3>
-          {operations.map((operation) => (
-            <AnswerChoice key={operation} {...{ operation, funnel, registry, session }} onChange={(names) => preview.answer(operation, names)} />
+      {session &&
+        funnel &&
+        groups
+          .filter(({ operations }) => operations.length > 0)
+          .map(({ title, operations }) => (
+            <div key={title} className="outcomes-group">
+              <h3>{title}</h3>
+              {operations.map((operation) => (
+                <AnswerChoice
+                  key={operation}
+                  {...{ operation, funnel, registry, session }}
+                  onChange={(names) => preview.answer(operation, names)}
+                />
+              ))}
+            </div>
           ))}
-        </div>
-      ))}
     </section>
   )
 }

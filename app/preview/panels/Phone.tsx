@@ -25,7 +25,9 @@ function ByHand({ state: { session } }: Props) {
       <button type="button" className="button" disabled={next === undefined} onClick={() => void session!.clock.step()}>
         {next === undefined ? 'Nothing waits' : `Next: in ${seconds(next)}`}
       </button>
-      <button type="button" className="button" onClick={() => void session?.clock.advance(1000)}>+1 s</button>
+      <button type="button" className="button" onClick={() => void session?.clock.advance(1000)}>
+        +1 s
+      </button>
     </div>
   )
 }
@@ -36,11 +38,18 @@ function Status({ state: { session, link } }: Props) {
   const { current } = session.runner().state()
   const view = session.runner().view()
   const panel = view.dialog ?? view.notice ?? view.page
-  const marks = [view.busy && !view.over ? 'busy' : '', view.over ? 'left' : '', panel.nav?.next?.shut ? 'Next is shut' : '', session.waiting().length > 0 ? 'a call waits for you' : '']
+  const marks = [
+    view.busy && !view.over ? 'busy' : '',
+    view.over ? 'left' : '',
+    panel.nav?.next?.shut ? 'Next is shut' : '',
+    session.waiting().length > 0 ? 'a call waits for you' : '',
+  ]
   return (
     <p className="phone-status" role="status">
       <strong>{current || link.funnel}</strong>
-      {marks.filter(Boolean).map((mark) => <span key={mark}>{mark}</span>)}
+      {marks.filter(Boolean).map((mark) => (
+        <span key={mark}>{mark}</span>
+      ))}
     </p>
   )
 }
@@ -53,11 +62,24 @@ export function Phone({ preview, state, screen }: Props & { screen: ReactNode })
       <div className="phone-tools">
         <Segments label="Time" value={link.pace} choices={paceChoices} onChange={(pace) => preview.look({ pace })} />
         {link.pace === 'hand' && <ByHand {...{ preview, state }} />}
-        <Segments label="Width" value={link.width} choices={widths.map((value) => ({ value, text: String(value) }))} onChange={(width) => preview.look({ width })} />
+        <Segments
+          label="Width"
+          value={link.width}
+          choices={widths.map((value) => ({ value, text: String(value) }))}
+          onChange={(width) => preview.look({ width })}
+        />
       </div>
       <Status {...{ preview, state }} />
-      {session?.refused && <p className="phone-note" role="status">{session.refused}</p>}
-      {session?.closed && link.step && <p className="phone-note" role="status">No generated answers open “{link.step}”; this is as far as they lead.</p>}
+      {session?.refused && (
+        <p className="phone-note" role="status">
+          {session.refused}
+        </p>
+      )}
+      {session?.closed && link.step && (
+        <p className="phone-note" role="status">
+          No generated answers open “{link.step}”; this is as far as they lead.
+        </p>
+      )}
       <div className={`phone phone-${link.width}`}>{screen}</div>
     </section>
   )

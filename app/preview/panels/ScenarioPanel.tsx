@@ -22,7 +22,12 @@ export function ScenarioPanel({ preview, state }: TabProps) {
   const next = first ? first.move : played
   const play = async (): Promise<void> => {
     setPlaying(true)
-    for (let move = played; move < scenario.moves.length && preview.state().session === session && preview.state().unexpected.length === 0; move++) await preview.playNext()
+    for (
+      let move = played;
+      move < scenario.moves.length && preview.state().session === session && preview.state().unexpected.length === 0;
+      move++
+    )
+      await preview.playNext()
     setPlaying(false)
   }
   return (
@@ -30,18 +35,48 @@ export function ScenarioPanel({ preview, state }: TabProps) {
       <h3>{scenario.name}</h3>
       <p className="quiet">{file}</p>
       <div className="scenario-tools">
-        <button type="button" className="button" disabled={own || done || playing} onClick={() => void preview.playNext()}>Next move</button>
-        <button type="button" className="button" disabled={own || done || playing} onClick={() => void play()}>All moves</button>
-        {done && unexpected.length === 0 && <p role="status" className="scenario-passed">All as expected</p>}
+        <button
+          type="button"
+          className="button"
+          disabled={own || done || playing}
+          onClick={() => void preview.playNext()}
+        >
+          Next move
+        </button>
+        <button type="button" className="button" disabled={own || done || playing} onClick={() => void play()}>
+          All moves
+        </button>
+        {done && unexpected.length === 0 && (
+          <p role="status" className="scenario-passed">
+            All as expected
+          </p>
+        )}
       </div>
       {own && <p className="quiet">You went your own way; start again to play it.</p>}
-      {unexpected.length > 0 && <ul role="alert" className="scenario-unexpected">{unexpected.flatMap(({ texts }) => texts).map((text) => <li key={text}>{text}</li>)}</ul>}
+      {unexpected.length > 0 && (
+        <ul role="alert" className="scenario-unexpected">
+          {unexpected
+            .flatMap(({ texts }) => texts)
+            .map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+        </ul>
+      )}
       <ol className="scenario-moves">
         {scenario.moves.map((move, at) => (
-          <li key={at} className={failed.has(at) ? 'scenario-failed' : at < played ? 'scenario-made' : ''} aria-current={at === next ? 'step' : undefined}>
+          <li
+            key={at}
+            className={failed.has(at) ? 'scenario-failed' : at < played ? 'scenario-made' : ''}
+            aria-current={at === next ? 'step' : undefined}
+          >
             {failed.has(at) && <strong>Not as expected: </strong>}
             {move.about ?? moveInWords(move)}
-            {move.expect && <details><summary>expects</summary><Json value={move.expect} /></details>}
+            {move.expect && (
+              <details>
+                <summary>expects</summary>
+                <Json value={move.expect} />
+              </details>
+            )}
           </li>
         ))}
       </ol>
@@ -54,8 +89,13 @@ function OwnScenario({ session }: { session: NonNullable<TabProps['state']['sess
   return (
     <>
       <h3>What you did, as a scenario</h3>
-      <p className="quiet">Choose a scenario above to play it. Or save this as a file in the funnel’s folder <code>scenarios/</code>, give it a name, and say what you expect.</p>
-      <button type="button" className="button" onClick={() => void navigator.clipboard.writeText(text)}>Copy</button>
+      <p className="quiet">
+        Choose a scenario above to play it. Or save this as a file in the funnel’s folder <code>scenarios/</code>, give
+        it a name, and say what you expect.
+      </p>
+      <button type="button" className="button" onClick={() => void navigator.clipboard.writeText(text)}>
+        Copy
+      </button>
       <pre className="json">{text}</pre>
     </>
   )

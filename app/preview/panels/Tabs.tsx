@@ -15,12 +15,29 @@ export interface TabProps {
   registry: Registry
 }
 
-const names: Record<Tab, string> = { log: 'Log', why: 'Why?', answers: 'Answers', diagram: 'Diagram', messages: 'Messages', scenario: 'Scenario' }
-const contents: Record<Tab, (props: TabProps) => React.ReactNode> = { log: LogPanel, why: Why, answers: Answers, diagram: Diagram, messages: Messages, scenario: ScenarioPanel }
+const names: Record<Tab, string> = {
+  log: 'Log',
+  why: 'Why?',
+  answers: 'Answers',
+  diagram: 'Diagram',
+  messages: 'Messages',
+  scenario: 'Scenario',
+}
+const contents: Record<Tab, (props: TabProps) => React.ReactNode> = {
+  log: LogPanel,
+  why: Why,
+  answers: Answers,
+  diagram: Diagram,
+  messages: Messages,
+  scenario: ScenarioPanel,
+}
 
 /** What the funnel does and is, in several views. */
 export function Tabs(props: TabProps) {
-  const { preview, state: { link } } = props
+  const {
+    preview,
+    state: { link },
+  } = props
   const Content = contents[link.tab]
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -33,7 +50,16 @@ export function Tabs(props: TabProps) {
     <section className="tabs" aria-label="What happens">
       <div role="tablist" aria-label="Views" className="tab-list" onKeyDown={move}>
         {tabs.map((tab) => (
-          <button key={tab} id={`tab-${tab}`} type="button" role="tab" aria-selected={tab === link.tab} aria-controls="tab-panel" tabIndex={tab === link.tab ? 0 : -1} onClick={() => preview.look({ tab })}>
+          <button
+            key={tab}
+            id={`tab-${tab}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === link.tab}
+            aria-controls="tab-panel"
+            tabIndex={tab === link.tab ? 0 : -1}
+            onClick={() => preview.look({ tab })}
+          >
             {names[tab]}
           </button>
         ))}

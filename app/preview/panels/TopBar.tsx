@@ -20,21 +20,33 @@ function CopyLink({ address }: { address: string }) {
   }
   return (
     <>
-      <button type="button" className="button" onClick={() => void copy()}>Copy link</button>
-      <span className="preview-copied" role="status">{copied ? 'Copied' : ''}</span>
+      <button type="button" className="button" onClick={() => void copy()}>
+        Copy link
+      </button>
+      <span className="preview-copied" role="status">
+        {copied ? 'Copied' : ''}
+      </span>
     </>
   )
 }
 
 function Steps({ preview, state: { previewed, link, session } }: Props) {
   const order = previewed?.compiled?.order ?? []
-  const extra = Object.values(previewed?.compiled?.steps ?? {}).filter(({ path }) => !path.includes('/') && !order.some(({ step }) => step === path))
+  const extra = Object.values(previewed?.compiled?.steps ?? {}).filter(
+    ({ path }) => !path.includes('/') && !order.some(({ step }) => step === path),
+  )
   const here = session?.runner().state().step ?? ''
   const entries = [...order.map(({ step }) => step), ...extra.map(({ path }) => path)]
   return (
-    <Choice label="Step" value={entries.includes(here) ? here : (link.step ?? '')} onChange={(step) => preview.open({ step: step || undefined })}>
+    <Choice
+      label="Step"
+      value={entries.includes(here) ? here : (link.step ?? '')}
+      onChange={(step) => preview.open({ step: step || undefined })}
+    >
       {!entries.includes(here) && <option value="">–</option>}
-      {entries.map((step) => <option key={step}>{step}</option>)}
+      {entries.map((step) => (
+        <option key={step}>{step}</option>
+      ))}
     </Choice>
   )
 }
@@ -48,20 +60,46 @@ export function TopBar({ preview, state }: Props) {
       <h1 className="preview-name">Preview{title && <span>{title}</span>}</h1>
       <div className="preview-choices">
         <Choice label="Funnel" value={link.funnel ?? ''} onChange={(funnel) => preview.open({ funnel })}>
-          {funnels.map((id) => <option key={id}>{id}</option>)}
+          {funnels.map((id) => (
+            <option key={id}>{id}</option>
+          ))}
         </Choice>
         <Choice label="Brand" value={link.brand ?? ''} onChange={(brand) => preview.open({ brand })}>
-          {brands.map(({ name }) => <option key={name}>{name}</option>)}
+          {brands.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
         </Choice>
-        <Choice label="Scenario" value={link.scenario ?? ''} onChange={(scenario) => preview.open({ scenario: scenario || undefined, tab: scenario ? 'scenario' : link.tab })}>
+        <Choice
+          label="Scenario"
+          value={link.scenario ?? ''}
+          onChange={(scenario) =>
+            preview.open({ scenario: scenario || undefined, tab: scenario ? 'scenario' : link.tab })
+          }
+        >
           <option value="">none</option>
-          {(previewed?.scenarios ?? []).map(({ scenario: { name } }) => <option key={name}>{name}</option>)}
+          {(previewed?.scenarios ?? []).map(({ scenario: { name } }) => (
+            <option key={name}>{name}</option>
+          ))}
         </Choice>
         <Steps {...{ preview, state }} />
       </div>
       <div className="preview-actions">
-        <button type="button" className="button" onClick={() => preview.fill()} title="Gives this step generated answers">Fill in</button>
-        <button type="button" className="button" onClick={() => preview.restart()} title="From the same start, with the same answers of operations">Start again</button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => preview.fill()}
+          title="Gives this step generated answers"
+        >
+          Fill in
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => preview.restart()}
+          title="From the same start, with the same answers of operations"
+        >
+          Start again
+        </button>
         <CopyLink address={preview.address()} />
       </div>
     </header>

@@ -5,7 +5,15 @@ import type { Session } from '../session/createSession.ts'
 import { choicesFor, usual } from '../session/plan.ts'
 
 /** Calls that wait for somebody to say what they answer. */
-export function Waiting({ session, funnel, registry }: { session: Session; funnel: CompiledFunnel; registry: Registry }) {
+export function Waiting({
+  session,
+  funnel,
+  registry,
+}: {
+  session: Session
+  funnel: CompiledFunnel
+  registry: Registry
+}) {
   return (
     <div role="alert">
       {session.waiting().map(({ id, operation, inputs, answer }) => {
@@ -13,13 +21,25 @@ export function Waiting({ session, funnel, registry }: { session: Session; funne
         const failing = new Set([...failures, ...transport.filter((name) => name !== 'slow')])
         return (
           <div key={id} className="waiting">
-            <p><strong>{operation}</strong> waits. What does it answer?</p>
+            <p>
+              <strong>{operation}</strong> waits. What does it answer?
+            </p>
             <div className="waiting-answers">
               {[usual, ...outcomes, ...examples, ...failures, ...transport].map((name) => (
-                <button key={name} type="button" className={failing.has(name) ? 'button button-failing' : 'button'} onClick={() => answer(name)}>{name === usual ? 'as usual' : name}</button>
+                <button
+                  key={name}
+                  type="button"
+                  className={failing.has(name) ? 'button button-failing' : 'button'}
+                  onClick={() => answer(name)}
+                >
+                  {name === usual ? 'as usual' : name}
+                </button>
               ))}
             </div>
-            <details><summary>What it was sent</summary><Json value={inputs} /></details>
+            <details>
+              <summary>What it was sent</summary>
+              <Json value={inputs} />
+            </details>
           </div>
         )
       })}

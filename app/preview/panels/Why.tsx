@@ -5,16 +5,34 @@ import type { TabProps } from './Tabs.tsx'
 function Part({ part: { text, holds, reads, parts } }: { part: TracedPart }) {
   return (
     <li className={holds ? 'gate-part gate-true' : 'gate-part gate-false'}>
-      <p className="gate-words"><span className="gate-mark">{String(holds)}</span> {parts.length > 0 ? text : <code>{text}</code>}</p>
+      <p className="gate-words">
+        <span className="gate-mark">{String(holds)}</span> {parts.length > 0 ? text : <code>{text}</code>}
+      </p>
       {reads.map(({ path, label, value }) => (
-        <p key={path} className="gate-value">{label ? <>{label}: {value} <code>{path}</code></> : <><code>{path}</code>: {value}</>}</p>
+        <p key={path} className="gate-value">
+          {label ? (
+            <>
+              {label}: {value} <code>{path}</code>
+            </>
+          ) : (
+            <>
+              <code>{path}</code>: {value}
+            </>
+          )}
+        </p>
       ))}
       {parts.length > 0 && <Parts parts={parts} />}
     </li>
   )
 }
 
-const Parts = ({ parts }: { parts: TracedPart[] }) => <ul className="gate">{parts.map((part, at) => <Part key={at} part={part} />)}</ul>
+const Parts = ({ parts }: { parts: TracedPart[] }) => (
+  <ul className="gate">
+    {parts.map((part, at) => (
+      <Part key={at} part={part} />
+    ))}
+  </ul>
+)
 
 /** Why Next is open or shut, part by part; `runnel why` says the same. */
 export function Why({ state: { session } }: TabProps) {
@@ -23,12 +41,23 @@ export function Why({ state: { session } }: TabProps) {
   const state = session.runner().state()
   const step = funnel.steps[state.current]
   if (!step) return <p>No step is active.</p>
-  const { open, gate, fields } = traceGate(step, state, quietWorld(funnel, registry, { ...world, now: session.clock.now() }))
+  const { open, gate, fields } = traceGate(
+    step,
+    state,
+    quietWorld(funnel, registry, { ...world, now: session.clock.now() }),
+  )
   const messages = fields.filter(({ message }) => message !== '')
   return (
     <>
-      <h3>{step.hasNext ? (open ? 'Next is open' : 'Next is shut') : 'This step has no Next'} <span className="tab-where">{state.current}</span></h3>
-      {gate ? <Parts parts={[gate]} /> : <p>{step.automatic ? 'It goes on by itself.' : 'There is no gate: only what the fields say counts.'}</p>}
+      <h3>
+        {step.hasNext ? (open ? 'Next is open' : 'Next is shut') : 'This step has no Next'}{' '}
+        <span className="tab-where">{state.current}</span>
+      </h3>
+      {gate ? (
+        <Parts parts={[gate]} />
+      ) : (
+        <p>{step.automatic ? 'It goes on by itself.' : 'There is no gate: only what the fields say counts.'}</p>
+      )}
       {messages.length > 0 && (
         <>
           <h3>A press of Next would show</h3>
@@ -36,7 +65,9 @@ export function Why({ state: { session } }: TabProps) {
             {messages.map(({ path, label, message }) => (
               <li key={path} className="gate-part gate-false">
                 <p className="gate-words">{message}</p>
-                <p className="gate-value">{label} <code>{path}</code></p>
+                <p className="gate-value">
+                  {label} <code>{path}</code>
+                </p>
               </li>
             ))}
           </ul>

@@ -14,7 +14,9 @@ export function Choice({ label, value, onChange, children, disabled = false }: C
   return (
     <div className="choice">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>{children}</select>
+      <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
     </div>
   )
 }

@@ -41,7 +41,17 @@ const play = {
     const options = playerOptionsOf(scenario, { ...given, funnel: compiled, registry, validators })
     player = await createPlayer(options)
     const { clock } = player
-    shown = () => bridge.show({ key: `${(run += 1)}`, brand: brand!, uses: compiled.uses, runner: player!.runner(), details, theme: options.theme, clock, restart: () => undefined })
+    shown = () =>
+      bridge.show({
+        key: `${(run += 1)}`,
+        brand: brand!,
+        uses: compiled.uses,
+        runner: player!.runner(),
+        details,
+        theme: options.theme,
+        clock,
+        restart: () => undefined,
+      })
     shown()
   },
   async settle(): Promise<number> {

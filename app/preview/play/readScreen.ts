@@ -3,9 +3,11 @@ import { panelOf } from '#engine/scenario/seen.ts'
 import type { FieldView, FunnelView } from '#engine/run/view.ts'
 
 /** The layer that takes answers: a dialog over the step, or the step. */
-const layer = (): HTMLElement | null => document.querySelector<HTMLElement>('dialog[open] form.step') ?? document.querySelector<HTMLElement>('form.step')
+const layer = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('dialog[open] form.step') ?? document.querySelector<HTMLElement>('form.step')
 
-const linesOf = (element: HTMLElement): string[] => element.innerText.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+const linesOf = (element: HTMLElement): string[] =>
+  element.innerText.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
 
 const isOn = (element: Element | null, attribute: string): boolean => element?.getAttribute(attribute) === 'true'
 
@@ -15,10 +17,15 @@ function nextOf(form: HTMLElement): Screen['next'] {
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.innerText
   // A busy button takes no press either, but it is not shut.
   const shut = isOn(button, 'aria-disabled') && !button.querySelector('.ui-spinner')
-  return { label: button.querySelector<HTMLElement>('.part-next-label')!.innerText.trim(), shut, ...(reason ? { reason } : {}) }
+  return {
+    label: button.querySelector<HTMLElement>('.part-next-label')!.innerText.trim(),
+    shut,
+    ...(reason ? { reason } : {}),
+  }
 }
 
-const stateOfStage = (row: Element): string => [...row.classList].map((name) => /^part-stage-(waiting|active|done|problem)$/.exec(name)?.[1]).find(Boolean) ?? ''
+const stateOfStage = (row: Element): string =>
+  [...row.classList].map((name) => /^part-stage-(waiting|active|done|problem)$/.exec(name)?.[1]).find(Boolean) ?? ''
 
 /** Stages have no name on screen: they stand there in their order. */
 const stagesOf = (view: FunnelView): Screen['stages'] => {
@@ -28,7 +35,8 @@ const stagesOf = (view: FunnelView): Screen['stages'] => {
 
 function choicesOf({ id }: FieldView): string[] {
   const control = document.getElementById(id)
-  if (control instanceof HTMLSelectElement) return [...control.options].filter(({ value }) => value !== '').map(({ text }) => text)
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].filter(({ value }) => value !== '').map(({ text }) => text)
   return [...(control?.closest('fieldset')?.querySelectorAll('button') ?? [])].map(({ innerText }) => innerText.trim())
 }
 
@@ -50,7 +58,9 @@ export function readScreen(view: FunnelView): Screen {
     ...(next ? { next } : {}),
     ...(progress === undefined ? {} : { progress }),
     stages: stagesOf(view),
-    choices: Object.fromEntries(fields.filter(({ choices }) => choices.length > 0).map((field) => [field.path, choicesOf(field)])),
+    choices: Object.fromEntries(
+      fields.filter(({ choices }) => choices.length > 0).map((field) => [field.path, choicesOf(field)]),
+    ),
   }
 }
 

@@ -30,8 +30,19 @@ export function Screen() {
   return (
     <ThemeContext value={shown.theme as unknown as Theme}>
       <Router hook={hook}>
-        <ErrorBoundary key={shown.key} resetKey={shown.key} frame={(screen) => <FunnelFrame>{screen}</FunnelFrame>} onRetry={shown.restart}>
-          {out ? <FunnelFrame><Left {...shown} /></FunnelFrame> : <Running shown={shown} />}
+        <ErrorBoundary
+          key={shown.key}
+          resetKey={shown.key}
+          frame={(screen) => <FunnelFrame>{screen}</FunnelFrame>}
+          onRetry={shown.restart}
+        >
+          {out ? (
+            <FunnelFrame>
+              <Left {...shown} />
+            </FunnelFrame>
+          ) : (
+            <Running shown={shown} />
+          )}
         </ErrorBoundary>
       </Router>
     </ThemeContext>

@@ -1,12 +1,38 @@
 import type { Registry } from '#engine/grammar/registry.ts'
 import type { BlockProps, ComponentRegistry, WidgetComponent, WidgetProps } from '#engine/react/types.ts'
 
-function TextStandIn({ id, name, value, numeric, onChange, onCommit }: WidgetProps<string | number> & { numeric: boolean }) {
-  const valueOf = (text: string): string | number | undefined => (text === '' ? undefined : numeric ? Number(text) : text)
-  return <input className="field-input" id={id} name={name} inputMode={numeric ? 'numeric' : 'text'} value={value ?? ''} onChange={(event) => onChange(valueOf(event.currentTarget.value))} onBlur={() => onCommit()} />
+function TextStandIn({
+  id,
+  name,
+  value,
+  numeric,
+  onChange,
+  onCommit,
+}: WidgetProps<string | number> & { numeric: boolean }) {
+  const valueOf = (text: string): string | number | undefined =>
+    text === '' ? undefined : numeric ? Number(text) : text
+  return (
+    <input
+      className="field-input"
+      id={id}
+      name={name}
+      inputMode={numeric ? 'numeric' : 'text'}
+      value={value ?? ''}
+      onChange={(event) => onChange(valueOf(event.currentTarget.value))}
+      onBlur={() => onCommit()}
+    />
+  )
 }
 
-const BoxStandIn = ({ id, name, value, onCommit }: WidgetProps<boolean>) => <input type="checkbox" id={id} name={name} checked={value === true} onChange={(event) => onCommit(event.currentTarget.checked)} />
+const BoxStandIn = ({ id, name, value, onCommit }: WidgetProps<boolean>) => (
+  <input
+    type="checkbox"
+    id={id}
+    name={name}
+    checked={value === true}
+    onChange={(event) => onCommit(event.currentTarget.checked)}
+  />
+)
 
 /** A plain control for what a widget edits, with its label, hint and message. */
 const widgetFor = (type: unknown): WidgetComponent =>
@@ -14,23 +40,40 @@ const widgetFor = (type: unknown): WidgetComponent =>
     const { id, label, hint, error } = props
     return (
       <div className="field">
-        <label className="field-label" htmlFor={id}>{label}</label>
+        <label className="field-label" htmlFor={id}>
+          {label}
+        </label>
         {hint && <p className="field-hint">{hint}</p>}
-        {error && <p className="field-error" id={`${id}-error`}>{error}</p>}
-        {type === 'boolean' ? <BoxStandIn {...props} /> : <TextStandIn {...props} numeric={type === 'number' || type === 'integer'} />}
+        {error && (
+          <p className="field-error" id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+        {type === 'boolean' ? (
+          <BoxStandIn {...props} />
+        ) : (
+          <TextStandIn {...props} numeric={type === 'number' || type === 'integer'} />
+        )}
       </div>
     )
   }
 
-const BlockStandIn = ({ options }: BlockProps) => Object.entries(options).map(([name, value]) => <p key={name}>{typeof value === 'string' ? value : JSON.stringify(value)}</p>)
+const BlockStandIn = ({ options }: BlockProps) =>
+  Object.entries(options).map(([name, value]) => (
+    <p key={name}>{typeof value === 'string' ? value : JSON.stringify(value)}</p>
+  ))
 
-const missing = <T,>(names: object, given: Record<string, T>): string[] => Object.keys(names).filter((name) => !given[name])
+const missing = <T,>(names: object, given: Record<string, T>): string[] =>
+  Object.keys(names).filter((name) => !given[name])
 
 /** The page's own components, and plain ones for the widgets and blocks of another vocabulary: so that its funnels can be looked at and played too. */
 export function withStandIns(own: ComponentRegistry, { widgets, blocks }: Registry): ComponentRegistry {
   return {
     ...own,
-    widgets: { ...own.widgets, ...Object.fromEntries(missing(widgets, own.widgets).map((name) => [name, widgetFor(widgets[name]!.edits.type)])) },
+    widgets: {
+      ...own.widgets,
+      ...Object.fromEntries(missing(widgets, own.widgets).map((name) => [name, widgetFor(widgets[name]!.edits.type)])),
+    },
     blocks: { ...own.blocks, ...Object.fromEntries(missing(blocks, own.blocks).map((name) => [name, BlockStandIn])) },
   }
 }

@@ -3,13 +3,15 @@ import type { LogLine } from './logLine.ts'
 
 type Entry = Pick<LogLine, 'kind' | 'title' | 'detail' | 'payload'>
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Paths whose values differ, with the new ones; a value that went is `null`. */
 function changedPaths(before: unknown, after: unknown, path = ''): [string, unknown][] {
   if (before === after || JSON.stringify(before) === JSON.stringify(after)) return []
   if (!isRecord(before) && !isRecord(after)) return [[path, after ?? null]]
-  if ((before !== undefined && !isRecord(before)) || (after !== undefined && !isRecord(after))) return [[path, after ?? null]]
+  if ((before !== undefined && !isRecord(before)) || (after !== undefined && !isRecord(after)))
+    return [[path, after ?? null]]
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const member = (of: unknown, key: string): unknown => (isRecord(of) ? of[key] : undefined)
   return keys.flatMap((key) => changedPaths(member(before, key), member(after, key), path ? `${path}.${key}` : key))
@@ -21,14 +23,26 @@ export function effectsBetween(before: FunnelState, after: FunnelState, typing: 
   const entries: Entry[] = []
   if (!typing && answers.length > 0) {
     const names = answers.map(([path]) => path)
-    entries.push({ kind: 'set', title: names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '), payload: Object.fromEntries(answers) })
+    entries.push({
+      kind: 'set',
+      title: names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '),
+      payload: Object.fromEntries(answers),
+    })
   }
-  if (after.alert !== '' && (after.alert !== before.alert || after.attempts !== before.attempts)) entries.push({ kind: 'alert', title: after.alert })
-  if (after.error && after.error !== before.error) entries.push({ kind: 'error', title: after.error.message || after.error.code, detail: [after.error.operation, after.error.code].filter(Boolean).join(' · ') })
-  if (after.attempts !== before.attempts && after.attempted && !before.attempted) entries.push({ kind: 'note', title: 'Next was pressed in vain: all messages show' })
+  if (after.alert !== '' && (after.alert !== before.alert || after.attempts !== before.attempts))
+    entries.push({ kind: 'alert', title: after.alert })
+  if (after.error && after.error !== before.error)
+    entries.push({
+      kind: 'error',
+      title: after.error.message || after.error.code,
+      detail: [after.error.operation, after.error.code].filter(Boolean).join(' · '),
+    })
+  if (after.attempts !== before.attempts && after.attempted && !before.attempted)
+    entries.push({ kind: 'note', title: 'Next was pressed in vain: all messages show' })
   const dropped = Object.keys(before.results).filter((name) => !(name in after.results))
   if (dropped.length > 0) entries.push({ kind: 'note', title: `Results forgotten: ${dropped.join(', ')}` })
-  if (after.current !== before.current || after.arrivals !== before.arrivals) entries.push({ kind: 'step', title: after.current || 'start' })
+  if (after.current !== before.current || after.arrivals !== before.arrivals)
+    entries.push({ kind: 'step', title: after.current || 'start' })
   return entries
 }
 
@@ -47,5 +61,12 @@ interface StateConfig {
 /** How long a state of the machine pauses, in milliseconds; 0 when it is no pause. */
 export function pauseOf(leaf: string, machine: Record<string, unknown>): number {
   const state = leaf.split('/').reduce<StateConfig | undefined>((at, key) => at?.states?.[key], machine as StateConfig)
-  return leaf.split('/').at(-1)!.startsWith('@wait') ? Math.max(0, ...Object.keys(state?.after ?? {}).map(Number).filter(Number.isFinite)) : 0
+  return leaf.split('/').at(-1)!.startsWith('@wait')
+    ? Math.max(
+        0,
+        ...Object.keys(state?.after ?? {})
+          .map(Number)
+          .filter(Number.isFinite),
+      )
+    : 0
 }

@@ -9,9 +9,14 @@ import { createSession, type Session, type SessionOptions } from './createSessio
 const engine = scenarioEngine('v3b')
 const scenarios = loadScenarios(join('funnels', 'v3b', 'scenarios')).map(({ scenario }) => scenario)
 
-const start = (more: Partial<SessionOptions> = {}): Promise<Session> => createSession({ ...engine, pace: 'instant', ...more })
+const start = (more: Partial<SessionOptions> = {}): Promise<Session> =>
+  createSession({ ...engine, pace: 'instant', ...more })
 const at = (session: Session): string => session.runner().state().current
-const titles = (session: Session, kind: string): string[] => session.log.lines().filter((line) => line.kind === kind).map(({ title }) => title)
+const titles = (session: Session, kind: string): string[] =>
+  session.log
+    .lines()
+    .filter((line) => line.kind === kind)
+    .map(({ title }) => title)
 /** Until the funnel rests at a step; on a clock that drives itself. */
 async function rest(session: Session, step: string): Promise<void> {
   await expect.poll(() => at(session)).toBe(step)
@@ -23,14 +28,19 @@ describe('a session', () => {
     const session = await start({ step: 'signature' })
     expect(at(session)).toBe('signature')
     expect(session.closed).toBe(false)
-    expect(session.runner().state().form).toMatchObject({ personalDetails: { firstName: expect.any(String) as string } })
+    expect(session.runner().state().form).toMatchObject({
+      personalDetails: { firstName: expect.any(String) as string },
+    })
     session.stop()
   })
 
   it('runs at once where time does not matter, and answers by name, call by call', async () => {
     const session = await start({ step: 'credit-check', plan: { runCreditCheck: ['otp', 'success'] } })
     await rest(session, 'credit-check/code')
-    expect(session.log.lines().find(({ kind, title }) => kind === 'call' && title === 'runCreditCheck')).toMatchObject({ state: 'ok', detail: 'otp' })
+    expect(session.log.lines().find(({ kind, title }) => kind === 'call' && title === 'runCreditCheck')).toMatchObject({
+      state: 'ok',
+      detail: 'otp',
+    })
     expect(session.plan.coming('runCreditCheck')).toEqual(['success'])
     expect(session.plan.whole()).toEqual({ runCreditCheck: ['otp', 'success'] })
     session.stop()
@@ -50,7 +60,12 @@ describe('a session', () => {
   })
 
   it('leaves time to a scenario whose next move waits, whatever the pace', async () => {
-    const scenario = { name: 'waits', open: 'credit-check', moves: [{ wait: '10s', expect: { elapsed: '10s' } }], answers: (await start({ step: 'credit-check' })).player.runner().state().form } as Scenario
+    const scenario = {
+      name: 'waits',
+      open: 'credit-check',
+      moves: [{ wait: '10s', expect: { elapsed: '10s' } }],
+      answers: (await start({ step: 'credit-check' })).player.runner().state().form,
+    } as Scenario
     const session = await start({ scenario, plan: { runCreditCheck: ['slow'] } })
     const before = session.clock.now()
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -74,7 +89,9 @@ describe('a session', () => {
     const first = await start()
     first.runner().press('start')
     await rest(first, 'address')
-    first.runner().commit('address', { houseNumber: '12', street: 'Harbour Street', city: 'Whitby', postcode: 'YO21 1AA' })
+    first
+      .runner()
+      .commit('address', { houseNumber: '12', street: 'Harbour Street', city: 'Whitby', postcode: 'YO21 1AA' })
     first.runner().next()
     await rest(first, 'personal-details')
     first.runner().change('personalDetails.firstName', 'A')
@@ -94,7 +111,12 @@ describe('a session', () => {
   })
 
   it('says which move does not fit any more', async () => {
-    const session = await start({ moves: [{ at: 'get-started', press: 'start' }, { at: 'signature', press: 'next' }] })
+    const session = await start({
+      moves: [
+        { at: 'get-started', press: 'start' },
+        { at: 'signature', press: 'next' },
+      ],
+    })
     expect(session.refused).toContain('Move 2')
     expect(at(session)).toBe('address')
     session.stop()
@@ -105,7 +127,10 @@ describe('a session', () => {
     const session = await start({ scenario: { name: 'n', moves, expect: { step: 'address', progress: '9/9' } } })
     expect(await session.playNext()).toEqual({ move: 0, texts: ['expected step "signature", but it is "address"'] })
     expect(session.played()).toBe(1)
-    expect(await session.playNext()).toMatchObject({ move: 'end', texts: [expect.stringMatching(/^expected progress "9\/9", but/)] })
+    expect(await session.playNext()).toMatchObject({
+      move: 'end',
+      texts: [expect.stringMatching(/^expected progress "9\/9", but/)],
+    })
     session.stop()
   })
 
@@ -117,7 +142,10 @@ describe('a session', () => {
         const session = await start({ scenario })
         const found: unknown[] = []
         for (let move = 0; move < scenario.moves.length; move++) found.push(await session.playNext())
-        expect({ name: scenario.name, found }).toEqual({ name: scenario.name, found: scenario.moves.map(() => undefined) })
+        expect({ name: scenario.name, found }).toEqual({
+          name: scenario.name,
+          found: scenario.moves.map(() => undefined),
+        })
         session.stop()
       }
     })

@@ -71,26 +71,53 @@ export interface Session {
 const seed = { user_agent: 'preview', device_session_id: '0b0e7c1e-6f6e-4b53-9a43-5d7c0f4d2a11' }
 
 /** What the funnel starts from: an earlier run, generated answers, or what the scenario says. */
-function beginning({ stored, step, scenario }: SessionOptions, sample: SampleOptions): { from: Partial<PlayerOptions>; closed: boolean; began: Session['began'] } {
+function beginning(
+  { stored, step, scenario }: SessionOptions,
+  sample: SampleOptions,
+): { from: Partial<PlayerOptions>; closed: boolean; began: Session['began'] } {
   if (stored !== undefined) return { from: { stored }, closed: false, began: {} }
   if (step !== undefined) {
     const generated = sampleSession(step, sample)
     const { persist } = sample.funnel
-    return { from: { ...(persist.in === 'none' ? { answers: generated.form } : { stored: generated.stored }), open: step }, closed: !generated.lands, began: { step, answers: generated.form } }
+    return {
+      from: { ...(persist.in === 'none' ? { answers: generated.form } : { stored: generated.stored }), open: step },
+      closed: !generated.lands,
+      began: { step, answers: generated.form },
+    }
   }
-  return { from: { ...(scenario?.answers ? { answers: scenario.answers } : {}), ...(scenario?.open === undefined ? {} : { open: scenario.open }) }, closed: false, began: {} }
+  return {
+    from: {
+      ...(scenario?.answers ? { answers: scenario.answers } : {}),
+      ...(scenario?.open === undefined ? {} : { open: scenario.open }),
+    },
+    closed: false,
+    began: {},
+  }
 }
 
 /** Starts a funnel on simulated operations and an own clock, and brings it to where the options say. */
 export async function createSession(options: SessionOptions): Promise<Session> {
   const { funnel, registry, scenario = { name: '', moves: [] } } = options
-  const { simulations = {}, answers: _answers, open: _open, start, ...player_ } = playerOptionsOf(scenario, { ...options, seed })
+  const {
+    simulations = {},
+    answers: _answers,
+    open: _open,
+    start,
+    ...player_
+  } = playerOptionsOf(scenario, { ...options, seed })
   const { tell, subscribe } = oncePerTurn()
   const clock = createPreviewClock('hand', start)
   const plan = createPlan(planOf(simulations), options.plan)
   const log = createLog(funnel, () => clock.now(), tell)
   const calls = createWaitingCalls(() => clock.hold(), tell)
-  const sample: SampleOptions = { funnel, registry, theme: player_.theme, query: player_.query ?? {}, seed, now: clock.now() }
+  const sample: SampleOptions = {
+    funnel,
+    registry,
+    theme: player_.theme,
+    query: player_.query ?? {},
+    seed,
+    now: clock.now(),
+  }
   const { from, closed, began } = beginning(options, sample)
   let replaying = true
   let moves: Move[] = []
@@ -114,12 +141,17 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     hasNotFound: true,
     answer: (operation, { inputs, signal }) => {
       const name = plan.take(operation)
-      return name === ask ? calls.ask(operation, inputs, signal).then((given) => named(operation, given)) : named(operation, name)
+      return name === ask
+        ? calls.ask(operation, inputs, signal).then((given) => named(operation, given))
+        : named(operation, name)
     },
     heard: (record) => {
       log.record(record)
       // While moves are made, the player loads the page itself.
-      if (record.kind === 'reload' && !replaying) void Promise.resolve().then(() => player.load()).then(watch)
+      if (record.kind === 'reload' && !replaying)
+        void Promise.resolve()
+          .then(() => player.load())
+          .then(watch)
     },
   })
 
@@ -128,13 +160,21 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     if (inner === watched) return
     unwatch()
     watched = inner
-    recording = recordMoves(inner, () => moves, (now, move) => {
-      moves = now
-      log.move(move)
-      leaveTimeToScenario()
-    })
+    recording = recordMoves(
+      inner,
+      () => moves,
+      (now, move) => {
+        moves = now
+        log.move(move)
+        leaveTimeToScenario()
+      },
+    )
     const seen = (): void => {
-      log.state(inner.state(), (inner.actor.getSnapshot() as { value?: unknown } | undefined)?.value, recording.isTyping())
+      log.state(
+        inner.state(),
+        (inner.actor.getSnapshot() as { value?: unknown } | undefined)?.value,
+        recording.isTyping(),
+      )
       tell()
     }
     unwatch = inner.subscribe(seen)
@@ -168,7 +208,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const own = options.moves ?? []
   if (first.length + own.length > 0 && (first[0] ?? own[0]!).wait === undefined) await player.settle()
   watch()
-  const refused = (await replay(first, () => (played += 1))) ?? (await replay(own, (move) => (moves = [...moves, move])))
+  const refused =
+    (await replay(first, () => (played += 1))) ?? (await replay(own, (move) => (moves = [...moves, move])))
   replaying = false
   const unclock = clock.subscribe(tell)
   leaveTimeToScenario()
@@ -202,7 +243,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       clock.setPace(pace)
       tell()
       if (made.problems.length > 0) return { move: at, texts: made.problems.map(inOneSentence) }
-      const atTheEnd = played < scenario.moves.length ? [] : judge(scenario.expect ?? {}, { seen: seenOf(player), elapsed, funnel })
+      const atTheEnd =
+        played < scenario.moves.length ? [] : judge(scenario.expect ?? {}, { seen: seenOf(player), elapsed, funnel })
       return atTheEnd.length > 0 ? { move: 'end', texts: atTheEnd.map(inOneSentence) } : undefined
     },
     ...(refused === undefined ? {} : { refused }),

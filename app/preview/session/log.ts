@@ -56,19 +56,35 @@ export function createLog(funnel: CompiledFunnel, now: () => number, changed: ()
       // Typing letter by letter is one line.
       const same = last?.kind === 'you' && move.press === undefined && last.title === moveTitle(move)
       if (same) reply(last.id, { payload: move.enter ?? move.type })
-      else add({ kind: 'you', title: moveTitle(move), ...(move.enter || move.type ? { payload: move.enter ?? move.type } : {}) })
+      else
+        add({
+          kind: 'you',
+          title: moveTitle(move),
+          ...(move.enter || move.type ? { payload: move.enter ?? move.type } : {}),
+        })
     },
     record: (record) => {
-      if (record.kind === 'call' && !record.reply) open.set(record.call, add({ kind: 'call', title: record.call.operation, payload: without(record.call.inputs), state: 'pending' }))
+      if (record.kind === 'call' && !record.reply)
+        open.set(
+          record.call,
+          add({ kind: 'call', title: record.call.operation, payload: without(record.call.inputs), state: 'pending' }),
+        )
       else if (record.kind === 'call') {
         const { reply: given } = record
-        const failed = given!.kind === 'offline' || given!.kind === 'failure' || (given!.kind === 'reply' && given!.status >= 400)
-        reply(open.get(record.call)!, { state: failed ? 'failed' : 'ok', detail: names.get(record.call.operation) ?? '', reply: given!.kind === 'output' ? given!.output : given })
-      } else if (record.kind === 'emit' || record.kind === 'track') add({ kind: record.kind, title: record.event, payload: without(record.payload) })
+        const failed =
+          given!.kind === 'offline' || given!.kind === 'failure' || (given!.kind === 'reply' && given!.status >= 400)
+        reply(open.get(record.call)!, {
+          state: failed ? 'failed' : 'ok',
+          detail: names.get(record.call.operation) ?? '',
+          reply: given!.kind === 'output' ? given!.output : given,
+        })
+      } else if (record.kind === 'emit' || record.kind === 'track')
+        add({ kind: record.kind, title: record.event, payload: without(record.payload) })
       else if (record.kind === 'redirect') add({ kind: 'leave', title: record.route, payload: without(record.query) })
       else if (record.kind === 'reload') add({ kind: 'leave', title: 'The page is loaded again' })
       else if (record.kind === 'not-found') add({ kind: 'leave', title: 'The site’s not-found page' })
-      else if (record.kind === 'clear') add({ kind: 'note', title: 'Everything that was kept of this visit is dropped' })
+      else if (record.kind === 'clear')
+        add({ kind: 'note', title: 'Everything that was kept of this visit is dropped' })
       else if (record.kind === 'log') add({ kind: 'note', title: record.entry.what, payload: record.entry.detail })
     },
     state: (state, value, typing) => {

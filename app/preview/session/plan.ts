@@ -54,16 +54,27 @@ export function createPlan(usually: Record<string, string[]>, chosen: Record<str
     gave: (operation, name) => void given.set(operation, [...(given.get(operation) ?? []), name]),
     whole: () => {
       const operations = [...new Set([...coming.keys(), ...given.keys()])]
-      const all = operations.map((operation) => [operation, withoutRepeats([...(given.get(operation) ?? []), ...comingOf(operation)])] as const)
-      return Object.fromEntries(all.filter(([operation, names]) => !same(names, withoutRepeats(usually[operation] ?? [usual]))))
+      const all = operations.map(
+        (operation) => [operation, withoutRepeats([...(given.get(operation) ?? []), ...comingOf(operation)])] as const,
+      )
+      return Object.fromEntries(
+        all.filter(([operation, names]) => !same(names, withoutRepeats(usually[operation] ?? [usual]))),
+      )
     },
   }
 }
 
 /** The answers that a scenario gives, as a plan. */
-export const planOf = (simulations: Simulations): Record<string, string[]> => Object.fromEntries(Object.entries(simulations).map(([operation, list]) => [operation, list.map((_, at) => `#${at + 1}`)]))
+export const planOf = (simulations: Simulations): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(simulations).map(([operation, list]) => [operation, list.map((_, at) => `#${at + 1}`)]),
+  )
 
-export function simulationNamed(name: string, operation: string, { funnel, registry, simulations }: { funnel: CompiledFunnel; registry: Registry; simulations: Simulations }): Simulation {
+export function simulationNamed(
+  name: string,
+  operation: string,
+  { funnel, registry, simulations }: { funnel: CompiledFunnel; registry: Registry; simulations: Simulations },
+): Simulation {
   const [, at] = writtenOut.exec(name) ?? []
   const written = at === undefined ? undefined : simulations[operation]?.[Number(at) - 1]
   if (written) return written
@@ -87,9 +98,16 @@ export function choicesFor(operation: string, funnel: CompiledFunnel, registry: 
   const contract = registry.operations[operation]!
   const examples = examplesOf(compiled, contract)
   const outcomes = compiled.outcome?.values ?? []
-  const failures = compiled.failures.map(({ code }) => code).filter((code) => !transport.includes(code) && code !== 'unset')
+  const failures = compiled.failures
+    .map(({ code }) => code)
+    .filter((code) => !transport.includes(code) && code !== 'unset')
   const known = new Set([...outcomes, ...failures, ...transport, 'unset'])
   const own = Object.keys(examples).filter((name) => !known.has(name))
   const failing = own.filter((name) => 'failure' in examples[name]! || 'status' in examples[name]!)
-  return { outcomes, examples: own.filter((name) => !failing.includes(name) && !(name === 'success' && outcomes.length > 0)), failures: [...failures, ...failing], transport }
+  return {
+    outcomes,
+    examples: own.filter((name) => !failing.includes(name) && !(name === 'success' && outcomes.length > 0)),
+    failures: [...failures, ...failing],
+    transport,
+  }
 }

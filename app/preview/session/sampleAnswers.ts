@@ -16,15 +16,32 @@ export interface SampleOptions {
 }
 
 /** What a browser would have kept of somebody who stands before a step; `lands` is false when no answers open it. */
-export function sampleSession(step: string, { funnel, registry, ...world }: SampleOptions): { stored: string; form: Record<string, unknown>; lands: boolean } {
+export function sampleSession(
+  step: string,
+  { funnel, registry, ...world }: SampleOptions,
+): { stored: string; form: Record<string, unknown>; lands: boolean } {
   const generated = generateAnswers(funnel, registry, step, world)
-  return { stored: JSON.stringify(keptSession(funnel, generated, '', world.now)), form: generated.form, lands: generated.lands }
+  return {
+    stored: JSON.stringify(keptSession(funnel, generated, '', world.now)),
+    form: generated.form,
+    lands: generated.lands,
+  }
 }
 
 /** Answers for the fields of the step that is active, by path; undefined where none were found that open Next. */
-export function sampleAnswersOf(state: FunnelState, { funnel, registry, ...world }: SampleOptions): Record<string, unknown> | undefined {
+export function sampleAnswersOf(
+  state: FunnelState,
+  { funnel, registry, ...world }: SampleOptions,
+): Record<string, unknown> | undefined {
   const step = funnel.steps[state.current]
   if (!step) return undefined
   const answered = answerStep(step, state, quietWorld(funnel, registry, world), registry)
-  return answered && Object.fromEntries(step.fields.flatMap(({ path }) => (readPath(answered, path) === undefined ? [] : [[path, readPath(answered, path)]])))
+  return (
+    answered &&
+    Object.fromEntries(
+      step.fields.flatMap(({ path }) =>
+        readPath(answered, path) === undefined ? [] : [[path, readPath(answered, path)]],
+      ),
+    )
+  )
 }

@@ -5,7 +5,9 @@ import { shareableMoves } from './shareable.ts'
 /** What was done so far as a scenario: generated answers it began with, the answers of operations, the moves, and where they led. */
 export function scenarioFromSession(session: Session): Scenario {
   const { current } = session.runner().state()
-  const operations = Object.fromEntries(Object.entries(session.plan.whole()).map(([name, answers]) => [name, answers.length === 1 ? answers[0]! : answers]))
+  const operations = Object.fromEntries(
+    Object.entries(session.plan.whole()).map(([name, answers]) => [name, answers.length === 1 ? answers[0]! : answers]),
+  )
   return {
     name: 'give it a name',
     ...(session.began.step === undefined ? {} : { open: session.began.step, answers: session.began.answers }),

@@ -22,7 +22,13 @@ export function classScope(context: CheckContext): FlowClasses {
   const { definition, registry, calls } = context
   const { local, theme, query } = registry.model
   const results = new Map<string, Record<string, Classes>>()
-  const schemas: Record<string, JsonSchema> = { form: formSchema(definition, registry), local, theme, query, error: plainObject }
+  const schemas: Record<string, JsonSchema> = {
+    form: formSchema(definition, registry),
+    local,
+    theme,
+    query,
+    error: plainObject,
+  }
   for (const { value, contract } of calls) {
     if (value.as === undefined || results.has(value.as)) continue
     results.set(value.as, outputClasses(contract, registry))
@@ -33,12 +39,23 @@ export function classScope(context: CheckContext): FlowClasses {
     const [root = '', member] = path.split('.')
     const result = results.get(root)
     // What is a part of the response has its schema above.
-    if (result) return Object.entries(result).flatMap(([name, classes]) => (Object.hasOwn(schemas[root]!.properties!, name) || (member !== undefined && member !== name) ? [] : [...classes]))
-    return added.size === 0 ? [] : [...added].flatMap(([written, classes]) => (overlap(written, path) ? [...classes] : []))
+    if (result)
+      return Object.entries(result).flatMap(([name, classes]) =>
+        Object.hasOwn(schemas[root]!.properties!, name) || (member !== undefined && member !== name)
+          ? []
+          : [...classes],
+      )
+    return added.size === 0
+      ? []
+      : [...added].flatMap(([written, classes]) => (overlap(written, path) ? [...classes] : []))
   }
   const events = eventsOf(definition, registry)
   const flow: FlowClasses = {
-    at: (event) => ({ schemas: event === undefined ? schemas : { ...schemas, event: objectOf(events[event]?.payload) }, given, functions: registry.functions }),
+    at: (event) => ({
+      schemas: event === undefined ? schemas : { ...schemas, event: objectOf(events[event]?.payload) },
+      given,
+      functions: registry.functions,
+    }),
   }
   spread(context, flow, added)
   return flow
@@ -49,9 +66,17 @@ const plainObject: JsonSchema = { type: 'object', class: 'plain', properties: { 
 /** Until nothing new is put anywhere. */
 function spread({ definition, environment }: CheckContext, flow: FlowClasses, added: Map<string, Classes>): void {
   const written = itemsOf(definition, 'value').flatMap((item) =>
-    item.role.of === 'set' && item.role.path !== undefined ? [{ path: rooted(item.role.path), event: item.event, trees: treesOf(compileValue(item.value, environment(item)).value) }] : [],
+    item.role.of === 'set' && item.role.path !== undefined
+      ? [
+          {
+            path: rooted(item.role.path),
+            event: item.event,
+            trees: treesOf(compileValue(item.value, environment(item)).value),
+          },
+        ]
+      : [],
   )
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false
     for (const { path, event, trees } of written) {
       const scope = flow.at(event)
@@ -64,4 +89,10 @@ function spread({ definition, environment }: CheckContext, flow: FlowClasses, ad
   }
 }
 
-const pathTree = (path: string) => path.split('.').reduce<Parameters<typeof classesOfTree>[0]>((owner, key) => (owner === null ? ['root', key] : ['.', owner, key]), null)
+const pathTree = (path: string) =>
+  path
+    .split('.')
+    .reduce<Parameters<typeof classesOfTree>[0]>(
+      (owner, key) => (owner === null ? ['root', key] : ['.', owner, key]),
+      null,
+    )

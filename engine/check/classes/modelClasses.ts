@@ -28,7 +28,10 @@ export function classesOfSchema(schema: JsonSchema, around?: string): Classes {
 export function classless(schema: JsonSchema, path: string, around?: string): string[] {
   const own = schema.class ?? around
   const members = membersOf(schema)
-  if (members.length > 0) return members.flatMap(([name, member]) => classless(member, schema.items === member ? path : `${path}.${name}`, own))
+  if (members.length > 0)
+    return members.flatMap(([name, member]) =>
+      classless(member, schema.items === member ? path : `${path}.${name}`, own),
+    )
   return own === undefined && !isEmpty(schema) ? [path] : []
 }
 
@@ -39,7 +42,9 @@ const isEmpty = (schema: JsonSchema): boolean => schema.type === 'object' && sch
 export function outputClasses(contract: OperationContract, { functions }: Registry): Record<string, Classes> {
   const response = asSchema(contract.response)
   const names = { roots: { response: typeOfSchema(response), http: numberType }, functions }
-  const members = Object.entries(response.properties ?? {}).map(([name, member]) => [name, classesOfSchema(member, response.class)] as const)
+  const members = Object.entries(response.properties ?? {}).map(
+    ([name, member]) => [name, classesOfSchema(member, response.class)] as const,
+  )
   const computed = Object.entries(contract.output ?? {}).map(([name, formula]) => {
     const { tree } = compileRule(formula.replace(/^= /, ''), names)
     return [name, classesOfTree(tree, { schemas: { response }, functions })] as const
@@ -58,5 +63,9 @@ export function outputSchema(contract: OperationContract, { functions }: Registr
   })
   const computed = new Set(Object.keys(contract.output ?? {}))
   const plain = Object.entries(response.properties ?? {}).filter(([name]) => !computed.has(name))
-  return { type: 'object', ...(response.class !== undefined && { class: response.class }), properties: Object.fromEntries([...plain, ...taken]) }
+  return {
+    type: 'object',
+    ...(response.class !== undefined && { class: response.class }),
+    properties: Object.fromEntries([...plain, ...taken]),
+  }
 }

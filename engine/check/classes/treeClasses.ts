@@ -22,7 +22,11 @@ export function classesOfTree(tree: Tree, scope: ClassScope): Classes {
   const path = pathOf(tree)
   if (path !== undefined) return classesOfPath(path, scope)
   const [op, a] = tree as [string, Tree]
-  const inner = new Set(partsOf(tree).flatMap(({ part, variable }) => [...classesOfTree(part, variable === undefined ? scope : within(tree, variable, scope))]))
+  const inner = new Set(
+    partsOf(tree).flatMap(({ part, variable }) => [
+      ...classesOfTree(part, variable === undefined ? scope : within(tree, variable, scope)),
+    ]),
+  )
   if (op === 'call' && a === 'present' && pathOf(tree[2] as Tree) !== undefined) return new Set(['plain'])
   if (tests.has(op) || (op === 'call' && isTest(a as string, scope))) return plainUnlessSecret(inner)
   if (op === 'call') {
@@ -61,12 +65,23 @@ function within(tree: Tree, variable: string, scope: ClassScope): ClassScope {
   const { [variable]: _outer, ...schemas } = scope.schemas
   if (items) return { ...scope, schemas: { ...schemas, [variable]: items } }
   const classes = classesOfTree(list, scope)
-  return { ...scope, schemas, given: (path) => (path.split('.', 1)[0] === variable ? classes : (scope.given?.(path) ?? [])) }
+  return {
+    ...scope,
+    schemas,
+    given: (path) => (path.split('.', 1)[0] === variable ? classes : (scope.given?.(path) ?? [])),
+  }
 }
 
 function entriesOf(list: Tree, scope: ClassScope): JsonSchema | undefined {
-  if (Array.isArray(list) && isMacro(list[0] as string)) return list[0] === 'filter' ? entriesOf(list[1] as Tree, scope) : undefined
+  if (Array.isArray(list) && isMacro(list[0] as string))
+    return list[0] === 'filter' ? entriesOf(list[1] as Tree, scope) : undefined
   const [root = '', ...keys] = pathOf(list)?.split('.') ?? []
   const schema = Object.hasOwn(scope.schemas, root) ? memberAt(scope.schemas[root]!, keys) : undefined
-  return schema?.items && ({ ...schema.items, class: schema.items.class ?? schema.class ?? classAround(scope.schemas[root]!, keys) } as JsonSchema)
+  return (
+    schema?.items &&
+    ({
+      ...schema.items,
+      class: schema.items.class ?? schema.class ?? classAround(scope.schemas[root]!, keys),
+    } as JsonSchema)
+  )
 }

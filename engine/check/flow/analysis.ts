@@ -28,7 +28,9 @@ export function analysisOf(context: CheckContext): Analysis {
   const calling = context.index.top.filter((node) => !node.automatic && callsOnNext(node))
   const companions = companionPaths(context, fragilePaths(context))
   const first = calling.length > 0 ? buildFlow(context, companions) : undefined
-  const completed = first ? setOnLeaving(calling, first.flow, definiteAssignment(first.flow, first.facts), context) : new Map<string, string[]>()
+  const completed = first
+    ? setOnLeaving(calling, first.flow, definiteAssignment(first.flow, first.facts), context)
+    : new Map<string, string[]>()
   const { flow, facts } = buildFlow(context, companions, (node) => completed.get(node.path) ?? [])
   const certainty = definiteAssignment(flow, facts)
   const inTurn = definiteAssignment(flow, facts, ({ direct }) => !direct)
@@ -38,21 +40,35 @@ export function analysisOf(context: CheckContext): Analysis {
 }
 
 /** Answers that the calling Next of a step sets whenever it leads on, and that nothing asks or empties later. */
-function setOnLeaving(nodes: StepNode[], flow: Flow, certainty: Certainty, context: CheckContext): Map<string, string[]> {
+function setOnLeaving(
+  nodes: StepNode[],
+  flow: Flow,
+  certainty: Certainty,
+  context: CheckContext,
+): Map<string, string[]> {
   const { asked, emptied } = fragilePaths(context)
   const fragile = new PathIndex([...asked, ...emptied].map((path) => [path, path]))
   const onNext = writtenOnNext(context)
   const out = new Map<string, FlowEdge[]>()
   for (const edge of flow.edges) {
     const step = flow.points[edge.from]!.step
-    if (step === undefined || edge.by !== 'next' || !completes(edge) || isInside(flow.points[edge.to]!.step, step.split('/', 1)[0]!)) continue
+    if (
+      step === undefined ||
+      edge.by !== 'next' ||
+      !completes(edge) ||
+      isInside(flow.points[edge.to]!.step, step.split('/', 1)[0]!)
+    )
+      continue
     out.set(step, [...(out.get(step) ?? []), edge])
   }
   return new Map(
     nodes.map((node) => {
       const written = (onNext.get(node.path) ?? []).filter((path) => fragile.at(path).length === 0)
       const leaving = (out.get(node.path) ?? []).filter((edge) => certainty.reached(edge.from))
-      return [node.path, written.filter((path) => leaving.length > 0 && leaving.every((edge) => certainty.isSet(path, edge.from)))]
+      return [
+        node.path,
+        written.filter((path) => leaving.length > 0 && leaving.every((edge) => certainty.isSet(path, edge.from))),
+      ]
     }),
   )
 }
@@ -61,12 +77,17 @@ function setOnLeaving(nodes: StepNode[], flow: Flow, certainty: Certainty, conte
 function writtenOnNext({ definition }: CheckContext): Map<string, string[]> {
   const written = new Map<string, string[]>()
   for (const { role, step, slot } of itemsOf(definition, 'value')) {
-    if (role.of === 'set' && role.path !== undefined && step !== undefined && slot === 'next') written.set(step, [...(written.get(step) ?? []), rooted(role.path)])
+    if (role.of === 'set' && role.path !== undefined && step !== undefined && slot === 'next')
+      written.set(step, [...(written.get(step) ?? []), rooted(role.path)])
   }
   return written
 }
 
 const fragilePaths = ({ definition }: CheckContext): FragilePaths => ({
   asked: itemsOf(definition, 'field').map(({ path }) => rooted(path)),
-  emptied: itemsOf(definition, 'value').flatMap(({ role, value }) => (role.of === 'set' && role.path !== undefined && (value === null || value === '' || value === false) ? [rooted(role.path)] : [])),
+  emptied: itemsOf(definition, 'value').flatMap(({ role, value }) =>
+    role.of === 'set' && role.path !== undefined && (value === null || value === '' || value === false)
+      ? [rooted(role.path)]
+      : [],
+  ),
 })

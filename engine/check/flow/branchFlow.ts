@@ -7,14 +7,23 @@ import { conditionFlow } from './conditionFlow.ts'
 import type { FlowOrigin, FlowWriter } from './writer.ts'
 
 /** The ways of a To; gives the point at which no branch was taken, unless one always is. */
-export function branchFlow(to: To, pointer: string, from: number, origin: FlowOrigin, writer: FlowWriter): number | undefined {
+export function branchFlow(
+  to: To,
+  pointer: string,
+  from: number,
+  origin: FlowOrigin,
+  writer: FlowWriter,
+): number | undefined {
   if (typeof to === 'string') {
     writer.builder.place(pointer, from)
     return targetFlow(to, from, origin, writer)
   }
-  const list = Array.isArray(to) ? to.map((branch, index) => [branch, `${pointer}/${index}`] as const) : [[to, pointer] as const]
+  const list = Array.isArray(to)
+    ? to.map((branch, index) => [branch, `${pointer}/${index}`] as const)
+    : [[to, pointer] as const]
   let rest: number | undefined = from
-  for (const [branch, place] of list) rest = rest === undefined ? unreached(place, writer) : oneBranch(branch, place, rest, origin, writer)
+  for (const [branch, place] of list)
+    rest = rest === undefined ? unreached(place, writer) : oneBranch(branch, place, rest, origin, writer)
   return rest
 }
 
@@ -23,7 +32,13 @@ function unreached(pointer: string, { builder }: FlowWriter): undefined {
   builder.place(pointer, builder.point())
 }
 
-function oneBranch(branch: Branch, pointer: string, from: number, origin: FlowOrigin, writer: FlowWriter): number | undefined {
+function oneBranch(
+  branch: Branch,
+  pointer: string,
+  from: number,
+  origin: FlowOrigin,
+  writer: FlowWriter,
+): number | undefined {
   const { builder, facts, context } = writer
   const rule = branch.if === undefined ? undefined : context.tree(branch.if, origin.event)
   const taken = rule === undefined ? from : conditionFlow(rule, from, origin, writer)
@@ -32,7 +47,12 @@ function oneBranch(branch: Branch, pointer: string, from: number, origin: FlowOr
   const done = effectsFlow(branch.do, `${pointer}/do`, taken, origin, writer)
   for (const key of ['to', 'redirect', 'query', 'fail']) builder.place(`${pointer}/${key}`, done)
   if (branch.redirect !== undefined) builder.edge(done, writer.exit, [], { by: origin.by })
-  else if (branch.fail !== undefined) failureFlow(builder.after(done, [{ does: 'add', facts: [facts.path('error'), facts.path(freshError)] }]), origin, writer)
+  else if (branch.fail !== undefined)
+    failureFlow(
+      builder.after(done, [{ does: 'add', facts: [facts.path('error'), facts.path(freshError)] }]),
+      origin,
+      writer,
+    )
   else if (branch.to !== undefined) rests(branchFlow(branch.to, `${pointer}/to`, done, origin, writer), origin, writer)
   return rule === undefined ? undefined : builder.after(from, [{ does: 'add', facts: facts.condition(rule, false) }])
 }
@@ -59,4 +79,7 @@ function targetFlow(target: string, from: number, { node, by }: FlowOrigin, writ
 }
 
 /** What an arrival does: an error that did not lead here is cleared, and what the step asks is open again. */
-export const arriving = (fields: string[]): Change[] => [{ does: 'arrive' }, ...fields.map((path): Change => ({ does: 'lose', path }))]
+export const arriving = (fields: string[]): Change[] => [
+  { does: 'arrive' },
+  ...fields.map((path): Change => ({ does: 'lose', path })),
+]

@@ -15,13 +15,24 @@ import type { FlowWriter } from './writer.ts'
  * All ways through a funnel, effect by effect, landing included; Back only where it is written out. `completed` gives the answers
  * that a step has certainly set once it was completed.
  */
-export function buildFlow(context: CheckContext, companions: Map<string, Companion[]>, completed: (node: StepNode) => string[] = () => []): { flow: Flow; facts: Facts } {
+export function buildFlow(
+  context: CheckContext,
+  companions: Map<string, Companion[]>,
+  completed: (node: StepNode) => string[] = () => [],
+): { flow: Flow; facts: Facts } {
   const { definition, index } = context
   const nodes = [...index.byPath.values()]
   const facts = createFacts(hidingPaths(definition, nodes, context), companions)
   const builder = new FlowBuilder()
   const boot = builder.point()
-  const landing = { asked: builder.point(), openOf: new Map(nodes.filter((node) => !node.parent && (isDirect(node) || asksForOpen(node))).map((node) => [node.path, builder.point()])) }
+  const landing = {
+    asked: builder.point(),
+    openOf: new Map(
+      nodes
+        .filter((node) => !node.parent && (isDirect(node) || asksForOpen(node)))
+        .map((node) => [node.path, builder.point()]),
+    ),
+  }
   const writer: FlowWriter = {
     builder,
     facts,
@@ -31,7 +42,9 @@ export function buildFlow(context: CheckContext, companions: Map<string, Compani
     handlers: [],
     arrivals: new Map(nodes.map((node) => [node.path, builder.point(node.path, true)])),
     waiting: new Map(nodes.flatMap((node) => (node.automatic ? [] : [[node.path, builder.point(node.path)]]))),
-    catches: new Map(nodes.flatMap((node) => (node.step.catch === undefined ? [] : [[node.path, builder.point(node.path)]]))),
+    catches: new Map(
+      nodes.flatMap((node) => (node.step.catch === undefined ? [] : [[node.path, builder.point(node.path)]])),
+    ),
     following: [...definition.order, undefined].map(() => builder.point()),
     exit: builder.point(),
     completed,
@@ -44,7 +57,16 @@ export function buildFlow(context: CheckContext, companions: Map<string, Compani
   orderFlow(writer)
   landingFlow(writer)
   eventFlow(writer)
-  return { facts, flow: { points: builder.points, edges: builder.edges, boot, arrivals: writer.arrivals, pointsAt: (pointer) => builder.pointsAt(pointer) } }
+  return {
+    facts,
+    flow: {
+      points: builder.points,
+      edges: builder.edges,
+      boot,
+      arrivals: writer.arrivals,
+      pointsAt: (pointer) => builder.pointsAt(pointer),
+    },
+  }
 }
 
 const asksForOpen = ({ step }: StepNode): boolean => JSON.stringify(step).includes('"@open"')

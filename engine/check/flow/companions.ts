@@ -26,11 +26,14 @@ export function companionPaths(context: CheckContext, { asked, emptied }: Fragil
   const [isAsked, isEmptied] = [isOneOf(asked), isOneOf(emptied)]
   const lasting = [...writesByPath(context)].filter(([path]) => !isAsked(path))
   const byEffect = new Map<string, typeof lasting>()
-  for (const entry of lasting) for (const { effect } of entry[1]) byEffect.set(effect, [...(byEffect.get(effect) ?? []), entry])
+  for (const entry of lasting)
+    for (const { effect } of entry[1]) byEffect.set(effect, [...(byEffect.get(effect) ?? []), entry])
   const companions = new Map<string, Companion[]>()
   for (const [path, own] of lasting) {
     if (isEmptied(path)) continue
-    const follows = (others: Write[]) => others.length > 0 && others.every((other) => own.some((mine) => mine.effect === other.effect && comesWith(mine, other)))
+    const follows = (others: Write[]) =>
+      others.length > 0 &&
+      others.every((other) => own.some((mine) => mine.effect === other.effect && comesWith(mine, other)))
     // Only what is written beside it can be a companion.
     const beside = new Set(own.flatMap(({ effect }) => byEffect.get(effect) ?? []))
     const found = [...beside].flatMap(([other, all]): Companion[] => {
@@ -38,7 +41,9 @@ export function companionPaths(context: CheckContext, { asked, emptied }: Fragil
       if (follows(all)) return [{ path: other }]
       if (all.some(({ value }) => value === undefined)) return []
       const values = new Set(all.map(({ value }) => value!))
-      return [...values].filter((value) => follows(all.filter((write) => write.value === value))).map((value) => ({ condition: context.tree(`${other} == '${value}'`) }))
+      return [...values]
+        .filter((value) => follows(all.filter((write) => write.value === value)))
+        .map((value) => ({ condition: context.tree(`${other} == '${value}'`) }))
     })
     if (found.length > 0) companions.set(path, found)
   }
@@ -76,7 +81,10 @@ const answers = ['form', 'local', 'query', 'event', 'error']
 /** Whether the one value is set wherever the other is written: it comes from a result that is there, or from one that the other needs. */
 function comesWith({ needs }: Write, other: Write): boolean {
   const roots = new Set((other.needs ?? []).map(rootOf))
-  return needs?.every((path) => !answers.includes(rootOf(path)) && (other.value !== undefined || roots.has(rootOf(path)))) ?? false
+  return (
+    needs?.every((path) => !answers.includes(rootOf(path)) && (other.value !== undefined || roots.has(rootOf(path)))) ??
+    false
+  )
 }
 
 const rootOf = (path: string): string => path.split('.', 1)[0]!

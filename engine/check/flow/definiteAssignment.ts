@@ -15,7 +15,11 @@ export interface Certainty {
 }
 
 /** A forward must-analysis: where ways meet, only what is certain on all of them stays. `uses` leaves edges out. */
-export function definiteAssignment(flow: Flow, facts: Facts, uses: (edge: FlowEdge) => boolean = () => true): Certainty {
+export function definiteAssignment(
+  flow: Flow,
+  facts: Facts,
+  uses: (edge: FlowEdge) => boolean = () => true,
+): Certainty {
   const size = facts.all.length
   const out: FlowEdge[][] = flow.points.map(() => [])
   for (const edge of flow.edges) if (uses(edge)) out[edge.from]!.push(edge)

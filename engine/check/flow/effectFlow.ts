@@ -14,8 +14,17 @@ import { valueNeeds } from './valueNeeds.ts'
 import type { FlowOrigin, FlowWriter } from './writer.ts'
 
 /** The way through a list of effects; gives the point behind it. */
-export function effectsFlow(effects: Effect[] | undefined, pointer: string, from: number, origin: FlowOrigin, writer: FlowWriter): number {
-  return (effects ?? []).reduce((at, effect, index) => effectFlow(effect, `${pointer}/${index}`, at, origin, writer), from)
+export function effectsFlow(
+  effects: Effect[] | undefined,
+  pointer: string,
+  from: number,
+  origin: FlowOrigin,
+  writer: FlowWriter,
+): number {
+  return (effects ?? []).reduce(
+    (at, effect, index) => effectFlow(effect, `${pointer}/${index}`, at, origin, writer),
+    from,
+  )
 }
 
 function effectFlow(effect: Effect, pointer: string, from: number, origin: FlowOrigin, writer: FlowWriter): number {
@@ -43,14 +52,18 @@ function doneFlow(effect: Effect, pointer: string, from: number, origin: FlowOri
   const { builder, facts, context } = writer
   if ('effects' in effect) return effectsFlow(effect.effects, `${pointer}/effects`, from, origin, writer)
   if ('set' in effect) return builder.after(from, [{ does: 'write', writes: writesOf(effect.set, origin, writer) }])
-  if ('error' in effect) return builder.after(from, [{ does: 'add', facts: [facts.path('error'), facts.path(freshError)] }])
+  if ('error' in effect)
+    return builder.after(from, [{ does: 'add', facts: [facts.path('error'), facts.path(freshError)] }])
   if ('wait' in effect || 'call' in effect) builder.rests.add(from)
   if ('call' in effect) return callFlow(effect, pointer, from, origin, writer)
   if ('wait' in effect) return builder.after(from, [{ does: 'lose', path: freshError }])
   if ('emit' in effect) return sentFlow(effect.emit, from, writer)
   if (!('forget' in effect)) return from
   if (effect.forget === '@session') return builder.after(from, [{ does: 'add', facts: [facts.path(sessionDropped)] }])
-  return builder.after(from, resultsOf(effect.forget, context).map((path) => ({ does: 'lose', path })))
+  return builder.after(
+    from,
+    resultsOf(effect.forget, context).map((path) => ({ does: 'lose', path })),
+  )
 }
 
 /** From here on the event may be heard. */
@@ -60,22 +73,31 @@ function sentFlow(event: string, from: number, { builder }: FlowWriter): number 
   return after
 }
 
-const resultsOf = (operation: string, { calls }: FlowWriter['context']): string[] =>
-  [...new Set(calls.flatMap(({ value }) => (value.call === operation && value.as !== undefined ? [value.as] : [])))]
+const resultsOf = (operation: string, { calls }: FlowWriter['context']): string[] => [
+  ...new Set(calls.flatMap(({ value }) => (value.call === operation && value.as !== undefined ? [value.as] : []))),
+]
 
 function callFlow(effect: CallEffect, pointer: string, from: number, origin: FlowOrigin, writer: FlowWriter): number {
   const { builder, facts } = writer
-  const dropped: Change[] = [{ does: 'lose', path: freshError }, ...(effect.as === undefined ? [] : [{ does: 'lose', path: effect.as } as const])]
-  const stored: Change[] = effect.as === undefined ? [] : [{ does: 'add', facts: storedFacts(effect, effect.as, writer) }]
+  const dropped: Change[] = [
+    { does: 'lose', path: freshError },
+    ...(effect.as === undefined ? [] : [{ does: 'lose', path: effect.as } as const]),
+  ]
+  const stored: Change[] =
+    effect.as === undefined ? [] : [{ does: 'add', facts: storedFacts(effect, effect.as, writer) }]
   const after = builder.after(from, [...dropped, ...stored])
   if (effect.onFail === '@continue') {
     builder.edge(from, after, dropped)
     return after
   }
-  const failed = builder.after(from, [...dropped, { does: 'add', facts: [facts.path('error'), facts.path(freshError)] }])
+  const failed = builder.after(from, [
+    ...dropped,
+    { does: 'add', facts: [facts.path('error'), facts.path(freshError)] },
+  ])
   const failing: FlowOrigin = { ...origin, by: 'failure' }
   builder.place(`${pointer}/onFail`, failed)
-  const rest = effect.onFail === undefined ? failed : branchFlow(effect.onFail, `${pointer}/onFail`, failed, failing, writer)
+  const rest =
+    effect.onFail === undefined ? failed : branchFlow(effect.onFail, `${pointer}/onFail`, failed, failing, writer)
   if (!covers(effect.onFail) && rest !== undefined) failureFlow(rest, origin, writer)
   return after
 }
@@ -97,7 +119,11 @@ export function failureFlow(from: number, { node, slot }: FlowOrigin, writer: Fl
   if (waiting !== undefined && !taken) writer.builder.edge(from, waiting, [], { by: 'failure' })
 }
 
-function writesOf(set: Record<string, unknown> | string, { event, slot }: FlowOrigin, { context, facts }: FlowWriter): { path: string; needs?: string[] }[] {
+function writesOf(
+  set: Record<string, unknown> | string,
+  { event, slot }: FlowOrigin,
+  { context, facts }: FlowWriter,
+): { path: string; needs?: string[] }[] {
   const environment = context.environment({ pointer: '', slot, ...(event !== undefined && { event }) })
   if (typeof set === 'string') {
     const { type } = compileValue(set, environment)
@@ -111,8 +137,14 @@ function writesOf(set: Record<string, unknown> | string, { event, slot }: FlowOr
 }
 
 /** What every event carries is there; what it may lack never counts. */
-function withoutEvent(needs: string[] | undefined, event: string | undefined, { definition, registry }: CheckContext): string[] | undefined {
+function withoutEvent(
+  needs: string[] | undefined,
+  event: string | undefined,
+  { definition, registry }: CheckContext,
+): string[] | undefined {
   const payload = event === undefined ? {} : (eventsOf(definition, registry)[event]?.payload ?? {})
-  const lacks = needs?.some((path) => path.startsWith('event.') && isOptional(payload[path.split('.')[1]!] ?? ({ optional: true } as never)))
+  const lacks = needs?.some(
+    (path) => path.startsWith('event.') && isOptional(payload[path.split('.')[1]!] ?? ({ optional: true } as never)),
+  )
   return lacks ? undefined : needs?.filter((path) => !path.startsWith('event.'))
 }

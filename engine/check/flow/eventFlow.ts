@@ -9,11 +9,13 @@ import type { FlowWriter } from './writer.ts'
 export function eventFlow({ builder, handlers, context }: FlowWriter): void {
   const events = eventsOf(context.definition, context.registry)
   const begun = new Set<string>()
-  for (let more = handlers.length > 0; more; ) {
+  for (let more = handlers.length > 0; more;) {
     more = false
     const next = groupedBy(builder.edges, ({ from }) => from)
     for (const { event, heard, active } of handlers) {
-      const after = events[event]?.external ? undefined : settledFrom(builder.sent.get(event) ?? [], next, builder.rests)
+      const after = events[event]?.external
+        ? undefined
+        : settledFrom(builder.sent.get(event) ?? [], next, builder.rests)
       for (const point of active) {
         const key = `${point} ${heard}`
         if (begun.has(key) || (after && !after.has(point))) continue

@@ -61,7 +61,9 @@ export function createFacts(hiding: Map<string, string[]>, companions: Map<strin
   const path = (given: string) => add(given, { path: given, reads: [given] })
   const condition = (tree: Tree, holds = true): number[] => [
     ...[...certainPaths(tree, holds)].filter((given) => !passing.has(rootOf(given))).map(path),
-    ...conjunctsOf(tree, holds).flatMap((part) => (isPlainPresence(part) || isPassing(part) ? [] : [add(JSON.stringify(part), { tree: part, reads: readsOf(part) })])),
+    ...conjunctsOf(tree, holds).flatMap((part) =>
+      isPlainPresence(part) || isPassing(part) ? [] : [add(JSON.stringify(part), { tree: part, reads: readsOf(part) })],
+    ),
   ]
   const facts: Facts = {
     all,
@@ -70,29 +72,50 @@ export function createFacts(hiding: Map<string, string[]>, companions: Map<strin
     implied: (tree, given) => {
       const when = condition(tree)
       if (when.length === 0) return undefined
-      return add(`${when.join()}>${given}`, { path: given, when, reads: [given, ...when.flatMap((id) => all[id]!.reads)] })
+      return add(`${when.join()}>${given}`, {
+        path: given,
+        when,
+        reads: [given, ...when.flatMap((id) => all[id]!.reads)],
+      })
     },
     touching: (written) => {
       const made = masks.get(written)
       if (made) return made
       const mask = emptyBits(all.length)
-      for (const path of [written, ...hidden(written, hiding)]) for (const fact of byRead.at(path)) setBit(mask, fact.id)
+      for (const path of [written, ...hidden(written, hiding)])
+        for (const fact of byRead.at(path)) setBit(mask, fact.id)
       masks.set(written, mask)
       return mask
     },
-    isSet: (given, bits) => known(given, bits) || (alongside.get(given) ?? []).some((one) => (typeof one === 'string' ? known(one, bits) : one.length > 0 && one.every((id) => hasBit(bits, id)))),
+    isSet: (given, bits) =>
+      known(given, bits) ||
+      (alongside.get(given) ?? []).some((one) =>
+        typeof one === 'string' ? known(one, bits) : one.length > 0 && one.every((id) => hasBit(bits, id)),
+      ),
   }
-  const alongside = new Map([...companions].map(([holder, list]) => [holder, list.map((one) => ('path' in one ? one.path : condition(one.condition).filter((id) => all[id]!.tree !== undefined)))]))
-  const known = (given: string, bits: Bits): boolean => (byPath.get(given) ?? []).some((fact) => hasBit(bits, fact.id) && (fact.when ?? []).every((id) => certain(all[id]!, bits, facts)))
+  const alongside = new Map(
+    [...companions].map(([holder, list]) => [
+      holder,
+      list.map((one) =>
+        'path' in one ? one.path : condition(one.condition).filter((id) => all[id]!.tree !== undefined),
+      ),
+    ]),
+  )
+  const known = (given: string, bits: Bits): boolean =>
+    (byPath.get(given) ?? []).some(
+      (fact) => hasBit(bits, fact.id) && (fact.when ?? []).every((id) => certain(all[id]!, bits, facts)),
+    )
   return facts
 }
 
-const certain = (fact: Fact, bits: Bits, facts: Facts): boolean => hasBit(bits, fact.id) || (fact.path !== undefined && !fact.when && facts.isSet(fact.path, bits))
+const certain = (fact: Fact, bits: Bits, facts: Facts): boolean =>
+  hasBit(bits, fact.id) || (fact.path !== undefined && !fact.when && facts.isSet(fact.path, bits))
 
 const isPassing = (tree: Tree): boolean => readsOf(tree).some((read) => passing.has(rootOf(read)))
 const isPlainPresence = (tree: Tree): boolean => presenceTest(tree) !== undefined
 
-const hidden = (written: string, hiding: Map<string, string[]>): string[] => [...hiding].flatMap(([read, paths]) => (overlap(read, written) ? paths : []))
+const hidden = (written: string, hiding: Map<string, string[]>): string[] =>
+  [...hiding].flatMap(([read, paths]) => (overlap(read, written) ? paths : []))
 
 const rootOf = (path: string): string => path.split('.', 1)[0]!
 

@@ -48,7 +48,8 @@ const completing: readonly FlowEdge['by'][] = ['next', 'then', 'on', 'after', 'b
 
 export const completes = ({ by }: FlowEdge): boolean => completing.includes(by)
 
-export const isInside = (step: string | undefined, outer: string): boolean => step === outer || (step?.startsWith(`${outer}/`) ?? false)
+export const isInside = (step: string | undefined, outer: string): boolean =>
+  step === outer || (step?.startsWith(`${outer}/`) ?? false)
 
 /** Collects points, edges and where things stand. */
 export class FlowBuilder {

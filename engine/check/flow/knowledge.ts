@@ -29,26 +29,40 @@ const kept = new WeakMap<Facts, Map<Step, number[]>>()
 
 function findLeavingFacts(step: Step, facts: Facts, context: CheckContext): number[] {
   const gate = gateOf(step, context)
-  return [...(gate === undefined ? [] : facts.condition(gate)), ...Object.entries(step.fields ?? {}).flatMap(([path, field]) => fieldFacts(rooted(path), field, facts, context))]
+  return [
+    ...(gate === undefined ? [] : facts.condition(gate)),
+    ...Object.entries(step.fields ?? {}).flatMap(([path, field]) => fieldFacts(rooted(path), field, facts, context)),
+  ]
 }
 
 function fieldFacts(path: string, field: Field, facts: Facts, context: CheckContext): number[] {
   if (field.required === undefined) return []
   if (field.if !== undefined) return [facts.implied(context.tree(field.if), path) ?? []].flat()
-  const checked = (field.checks ?? []).flatMap(({ rule }) => (rule === undefined ? [] : facts.condition(context.tree(rule))))
+  const checked = (field.checks ?? []).flatMap(({ rule }) =>
+    rule === undefined ? [] : facts.condition(context.tree(rule)),
+  )
   return [facts.path(path), ...checked]
 }
 
 /** For every path that a condition of a field or of its step reads: whose answers it may hide. */
-export function hidingPaths(definition: Definition, nodes: Iterable<StepNode>, context: CheckContext): Map<string, string[]> {
+export function hidingPaths(
+  definition: Definition,
+  nodes: Iterable<StepNode>,
+  context: CheckContext,
+): Map<string, string[]> {
   const hiding = new Map<string, string[]>()
-  const conditions = new Map(orderEntries(definition).flatMap(({ step, if: condition }) => (condition === undefined ? [] : [[step, condition] as const])))
+  const conditions = new Map(
+    orderEntries(definition).flatMap(({ step, if: condition }) =>
+      condition === undefined ? [] : [[step, condition] as const],
+    ),
+  )
   for (const node of nodes) {
     const around = conditions.get(node.path.split('/', 1)[0]!)
     for (const [path, field] of Object.entries(node.step.fields ?? {})) {
       for (const condition of [around, field.if]) {
         if (condition === undefined) continue
-        for (const read of readsOf(context.tree(condition))) hiding.set(read, [...(hiding.get(read) ?? []), rooted(path)])
+        for (const read of readsOf(context.tree(condition)))
+          hiding.set(read, [...(hiding.get(read) ?? []), rooted(path)])
       }
     }
   }

@@ -27,14 +27,21 @@ export function landingFlow(writer: FlowWriter): void {
 
 /** A `flow` step is asked for; one that is `direct` opens here only where something in it is still to be done. */
 const mayOpen = (entry: JourneyEntry, writer: FlowWriter): boolean =>
-  entry.node.step.entry !== 'link-only' && (entry.node.step.entry !== 'direct' || answered(entry, 'flow', writer).passes !== undefined)
+  entry.node.step.entry !== 'link-only' &&
+  (entry.node.step.entry !== 'direct' || answered(entry, 'flow', writer).passes !== undefined)
 
 export const isDirect = ({ step }: StepNode): boolean => step.entry === 'direct' || step.entry === 'link-only'
 
 /** The earliest open step before one, or that one. */
 function openFlow(node: StepNode, from: number, entries: JourneyEntry[], writer: FlowWriter): void {
   const asked = node.step.entry ?? 'flow'
-  const earlier = entries.slice(0, Math.max(0, entries.findIndex((entry) => entry.node === node)))
+  const earlier = entries.slice(
+    0,
+    Math.max(
+      0,
+      entries.findIndex((entry) => entry.node === node),
+    ),
+  )
   const points = chain(from, earlier, asked, writer)
   earlier.forEach((entry, at) => {
     const canBeOpen = asked === 'flow' || !entry.node.automatic
@@ -47,7 +54,12 @@ const enter = (from: number, { node, applies }: JourneyEntry, { builder, arrival
   builder.edge(from, arrivals.get(node.path)!, [{ does: 'add', facts: applies }], { opens: node.path })
 
 /** Points before each entry, and behind the last: all earlier ones were not open. */
-function chain(first: number, entries: JourneyEntry[], asked: 'flow' | 'direct' | 'link-only', writer: FlowWriter): number[] {
+function chain(
+  first: number,
+  entries: JourneyEntry[],
+  asked: 'flow' | 'direct' | 'link-only',
+  writer: FlowWriter,
+): number[] {
   const { builder } = writer
   const points = [first]
   for (const entry of entries) {
@@ -56,7 +68,12 @@ function chain(first: number, entries: JourneyEntry[], asked: 'flow' | 'direct' 
     points.push(to)
     if (!entry.always) builder.edge(from, to, [{ does: 'add', facts: entry.not }])
     const { facts, passes } = answered(entry, asked, writer)
-    builder.edge(from, to, [{ does: 'add', facts: [...entry.applies, ...facts] }], entry.node.step.entry === 'link-only' ? {} : { kept: true, ...(passes && { passes }) })
+    builder.edge(
+      from,
+      to,
+      [{ does: 'add', facts: [...entry.applies, ...facts] }],
+      entry.node.step.entry === 'link-only' ? {} : { kept: true, ...(passes && { passes }) },
+    )
   }
   return points
 }

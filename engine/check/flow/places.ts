@@ -42,11 +42,18 @@ const needed = (reads: Read[], strict: boolean): Read[] =>
 
 /** Everything that must be set where it is read (docs/format.md §4, definite assignment). */
 export const neededReads = (context: CheckContext): NeededRead[] =>
-  [...ofRules(context), ...ofTexts(context), ...ofValues(context), ...context.calls.flatMap((call) => ofCall(call, context))].filter(({ path }) => !hasEmptyValue(path, context))
+  [
+    ...ofRules(context),
+    ...ofTexts(context),
+    ...ofValues(context),
+    ...context.calls.flatMap((call) => ofCall(call, context)),
+  ].filter(({ path }) => !hasEmptyValue(path, context))
 
 function ofRules({ definition, tree }: CheckContext): NeededRead[] {
   return itemsOf(definition, 'rule').flatMap(({ value, pointer, event, gives }) =>
-    gives === 'any' || pointer.startsWith('/order/') || pointer.startsWith('/mustPass/') ? [] : needed(readsWithin(tree(value, event), true), false).map(({ path, given }) => ({ path, given, pointer })),
+    gives === 'any' || pointer.startsWith('/order/') || pointer.startsWith('/mustPass/')
+      ? []
+      : needed(readsWithin(tree(value, event), true), false).map(({ path, given }) => ({ path, given, pointer })),
   )
 }
 
@@ -62,7 +69,9 @@ function ofTexts(context: CheckContext): NeededRead[] {
 function insertedBy(text: string, at: Standing, { environment }: CheckContext): NeededRead[] {
   if (!text.includes('{')) return []
   const trees = treesOf(compileText(text, environment(at)).text)
-  return trees.flatMap((tree) => needed(readsWithin(tree), true).map(({ path, given }) => ({ path, given, pointer: at.pointer })))
+  return trees.flatMap((tree) =>
+    needed(readsWithin(tree), true).map(({ path, given }) => ({ path, given, pointer: at.pointer })),
+  )
 }
 
 /** Of options only what a text inserts: a formula is given again whenever something changes, and may speak of what is still to come. */
@@ -71,7 +80,9 @@ function ofValues(context: CheckContext): NeededRead[] {
     if (item.role.of === 'options') return item.role.texts ? ofBlock(item, context) : []
     if (item.role.of !== 'set' && item.role.of !== 'payload') return []
     const trees = treesOf(compileValue(item.value, context.environment(item)).value)
-    return trees.flatMap((tree) => needed(readsWithin(tree), false).map(({ path, given }) => ({ path, given, pointer: item.pointer })))
+    return trees.flatMap((tree) =>
+      needed(readsWithin(tree), false).map(({ path, given }) => ({ path, given, pointer: item.pointer })),
+    )
   })
 }
 
@@ -79,11 +90,17 @@ function ofValues(context: CheckContext): NeededRead[] {
 function ofBlock(item: ItemOf<'value'>, context: CheckContext): NeededRead[] {
   const block = itemsOf(context.definition, 'block').find(({ pointer }) => item.pointer === `${pointer}/options`)
   const shown = block?.value.if === undefined ? [] : certainPaths(context.tree(block.value.if))
-  return ofOptionTexts(item, item.value, item.pointer, context).map((read) => ({ ...read, given: [...read.given, ...shown] }))
+  return ofOptionTexts(item, item.value, item.pointer, context).map((read) => ({
+    ...read,
+    given: [...read.given, ...shown],
+  }))
 }
 
 function ofOptionTexts(item: ItemOf<'value'>, value: unknown, pointer: string, context: CheckContext): NeededRead[] {
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, inner]) => ofOptionTexts(item, inner, `${pointer}/${escapeSegment(key)}`, context))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, inner]) =>
+      ofOptionTexts(item, inner, `${pointer}/${escapeSegment(key)}`, context),
+    )
   return typeof value === 'string' && !value.startsWith('= ') ? insertedBy(value, { ...item, pointer }, context) : []
 }
 
@@ -94,11 +111,23 @@ function ofCall(call: CallItem, context: CheckContext): NeededRead[] {
     const written = Object.hasOwn(effect.with ?? {}, name)
     const isKey = keys.has(name)
     const strict = isKey || !isOptional(schema)
-    const trees = written ? treesOf(compileValue(effect.with![name], context.environment(call)).value) : strict ? defaultOf(asSchema(schema), call, context) : []
+    const trees = written
+      ? treesOf(compileValue(effect.with![name], context.environment(call)).value)
+      : strict
+        ? defaultOf(asSchema(schema), call, context)
+        : []
     const place = written ? `${pointer}/with/${name}` : `${pointer}/call`
     return trees.flatMap((tree) => {
-      const reads = strict ? [...needed(readsWithin(tree), true), ...requiredMembers(tree, asSchema(schema))] : needed(readsWithin(tree), false)
-      return reads.map(({ path, given }): NeededRead => ({ path, given, pointer: place, by: effect.call, ...(isKey && { key: true }) }))
+      const reads = strict
+        ? [...needed(readsWithin(tree), true), ...requiredMembers(tree, asSchema(schema))]
+        : needed(readsWithin(tree), false)
+      return reads.map(({ path, given }): NeededRead => ({
+        path,
+        given,
+        pointer: place,
+        by: effect.call,
+        ...(isKey && { key: true }),
+      }))
     })
   })
 }
@@ -116,13 +145,22 @@ function defaultOf(schema: JsonSchema, call: CallItem, context: CheckContext): T
 function requiredMembers(tree: Tree, schema: JsonSchema): Read[] {
   const path = pathOf(tree)
   if (path === undefined || !answers.has(rootOf(path))) return []
-  const members = (name: string, inner: JsonSchema | undefined): string[] => [name, ...(inner?.required ?? []).flatMap((member) => members(`${name}.${member}`, inner?.properties?.[member]))]
-  return members(path, schema).slice(1).map((member) => ({ path: member, decides: false, given: [] }))
+  const members = (name: string, inner: JsonSchema | undefined): string[] => [
+    name,
+    ...(inner?.required ?? []).flatMap((member) => members(`${name}.${member}`, inner?.properties?.[member])),
+  ]
+  return members(path, schema)
+    .slice(1)
+    .map((member) => ({ path: member, decides: false, given: [] }))
 }
 
 /** An empty list and "no" are answers too, and a number that nobody is asked for counts from 0. */
 function hasEmptyValue(path: string, { definition, environment }: CheckContext): boolean {
   if (!answers.has(rootOf(path))) return false
   const { kind } = typeOfPath(path, environment({ pointer: '' }).roots)
-  return kind === 'list' || kind === 'bool' || (kind === 'number' && !itemsOf(definition, 'field').some((field) => overlap(rooted(field.path), path)))
+  return (
+    kind === 'list' ||
+    kind === 'bool' ||
+    (kind === 'number' && !itemsOf(definition, 'field').some((field) => overlap(rooted(field.path), path)))
+  )
 }

@@ -20,13 +20,19 @@ export function readsWithin(tree: Tree, decides = false, given: string[] = [], v
   const path = pathOf(tree)
   if (path !== undefined) return variables.includes(path.split('.', 1)[0]!) ? [] : [{ path, decides, given }]
   const [op, a, b, c] = tree as [string, Tree, Tree, Tree]
-  const inside = (part: Tree, tests = decides, more: Iterable<string> = []) => readsWithin(part, tests, [...given, ...more], variables)
+  const inside = (part: Tree, tests = decides, more: Iterable<string> = []) =>
+    readsWithin(part, tests, [...given, ...more], variables)
   if (op === '&&' || op === '||') return [...inside(a, true), ...inside(b, true, certainPaths(a, op === '&&'))]
-  if (op === '?') return [...inside(a, true), ...inside(b, decides, certainPaths(a)), ...inside(c, decides, certainPaths(a, false))]
+  if (op === '?')
+    return [...inside(a, true), ...inside(b, decides, certainPaths(a)), ...inside(c, decides, certainPaths(a, false))]
   if (deciding.has(op)) return tree.slice(1).flatMap((part) => inside(part as Tree, true))
   if (op === 'call' && a === 'present') return []
   if (op === 'call') return tree.slice(2).flatMap((part) => inside(part as Tree, decides || a === 'size'))
-  if (isMacro(op)) return [...inside(a, decides || (op !== 'map' && op !== 'filter')), ...readsWithin(c, decides, given, [...variables, b as string])]
+  if (isMacro(op))
+    return [
+      ...inside(a, decides || (op !== 'map' && op !== 'filter')),
+      ...readsWithin(c, decides, given, [...variables, b as string]),
+    ]
   return op === '.' ? [...inside(a), ...inside(b)] : tree.slice(1).flatMap((part) => inside(part as Tree))
 }
 

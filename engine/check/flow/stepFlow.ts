@@ -20,7 +20,13 @@ export function stepFlow(node: StepNode, writer: FlowWriter): void {
   if (node.children.length > 0) startFlow(node, pointer, done, writer)
   else thenFlow(node, pointer, done, writer)
   if (catches.has(node.path)) {
-    const rest = branchFlow(step.catch!, `${pointer}/catch`, catches.get(node.path)!, { node, slot: 'catch', by: 'catch' }, writer)
+    const rest = branchFlow(
+      step.catch!,
+      `${pointer}/catch`,
+      catches.get(node.path)!,
+      { node, slot: 'catch', by: 'catch' },
+      writer,
+    )
     if (rest !== undefined) failureFlow(rest, { node, slot: 'catch', by: 'catch' }, writer)
   }
   node.children.forEach((child) => stepFlow(child, writer))
@@ -53,7 +59,10 @@ function startFlow(node: StepNode, pointer: string, from: number, writer: FlowWr
 
 function thenFlow(node: StepNode, pointer: string, from: number, writer: FlowWriter): void {
   const { builder, waiting } = writer
-  const rest = node.step.then === undefined ? from : branchFlow(node.step.then, `${pointer}/then`, from, { node, slot: 'then', by: 'then' }, writer)
+  const rest =
+    node.step.then === undefined
+      ? from
+      : branchFlow(node.step.then, `${pointer}/then`, from, { node, slot: 'then', by: 'then' }, writer)
   const waits = waiting.get(node.path)
   if (waits === undefined) return
   if (rest !== undefined) builder.edge(rest, waits, [{ does: 'lose', path: freshError }])
@@ -69,16 +78,24 @@ function waitingFlow(node: StepNode, pointer: string, waits: number, writer: Flo
     const left = builder.after(waits, [{ does: 'add', facts: leavingFacts(step, facts, context) }])
     rest(branchFlow(step.next ?? '@next', `${pointer}/next`, left, { node, slot: 'next', by: 'next' }, writer))
   }
-  if (step.back !== undefined) rest(branchFlow(step.back, `${pointer}/back`, waits, { node, slot: 'back', by: 'back' }, writer))
+  if (step.back !== undefined)
+    rest(branchFlow(step.back, `${pointer}/back`, waits, { node, slot: 'back', by: 'back' }, writer))
   for (const [id, button] of Object.entries(step.buttons ?? {})) {
     const place = `${pointer}/buttons/${escapeSegment(id)}`
     branchFlow(button, place, waits, { node, slot: 'buttons', by: 'buttons' }, writer)
     builder.place(`${place}/label`, waits)
   }
-  for (const [time, to] of Object.entries(step.after ?? {})) rest(branchFlow(to, `${pointer}/after/${escapeSegment(time)}`, waits, { node, slot: 'after', by: 'after' }, writer))
+  for (const [time, to] of Object.entries(step.after ?? {}))
+    rest(branchFlow(to, `${pointer}/after/${escapeSegment(time)}`, waits, { node, slot: 'after', by: 'after' }, writer))
   for (const [path, field] of Object.entries(step.fields ?? {})) {
     if (!field.onChange?.length) continue
-    const changed = effectsFlow(field.onChange, `${pointer}/fields/${escapeSegment(path)}/onChange`, waits, { node, slot: 'onChange', by: 'onChange' }, writer)
+    const changed = effectsFlow(
+      field.onChange,
+      `${pointer}/fields/${escapeSegment(path)}/onChange`,
+      waits,
+      { node, slot: 'onChange', by: 'onChange' },
+      writer,
+    )
     builder.edge(changed, waits)
   }
   function rest(point: number | undefined): void {

@@ -27,4 +27,5 @@ export function valueNeeds(value: unknown): string[] | undefined {
 
 const isZero = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false
 
-const joined = (needs: (string[] | undefined)[]): string[] | undefined => (needs.some((one) => one === undefined) ? undefined : needs.flatMap((one) => one!))
+const joined = (needs: (string[] | undefined)[]): string[] | undefined =>
+  needs.some((one) => one === undefined) ? undefined : needs.flatMap((one) => one!)

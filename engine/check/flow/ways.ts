@@ -82,7 +82,10 @@ export function stepsOf(way: Way, flow: Flow): string[] {
     if (inside) visits.pop()
     if (!same) visits.push({ step, opened: visits.length === 0 && opensOutOfTurn(edge, way) })
   }
-  return visits.map(({ step, opened, failed }) => `${step}${opened ? ' (by its address)' : ''}${failed ? ' (fails)' : ''}`)
+  return visits.map(
+    ({ step, opened, failed }) => `${step}${opened ? ' (by its address)' : ''}${failed ? ' (fails)' : ''}`,
+  )
 }
 
-const opensOutOfTurn = (edge: FlowEdge, way: Way): boolean => edge.opens !== undefined && (edge.direct === true || way.some(({ kept }) => kept))
+const opensOutOfTurn = (edge: FlowEdge, way: Way): boolean =>
+  edge.opens !== undefined && (edge.direct === true || way.some(({ kept }) => kept))

@@ -55,7 +55,16 @@ function replaced(tree: Tree, run: Run): Tree {
   }
   const [op, a, b] = tree as [string, Tree, Tree]
   if (comparisons.has(op)) return compared(tree, run)
-  if (op === '&&' || op === '||' || op === '!' || op === '?' || op === '+' || op === '-' || op === '*' || op === 'list') {
+  if (
+    op === '&&' ||
+    op === '||' ||
+    op === '!' ||
+    op === '?' ||
+    op === '+' ||
+    op === '-' ||
+    op === '*' ||
+    op === 'list'
+  ) {
     return [op, ...tree.slice(1).map((part) => replaced(part as Tree, run))] as Tree
   }
   const path = pathOf(tree)
@@ -82,14 +91,22 @@ function compared(tree: Exclude<Tree, string | number | boolean | null>, run: Ru
   for (const one of inside.atoms) {
     for (const value of inside.near) one.near.add(value)
     for (const other of inside.atoms) one.peers.add(other)
-    if (op !== '==' && op !== '!=' && op !== 'in' && (one.type.kind === 'string' || one.type.kind === 'any')) run.found.ordersTexts = true
+    if (op !== '==' && op !== '!=' && op !== 'in' && (one.type.kind === 'string' || one.type.kind === 'any'))
+      run.found.ordersTexts = true
   }
   return result
 }
 
 function atom(tree: Tree, type: RuleType, run: Run): Tree {
   const key = pathOf(tree) ?? JSON.stringify(tree)
-  const known = run.found.atoms.get(key) ?? { key, type, isSize: isSize(tree), isTested: false, near: new Set(), peers: new Set() }
+  const known = run.found.atoms.get(key) ?? {
+    key,
+    type,
+    isSize: isSize(tree),
+    isTested: false,
+    near: new Set(),
+    peers: new Set(),
+  }
   known.peers.add(known)
   run.found.atoms.set(key, known)
   run.compared?.atoms.push(known)
@@ -101,15 +118,19 @@ const isSize = (tree: Tree): boolean => Array.isArray(tree) && tree[0] === 'call
 /** The type of a dotted path with its root. */
 export function typeOfPath(path: string, roots: Record<string, RuleType>): RuleType {
   const [root = '', ...keys] = path.split('.')
-  return keys.reduce<RuleType>((type, key) => {
-    if (type.kind === 'object') return ownMember(type.members, key) ?? anyType
-    return type.kind === 'map' ? type.of : anyType
-  }, ownMember(roots, root) ?? anyType)
+  return keys.reduce<RuleType>(
+    (type, key) => {
+      if (type.kind === 'object') return ownMember(type.members, key) ?? anyType
+      return type.kind === 'map' ? type.of : anyType
+    },
+    ownMember(roots, root) ?? anyType,
+  )
 }
 
 function typeOfCall(tree: Tree, { functions }: Names): RuleType {
   const [op, name] = tree as [string, string]
-  if (op === 'call') return ownMember(builtInSignatures, name)?.gives ?? typeOfName(ownMember(functions, name)?.returns ?? 'any')
+  if (op === 'call')
+    return ownMember(builtInSignatures, name)?.gives ?? typeOfName(ownMember(functions, name)?.returns ?? 'any')
   if (isMacro(op)) return op === 'filter' || op === 'map' ? listOf(anyType) : boolType
   return op === '.' ? typeOfZero((tree as unknown[])[3]) : anyType
 }

@@ -31,7 +31,10 @@ const enumOf = ({ type }: Atom): (string | number)[] => ('enum' in type && type.
 /** Blank text is present nowhere and yet not empty: it counts only where both are asked. */
 function texts(atom: Atom, near: (string | number)[]): string[] {
   const named = near.filter((value) => typeof value === 'string')
-  const others = Array.from({ length: Math.min(atom.peers.size, 3) }, (_, at) => `another text${at === 0 ? '' : ` ${at + 1}`}`)
+  const others = Array.from(
+    { length: Math.min(atom.peers.size, 3) },
+    (_, at) => `another text${at === 0 ? '' : ` ${at + 1}`}`,
+  )
   const blank = atom.isTested && named.includes('') ? [' '] : []
   return [...new Set(['', ...blank, ...named, ...others])]
 }
@@ -41,4 +44,5 @@ function numbers(near: (string | number)[]): number[] {
   return [...new Set([0, 1, 2, ...named.flatMap((value) => [value - 1, value - 0.5, value, value + 0.5, value + 1])])]
 }
 
-const sizes = (near: (string | number)[]): number[] => numbers(near).filter((value) => Number.isInteger(value) && value >= 0 && value <= longest)
+const sizes = (near: (string | number)[]): number[] =>
+  numbers(near).filter((value) => Number.isInteger(value) && value >= 0 && value <= longest)

@@ -9,8 +9,12 @@ export function toFormula(tree: Tree, holds = true): Formula {
   if (!Array.isArray(tree)) return { part: tree }
   const [op, a, b, c] = tree as [string, Tree, Tree, Tree]
   if (op === '!') return toFormula(a, !holds)
-  if (op === '&&' || op === '||') return (op === '&&') === holds ? all([toFormula(a, holds), toFormula(b, holds)]) : any([toFormula(a, holds), toFormula(b, holds)])
-  if (op === '?') return any([all([toFormula(a), toFormula(b, holds)]), all([toFormula(a, false), toFormula(c, holds)])])
+  if (op === '&&' || op === '||')
+    return (op === '&&') === holds
+      ? all([toFormula(a, holds), toFormula(b, holds)])
+      : any([toFormula(a, holds), toFormula(b, holds)])
+  if (op === '?')
+    return any([all([toFormula(a), toFormula(b, holds)]), all([toFormula(a, false), toFormula(c, holds)])])
   return { part: holds ? tree : opposite(tree) }
 }
 
@@ -25,13 +29,17 @@ export function opposite(tree: Tree): Tree {
 }
 
 export function all(formulas: Formula[]): Formula {
-  const parts = formulas.flatMap((formula) => (typeof formula === 'object' && 'and' in formula ? formula.and : [formula])).filter((formula) => formula !== true)
+  const parts = formulas
+    .flatMap((formula) => (typeof formula === 'object' && 'and' in formula ? formula.and : [formula]))
+    .filter((formula) => formula !== true)
   if (parts.includes(false)) return false
   return parts.length === 0 ? true : parts.length === 1 ? parts[0]! : { and: parts }
 }
 
 function any(formulas: Formula[]): Formula {
-  const parts = formulas.flatMap((formula) => (typeof formula === 'object' && 'or' in formula ? formula.or : [formula])).filter((formula) => formula !== false)
+  const parts = formulas
+    .flatMap((formula) => (typeof formula === 'object' && 'or' in formula ? formula.or : [formula]))
+    .filter((formula) => formula !== false)
   if (parts.includes(true)) return true
   return parts.length === 0 ? false : parts.length === 1 ? parts[0]! : { or: parts }
 }

@@ -38,13 +38,23 @@ describe('what can hold', () => {
   })
 
   it('comes with values that show it', () => {
-    expect(solver.together(treeOf("form.colour == 'green' && form.count > 2"))).toEqual({ can: 'sometimes', witness: { 'form.colour': 'green', 'form.count': 2.5 } })
+    expect(solver.together(treeOf("form.colour == 'green' && form.count > 2"))).toEqual({
+      can: 'sometimes',
+      witness: { 'form.colour': 'green', 'form.count': 2.5 },
+    })
   })
 })
 
 describe('what is not decided', () => {
   it('is too much to try', () => {
-    const sum = ['form.count', 'size(form.name)', 'size(form.pets)', 'size(form.shop.aisle)', 'size(form.shop.shelf)', 'size(local.code)']
+    const sum = [
+      'form.count',
+      'size(form.name)',
+      'size(form.pets)',
+      'size(form.shop.aisle)',
+      'size(form.shop.shelf)',
+      'size(local.code)',
+    ]
     const rule = sum.map((part, at) => `${part} != ${at + 3}`).join(' && ') + ` && ${sum.join(' + ')} == 90`
     expect(can(rule)).toBe('undecided')
   })

@@ -5,7 +5,8 @@ import { domainOf } from './domain.ts'
 import { all, partsOf, toFormula, type Formula } from './formula.ts'
 
 /** Whether conditions can hold together; `witness` names values with which they do. */
-export type Answer = { can: 'never' } | { can: 'sometimes'; witness: Record<string, unknown> } | { can: 'undecided'; combinations: number }
+export type Answer =
+  { can: 'never' } | { can: 'sometimes'; witness: Record<string, unknown> } | { can: 'undecided'; combinations: number }
 
 /** Decides conditions over the few values that matter (docs/diagnostics.md). Sound: `never` is said only when it is so. */
 export interface Solver {
@@ -50,7 +51,13 @@ function firstThatCan(formulas: Formula[], decide: Decide): Answer {
 function everyGroup(answers: Answer[]): Answer {
   const never = answers.find(({ can }) => can === 'never') ?? answers.find(({ can }) => can === 'undecided')
   if (never) return never
-  return { can: 'sometimes', witness: Object.assign({}, ...answers.map((answer) => (answer.can === 'sometimes' ? answer.witness : {}))) as Record<string, unknown> }
+  return {
+    can: 'sometimes',
+    witness: Object.assign(
+      {},
+      ...answers.map((answer) => (answer.can === 'sometimes' ? answer.witness : {})),
+    ) as Record<string, unknown>,
+  }
 }
 
 /** Conditions that share no atom can be decided by themselves. */
@@ -60,7 +67,10 @@ function independent(formulas: Formula[], names: Names): Formula[][] {
     const keys = new Set(atomise(partsOf(formula), names).atoms.keys())
     const touching = groups.filter((group) => [...keys].some((key) => group.keys.has(key)))
     for (const group of touching) groups.splice(groups.indexOf(group), 1)
-    groups.push({ keys: new Set([...keys, ...touching.flatMap((group) => [...group.keys])]), formulas: [...touching.flatMap((group) => group.formulas), formula] })
+    groups.push({
+      keys: new Set([...keys, ...touching.flatMap((group) => [...group.keys])]),
+      formulas: [...touching.flatMap((group) => group.formulas), formula],
+    })
   }
   return groups.map((group) => group.formulas)
 }
@@ -81,7 +91,9 @@ function enumerate(formulas: Formula[], names: Names): Answer {
 function holds(formula: Formula, testOf: Map<Tree, Tree>, scope: RuleScope): boolean {
   if (typeof formula === 'boolean') return formula
   if ('part' in formula) return evaluate(testOf.get(formula.part)!, scope, { functions: {}, now: 0 }) === true
-  return 'and' in formula ? formula.and.every((inner) => holds(inner, testOf, scope)) : formula.or.some((inner) => holds(inner, testOf, scope))
+  return 'and' in formula
+    ? formula.and.every((inner) => holds(inner, testOf, scope))
+    : formula.or.some((inner) => holds(inner, testOf, scope))
 }
 
 function* assignments([first, ...rest]: [Atom, unknown[]][]): Generator<RuleScope> {

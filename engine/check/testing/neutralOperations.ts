@@ -23,7 +23,18 @@ export const neutralOperations: Record<string, OperationContract> = {
     retry: { times: 2, wait: '1s' },
     timeout: '10s',
     receives: ['plain'],
-    examples: { found: { output: { status: 'found', slots: [{ day: 'Monday', free: 2 }, { day: 'Friday', free: 1 }] } }, none: { output: { status: 'none', slots: [] } } },
+    examples: {
+      found: {
+        output: {
+          status: 'found',
+          slots: [
+            { day: 'Monday', free: 2 },
+            { day: 'Friday', free: 1 },
+          ],
+        },
+      },
+      none: { output: { status: 'none', slots: [] } },
+    },
   }),
   bookSlot: defineOperation({
     about: 'Books a free time, at most once for a person and a day',
@@ -33,7 +44,12 @@ export const neutralOperations: Record<string, OperationContract> = {
     response: reply({ data: Type.Object({ id: reference() }) }),
     output: { id: '= response.data.id' },
     failures: [
-      { code: 'taken', if: 'http == 409', say: 'response.error', text: 'Somebody was quicker: please choose another day' },
+      {
+        code: 'taken',
+        if: 'http == 409',
+        say: 'response.error',
+        text: 'Somebody was quicker: please choose another day',
+      },
       { code: 'failed', text: 'The day could not be booked' },
     ],
     once: { key: '{input.nickname} {input.day}', after: 'start' },

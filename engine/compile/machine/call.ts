@@ -7,7 +7,13 @@ import { transitionsOf } from './transitions.ts'
 import type { Transition } from './types.ts'
 
 /** What happens when the call fails: its own `onFail`, else the handlers of the step (format.md §7.4). */
-function onError(effect: CallEffect, next: string, origin: Origin, builder: StateBuilder, context: CompileContext): Transition {
+function onError(
+  effect: CallEffect,
+  next: string,
+  origin: Origin,
+  builder: StateBuilder,
+  context: CompileContext,
+): Transition {
   const drop = effect.as ? [{ type: 'drop', params: { as: effect.as } }] : []
   if (effect.onFail === '@continue') return { target: next, actions: [{ type: 'note-failure' }, ...drop] }
   const actions = [{ type: 'fail' }, ...drop]
@@ -17,12 +23,20 @@ function onError(effect: CallEffect, next: string, origin: Origin, builder: Stat
   }
   if (effect.onFail === undefined) return further({ actions })
   // Where none of its branches holds, the failure goes on to the next handler.
-  const decided = builder.add('failed', { always: [...transitionsOf(effect.onFail, { ...origin, forward: false }, builder, context), further({})] })
+  const decided = builder.add('failed', {
+    always: [...transitionsOf(effect.onFail, { ...origin, forward: false }, builder, context), further({})],
+  })
   return { target: decided, actions }
 }
 
 /** A state that runs an operation. Receipts are the business of the actor, so a repeated once-only call looks like a quick one. */
-export function callState(effect: CallEffect, next: string, origin: Origin, builder: StateBuilder, context: CompileContext): string {
+export function callState(
+  effect: CallEffect,
+  next: string,
+  origin: Origin,
+  builder: StateBuilder,
+  context: CompileContext,
+): string {
   const input = {
     operation: effect.call,
     ...(effect.as ? { as: effect.as } : {}),

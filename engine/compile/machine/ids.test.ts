@@ -7,7 +7,29 @@ import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
 import { shipFunnel } from '#engine/ship/shipFunnel.ts'
 
 /** Words that mean something to the machine, to JSON or to every object, and that are ids all the same. */
-const words = ['invoke', 'params', 'states', 'on', 'after', 'always', 'entry', 'exit', 'initial', 'id', 'type', 'tags', 'guard', 'actions', 'input', 'target', 'constructor', 'play', 'machine', 'show', 'enter']
+const words = [
+  'invoke',
+  'params',
+  'states',
+  'on',
+  'after',
+  'always',
+  'entry',
+  'exit',
+  'initial',
+  'id',
+  'type',
+  'tags',
+  'guard',
+  'actions',
+  'input',
+  'target',
+  'constructor',
+  'play',
+  'machine',
+  'show',
+  'enter',
+]
 
 const form = { fields: { nickname: { label: 'Nickname', widget: 'text' } } }
 const answers = { topic: 'garden', nickname: 'Ada' }
@@ -16,16 +38,28 @@ describe.each(words)('the id "%s"', (word) => {
   const inner = word === 'run' ? 'begin' : 'run'
   const written = {
     steps: {
-      first: { next: { do: [{ call: 'openDoor', as: word === 'type' || word === 'input' ? 'door' : word }], to: word } },
+      first: {
+        next: { do: [{ call: 'openDoor', as: word === 'type' || word === 'input' ? 'door' : word }], to: word },
+      },
       [word]: { ...form, buttons: { [word]: { label: 'On', to: 'work' } } },
-      work: { steps: { [inner]: { text: 'Runs', do: [{ call: 'openDoor', as: 'again', with: { topic: 'kitchen' } }], then: word }, [word]: { text: 'Goes on', do: [{ wait: '1s' }, { call: 'sendPin' }], then: '/last' } } },
+      work: {
+        steps: {
+          [inner]: { text: 'Runs', do: [{ call: 'openDoor', as: 'again', with: { topic: 'kitchen' } }], then: word },
+          [word]: { text: 'Goes on', do: [{ wait: '1s' }, { call: 'sendPin' }], then: '/last' },
+        },
+      },
       last: { final: true },
     },
   }
 
   it.each([
     ['as it is compiled', compiledOf(written)],
-    ['as it is shipped', (({ funnel, contracts }) => receiveFunnel(JSON.parse(JSON.stringify(funnel)) as typeof funnel, contracts))(shipFunnel(compiledOf(written)))],
+    [
+      'as it is shipped',
+      (({ funnel, contracts }) => receiveFunnel(JSON.parse(JSON.stringify(funnel)) as typeof funnel, contracts))(
+        shipFunnel(compiledOf(written)),
+      ),
+    ],
   ])('names a step, a button, a stage and a result like any other, %s', async (_, funnel) => {
     const play = await playFunnel(funnel, { answers })
     await play.press('next')
@@ -38,9 +72,23 @@ describe.each(words)('the id "%s"', (word) => {
 
   it('is no answer as long as nobody gave one', async () => {
     const data = { [word]: { type: 'string', class: 'plain' } }
-    const play = await playFunnel({ data, steps: { a: { fields: { [word]: { label: 'Word', widget: 'text' } }, needs: [word], next: [{ if: `present(form.${word})`, to: 'b' }, { to: 'c' }] }, b: { final: true }, c: { final: true } } } as never)
+    const play = await playFunnel({
+      data,
+      steps: {
+        a: {
+          fields: { [word]: { label: 'Word', widget: 'text' } },
+          needs: [word],
+          next: [{ if: `present(form.${word})`, to: 'b' }, { to: 'c' }],
+        },
+        b: { final: true },
+        c: { final: true },
+      },
+    } as never)
     if (word === 'in') return
-    expect([play.runner().view().page.nav?.next?.shut, play.runner().view().page.fields[0]?.value]).toEqual([true, undefined])
+    expect([play.runner().view().page.nav?.next?.shut, play.runner().view().page.fields[0]?.value]).toEqual([
+      true,
+      undefined,
+    ])
     play.enter({ [word]: 'given' })
     await play.press('next')
     expect([play.at(), play.form()[word]]).toEqual(['b', 'given'])
@@ -56,13 +104,29 @@ it('an address that names what every object has opens the first step', async () 
 
 it('a session that names it is no session of this funnel', async () => {
   const funnel = compiledOf({ steps: { a: {}, b: { final: true } } })
-  const stored = JSON.stringify({ funnel: 'play', hash: 'older', at: 0, form: {}, receipts: [], completed: ['constructor', '__proto__'], written: [], frozen: ['valueOf'], step: 'constructor', query: {} })
+  const stored = JSON.stringify({
+    funnel: 'play',
+    hash: 'older',
+    at: 0,
+    form: {},
+    receipts: [],
+    completed: ['constructor', '__proto__'],
+    written: [],
+    frozen: ['valueOf'],
+    step: 'constructor',
+    query: {},
+  })
   const play = await playFunnel(funnel, { stored, start: 0 })
   expect([play.at(), play.runner().state().completed]).toEqual(['a', []])
 })
 
 it('names that no object can have as its own are refused', () => {
   const steps = JSON.parse('{"a":{"title":"A","final":true},"__proto__":{"title":"B"}}') as object
-  const found = checkFunnel(loadDefinition({ id: 'play', title: 'Play', path: '/play', exits: ['/'], order: ['a'], steps }), neutralRegistry)
-  expect(found.filter(({ severity }) => severity === 'error').map(({ pointer }) => pointer)).toContain('/steps/__proto__')
+  const found = checkFunnel(
+    loadDefinition({ id: 'play', title: 'Play', path: '/play', exits: ['/'], order: ['a'], steps }),
+    neutralRegistry,
+  )
+  expect(found.filter(({ severity }) => severity === 'error').map(({ pointer }) => pointer)).toContain(
+    '/steps/__proto__',
+  )
 })

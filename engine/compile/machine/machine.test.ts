@@ -12,7 +12,9 @@ import type { FunnelWorld } from '#engine/run/world.ts'
 import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
 import { compileFunnel } from '../compileFunnel.ts'
 
-const loaded = await Promise.all(funnelFiles('funnels/examples').map(async (file) => [file, await loadFunnelFile(file, foldersOf(file))] as const))
+const loaded = await Promise.all(
+  funnelFiles('funnels/examples').map(async (file) => [file, await loadFunnelFile(file, foldersOf(file))] as const),
+)
 const examples = loaded.map(([file, { definition }]) => [file, compileFunnel(definition, neutralRegistry)] as const)
 
 /** Every value under a key, at any depth; rules and values are not looked into. */
@@ -23,7 +25,8 @@ function* valuesOf(config: unknown, key: string): Generator<unknown> {
     if (own !== 'params' && own !== 'input') yield* valuesOf(inner, key)
   }
 }
-const typesIn = (config: unknown, key: 'actions' | 'entry' | 'guard'): string[] => [...valuesOf(config, key)].flat().map((one) => (one as { type: string }).type)
+const typesIn = (config: unknown, key: 'actions' | 'entry' | 'guard'): string[] =>
+  [...valuesOf(config, key)].flat().map((one) => (one as { type: string }).type)
 
 /** A world in which everything that reaches outside is an error. */
 function sealedWorld(funnel: FunnelWorld['funnel']): FunnelWorld {
@@ -31,8 +34,27 @@ function sealedWorld(funnel: FunnelWorld['funnel']): FunnelWorld {
     throw new Error('this reached outside')
   }
   const clock = { ...createVirtualClock(), setTimeout: refuse }
-  const host = { clock, perform: refuse, store: { load: refuse, save: refuse, clear: refuse }, redirect: refuse, reload: refuse, emit: refuse, listen: refuse, track: refuse, log: refuse, theme: { shop: 'north' }, query: {} }
-  return { funnel, host, vocabulary: vocabularyOf(neutralRegistry), receipts: { ...createReceipts([], refuse), clear: refuse }, running: new Map(), validators: refuse } as unknown as FunnelWorld
+  const host = {
+    clock,
+    perform: refuse,
+    store: { load: refuse, save: refuse, clear: refuse },
+    redirect: refuse,
+    reload: refuse,
+    emit: refuse,
+    listen: refuse,
+    track: refuse,
+    log: refuse,
+    theme: { shop: 'north' },
+    query: {},
+  }
+  return {
+    funnel,
+    host,
+    vocabulary: vocabularyOf(neutralRegistry),
+    receipts: { ...createReceipts([], refuse), clear: refuse },
+    running: new Map(),
+    validators: refuse,
+  } as unknown as FunnelWorld
 }
 
 function sealedMachine(funnel: FunnelWorld['funnel']) {
@@ -46,14 +68,20 @@ describe.each(examples)('the machine of %s', (_, funnel) => {
     const machine = sealedMachine(funnel)
     const known = Object.keys(machine.implementations.actions)
     const guards = Object.keys(machine.implementations.guards)
-    expect([...typesIn(funnel.machine, 'actions'), ...typesIn(funnel.machine, 'entry')].filter((type) => !known.includes(type))).toEqual([])
+    expect(
+      [...typesIn(funnel.machine, 'actions'), ...typesIn(funnel.machine, 'entry')].filter(
+        (type) => !known.includes(type),
+      ),
+    ).toEqual([])
     expect(typesIn(funnel.machine, 'guard').filter((type) => !guards.includes(type))).toEqual([])
   })
 
   it('names only targets that exist', () => {
     const machine = sealedMachine(funnel)
     // Reading the transitions of a state resolves their targets.
-    const transitionsIn = (node: AnyStateNode): number => [...node.transitions.values()].flat().length + Object.values(node.states).reduce((sum, inner) => sum + transitionsIn(inner), 0)
+    const transitionsIn = (node: AnyStateNode): number =>
+      [...node.transitions.values()].flat().length +
+      Object.values(node.states).reduce((sum, inner) => sum + transitionsIn(inner), 0)
     expect(transitionsIn(machine.root)).toBeGreaterThan(10)
   })
 })
@@ -61,10 +89,23 @@ describe.each(examples)('the machine of %s', (_, funnel) => {
 describe('a transition', () => {
   const end = { final: true }
   const effects = [
-    { set: { nickname: 'Ada' } }, { emit: 'slot-chosen', with: { day: 'Monday' } }, { track: 'booked', with: { topic: 'garden' } },
-    { forget: 'openDoor', with: { topic: 'garden' } }, { error: 'e' }, { alert: 'a' }, { forget: '@session' },
+    { set: { nickname: 'Ada' } },
+    { emit: 'slot-chosen', with: { day: 'Monday' } },
+    { track: 'booked', with: { topic: 'garden' } },
+    { forget: 'openDoor', with: { topic: 'garden' } },
+    { error: 'e' },
+    { alert: 'a' },
+    { forget: '@session' },
   ]
-  const funnel = compiledOf({ steps: { a: { next: { do: [...effects, { call: 'sendPin' }], to: 'b' }, buttons: { out: { label: 'Out', redirect: '/' } } }, b: end } })
+  const funnel = compiledOf({
+    steps: {
+      a: {
+        next: { do: [...effects, { call: 'sendPin' }], to: 'b' },
+        buttons: { out: { label: 'Out', redirect: '/' } },
+      },
+      b: end,
+    },
+  })
   const machine = sealedMachine(funnel)
   const [first] = initialTransition(machine, noState) as [AnyMachineSnapshot, unknown[]]
 

@@ -17,11 +17,17 @@ function bootStates(context: CompileContext): Record<string, StateConfig> {
   const decided = builder.add('entered', { always: transitionsOf(enter?.then ?? '@asked', origin, builder, context) })
   const first = compileEffects(enter?.do ?? [], decided, origin, builder, context)
   const firstStep = orderEntries({ ...context.definition, order })[0]!.step
-  const landings = context.index.top.map((node) => ({ guard: { type: 'land', params: { step: node.path } }, target: `#${node.path}` }))
+  const landings = context.index.top.map((node) => ({
+    guard: { type: 'land', params: { step: node.path } },
+    target: `#${node.path}`,
+  }))
   return {
     '@boot': { always: [{ target: first }] },
     ...builder.states,
-    '@land': { id: '@land', always: [{ guard: { type: 'missing' }, target: '#@missing' }, ...landings, { target: `#${firstStep}` }] },
+    '@land': {
+      id: '@land',
+      always: [{ guard: { type: 'missing' }, target: '#@missing' }, ...landings, { target: `#${firstStep}` }],
+    },
     '@missing': { id: '@missing', type: 'final' },
     '@exit': { id: '@exit', type: 'final' },
     '@reload': { id: '@reload', type: 'final' },

@@ -14,14 +14,28 @@ const isLeaving = ({ type }: TypedParams): boolean => leaving.has(type)
  * failure leads to, is noted and carried out when the clock has rung; a redirect leaves at once (format.md §7.5). Gives the
  * target of the first state.
  */
-export function minimumState(step: Step, decide: (origin: Origin) => Transition[], origin: Origin, builder: StateBuilder, context: CompileContext): string {
+export function minimumState(
+  step: Step,
+  decide: (origin: Origin) => Transition[],
+  origin: Origin,
+  builder: StateBuilder,
+  context: CompileContext,
+): string {
   const late: Transition[] = []
   const over = `#${builder.node.path}/@job-done`
   const defer = ({ target, guard, actions = [] }: Transition): Transition => {
     const params = { key: String(late.length) }
     const deferred = actions.filter(isLeaving)
-    late.push({ guard: { type: 'deferred', params }, actions: [{ type: 'undefer' }, ...deferred], ...(target ? { target } : {}) })
-    return { ...(guard ? { guard } : {}), target: over, actions: [...actions.filter((action) => !isLeaving(action)), { type: 'defer', params }] }
+    late.push({
+      guard: { type: 'deferred', params },
+      actions: [{ type: 'undefer' }, ...deferred],
+      ...(target ? { target } : {}),
+    })
+    return {
+      ...(guard ? { guard } : {}),
+      target: over,
+      actions: [...actions.filter((action) => !isLeaving(action)), { type: 'defer', params }],
+    }
   }
   const deferring: Origin = { ...origin, defer }
   let first = ''
@@ -31,7 +45,10 @@ export function minimumState(step: Step, decide: (origin: Origin) => Transition[
     first = compileEffects(step.do ?? [], decided, deferring, builder, context)
   })
   const rung = `${builder.node.path}/@rung`
-  const clock: Record<string, StateConfig> = { '@ticking': { after: { [milliseconds(step.min!)]: [{ target: `#${rung}` }] } }, '@rung': { id: rung, type: 'final' } }
+  const clock: Record<string, StateConfig> = {
+    '@ticking': { after: { [milliseconds(step.min!)]: [{ target: `#${rung}` }] } },
+    '@rung': { id: rung, type: 'final' },
+  }
   return builder.add('work', {
     type: 'parallel',
     tags: origin.tags,

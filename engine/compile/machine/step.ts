@@ -10,7 +10,13 @@ import { minimumState } from './minimum.ts'
 import { transitionsOf } from './transitions.ts'
 import type { StateConfig, Transition, TypedParams } from './types.ts'
 
-const originOf = (node: StepNode, changes: Partial<Origin> = {}): Origin => ({ node, forward: true, catching: false, tags: ['busy'], ...changes })
+const originOf = (node: StepNode, changes: Partial<Origin> = {}): Origin => ({
+  node,
+  forward: true,
+  catching: false,
+  tags: ['busy'],
+  ...changes,
+})
 
 const preceded = (action: TypedParams, transitions: Transition[]): Transition[] =>
   transitions.map((transition) => ({ ...transition, actions: [action, ...(transition.actions ?? [])] }))
@@ -40,11 +46,17 @@ function showState(node: StepNode, builder: StateBuilder, context: CompileContex
   const { step } = node
   const forward = originOf(node)
   const on: Record<string, Transition[]> = onChangeHandlers(node, context)
-  if (hasNext(node)) on.NEXT = [...shutHandlers(node, context), ...pressed(transitionsOf(step.next ?? '@next', forward, builder, context))]
+  if (hasNext(node))
+    on.NEXT = [
+      ...shutHandlers(node, context),
+      ...pressed(transitionsOf(step.next ?? '@next', forward, builder, context)),
+    ]
   if (hasBack(node)) on.BACK = transitionsOf(step.back ?? '@back', originOf(node, { forward: false }), builder, context)
   for (const [id, button] of Object.entries(step.buttons ?? {})) {
     const { label: _label, kind: _kind, if: shown, ...branch } = button
-    on[`BUTTON.${id}`] = pressed(transitionsOf(shown === undefined ? branch : { ...branch, if: shown }, forward, builder, context))
+    on[`BUTTON.${id}`] = pressed(
+      transitionsOf(shown === undefined ? branch : { ...branch, if: shown }, forward, builder, context),
+    )
   }
   const after: Record<string, Transition[]> = {}
   for (const [duration, to] of Object.entries(step.after ?? {})) {
@@ -59,7 +71,8 @@ function showState(node: StepNode, builder: StateBuilder, context: CompileContex
 function decision(node: StepNode, builder: StateBuilder, context: CompileContext): (origin: Origin) => Transition[] {
   const { start, then } = node.step
   return (origin) => {
-    if (node.children.length > 0) return transitionsOf(start ?? node.children[0]!.id, { ...origin, forward: false }, builder, context)
+    if (node.children.length > 0)
+      return transitionsOf(start ?? node.children[0]!.id, { ...origin, forward: false }, builder, context)
     const waiting: Transition = { target: `#${node.path}/@show` }
     const rest = node.automatic ? [] : [origin.defer ? origin.defer(waiting) : waiting]
     return [...(then === undefined ? [] : transitionsOf(then, origin, builder, context)), ...rest]
@@ -81,21 +94,32 @@ const listen = (node: StepNode, builder: StateBuilder, context: CompileContext):
   Object.fromEntries(
     Object.entries(node.step.on ?? {}).map(([event, to]) => [
       `EVENT.${event}`,
-      transitionsOf(to, originOf(node, { event }), builder, context).flatMap((transition) => (transition.target ? preceded({ type: 'hear' }, [transition]) : [transition])),
+      transitionsOf(to, originOf(node, { event }), builder, context).flatMap((transition) =>
+        transition.target ? preceded({ type: 'hear' }, [transition]) : [transition],
+      ),
     ]),
   )
 
 /** Where none of its branches holds, the failure goes on to the next handler. */
 function catchState(node: StepNode, builder: StateBuilder, context: CompileContext): void {
   const origin = originOf(node, { forward: false, catching: true })
-  builder.add('catch', { always: [...transitionsOf(node.step.catch!, origin, builder, context), { target: failureTarget(origin, context) }] })
+  builder.add('catch', {
+    always: [...transitionsOf(node.step.catch!, origin, builder, context), { target: failureTarget(origin, context) }],
+  })
 }
 
 /** Guards are decided on arrival. One that fails shows a waiting step without its effects. */
 function enterState(node: StepNode, first: string, builder: StateBuilder, context: CompileContext): string {
   const shown = `#${node.path}/@show`
-  const guards = transitionsOf(node.step.guard ?? [], originOf(node, { forward: false, tags: ['busy', 'loading'] }), builder, context).map((transition) =>
-    transition.target === shown ? { ...transition, actions: [...(transition.actions ?? []), { type: 'view' }] } : transition,
+  const guards = transitionsOf(
+    node.step.guard ?? [],
+    originOf(node, { forward: false, tags: ['busy', 'loading'] }),
+    builder,
+    context,
+  ).map((transition) =>
+    transition.target === shown
+      ? { ...transition, actions: [...(transition.actions ?? []), { type: 'view' }] }
+      : transition,
   )
   const settling = node.step.do?.length || hasMinimum(node.step) ? [{ type: 'settle' }] : []
   return builder.add('enter', { always: [...guards, { target: first, actions: [{ type: 'view' }, ...settling] }] })
@@ -103,7 +127,12 @@ function enterState(node: StepNode, first: string, builder: StateBuilder, contex
 
 /** The clock of the texts that come later, which runs whatever the step does meanwhile. */
 const laterTimers = ({ path, step }: StepNode): Record<string, Transition[]> =>
-  Object.fromEntries(Object.keys(step.later ?? {}).map((duration) => [milliseconds(duration), [{ actions: [{ type: 'later', params: { step: path, after: milliseconds(duration) } }] }]]))
+  Object.fromEntries(
+    Object.keys(step.later ?? {}).map((duration) => [
+      milliseconds(duration),
+      [{ actions: [{ type: 'later', params: { step: path, after: milliseconds(duration) } }] }],
+    ]),
+  )
 
 /** The states of one step and of the steps inside it (format.md §8). */
 export function stepState(node: StepNode, context: CompileContext): StateConfig {

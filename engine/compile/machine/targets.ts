@@ -8,12 +8,21 @@ import type { Transition, TypedParams } from './types.ts'
 export const ruleGuard = (rule: Tree): TypedParams => ({ type: 'rule', params: { rule } })
 
 export const conjunction = (rules: (Tree | undefined)[]): Tree | undefined =>
-  rules.reduce<Tree | undefined>((joined, rule) => (rule === undefined ? joined : joined === undefined ? rule : ['&&', joined, rule]), undefined)
+  rules.reduce<Tree | undefined>(
+    (joined, rule) => (rule === undefined ? joined : joined === undefined ? rule : ['&&', joined, rule]),
+    undefined,
+  )
 
-const candidate = (step: string, rule: Tree | undefined): Transition => (rule === undefined ? { target: `#${step}` } : { guard: ruleGuard(rule), target: `#${step}` })
+const candidate = (step: string, rule: Tree | undefined): Transition =>
+  rule === undefined ? { target: `#${step}` } : { guard: ruleGuard(rule), target: `#${step}` }
 
 /** Steps in walking order from one on; each is taken if its `order` entry applies, and nothing comes after one that always does. */
-function walk(context: CompileContext, from: StepNode, direction: 1 | -1, skip: (node: StepNode) => boolean): Transition[] {
+function walk(
+  context: CompileContext,
+  from: StepNode,
+  direction: 1 | -1,
+  skip: (node: StepNode) => boolean,
+): Transition[] {
   const entries = orderEntries(context.definition)
   const start = entries.findIndex((entry) => entry.step === from.path)
   const candidates: Transition[] = []
@@ -27,7 +36,10 @@ function walk(context: CompileContext, from: StepNode, direction: 1 | -1, skip: 
   return candidates
 }
 
-const leaveFor = (route: string): Transition => ({ target: '#@exit', actions: [{ type: 'redirect', params: { to: route, query: {} } }] })
+const leaveFor = (route: string): Transition => ({
+  target: '#@exit',
+  actions: [{ type: 'redirect', params: { to: route, query: {} } }],
+})
 
 function backTransitions(context: CompileContext, origin: Origin): Transition[] {
   const candidates = walk(context, topOf(origin.node), -1, (node) => node.automatic || node.step.entry === 'link-only')
@@ -38,7 +50,10 @@ function backTransitions(context: CompileContext, origin: Origin): Transition[] 
 /** Where a waiting step goes on waiting, and an automatic one comes to rest; an event that leads nowhere disturbs neither. */
 function stay(origin: Origin): Transition {
   const { node, event, left } = origin
-  if (event !== undefined && left && node.automatic) throw new CompileError(`"${node.path}" cannot stay as it is once effects of "${event}" have run: lead to one of its steps`)
+  if (event !== undefined && left && node.automatic)
+    throw new CompileError(
+      `"${node.path}" cannot stay as it is once effects of "${event}" have run: lead to one of its steps`,
+    )
   return node.automatic || (event !== undefined && !left) ? {} : { target: `#${node.path}/@show` }
 }
 

@@ -30,12 +30,20 @@ function completion(target: string | undefined, origin: Origin): TypedParams[] {
 
 function ending(branch: Branch, origin: Origin, builder: StateBuilder, context: CompileContext): Transition[] {
   if (branch.redirect !== undefined) {
-    const query = Object.fromEntries(Object.entries(branch.query ?? {}).map(([name, text]) => [name, context.text(text, origin.event)]))
-    const transition: Transition = { target: '#@exit', actions: [{ type: 'redirect', params: { to: branch.redirect, query } }] }
+    const query = Object.fromEntries(
+      Object.entries(branch.query ?? {}).map(([name, text]) => [name, context.text(text, origin.event)]),
+    )
+    const transition: Transition = {
+      target: '#@exit',
+      actions: [{ type: 'redirect', params: { to: branch.redirect, query } }],
+    }
     return [withActions(transition, completion(transition.target, origin))]
   }
   if (branch.fail !== undefined) {
-    const failed: Transition = { target: failureTarget(origin, context), actions: [{ type: 'fail', params: { text: context.text(branch.fail, origin.event) } }] }
+    const failed: Transition = {
+      target: failureTarget(origin, context),
+      actions: [{ type: 'fail', params: { text: context.text(branch.fail, origin.event) } }],
+    }
     return [origin.defer ? origin.defer(failed) : failed]
   }
   return transitionsOf(branch.to ?? '@stay', origin, builder, context)
@@ -48,10 +56,17 @@ const rest = (origin: Origin): Transition[] => {
   return [origin.defer ? origin.defer(waiting) : waiting]
 }
 
-function branchTransitions(branch: Branch, origin: Origin, builder: StateBuilder, context: CompileContext): Transition[] {
+function branchTransitions(
+  branch: Branch,
+  origin: Origin,
+  builder: StateBuilder,
+  context: CompileContext,
+): Transition[] {
   const condition = branch.if === undefined ? undefined : context.rule(branch.if, origin.event)
-  if (origin.event !== undefined && !origin.left && branch.to === '@stay') return [guarded({ actions: actionsInPlace(branch.do ?? [], context, origin.event) }, condition)]
-  if (!branch.do?.length) return ending(branch, origin, builder, context).map((transition) => guarded(transition, condition))
+  if (origin.event !== undefined && !origin.left && branch.to === '@stay')
+    return [guarded({ actions: actionsInPlace(branch.do ?? [], context, origin.event) }, condition)]
+  if (!branch.do?.length)
+    return ending(branch, origin, builder, context).map((transition) => guarded(transition, condition))
   // What follows `do` is decided after it, in a state of its own: XState evaluates guards before the actions of a transition.
   const left: Origin = { ...origin, left: true }
   const decided = builder.add('then', { always: [...ending(branch, left, builder, context), ...rest(left)] })

@@ -13,7 +13,12 @@ const mostAttempts = 500
  * The state in which a step's fields are answered so that Next opens: every visible field has an answer that its checks take.
  * Undefined where no such answers were found. Deterministic.
  */
-export function answerStep(step: CompiledStep, state: FunnelState, world: FunnelWorld, registry: Registry): FunnelState | undefined {
+export function answerStep(
+  step: CompiledStep,
+  state: FunnelState,
+  world: FunnelWorld,
+  registry: Registry,
+): FunnelState | undefined {
   const there: FunnelState = { ...state, step: step.path.split('/')[0]!, current: step.path }
   const attempts = { left: mostAttempts }
   return filled(step.fields, step, there, { world, registry, attempts })
@@ -26,12 +31,20 @@ interface Search {
 }
 
 /** Fields are answered one after the other; where what follows cannot be answered, the next candidate is tried. */
-function filled([field, ...rest]: CompiledField[], step: CompiledStep, state: FunnelState, search: Search): FunnelState | undefined {
+function filled(
+  [field, ...rest]: CompiledField[],
+  step: CompiledStep,
+  state: FunnelState,
+  search: Search,
+): FunnelState | undefined {
   const { world, registry, attempts } = search
   if (!field) return isShut(step, state, world) ? undefined : state
   if (!visibleFields(step, state, world).includes(field)) return filled(rest, step, state, search)
   const kept = readPath(state, field.path)
-  for (const candidate of [...(kept === undefined ? [] : [kept]), ...candidatesOf(field, step, state, world, registry)]) {
+  for (const candidate of [
+    ...(kept === undefined ? [] : [kept]),
+    ...candidatesOf(field, step, state, world, registry),
+  ]) {
     if (attempts.left-- <= 0) return undefined
     const answered = withAnswer(field, candidate, state, world)
     // A check may compare with a field that comes later, so only the last word counts there.
@@ -46,4 +59,3 @@ function filled([field, ...rest]: CompiledField[], step: CompiledStep, state: Fu
 export function withAnswer(field: CompiledField, value: unknown, state: FunnelState, world: FunnelWorld): FunnelState {
   return { ...state, ...writePath(state, field.path, normalised(field, value, world)) }
 }
-

@@ -9,13 +9,25 @@ import { valueOf } from '#engine/run/world.ts'
 import { samplePattern } from './samplePattern.ts'
 
 /** What a field may plausibly be answered with, best first: what the declaration offers, the widget's example, what its checks ask for. */
-export function candidatesOf(field: CompiledField, step: CompiledStep, state: FunnelState, world: FunnelWorld, registry: Registry): unknown[] {
+export function candidatesOf(
+  field: CompiledField,
+  step: CompiledStep,
+  state: FunnelState,
+  world: FunnelWorld,
+  registry: Registry,
+): unknown[] {
   const { example, edits } = registry.widgets[field.widget] ?? { example: undefined, edits: {} as JsonSchema }
-  if (field.choices) return field.choices.map(({ value }) => value).map((value) => (edits.type === 'array' ? [value] : value))
+  if (field.choices)
+    return field.choices.map(({ value }) => value).map((value) => (edits.type === 'array' ? [value] : value))
   const tested = field.checks.flatMap(({ test, value }) => candidatesOfTest(test, value, example, registry))
   const found = rulesAbout(field, step).flatMap((rule) => readsOf(rule).map((path) => foundAt(path, state, world)))
   const nearby = found.flatMap(textsIn).filter((text) => text !== '')
-  const byType = edits.type === 'object' ? keyedBy(nearby, edits) : edits.type === 'string' ? [...literalsIn(rulesAbout(field, step)), ...nearby] : []
+  const byType =
+    edits.type === 'object'
+      ? keyedBy(nearby, edits)
+      : edits.type === 'string'
+        ? [...literalsIn(rulesAbout(field, step)), ...nearby]
+        : []
   return unique([example, ...tested, ...byType].filter((value) => value !== undefined))
 }
 
@@ -34,7 +46,9 @@ function candidatesOfTest(test: string, given: unknown, example: unknown, regist
     case 'max':
       return [given]
     case 'minItems':
-      return Array.isArray(example) && example.length > 0 ? [Array.from({ length: given as number }, (_, at) => example[at % example.length] as unknown)] : []
+      return Array.isArray(example) && example.length > 0
+        ? [Array.from({ length: given as number }, (_, at) => example[at % example.length] as unknown)]
+        : []
     case 'maxItems':
       return Array.isArray(example) ? [example.slice(0, given as number)] : []
     default:
@@ -55,17 +69,32 @@ function foundAt(path: string, state: FunnelState, world: FunnelWorld): unknown 
 }
 
 const textsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
 
 const literalsIn = (trees: Tree[]): string[] =>
   trees.flatMap((tree): string[] => {
     if (!Array.isArray(tree)) return typeof tree === 'string' && tree !== '' ? [tree] : []
     const [op, ...parts] = tree as [string, ...Tree[]]
     if (op === 'root') return []
-    return literalsIn(op === '.' ? [parts[0]!] : op === 'call' ? parts.slice(1) : op === 'all' || op === 'exists' || op === 'filter' || op === 'map' ? [parts[0]!, parts[2]!] : parts)
+    return literalsIn(
+      op === '.'
+        ? [parts[0]!]
+        : op === 'call'
+          ? parts.slice(1)
+          : op === 'all' || op === 'exists' || op === 'filter' || op === 'map'
+            ? [parts[0]!, parts[2]!]
+            : parts,
+    )
   })
 
 /** A record has a member for everything that it may be asked about. */
-const keyedBy = (keys: string[], { patternProperties }: JsonSchema): unknown[] => (patternProperties && keys.length > 0 ? [Object.fromEntries(keys.map((key) => [key, 'a']))] : [])
+const keyedBy = (keys: string[], { patternProperties }: JsonSchema): unknown[] =>
+  patternProperties && keys.length > 0 ? [Object.fromEntries(keys.map((key) => [key, 'a']))] : []
 
-const unique = (values: unknown[]): unknown[] => [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+const unique = (values: unknown[]): unknown[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+]

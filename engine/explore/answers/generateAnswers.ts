@@ -31,7 +31,12 @@ const mostAttempts = 100
  * then. Without a step, or with one that does not exist, the answers of the whole journey. Deterministic: the same funnel gives
  * the same answers.
  */
-export function generateAnswers(funnel: CompiledFunnel, registry: Registry, upTo?: string, options: GenerateOptions = {}): GeneratedAnswers {
+export function generateAnswers(
+  funnel: CompiledFunnel,
+  registry: Registry,
+  upTo?: string,
+  options: GenerateOptions = {},
+): GeneratedAnswers {
   const world = quietWorld(funnel, registry, options)
   const top = upTo?.split('/')[0]
   const start: FunnelState = { ...noState, form: { ...options.seed }, query: options.query ?? {} }
@@ -48,8 +53,24 @@ export function generateAnswers(funnel: CompiledFunnel, registry: Registry, upTo
 }
 
 /** What a browser would have kept of these answers: the runner starts from it as from an earlier visit. */
-export function keptSession(funnel: CompiledFunnel, { form, completed }: GeneratedAnswers, step = '', now = usualNow): KeptSession {
-  return { funnel: funnel.id, hash: funnel.hash, at: now, form, receipts: [], completed, written: [], frozen: [], step, query: {} }
+export function keptSession(
+  funnel: CompiledFunnel,
+  { form, completed }: GeneratedAnswers,
+  step = '',
+  now = usualNow,
+): KeptSession {
+  return {
+    funnel: funnel.id,
+    hash: funnel.hash,
+    at: now,
+    form,
+    receipts: [],
+    completed,
+    written: [],
+    frozen: [],
+    step,
+    query: {},
+  }
 }
 
 interface Tools {
@@ -57,7 +78,13 @@ interface Tools {
   registry: Registry
 }
 
-function answersWith(values: unknown[], written: WrittenPath[], top: string | undefined, start: FunnelState, tools: Tools): GeneratedAnswers {
+function answersWith(
+  values: unknown[],
+  written: WrittenPath[],
+  top: string | undefined,
+  start: FunnelState,
+  tools: Tools,
+): GeneratedAnswers {
   const { world, registry } = tools
   const passed: string[] = []
   const writtenIn = (passes: (step: string) => boolean): void =>
@@ -78,13 +105,21 @@ function answersWith(values: unknown[], written: WrittenPath[], top: string | un
 }
 
 /** The first step of the journey, as the answers have it by now, that was not passed yet and comes before the asked one. */
-function nextStep(state: FunnelState, top: string | undefined, passed: string[], world: FunnelWorld): CompiledStep | undefined {
+function nextStep(
+  state: FunnelState,
+  top: string | undefined,
+  passed: string[],
+  world: FunnelWorld,
+): CompiledStep | undefined {
   const journey = stepsInJourney(state, world)
   const end = journey.findIndex(({ path }) => path === top)
-  return (end < 0 ? journey : journey.slice(0, end)).find(({ path, entry }) => !passed.includes(path) && entry !== 'link-only')
+  return (end < 0 ? journey : journey.slice(0, end)).find(
+    ({ path, entry }) => !passed.includes(path) && entry !== 'link-only',
+  )
 }
 
-const stepsInside = (top: string, { steps }: CompiledFunnel): CompiledStep[] => Object.values(steps).filter(({ path }) => path === top || path.startsWith(`${top}/`))
+const stepsInside = (top: string, { steps }: CompiledFunnel): CompiledStep[] =>
+  Object.values(steps).filter(({ path }) => path === top || path.startsWith(`${top}/`))
 
 /** Every way to take one of each, the first ones first; those that change the fewest places come early. */
 function* choices(lists: unknown[][]): Generator<unknown[]> {
@@ -93,7 +128,8 @@ function* choices(lists: unknown[][]): Generator<unknown[]> {
   for (const [at, list] of lists.entries()) for (const value of list.slice(1)) yield usual.with(at, value)
   for (const [at, list] of lists.entries()) {
     for (const value of list.slice(1)) {
-      for (const [beside, others] of lists.entries()) if (beside > at) for (const other of others.slice(1)) yield usual.with(at, value).with(beside, other)
+      for (const [beside, others] of lists.entries())
+        if (beside > at) for (const other of others.slice(1)) yield usual.with(at, value).with(beside, other)
     }
   }
 }

@@ -83,4 +83,5 @@ function oneOfClass(reader: Reader): string {
   return fitting
 }
 
-const asciiThat = (test: RegExp): string | undefined => Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).find((letter) => test.test(letter))
+const asciiThat = (test: RegExp): string | undefined =>
+  Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).find((letter) => test.test(letter))

@@ -22,7 +22,10 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 function actionsIn(value: unknown, type: string): Json[] {
   if (Array.isArray(value)) return value.flatMap((inner) => actionsIn(inner, type))
   if (!isObject(value)) return []
-  return [...(value.type === type && isObject(value.params) ? [value.params] : []), ...Object.values(value).flatMap((inner) => actionsIn(inner, type))]
+  return [
+    ...(value.type === type && isObject(value.params) ? [value.params] : []),
+    ...Object.values(value).flatMap((inner) => actionsIn(inner, type)),
+  ]
 }
 
 /** The state in which every operation has just answered as usual, and whatever is sent was sent. */
@@ -32,7 +35,10 @@ function allDone(start: FunnelState, world: FunnelWorld, registry: Registry): Fu
     const usual = operations[name] && usualExample(operations[name], registry.operations[name]!)
     return usual && 'output' in usual ? usual.output : {}
   }
-  const done = { ...start, results: Object.fromEntries(Object.entries(results).map(([as, name]) => [as, outputOf(name)])) }
+  const done = {
+    ...start,
+    results: Object.fromEntries(Object.entries(results).map(([as, name]) => [as, outputOf(name)])),
+  }
   const sent = actionsIn(machine, 'emit').map(({ payload }) => valueOf(payload, done, world) as Json)
   return { ...done, event: Object.assign({}, ...sent.reverse()) as Json }
 }
@@ -60,7 +66,13 @@ export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: R
     // A step that both sets and clears a text uses it for failures. Usually it is empty.
     const usual = steps.every((step) => emptied.has(`${step} ${path}`)) ? [undefined, ...literals] : literals
     const values = formulas.length > 0 ? [...formulas.filter(isGiven).slice(0, 1), undefined, ...literals] : usual
-    return { path, steps, values: distinct([...values, ...examplesAt(path, funnel, registry)].filter((value) => value !== null && value !== '')) }
+    return {
+      path,
+      steps,
+      values: distinct(
+        [...values, ...examplesAt(path, funnel, registry)].filter((value) => value !== null && value !== ''),
+      ),
+    }
   })
 }
 
@@ -70,4 +82,6 @@ function examplesAt(path: string, funnel: CompiledFunnel, registry: Registry): u
   return schema.enum ? schema.enum : [exampleValue(schema, path.split('.').at(-1)!)]
 }
 
-const distinct = (values: unknown[]): unknown[] => [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+const distinct = (values: unknown[]): unknown[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+]

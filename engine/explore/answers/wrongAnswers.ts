@@ -7,39 +7,82 @@ import type { FunnelWorld } from '#engine/run/world.ts'
 import { answerStep, withAnswer } from './answerStep.ts'
 
 /** Texts of which some check or other takes none. */
-const oddTexts = ['x', '@', 'a@', '@b', 'a@b', 'a@b.c', 'a b@c.de', 'a@@b.de', '1', '00', '07', '0712345678', '12345', '1850-01-01T00:00:00.000Z', ' - ', 'x'.repeat(300)]
+const oddTexts = [
+  'x',
+  '@',
+  'a@',
+  '@b',
+  'a@b',
+  'a@b.c',
+  'a b@c.de',
+  'a@@b.de',
+  '1',
+  '00',
+  '07',
+  '0712345678',
+  '12345',
+  '1850-01-01T00:00:00.000Z',
+  ' - ',
+  'x'.repeat(300),
+]
 
 /** For each message of a step's fields, answers that bring it up: nothing at all, and a value for each check that fails nowhere earlier. */
-export function wrongAnswers(step: CompiledStep, state: FunnelState, world: FunnelWorld, registry: Registry): Record<string, unknown>[] {
+export function wrongAnswers(
+  step: CompiledStep,
+  state: FunnelState,
+  world: FunnelWorld,
+  registry: Registry,
+): Record<string, unknown>[] {
   if (step.fields.length === 0) return []
   const usual = answerStep(step, state, world, registry) ?? { ...state, current: step.path }
-  const given = Object.fromEntries(visibleFields(step, usual, world).map(({ path }) => [path, readPath(usual, path) ?? null]))
-  const wrong = visibleFields(step, usual, world).flatMap((field) => wrongValues(field, usual, world, registry).map((value) => ({ ...given, [field.path]: value ?? null })))
+  const given = Object.fromEntries(
+    visibleFields(step, usual, world).map(({ path }) => [path, readPath(usual, path) ?? null]),
+  )
+  const wrong = visibleFields(step, usual, world).flatMap((field) =>
+    wrongValues(field, usual, world, registry).map((value) => ({ ...given, [field.path]: value ?? null })),
+  )
   return [Object.fromEntries(Object.keys(given).map((path) => [path, null])), ...wrong]
 }
 
 /** One value for each message that the field can show. */
 function wrongValues(field: CompiledField, state: FunnelState, world: FunnelWorld, registry: Registry): unknown[] {
   const byMessage = new Map<string, unknown>()
-  for (const value of [undefined, ...field.checks.flatMap((check) => valuesAgainst(check, field, state, registry)), ...(registry.widgets[field.widget]?.edits.type === 'string' ? oddTexts : [])]) {
+  for (const value of [
+    undefined,
+    ...field.checks.flatMap((check) => valuesAgainst(check, field, state, registry)),
+    ...(registry.widgets[field.widget]?.edits.type === 'string' ? oddTexts : []),
+  ]) {
     const message = messageOf(field, withAnswer(field, value, state, world), world)
     if (message && !byMessage.has(message.text)) byMessage.set(message.text, value)
   }
   return [...byMessage.values()]
 }
 
-function valuesAgainst({ test, value, at }: CompiledField['checks'][number], field: CompiledField, state: FunnelState, registry: Registry): unknown[] {
+function valuesAgainst(
+  { test, value, at }: CompiledField['checks'][number],
+  field: CompiledField,
+  state: FunnelState,
+  registry: Registry,
+): unknown[] {
   const given = readPath(state, field.path)
   const limit = value as number
   const example = registry.widgets[field.widget]?.example
   if (test === 'format') return registry.formats[value as string]?.invalid ?? []
-  if (test === 'maxItems') return Array.isArray(example) ? [Array.from({ length: limit + 1 }, (_, index) => example[index % example.length] as unknown)] : []
+  if (test === 'maxItems')
+    return Array.isArray(example)
+      ? [Array.from({ length: limit + 1 }, (_, index) => example[index % example.length] as unknown)]
+      : []
   if (test === 'minItems') return Array.isArray(example) ? [example.slice(0, limit - 1)] : []
   if (test === 'min') return [limit - 1]
   if (test === 'max') return [limit + 1]
   if (test === 'minLength') return ['x'.repeat(Math.max(1, limit - 1))]
   if (test === 'maxLength') return ['x'.repeat(limit + 1)]
-  return test === 'rule' && isRecord(given) ? Object.keys(given).filter((key) => at === undefined || key === at).map((key) => ({ ...given, [key]: '' })) : []
+  return test === 'rule' && isRecord(given)
+    ? Object.keys(given)
+        .filter((key) => at === undefined || key === at)
+        .map((key) => ({ ...given, [key]: '' }))
+    : []
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -22,23 +22,45 @@ function pointsOf(d: string): Point[] {
   return points
 }
 
-const isInside = ([x, y]: Point, box: DrawnNode): boolean => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height
+const isInside = ([x, y]: Point, box: DrawnNode): boolean =>
+  x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height
 
 describe.each([...loadedFunnels])('the drawing of %s', (_, { definition }) => {
   const { nodes, edges, width, height } = drawDiagram(funnelDiagram(definition))
 
   it('leads no arrow behind a box that it does not belong to', () => {
-    const hidden = edges.flatMap(({ from, to, d }) => nodes.filter(({ id }) => id !== from && id !== to).filter((box) => pointsOf(d).some((point) => isInside(point, box))).map(({ id }) => `${from} > ${to} behind ${id}`))
+    const hidden = edges.flatMap(({ from, to, d }) =>
+      nodes
+        .filter(({ id }) => id !== from && id !== to)
+        .filter((box) => pointsOf(d).some((point) => isInside(point, box)))
+        .map(({ id }) => `${from} > ${to} behind ${id}`),
+    )
     expect(hidden).toEqual([])
   })
 
   it('has everything on its sheet', () => {
-    const points = [...edges.flatMap(({ d }) => pointsOf(d)), ...nodes.flatMap((box): Point[] => [[box.x, box.y], [box.x + box.width, box.y + box.height]])]
+    const points = [
+      ...edges.flatMap(({ d }) => pointsOf(d)),
+      ...nodes.flatMap((box): Point[] => [
+        [box.x, box.y],
+        [box.x + box.width, box.y + box.height],
+      ]),
+    ]
     expect(points.filter(([x, y]) => x < 0 || y < 0 || x > width || y > height)).toEqual([])
   })
 
   it('lays no two boxes over each other', () => {
-    const over = nodes.flatMap((one, at) => nodes.slice(at + 1).filter((other) => one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height))
+    const over = nodes.flatMap((one, at) =>
+      nodes
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            one.x < other.x + other.width &&
+            other.x < one.x + one.width &&
+            one.y < other.y + other.height &&
+            other.y < one.y + one.height,
+        ),
+    )
     expect(over).toEqual([])
   })
 })

@@ -64,7 +64,11 @@ export function drawDiagram(diagram: FunnelDiagram): Drawing {
     for (const id of row) {
       const width = widthAt(id)
       const node = nodes.get(id)
-      slots.set(id, { x: x + width / 2, y, ...(node ? { box: { ...node, x, y, width, height, round: roundOf(node.kind) } } : {}) })
+      slots.set(id, {
+        x: x + width / 2,
+        y,
+        ...(node ? { box: { ...node, x, y, width, height, round: roundOf(node.kind) } } : {}),
+      })
       x += width + columnGap
     }
   })

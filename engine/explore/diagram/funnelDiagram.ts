@@ -30,23 +30,41 @@ export function funnelDiagram(definition: Definition): FunnelDiagram {
   const order = definition.order.map((entry) => (typeof entry === 'string' ? entry : entry.step))
   // A step that an extending funnel adds is written last, and may stand anywhere.
   const place = (path: string): number => order.indexOf(path.split('/')[0]!)
-  const nodes = [...index.byPath.values()].sort((a, b) => place(a.path) - place(b.path)).map(({ path, id, step, parent, automatic }): DiagramNode => ({ id: path, label: parent ? path.replace('/', ' / ') : id, kind: step.as ?? (parent ? 'stage' : automatic ? 'process' : 'page') }))
+  const nodes = [...index.byPath.values()]
+    .sort((a, b) => place(a.path) - place(b.path))
+    .map(({ path, id, step, parent, automatic }): DiagramNode => ({
+      id: path,
+      label: parent ? path.replace('/', ' / ') : id,
+      kind: step.as ?? (parent ? 'stage' : automatic ? 'process' : 'page'),
+    }))
   const merged = new Map<string, DiagramEdge>()
   // A handler of events stands for the steps inside it as well, and landing may lead to any step before.
   const handled = new Set(edges.map(({ from, to, event }) => `${from} ${to} ${event}`))
-  const isRepeated = ({ from, to, event }: Edge): boolean => event !== undefined && outerSteps(from).some((outer) => handled.has(`${outer} ${to} ${event}`))
+  const isRepeated = ({ from, to, event }: Edge): boolean =>
+    event !== undefined && outerSteps(from).some((outer) => handled.has(`${outer} ${to} ${event}`))
   for (const edge of edges) {
     const { from, to, kind, event } = edge
     if (edge.lands || isRepeated(edge)) continue
     const failure = kind === 'failure' || kind === 'catch'
     const key = `${from} ${to} ${failure}`
-    const label = event ?? (kind === 'failure' || kind === 'catch' ? 'fails' : kind === 'guard' ? 'guard' : kind === 'after' ? 'later' : '')
+    const label =
+      event ??
+      (kind === 'failure' || kind === 'catch' ? 'fails' : kind === 'guard' ? 'guard' : kind === 'after' ? 'later' : '')
     const known = merged.get(key)
     if (!known) merged.set(key, { from, to, label, failure })
-    else if (label !== '' && !known.label.includes(label)) known.label = known.label === '' ? label : `${known.label}, ${label}`
+    else if (label !== '' && !known.label.includes(label))
+      known.label = known.label === '' ? label : `${known.label}, ${label}`
   }
   const leaves = edges.some(({ to }) => to === exit)
-  return { title: definition.title, nodes: [...nodes, ...(leaves ? [{ id: exit, label: 'out', kind: 'exit' as const }] : [])], edges: [...merged.values()].filter(({ from, to }) => from !== to) }
+  return {
+    title: definition.title,
+    nodes: [...nodes, ...(leaves ? [{ id: exit, label: 'out', kind: 'exit' as const }] : [])],
+    edges: [...merged.values()].filter(({ from, to }) => from !== to),
+  }
 }
 
-const outerSteps = (path: string): string[] => path.split('/').slice(0, -1).map((_, at, parts) => parts.slice(0, at + 1).join('/'))
+const outerSteps = (path: string): string[] =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, at, parts) => parts.slice(0, at + 1).join('/'))

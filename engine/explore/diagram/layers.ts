@@ -22,10 +22,13 @@ export function placeInRows({ nodes, edges }: FunnelDiagram): Layers {
   const inside = ids.flatMap((id) => (id.includes('/') ? [{ from: id.slice(0, id.lastIndexOf('/')), to: id }] : []))
   const down = [...edges, ...inside].filter(({ from, to }) => order.get(from)! < order.get(to)!)
   const row = new Map(ids.map((id) => [id, 0]))
-  for (const id of ids) for (const { to } of down.filter(({ from }) => from === id)) row.set(to, Math.max(row.get(to)!, row.get(id)! + 1))
+  for (const id of ids)
+    for (const { to } of down.filter(({ from }) => from === id)) row.set(to, Math.max(row.get(to)!, row.get(id)! + 1))
   const chainOf: Layers['chainOf'] = ({ from, to }) => {
     const [start, end] = [row.get(from)!, row.get(to)!]
-    const between = Array.from({ length: Math.max(0, Math.abs(end - start) - 1) }, (_, at) => (end > start ? start + 1 + at : start - 1 - at))
+    const between = Array.from({ length: Math.max(0, Math.abs(end - start) - 1) }, (_, at) =>
+      end > start ? start + 1 + at : start - 1 - at,
+    )
     return [from, ...between.map((at) => lane(to, at)), to]
   }
   const chains = edges.map(chainOf)
@@ -40,10 +43,19 @@ export function placeInRows({ nodes, edges }: FunnelDiagram): Layers {
 function sortRows(rows: string[][], links: { from: string; to: string }[]): void {
   const place = new Map(rows.flatMap((list) => list.map((id, at) => [id, at - list.length / 2] as const)))
   for (const list of rows) {
-    const middle = new Map(list.map((id) => [id, mean(links.flatMap(({ from, to }) => (to === id ? [place.get(from)!] : from === id ? [place.get(to)!] : [])), place.get(id)!)]))
+    const middle = new Map(
+      list.map((id) => [
+        id,
+        mean(
+          links.flatMap(({ from, to }) => (to === id ? [place.get(from)!] : from === id ? [place.get(to)!] : [])),
+          place.get(id)!,
+        ),
+      ]),
+    )
     list.sort((a, b) => middle.get(a)! - middle.get(b)!)
     list.forEach((id, at) => place.set(id, at - list.length / 2))
   }
 }
 
-const mean = (values: number[], otherwise: number): number => (values.length === 0 ? otherwise : values.reduce((sum, value) => sum + value, 0) / values.length)
+const mean = (values: number[], otherwise: number): number =>
+  values.length === 0 ? otherwise : values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,7 +1,8 @@
 import { drawDiagram, margin, type DrawnEdge, type DrawnNode } from './drawDiagram.ts'
 import type { FunnelDiagram } from './funnelDiagram.ts'
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const shapeOf = ({ label, kind, x, y, width, height, round }: DrawnNode): string =>
   `<g class="${kind}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}"/><text x="${x + width / 2}" y="${y + 22}">${escaped(label)}</text></g>`

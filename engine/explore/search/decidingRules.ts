@@ -13,7 +13,13 @@ export function decidingRules(funnel: Pick<CompiledFunnel, 'machine' | 'order' |
   const rules = [
     ...rulesIn(funnel.machine),
     ...funnel.order.flatMap(({ if: applies }) => (applies === undefined ? [] : [applies])),
-    ...steps.flatMap((step) => [...(step.gate === undefined ? [] : [step.gate]), ...step.fields.flatMap(({ if: shown, checks }) => [...(shown === undefined ? [] : [shown]), ...checks.flatMap(({ test, value }) => (test === 'rule' ? [value as Tree] : []))])]),
+    ...steps.flatMap((step) => [
+      ...(step.gate === undefined ? [] : [step.gate]),
+      ...step.fields.flatMap(({ if: shown, checks }) => [
+        ...(shown === undefined ? [] : [shown]),
+        ...checks.flatMap(({ test, value }) => (test === 'rule' ? [value as Tree] : [])),
+      ]),
+    ]),
   ]
   return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
 }
@@ -23,7 +29,10 @@ function rulesIn(value: unknown): Tree[] {
   if (Array.isArray(value)) return value.flatMap(rulesIn)
   if (typeof value !== 'object' || value === null) return []
   const { guard, params } = value as { guard?: { params?: { rule?: Tree } }; params?: { if?: Tree; actions?: unknown } }
-  const own = [...(guard?.params?.rule === undefined ? [] : [guard.params.rule]), ...(params?.if === undefined ? [] : [params.if])]
+  const own = [
+    ...(guard?.params?.rule === undefined ? [] : [guard.params.rule]),
+    ...(params?.if === undefined ? [] : [params.if]),
+  ]
   return [...own, ...Object.values(value as Json).flatMap(rulesIn)]
 }
 

@@ -34,24 +34,44 @@ export function movesAt(place: Place): Move[][] {
   const moves: Move[] = []
   const several: Move[][] = []
   if (panel.nav?.next) {
-    several.push(...filledIn(step, place).map((rounds) => withPress(rounds.map((enter): Move => ({ at, enter })), { at, press: 'next' })))
-    if (isNew) moves.push(...wrongAnswers(step, state, world, registry).map((enter): Move => ({ at, enter, press: 'next' })))
-  } else if (step.fields.length > 0) several.push(...filledIn(step, place).map((rounds) => rounds.map((enter): Move => ({ at, enter }))).filter((rounds) => rounds.length > 0))
+    several.push(
+      ...filledIn(step, place).map((rounds) =>
+        withPress(
+          rounds.map((enter): Move => ({ at, enter })),
+          { at, press: 'next' },
+        ),
+      ),
+    )
+    if (isNew)
+      moves.push(...wrongAnswers(step, state, world, registry).map((enter): Move => ({ at, enter, press: 'next' })))
+  } else if (step.fields.length > 0)
+    several.push(
+      ...filledIn(step, place)
+        .map((rounds) => rounds.map((enter): Move => ({ at, enter })))
+        .filter((rounds) => rounds.length > 0),
+    )
   moves.push(...panel.buttons.map(({ id }): Move => ({ at, press: id })))
   const { events, timers } = waitingHandlers(at, world.funnel)
-  moves.push(...(isNew ? events : []).map((raise): Move => ({ at, raise })), ...timers.map((wait): Move => ({ at, wait })))
+  moves.push(
+    ...(isNew ? events : []).map((raise): Move => ({ at, raise })),
+    ...timers.map((wait): Move => ({ at, wait })),
+  )
   if (panel.nav?.back) moves.push({ at, press: 'back' })
-  if (isNew && at === state.step) moves.push({ at, reload: true }, ...addressesFrom(world, at).map((open): Move => ({ at, open })))
+  if (isNew && at === state.step)
+    moves.push({ at, reload: true }, ...addressesFrom(world, at).map((open): Move => ({ at, open })))
   return [...several, ...moves.map((move) => [move])]
 }
 
 const withPress = (rounds: Move[], press: Move): Move[] => [...rounds.slice(0, -1), { ...rounds.at(-1), ...press }]
 
-
 /** Addresses that somebody may open: the one before, by the browser's Back, those that may be opened out of turn, and those that Back passes over. */
 function addressesFrom({ funnel }: FunnelWorld, here: string): string[] {
   const ids = funnel.order.map(({ step }) => step)
-  return ids.filter((id, at) => id !== here && (at === ids.indexOf(here) - 1 || funnel.steps[id]!.entry !== 'flow' || funnel.steps[id]!.automatic))
+  return ids.filter(
+    (id, at) =>
+      id !== here &&
+      (at === ids.indexOf(here) - 1 || funnel.steps[id]!.entry !== 'flow' || funnel.steps[id]!.automatic),
+  )
 }
 
 type Entered = Record<string, unknown>
@@ -64,20 +84,32 @@ function filledIn(step: CompiledStep, place: Place): Entered[][] {
   const read = pathsRead(rules)
   const near = comparedWith(rules)
   const matters = (path: string): boolean => read.some((one) => concerns(one.replace(/^form\./, ''), path))
-  const changed = visibleFields(step, usual, world).filter(({ path }) => matters(path)).flatMap((field) => {
-    const root = field.path.startsWith('local.') ? field.path : `form.${field.path}`
-    const values = [...candidatesOf(field, step, state, world, registry), ...othersOf(readPath(usual, field.path), near.get(root))]
-    return values.flatMap((value) => {
-      const tried = answerStep(step, { ...state, ...writePath(usual, field.path, value) }, world, registry)
-      return tried ? [tried] : []
+  const changed = visibleFields(step, usual, world)
+    .filter(({ path }) => matters(path))
+    .flatMap((field) => {
+      const root = field.path.startsWith('local.') ? field.path : `form.${field.path}`
+      const values = [
+        ...candidatesOf(field, step, state, world, registry),
+        ...othersOf(readPath(usual, field.path), near.get(root)),
+      ]
+      return values.flatMap((value) => {
+        const tried = answerStep(step, { ...state, ...writePath(usual, field.path, value) }, world, registry)
+        return tried ? [tried] : []
+      })
     })
-  })
-  const least = step.fields.filter(({ required }) => required === undefined).reduce<FunnelState>((rest, { path }) => ({ ...rest, ...writePath(rest, path, undefined) }), usual)
-  const all = [usual, ...changed, ...(step.fields.some(({ required, path }) => required === undefined && matters(path)) ? [least] : [])].map((answers) => rounds(step, state, answers, world))
+  const least = step.fields
+    .filter(({ required }) => required === undefined)
+    .reduce<FunnelState>((rest, { path }) => ({ ...rest, ...writePath(rest, path, undefined) }), usual)
+  const all = [
+    usual,
+    ...changed,
+    ...(step.fields.some(({ required, path }) => required === undefined && matters(path)) ? [least] : []),
+  ].map((answers) => rounds(step, state, answers, world))
   return [...new Map(all.map((entered) => [JSON.stringify(entered), entered])).values()]
 }
 
-const concerns = (read: string, path: string): boolean => read === path || read.startsWith(`${path}.`) || path.startsWith(`${read}.`)
+const concerns = (read: string, path: string): boolean =>
+  read === path || read.startsWith(`${path}.`) || path.startsWith(`${read}.`)
 
 /** What is entered to get from one state to another, question by question as they come up. */
 function rounds(step: CompiledStep, before: FunnelState, after: FunnelState, world: FunnelWorld): Entered[] {
@@ -88,6 +120,9 @@ function rounds(step: CompiledStep, before: FunnelState, after: FunnelState, wor
     }),
   )
   if (Object.keys(enter).length === 0) return []
-  const now = Object.entries(enter).reduce<FunnelState>((state, [path, value]) => ({ ...state, ...writePath(state, path, value) }), before)
+  const now = Object.entries(enter).reduce<FunnelState>(
+    (state, [path, value]) => ({ ...state, ...writePath(state, path, value) }),
+    before,
+  )
   return [enter, ...rounds(step, now, after, world)]
 }

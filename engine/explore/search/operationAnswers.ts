@@ -21,7 +21,11 @@ type Json = Record<string, unknown>
 const sameAsOthers = new Set(['success', 'slow'])
 
 /** Per operation of the funnel, what it may answer: the usual first, each outcome, each failure, and what rules tell apart besides. */
-export function operationAnswers(funnel: CompiledFunnel, registry: Registry, rules: Tree[]): Map<string, OperationAnswer[]> {
+export function operationAnswers(
+  funnel: CompiledFunnel,
+  registry: Registry,
+  rules: Tree[],
+): Map<string, OperationAnswer[]> {
   return new Map(Object.keys(funnel.operations).map((name) => [name, answersOf(name, funnel, registry, rules)]))
 }
 
@@ -34,9 +38,16 @@ function answersOf(name: string, funnel: CompiledFunnel, registry: Registry, rul
   const outcomes = operation.outcome?.values ?? []
   const names = [...outcomes, ...Object.keys(examples).filter((key) => !outcomes.includes(key))]
   const usualName = names.find((key) => JSON.stringify(examples[key]) === JSON.stringify(usual)) ?? 'success'
-  const named = names.filter((key) => key !== usualName && !sameAsOthers.has(key)).map((key): OperationAnswer => ({ name: key, text: key, simulation: examples[key]! }))
-  const outputs = [[usualName, usual] as const, ...named.map(({ name: key, simulation }) => [key, simulation] as const)].flatMap(([key, simulation]) => ('output' in simulation ? [{ key, output: simulation.output }] : []))
-  const variants = outputs.flatMap(({ key, output }, at) => variantsOf(key, output, changing(name, funnel, rules, at === 0)))
+  const named = names
+    .filter((key) => key !== usualName && !sameAsOthers.has(key))
+    .map((key): OperationAnswer => ({ name: key, text: key, simulation: examples[key]! }))
+  const outputs = [
+    [usualName, usual] as const,
+    ...named.map(({ name: key, simulation }) => [key, simulation] as const),
+  ].flatMap(([key, simulation]) => ('output' in simulation ? [{ key, output: simulation.output }] : []))
+  const variants = outputs.flatMap(({ key, output }, at) =>
+    variantsOf(key, output, changing(name, funnel, rules, at === 0)),
+  )
   return distinct([{ name: usualName, text: usualName, simulation: usual }, ...named, ...variants])
 }
 
@@ -50,19 +61,29 @@ function changing(operation: string, funnel: CompiledFunnel, rules: Tree[], isUs
   const names = Object.entries(funnel.results).flatMap(([as, name]) => (name === operation ? [as] : []))
   const near = comparedWith(rules)
   const paths = [...new Set([...pathsRead(rules), ...(isUsual ? pathsIn(funnel.machine) : [])])]
-  const whole = readsWhole(names, funnel) ? Object.keys(funnel.operations[operation]!.output).map((key) => `${names[0]}.${key}`) : []
-  return [...new Set([...paths, ...whole])].filter((path) => names.includes(path.split('.')[0]!)).map((path) => ({ path: path.split('.').slice(1), near: near.get(path) ?? [] })).filter(({ path }) => path.length > 0)
+  const whole = readsWhole(names, funnel)
+    ? Object.keys(funnel.operations[operation]!.output).map((key) => `${names[0]}.${key}`)
+    : []
+  return [...new Set([...paths, ...whole])]
+    .filter((path) => names.includes(path.split('.')[0]!))
+    .map((path) => ({ path: path.split('.').slice(1), near: near.get(path) ?? [] }))
+    .filter(({ path }) => path.length > 0)
 }
 
 /** A result is passed on as it is, so that any member of it may be read elsewhere. */
-const readsWhole = (names: string[], { machine }: CompiledFunnel): boolean => names.some((name) => JSON.stringify(machine).includes(`"$":["root","${name}"`))
+const readsWhole = (names: string[], { machine }: CompiledFunnel): boolean =>
+  names.some((name) => JSON.stringify(machine).includes(`"$":["root","${name}"`))
 
 function variantsOf(key: string, output: Json, members: Changing[]): OperationAnswer[] {
   return members.flatMap(({ path, near }) =>
     othersOf(valueAt(output, path), near).map((other): OperationAnswer => {
       const changed = withValueAt(output, path, other)
       const [top] = path as [string]
-      return { name: `${key} with ${path.join('.')} ${JSON.stringify(other) ?? 'absent'}`, text: { example: key, output: { [top]: changed[top] ?? null } }, simulation: { output: changed } }
+      return {
+        name: `${key} with ${path.join('.')} ${JSON.stringify(other) ?? 'absent'}`,
+        text: { example: key, output: { [top]: changed[top] ?? null } },
+        simulation: { output: changed },
+      }
     }),
   )
 }

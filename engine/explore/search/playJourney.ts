@@ -56,7 +56,8 @@ export async function playJourney({ start, legs }: Journey, walker: Walker): Pro
   }
   const again = (operation: string, site: string, answered: Answered[]): Simulation => {
     const given = answered[asked]
-    if (!given?.again) answered.splice(asked, 0, { operation, site, name: before!.name, text: before!.text, again: true })
+    if (!given?.again)
+      answered.splice(asked, 0, { operation, site, name: before!.name, text: before!.text, again: true })
     asked += 1
     return before!.simulation
   }
@@ -105,6 +106,9 @@ export async function playJourney({ start, legs }: Journey, walker: Walker): Pro
     state,
     view,
     problems,
-    receipts: kept.receipts.map(({ operation, state: how }) => `${operation}:${how}`).sort().join(),
+    receipts: kept.receipts
+      .map(({ operation, state: how }) => `${operation}:${how}`)
+      .sort()
+      .join(),
   }
 }

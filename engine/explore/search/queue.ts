@@ -17,7 +17,8 @@ export function createQueue(order: 'shortest' | 'news', longest: number): Queue 
   const fresh: Waiting[][] = []
   const others: Waiting[][] = []
   const kept = new Set<string>()
-  const put = (waiting: Waiting, into: Waiting[][]): void => void (into[waiting.journey.legs.length] ??= []).push(waiting)
+  const put = (waiting: Waiting, into: Waiting[][]): void =>
+    void (into[waiting.journey.legs.length] ??= []).push(waiting)
   const first = (from: Waiting[][]): Waiting | undefined => from.find((list) => list && list.length > 0)?.shift()
   return {
     add: (journey, promise) => {

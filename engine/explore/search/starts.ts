@@ -15,7 +15,9 @@ export interface Surroundings {
 /** Ways in which a journey may begin: plainly, under settings that rules tell apart, and at addresses with and without answers. */
 export function startsOf(funnel: CompiledFunnel, registry: Registry, rules: Tree[], around: Surroundings): Start[] {
   const settings = settingsOf(registry, rules, around)
-  const addresses = settings.flatMap((setting) => addressesOf(funnel, registry, { ...around, theme: { ...around.theme, ...setting.theme } }, setting))
+  const addresses = settings.flatMap((setting) =>
+    addressesOf(funnel, registry, { ...around, theme: { ...around.theme, ...setting.theme } }, setting),
+  )
   return [...new Map([...settings, ...addresses].map((start) => [JSON.stringify(start), start])).values()]
 }
 
@@ -27,9 +29,17 @@ function settingsOf(registry: Registry, rules: Tree[], { theme }: Surroundings):
     const [root, ...keys] = path.split('.')
     if (root !== 'theme') return []
     const values = (valueAt(registry.model.theme.properties, [keys[0]!]) as { enum?: unknown[] } | undefined)?.enum
-    return [...(values ?? []), ...othersOf(valueAt(theme, keys), near.get(path))].filter((value) => value !== '' && value !== valueAt(theme, keys)).map((value) => ({ theme: { [keys[0]!]: value } }))
+    return [...(values ?? []), ...othersOf(valueAt(theme, keys), near.get(path))]
+      .filter((value) => value !== '' && value !== valueAt(theme, keys))
+      .map((value) => ({ theme: { [keys[0]!]: value } }))
   })
-  const queries = read.flatMap((path): Start[] => (path.startsWith('query.') ? (near.get(path) ?? []).filter((value) => value !== '').map((value) => ({ query: { [path.slice('query.'.length)]: String(value) } })) : []))
+  const queries = read.flatMap((path): Start[] =>
+    path.startsWith('query.')
+      ? (near.get(path) ?? [])
+          .filter((value) => value !== '')
+          .map((value) => ({ query: { [path.slice('query.'.length)]: String(value) } }))
+      : [],
+  )
   return [{}, ...themes, ...queries]
 }
 
@@ -42,12 +52,25 @@ function addressesOf(funnel: CompiledFunnel, registry: Registry, around: Surroun
     const rules = rulesInside(id, funnel)
     const near = comparedWith(rules)
     const read = pathsRead(rules).flatMap((path) => (path.startsWith('form.') ? [path.slice('form.'.length)] : []))
-    const put = (path: string, value: unknown): Start => ({ ...at, answers: writePath({ form, local: {} }, path, value).form })
-    const others = read.flatMap((path) => [put(path, undefined), ...othersOf(valueAt(form, path.split('.')), near.get(`form.${path}`)).map((value) => put(path, value))])
-    const onlyAsked = read.filter((path) => !asked.has(path)).reduce<Record<string, unknown>>((rest, path) => writePath({ form: rest, local: {} }, path, undefined).form, form)
+    const put = (path: string, value: unknown): Start => ({
+      ...at,
+      answers: writePath({ form, local: {} }, path, value).form,
+    })
+    const others = read.flatMap((path) => [
+      put(path, undefined),
+      ...othersOf(valueAt(form, path.split('.')), near.get(`form.${path}`)).map((value) => put(path, value)),
+    ])
+    const onlyAsked = read
+      .filter((path) => !asked.has(path))
+      .reduce<Record<string, unknown>>((rest, path) => writePath({ form: rest, local: {} }, path, undefined).form, form)
     const direct = funnel.steps[id]!.entry === 'flow' ? [] : [at, { ...at, answers: onlyAsked }]
     return [...direct, { ...at, answers: form }, ...others]
   })
 }
 
-const rulesInside = (id: string, { steps, machine }: CompiledFunnel): Tree[] => decidingRules({ order: [], steps: Object.fromEntries(Object.entries(steps).filter(([path]) => path === id || path.startsWith(`${id}/`))), machine: (machine.states as Record<string, Record<string, unknown>>)[id]! })
+const rulesInside = (id: string, { steps, machine }: CompiledFunnel): Tree[] =>
+  decidingRules({
+    order: [],
+    steps: Object.fromEntries(Object.entries(steps).filter(([path]) => path === id || path.startsWith(`${id}/`))),
+    machine: (machine.states as Record<string, Record<string, unknown>>)[id]!,
+  })

@@ -49,7 +49,9 @@ export function knownTransitions({ machine }: FunnelMachine, funnel: CompiledFun
     if (source === root && notWays.has(event)) return []
     const certain = list.findIndex(({ guard }) => guard === undefined)
     const open = certain < 0 ? list : list.slice(0, certain + 1)
-    return open.flatMap((transition, at) => (isTechnical(transition, funnel) ? [] : [describe(transition, idOf(source, event, at))]))
+    return open.flatMap((transition, at) =>
+      isTechnical(transition, funnel) ? [] : [describe(transition, idOf(source, event, at))],
+    )
   })
 }
 

@@ -20,28 +20,42 @@ export function pathsIn(value: unknown): string[] {
 
 /** Other values of the same kind: the empty one, the opposite, and those that rules compare it with. */
 export function othersOf(value: unknown, near: (string | number)[] = []): unknown[] {
-  const others: unknown[] = near.flatMap((one): unknown[] => (typeof one === 'number' ? [one, one + 1, one - 1] : [one])).filter((one) => typeof one === typeof value || value === undefined)
+  const others: unknown[] = near
+    .flatMap((one): unknown[] => (typeof one === 'number' ? [one, one + 1, one - 1] : [one]))
+    .filter((one) => typeof one === typeof value || value === undefined)
   if (typeof value === 'boolean') others.push(!value)
   else if (typeof value === 'string') others.push(...(value === '' ? ['other'] : ['']))
   else if (typeof value === 'number') others.push(...(value === 0 ? [1] : [0]))
   else if (Array.isArray(value)) others.push([], withOtherTexts(value))
   else if (value !== undefined) others.push(undefined)
   const given = JSON.stringify(value)
-  return [...new Map(others.map((other) => [JSON.stringify(other), other])).values()].filter((other) => JSON.stringify(other) !== given)
+  return [...new Map(others.map((other) => [JSON.stringify(other), other])).values()].filter(
+    (other) => JSON.stringify(other) !== given,
+  )
 }
 
 /** A list of the same length in which no text is what it was. */
-const withOtherTexts = (value: unknown[]): unknown[] => JSON.parse(JSON.stringify(value), (_, inner: unknown) => (typeof inner === 'string' ? 'other' : inner)) as unknown[]
+const withOtherTexts = (value: unknown[]): unknown[] =>
+  JSON.parse(JSON.stringify(value), (_, inner: unknown) => (typeof inner === 'string' ? 'other' : inner)) as unknown[]
 
 type Json = Record<string, unknown>
 
 /** The value at some keys; undefined where there is none. */
-export const valueAt = (value: unknown, keys: string[]): unknown => keys.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Json)[key] : undefined), value)
+export const valueAt = (value: unknown, keys: string[]): unknown =>
+  keys.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Json)[key] : undefined), value)
 
 /** A copy in which another value stands at some keys. */
 export function withValueAt(value: Json, [key, ...rest]: string[], inner: unknown): Json {
   if (key === undefined) return value
   const own = value[key]
-  if (rest.length > 0) return { ...value, [key]: withValueAt(typeof own === 'object' && own !== null && !Array.isArray(own) ? (own as Json) : {}, rest, inner) }
+  if (rest.length > 0)
+    return {
+      ...value,
+      [key]: withValueAt(
+        typeof own === 'object' && own !== null && !Array.isArray(own) ? (own as Json) : {},
+        rest,
+        inner,
+      ),
+    }
   return { ...value, [key]: inner }
 }

@@ -41,7 +41,10 @@ export function contentSchemas(grammar: Grammar): Record<string, JsonSchema> {
       back: described(labelOrFalse, 'Label of Back; false hides it'),
       busy: described(ref('text'), 'Label of Next while busy'),
       place: described(oneOfWords('footer', 'page'), 'Footer bar, or Next at the end of the content'),
-      shut: described(oneOfWords('explain', 'focus'), 'What a press on a shut Next does: show every message, or only focus the first field that is needed'),
+      shut: described(
+        oneOfWords('explain', 'focus'),
+        'What a press on a shut Next does: show every message, or only focus the first field that is needed',
+      ),
     }),
   }
 }

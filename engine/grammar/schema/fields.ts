@@ -5,8 +5,20 @@ import { optionsOf } from './options.ts'
 
 export function fieldSchemas(grammar: Grammar): Record<string, JsonSchema> {
   const { mode, registry, names } = grammar
-  const choice = objectOf(grammar, { value: { type: ['string', 'number'] as never }, label: ref('text') }, { required: ['value', 'label'] })
-  const use: Record<string, JsonSchema> = mode === 'expanded' ? {} : { use: described({ type: 'string', enum: Object.keys(names.fields) }, 'A field of the library; the keys written beside it are laid over it') }
+  const choice = objectOf(
+    grammar,
+    { value: { type: ['string', 'number'] as never }, label: ref('text') },
+    { required: ['value', 'label'] },
+  )
+  const use: Record<string, JsonSchema> =
+    mode === 'expanded'
+      ? {}
+      : {
+          use: described(
+            { type: 'string', enum: Object.keys(names.fields) },
+            'A field of the library; the keys written beside it are laid over it',
+          ),
+        }
   const size: JsonSchema = { type: 'integer', minimum: 0 }
   return {
     check: objectOf(
@@ -35,20 +47,30 @@ export function fieldSchemas(grammar: Grammar): Record<string, JsonSchema> {
         label: described(ref('text'), 'Accessible name; also used in generated reasons'),
         widget: described(ref('widget'), 'What it is asked with; must edit the type of the path'),
         options: described({ type: 'object' }, "The widget's own options; values may be formulas"),
-        choices: described(listOf(byType({ string: {}, number: {}, object: choice })), 'The allowed values of a select or radio'),
+        choices: described(
+          listOf(byType({ string: {}, number: {}, object: choice })),
+          'The allowed values of a select or radio',
+        ),
         hint: described(ref('text'), 'Help that stays'),
         placeholder: described(ref('text'), 'Example that goes'),
         required: described(ref('text'), 'The message when the value is not present; makes the field required'),
         checks: described(listOf(ref('check')), 'In order; the first that fails shows its message'),
-        messages: described(patchMapOf(grammar, { type: 'string' }, ref('text')), 'Other texts for inherited checks, by check id'),
+        messages: described(
+          patchMapOf(grammar, { type: 'string' }, ref('text')),
+          'Other texts for inherited checks, by check id',
+        ),
         normalise: described(listOf(ref('normaliser')), 'Rewritings that are applied when the value is committed'),
-        tells: described({ type: 'object' }, 'Where to keep what the widget tells besides the value: its names → paths'),
+        tells: described(
+          { type: 'object' },
+          'Where to keep what the widget tells besides the value: its names → paths',
+        ),
         if: described(ref('rule'), 'Shown, required and validated only if the rule holds'),
         onChange: described(ref('effects'), 'Done after a committed change; no "call", no "wait"'),
       },
       { ...(mode === 'expanded' && { required: ['widget'] }), allOf: widgetOptions(grammar) },
     ),
-    fields: mode === 'expanded' ? patchMapOf(grammar, { type: 'string' }, ref('field')) : known(grammar, registry.model.form),
+    fields:
+      mode === 'expanded' ? patchMapOf(grammar, { type: 'string' }, ref('field')) : known(grammar, registry.model.form),
   }
 }
 
@@ -67,7 +89,9 @@ function widgetOptions({ mode, registry, names }: Grammar): JsonSchema[] {
 const toldOf = (tells: Record<string, JsonSchema>): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
-  properties: Object.fromEntries(Object.entries(tells).map(([name, { description = '' }]) => [name, { type: 'string', description }])),
+  properties: Object.fromEntries(
+    Object.entries(tells).map(([name, { description = '' }]) => [name, { type: 'string', description }]),
+  ),
 })
 
 /** A key for each path, so that editors complete them. */
@@ -76,7 +100,14 @@ function known(grammar: Grammar, form: JsonSchema): JsonSchema {
     const schema = path.split('.').reduce<JsonSchema | undefined>((found, key) => found?.properties?.[key], form)
     return schema?.class ? `Data class: ${schema.class}` : ''
   }
-  const { properties, ...rest } = patchOf(grammar, Object.fromEntries(grammar.names.paths.map((path) => [path, described(ref('field'), describe(path))])))
+  const { properties, ...rest } = patchOf(
+    grammar,
+    Object.fromEntries(grammar.names.paths.map((path) => [path, described(ref('field'), describe(path))])),
+  )
   const { about: _about, ...paths } = properties!
-  return { ...rest, properties: paths, ...(grammar.mode === 'library' && { patternProperties: { '^\\$': ref('field') } }) }
+  return {
+    ...rest,
+    properties: paths,
+    ...(grammar.mode === 'library' && { patternProperties: { '^\\$': ref('field') } }),
+  }
 }

@@ -36,27 +36,39 @@ const about = described({ type: 'string' }, 'A note; otherwise ignored')
 type Written = (grammar: Grammar, schema: JsonSchema) => JsonSchema
 
 /** A value as it may be written in this kind of file: in the library a parameter may stand for it. */
-export const asWritten: Written = ({ mode }, schema) => (mode === 'library' ? alternatives(schema, [ref('parameter')]) : schema)
+export const asWritten: Written = ({ mode }, schema) =>
+  mode === 'library' ? alternatives(schema, [ref('parameter')]) : schema
 
 /** A value that a variant or a `use` may take away with `null`. */
-const asPatched: Written = (grammar, schema) => (grammar.mode === 'expanded' ? schema : alternatives(asWritten(grammar, schema), [{ type: 'null' }]))
+const asPatched: Written = (grammar, schema) =>
+  grammar.mode === 'expanded' ? schema : alternatives(asWritten(grammar, schema), [{ type: 'null' }])
 
 function alternatives({ description, ...bare }: JsonSchema, others: JsonSchema[]): JsonSchema {
-  return { ...(description !== undefined && { description }), anyOf: [...(bare.anyOf && Object.keys(bare).length === 1 ? (bare.anyOf as JsonSchema[]) : [bare]), ...others] }
+  return {
+    ...(description !== undefined && { description }),
+    anyOf: [...(bare.anyOf && Object.keys(bare).length === 1 ? (bare.anyOf as JsonSchema[]) : [bare]), ...others],
+  }
 }
 
-const objectWith = (written: Written) => (grammar: Grammar, properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  properties: { about, ...Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, written(grammar, schema)])) },
-  ...more,
-})
+const objectWith =
+  (written: Written) =>
+  (grammar: Grammar, properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema => ({
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      about,
+      ...Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, written(grammar, schema)])),
+    },
+    ...more,
+  })
 
-const mapWith = (written: Written) => (grammar: Grammar, names: JsonSchema, values: JsonSchema): JsonSchema => ({
-  type: 'object',
-  propertyNames: names,
-  additionalProperties: written(grammar, values),
-})
+const mapWith =
+  (written: Written) =>
+  (grammar: Grammar, names: JsonSchema, values: JsonSchema): JsonSchema => ({
+    type: 'object',
+    propertyNames: names,
+    additionalProperties: written(grammar, values),
+  })
 
 /** An object with these keys and no others; `patchOf` for those that are merged, so that `null` may remove. */
 export const objectOf = objectWith(asWritten)

@@ -5,12 +5,29 @@ const types = ['to', 'text', 'rule', 'value', 'duration', 'effects', 'operation'
 
 /** A library file: entries by name, steps and effect lists with the parameters that they take. */
 export function librarySchemas(grammar: Grammar, step: JsonSchema): Record<string, JsonSchema> {
-  const parameter = { anyOf: [oneOfWords(...types), { type: 'object', additionalProperties: false, required: ['type'], properties: { type: oneOfWords(...types), default: {} } }] }
-  const params = described({ type: 'object', propertyNames: ref('name'), additionalProperties: parameter }, 'Parameters by name: their type, or { type, default }')
+  const parameter = {
+    anyOf: [
+      oneOfWords(...types),
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['type'],
+        properties: { type: oneOfWords(...types), default: {} },
+      },
+    ],
+  }
+  const params = described(
+    { type: 'object', propertyNames: ref('name'), additionalProperties: parameter },
+    'Parameters by name: their type, or { type, default }',
+  )
   const plain: Grammar = { ...grammar, mode: 'expanded' }
   return {
     params,
-    effectList: objectOf(plain, { params: ref('params'), do: described(ref('effects'), 'The effects that "use" stands for') }, { required: ['do'] }),
+    effectList: objectOf(
+      plain,
+      { params: ref('params'), do: described(ref('effects'), 'The effects that "use" stands for') },
+      { required: ['do'] },
+    ),
     libraryStep: { ...step, properties: { params: ref('params'), ...step.properties } },
     library: objectOf(plain, {
       $schema: { type: 'string' },

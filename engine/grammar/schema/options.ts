@@ -7,7 +7,10 @@ export function optionsOf(schema: JsonSchema): JsonSchema {
 
 function withFormulas(schema: JsonSchema): JsonSchema {
   const open = { ...schema }
-  if (schema.properties) open.properties = Object.fromEntries(Object.entries(schema.properties).map(([key, member]) => [key, orFormula(member)]))
+  if (schema.properties)
+    open.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([key, member]) => [key, orFormula(member)]),
+    )
   if (schema.items) open.items = orFormula(schema.items)
   return open
 }

@@ -21,7 +21,12 @@ export const funnelSchema = (registry: Registry, names: Names): JsonSchema => {
 export const librarySchema = (registry: Registry, names: Names): JsonSchema => {
   const grammar: Grammar = { mode: 'library', registry, names }
   const defs = parts(grammar)
-  return { $schema: draft, title: 'Library', ...ref('library'), $defs: { ...defs, ...librarySchemas(grammar, defs.step!) } }
+  return {
+    $schema: draft,
+    title: 'Library',
+    ...ref('library'),
+    $defs: { ...defs, ...librarySchemas(grammar, defs.step!) },
+  }
 }
 
 /** A definition whose `extends` and `use` are resolved, for the checker. What the checker words better itself is left out. */

@@ -14,7 +14,8 @@ export const patterns = {
 /** The types of docs/format.md §3.1 and the names of the registry. Their titles decide how a mistake in them is worded. */
 export function termSchemas({ mode, registry, names }: Grammar): Record<string, JsonSchema> {
   const word = (title: string, given: string[]): JsonSchema => ({ title, type: 'string', enum: given })
-  const open = (title: string, given: string[]): JsonSchema => (mode === 'expanded' ? { title, type: 'string' } : word(title, given))
+  const open = (title: string, given: string[]): JsonSchema =>
+    mode === 'expanded' ? { title, type: 'string' } : word(title, given)
   return {
     id: { title: 'id', type: 'string', pattern: patterns.id },
     name: { title: 'name', type: 'string', pattern: patterns.name },
@@ -26,7 +27,13 @@ export function termSchemas({ mode, registry, names }: Grammar): Record<string, 
     formula: { title: 'formula', type: 'string', pattern: '^= ' },
     path: open('path', names.paths),
     event: open('event', names.events),
-    target: mode === 'expanded' ? { title: 'target', type: 'string' } : { title: 'target', anyOf: [{ enum: [...targets] }, { type: 'string', pattern: '^/?[a-z][a-z0-9-]*$' }, ...parameter(mode)] },
+    target:
+      mode === 'expanded'
+        ? { title: 'target', type: 'string' }
+        : {
+            title: 'target',
+            anyOf: [{ enum: [...targets] }, { type: 'string', pattern: '^/?[a-z][a-z0-9-]*$' }, ...parameter(mode)],
+          },
     operation: word('operation', Object.keys(registry.operations)),
     widget: word('widget', Object.keys(registry.widgets)),
     blockName: word('block', Object.keys(registry.blocks)),

@@ -8,7 +8,10 @@ export function branchKeys(grammar: Grammar): Record<string, JsonSchema> {
     do: described(ref('effects'), 'What is done on the way, one after the other'),
     to: described(ref('to'), 'Where it leads: a step, a target with @, or branches that are decided after "do"'),
     redirect: described(ref('route'), 'Leaves the funnel for a route listed in "exits"'),
-    query: described(mapOf(grammar, { type: 'string' }, ref('text')), 'Parameters of the redirect; their values are texts'),
+    query: described(
+      mapOf(grammar, { type: 'string' }, ref('text')),
+      'Parameters of the redirect; their values are texts',
+    ),
     fail: described(ref('text'), 'Treats this as a failure with this text'),
   }
 }

@@ -1,5 +1,12 @@
 import Form from '@rjsf/core'
-import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RegistryFieldsType, RJSFSchema, UiSchema } from '@rjsf/utils'
+import type {
+  FieldProps,
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+  RegistryFieldsType,
+  RJSFSchema,
+  UiSchema,
+} from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import { use, useMemo } from 'react'
 import type { FunnelDetails } from '#engine/compile/compiled.ts'
@@ -45,10 +52,14 @@ const uiSchemaOf = (panel: PanelView): UiSchema => ({
   ...Object.fromEntries(panel.fields.map((field) => [field.path, { 'ui:field': field.widget, 'ui:label': false }])),
 })
 
-const formDataOf = (panel: PanelView): Record<string, unknown> => Object.fromEntries(panel.fields.flatMap((field) => (field.value === undefined ? [] : [[field.path, field.value]])))
+const formDataOf = (panel: PanelView): Record<string, unknown> =>
+  Object.fromEntries(panel.fields.flatMap((field) => (field.value === undefined ? [] : [[field.path, field.value]])))
 
 /** The engine validates (format.md §7.2); rjsf gets the messages to know about, and nothing to compute. */
-const extraErrorsOf = (panel: PanelView) => Object.fromEntries(panel.fields.flatMap(({ path, message }) => (message ? [[path, { __errors: [message.text] }]] : [])))
+const extraErrorsOf = (panel: PanelView) =>
+  Object.fromEntries(
+    panel.fields.flatMap(({ path, message }) => (message ? [[path, { __errors: [message.text] }]] : [])),
+  )
 
 /** The fields of a step, rendered by rjsf with the widget registry as its registry. */
 export default function StepForm({ panel, details, ...rest }: StepFormProps) {
@@ -56,9 +67,17 @@ export default function StepForm({ panel, details, ...rest }: StepFormProps) {
   const schema = schemas[panel.path]!
   const shown = panel.fields.map((field) => field.path).join(' ')
   const { rendered, uiSchema, validator, fields } = useMemo(() => {
-    const rendered = shownSchema(schema, panel.fields.map((field) => field.path))
+    const rendered = shownSchema(
+      schema,
+      panel.fields.map((field) => field.path),
+    )
     const fields: RegistryFieldsType = Object.fromEntries(panel.fields.map((field) => [field.widget, RegisteredField]))
-    return { rendered, fields, uiSchema: uiSchemaOf(panel), validator: createPrecompiledValidator(validators as never, rendered) }
+    return {
+      rendered,
+      fields,
+      uiSchema: uiSchemaOf(panel),
+      validator: createPrecompiledValidator(validators as never, rendered),
+    }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- which fields are shown decides everything here; their values do not
   }, [schema, shown, validators])
   return (

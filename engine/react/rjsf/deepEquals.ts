@@ -12,5 +12,7 @@ export default function deepEquals(a: unknown, b: unknown, seen: Pairs = new Map
   if (seen.get(a) === b) return true
   seen.set(a, b)
   if (Array.isArray(a) !== Array.isArray(b) || !sameKeys(a, b)) return false
-  return Object.entries(a).every(([key, value]) => Object.hasOwn(b, key) && deepEquals(value, (b as Record<string, unknown>)[key], seen))
+  return Object.entries(a).every(
+    ([key, value]) => Object.hasOwn(b, key) && deepEquals(value, (b as Record<string, unknown>)[key], seen),
+  )
 }

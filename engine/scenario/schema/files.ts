@@ -25,9 +25,15 @@ export type ScenarioFile = WrittenScenario | Static<typeof several>
 const shared = closed({
   $schema: Type.Optional(Type.String()),
   about: key('A note; otherwise ignored', Type.String()),
-  moves: key('Moves that scenarios take with "use"', Type.Record(Type.String(), Type.Array(part<Static<typeof writtenMove>>('move')))),
+  moves: key(
+    'Moves that scenarios take with "use"',
+    Type.Record(Type.String(), Type.Array(part<Static<typeof writtenMove>>('move'))),
+  ),
   answers: key('Answers by path that scenarios take with "use"', Type.Record(Type.String(), mapOf('path', anything()))),
-  extends: key('Funnel whose scenarios hold here too: what this folder gives by the same name replaces it', Type.String()),
+  extends: key(
+    'Funnel whose scenarios hold here too: what this folder gives by the same name replaces it',
+    Type.String(),
+  ),
   without: key('Names of scenarios that do not hold here, and why not', Type.Record(Type.String(), Type.String())),
 })
 
@@ -61,7 +67,8 @@ export const scenarioFileSchema = (names: ScenarioNames): JsonSchema =>
   })
 
 /** The same for `shared.json`. */
-export const sharedFileSchema = (names: ScenarioNames): JsonSchema => plain({ $schema: draft, title: 'What scenarios share', ...shared, $defs: parts(names) })
+export const sharedFileSchema = (names: ScenarioNames): JsonSchema =>
+  plain({ $schema: draft, title: 'What scenarios share', ...shared, $defs: parts(names) })
 
 /** A JSON round trip drops the symbols of the schema library. */
 const plain = (schema: object): JsonSchema => JSON.parse(JSON.stringify(schema)) as JsonSchema

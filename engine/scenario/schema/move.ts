@@ -14,7 +14,10 @@ export const move = closed({
   enter: key('Given and left: values by path', mapOf('path', anything())),
   press: key('next, back or the id of a button', part('button')),
   wait: key('Lets exactly this much time pass, and no more', duration()),
-  raise: key('A browser event from outside', closed({ event: part('event'), payload: key('What it carries', anything<Record<string, unknown>>()) })),
+  raise: key(
+    'A browser event from outside',
+    closed({ event: part('event'), payload: key('What it carries', anything<Record<string, unknown>>()) }),
+  ),
   open: key("An address typed in, or the browser's Back", Type.String()),
   reload: key('Loads the page again', Type.Boolean()),
   expect: key('What holds after the move', part<Static<typeof expectation>>('expectation')),
@@ -23,7 +26,10 @@ export const move = closed({
 /** A move, or `use` for those that shared.json names. */
 export const writtenMove = Type.Unsafe<Static<typeof move> | { use: string }>({
   ...move,
-  properties: { use: described('Moves of shared.json by this name; nothing else beside it', Type.String()), ...move.properties },
+  properties: {
+    use: described('Moves of shared.json by this name; nothing else beside it', Type.String()),
+    ...move.properties,
+  },
   if: { required: ['use'] },
   then: { properties: { use: true }, additionalProperties: false },
 })

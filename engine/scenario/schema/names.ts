@@ -13,4 +13,8 @@ export interface ScenarioNames {
 export const openNames: ScenarioNames = { operations: {}, paths: [], events: [], steps: [], buttons: [] }
 
 /** A word, one of those known if there are any. */
-export const oneOfNames = (title: string, names: string[]): JsonSchema => ({ title, type: 'string', ...(names.length > 0 && { enum: names }) })
+export const oneOfNames = (title: string, names: string[]): JsonSchema => ({
+  title,
+  type: 'string',
+  ...(names.length > 0 && { enum: names }),
+})

@@ -31,7 +31,9 @@ function operations({ operations: known }: ScenarioNames) {
   const named = Object.entries(known).map(([name, names]) => [name, answers(names)])
   return Type.Unsafe<Record<string, Answer | Answer[]>>({
     type: 'object',
-    ...(named.length > 0 ? { properties: Object.fromEntries(named), additionalProperties: false } : { additionalProperties: answers() }),
+    ...(named.length > 0
+      ? { properties: Object.fromEntries(named), additionalProperties: false }
+      : { additionalProperties: answers() }),
   })
 }
 
@@ -46,10 +48,20 @@ export const scenario = (names: ScenarioNames) =>
     query: key('Parameters of the address', Type.Record(Type.String(), Type.String())),
     answers: key(
       'Answers by path that are there from the start; "use" takes those that shared.json has by this name first',
-      Type.Unsafe<Record<string, unknown> & { use?: string }>({ type: 'object', propertyNames: ref('answerKey'), properties: { use: { type: 'string' } } }),
+      Type.Unsafe<Record<string, unknown> & { use?: string }>({
+        type: 'object',
+        propertyNames: ref('answerKey'),
+        properties: { use: { type: 'string' } },
+      }),
     ),
-    today: key('Today, as an ISO date; 15 January 2026 unless given. It is noon', Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
-    operations: key('What operations answer to their first, second, … call; the last answer repeats. Others answer as usual', operations(names)),
+    today: key(
+      'Today, as an ISO date; 15 January 2026 unless given. It is noon',
+      Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    ),
+    operations: key(
+      'What operations answer to their first, second, … call; the last answer repeats. Others answer as usual',
+      operations(names),
+    ),
     failing: key(
       'Operations that fail: a name, a list, or a list of ways by name. One row each in each way, after the answers in "operations"',
       either<string | string[] | Record<string, FailureKind[]>>({

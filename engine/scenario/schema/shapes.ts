@@ -4,7 +4,8 @@ import { byType, listOf, ref } from '#engine/grammar/schema/grammar.ts'
 import { patterns } from '#engine/grammar/schema/terms.ts'
 
 /** An object with these keys and no others; all may be left out but those that are required. */
-export const closed = <P extends Record<string, TSchema>>(properties: P, more: object = {}) => Type.Object(properties, { ...more, additionalProperties: false })
+export const closed = <P extends Record<string, TSchema>>(properties: P, more: object = {}) =>
+  Type.Object(properties, { ...more, additionalProperties: false })
 
 /** A key that may be left out, with what the editor says about it. */
 export const key = <T extends TSchema>(description: string, schema: T) => Type.Optional(described(description, schema))

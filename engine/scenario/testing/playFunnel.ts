@@ -12,12 +12,21 @@ type Written = Omit<Partial<Definition>, 'steps'> & { steps: Record<string, unkn
 /** A definition with what every one needs; its steps in order, pages with their id as title. */
 export function definitionOf({ steps, ...more }: Written): Definition {
   const titled = Object.entries(steps).map(([id, step]) => [id, { title: id, ...(step as Step) }] as const)
-  const value = { id: 'play', title: 'Play', path: '/play', exits: ['/', '/out'], order: Object.keys(steps), ...more, steps: Object.fromEntries(titled) }
+  const value = {
+    id: 'play',
+    title: 'Play',
+    path: '/play',
+    exits: ['/', '/out'],
+    order: Object.keys(steps),
+    ...more,
+    steps: Object.fromEntries(titled),
+  }
   return loadDefinition(value).definition
 }
 
 /** The compiled funnel as a page gets it: through JSON. */
-export const compiledOf = (written: Written): CompiledFunnel => JSON.parse(JSON.stringify(compileFunnel(definitionOf(written), neutralRegistry))) as CompiledFunnel
+export const compiledOf = (written: Written): CompiledFunnel =>
+  JSON.parse(JSON.stringify(compileFunnel(definitionOf(written), neutralRegistry))) as CompiledFunnel
 
 const validators = new Map<string, Validators[string]>()
 
@@ -48,10 +57,19 @@ export interface Play extends Player {
 }
 
 /** A small definition under a tester's hands, in the neutral vocabulary and on virtual time. It has settled on its first screen unless `still`. */
-export async function playFunnel(written: Written | CompiledFunnel, options: Partial<PlayerOptions> & { still?: boolean } = {}): Promise<Play> {
+export async function playFunnel(
+  written: Written | CompiledFunnel,
+  options: Partial<PlayerOptions> & { still?: boolean } = {},
+): Promise<Play> {
   const funnel = 'machine' in written ? written : compiledOf(written)
   const { still, ...given } = options
-  const player = await createPlayer({ funnel, registry: neutralRegistry, validators: validatorsOf(funnel), theme: { shop: 'north' }, ...given })
+  const player = await createPlayer({
+    funnel,
+    registry: neutralRegistry,
+    validators: validatorsOf(funnel),
+    theme: { shop: 'north' },
+    ...given,
+  })
   if (!still) await player.settle()
   const runner = () => player.runner()
   return {

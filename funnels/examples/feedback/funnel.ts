@@ -7,13 +7,17 @@ const pages = Object.fromEntries(
     name,
     {
       title: question,
-      fields: { [`mark.${name}`]: { label: question, widget: 'select', choices: marks, required: 'Please choose a mark' } },
+      fields: {
+        [`mark.${name}`]: { label: question, widget: 'select', choices: marks, required: 'Please choose a mark' },
+      },
       needs: [`mark.${name}`],
     },
   ]),
 )
 
-const anyPoor = Object.keys(aspects).map((name) => `form.mark.${name} == 'poor'`).join(' || ')
+const anyPoor = Object.keys(aspects)
+  .map((name) => `form.mark.${name} == 'poor'`)
+  .join(' || ')
 
 export default defineFunnel({
   about: 'Written in TypeScript: the same question about several things, each on a page of its own, from one list',
@@ -21,7 +25,12 @@ export default defineFunnel({
   title: 'How was your course?',
   path: '/examples/feedback',
   exits: ['/'],
-  data: Object.fromEntries(Object.keys(aspects).map((name) => [`mark.${name}`, { type: 'string', enum: marks.map(({ value }) => value), class: 'plain' }])),
+  data: Object.fromEntries(
+    Object.keys(aspects).map((name) => [
+      `mark.${name}`,
+      { type: 'string', enum: marks.map(({ value }) => value), class: 'plain' },
+    ]),
+  ),
   order: [...Object.keys(aspects), 'thanks'],
   steps: {
     ...pages,
@@ -29,7 +38,9 @@ export default defineFunnel({
       title: 'Thank you',
       text: `{${anyPoor} ? 'We are sorry that not all was well.' : 'We are glad that you liked it.'}`,
       final: true,
-      buttons: { over: { label: 'Start over', kind: 'link', do: [{ forget: '@session' }], to: Object.keys(aspects)[0]! } },
+      buttons: {
+        over: { label: 'Start over', kind: 'link', do: [{ forget: '@session' }], to: Object.keys(aspects)[0]! },
+      },
     },
   },
 })

@@ -12,7 +12,10 @@ export async function openAccount(world: World, given: Begin & { signed?: boolea
   const applicant = await (given.signed ? beginAndSign : begin)(world, given)
   const { email } = applicant.person.contactDetails
   const { password } = applicant.person
-  expectDone('creating an account', await applicant.visitor.call('createUser', { email, claim_request_id: applicant.id }))
+  expectDone(
+    'creating an account',
+    await applicant.visitor.call('createUser', { email, claim_request_id: applicant.id }),
+  )
   expectDone('setting its password', await applicant.visitor.call('setPassword', { password }))
   return { ...applicant, email, password }
 }
@@ -20,4 +23,5 @@ export async function openAccount(world: World, given: Begin & { signed?: boolea
 export const signIn = (visitor: Visitor, email: string, password: string) => visitor.call('signIn', { email, password })
 
 /** Of a signed-in browser only what the device is known by. */
-export const deviceOnly = (world: World, { visitor, brand }: Applicant): Visitor => world.visit(brand, { cookies: new Map([...visitor.cookies].filter(([name]) => name.includes('device'))) })
+export const deviceOnly = (world: World, { visitor, brand }: Applicant): Visitor =>
+  world.visit(brand, { cookies: new Map([...visitor.cookies].filter(([name]) => name.includes('device'))) })

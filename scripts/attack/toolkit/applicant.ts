@@ -22,7 +22,11 @@ let lastMade = Date.now()
 export const signature = (width = 400): string => withCreationTime(pngDataUrl(width, 150), (lastMade += 1))
 
 /** What a form submits of somebody. */
-export const answersOf = ({ personalDetails, address, contactDetails, deviceSessionId }: Person, brand: Brand, funnel = brand.theme.defaultFunnel) => ({
+export const answersOf = (
+  { personalDetails, address, contactDetails, deviceSessionId }: Person,
+  brand: Brand,
+  funnel = brand.theme.defaultFunnel,
+) => ({
   funnel,
   brand_id: brand.theme.brandId,
   company_id: brand.theme.companyId,
@@ -47,7 +51,16 @@ export interface Begin {
 }
 
 /** Creates a claim request, as the brand's own form does. */
-export async function begin(world: World, { brand = world.brand, funnel = brand.theme.defaultFunnel, lastName, person = world.person(lastName), visitor = world.visit(brand) }: Begin = {}): Promise<Applicant> {
+export async function begin(
+  world: World,
+  {
+    brand = world.brand,
+    funnel = brand.theme.defaultFunnel,
+    lastName,
+    person = world.person(lastName),
+    visitor = world.visit(brand),
+  }: Begin = {},
+): Promise<Applicant> {
   const answer = await visitor.call('submitForm', answersOf(person, brand, funnel))
   expectDone(`creating a claim request at ${brand.name} with ${funnel}`, answer)
   const { claim_request_id: id, claim_reference: reference } = answer.body.data
@@ -55,7 +68,8 @@ export async function begin(world: World, { brand = world.brand, funnel = brand.
 }
 
 /** Submits again, with whatever differs. */
-export const update = ({ visitor, person, brand, funnel, id }: Applicant, changes: object = {}): Promise<Answer> => visitor.call('submitForm', { ...answersOf(person, brand, funnel), claim_request_id: id, ...changes })
+export const update = ({ visitor, person, brand, funnel, id }: Applicant, changes: object = {}): Promise<Answer> =>
+  visitor.call('submitForm', { ...answersOf(person, brand, funnel), claim_request_id: id, ...changes })
 
 /** Ids of documents by brand: every server has the same. */
 const documents = new Map<string, Promise<string[]>>()
@@ -71,7 +85,10 @@ export async function sign(applicant: Applicant): Promise<void> {
   expectDone('signing', await update(applicant, { signature: signature() }))
   const shown = documents.get(brand.name) ?? listDocuments(applicant)
   documents.set(brand.name, shown)
-  expectDone('acknowledging', await visitor.call('acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids: await shown }))
+  expectDone(
+    'acknowledging',
+    await visitor.call('acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids: await shown }),
+  )
 }
 
 export async function beginAndSign(world: World, options: Begin = {}): Promise<Applicant> {
@@ -81,7 +98,16 @@ export async function beginAndSign(world: World, options: Begin = {}): Promise<A
 }
 
 /** Who is searched for or verified, as calls of the documents take it. */
-export const subjectOf = ({ person: { personalDetails, contactDetails, address }, reference }: Applicant) => ({ clientRefId: reference, personalDetails, contactDetails, address })
+export const subjectOf = ({ person: { personalDetails, contactDetails, address }, reference }: Applicant) => ({
+  clientRefId: reference,
+  personalDetails,
+  contactDetails,
+  address,
+})
 
 /** The same for identity questions. */
-export const identityOf = ({ person: { personalDetails, address }, reference }: Applicant) => ({ clientRefId: reference, personalDetails, address })
+export const identityOf = ({ person: { personalDetails, address }, reference }: Applicant) => ({
+  clientRefId: reference,
+  personalDetails,
+  address,
+})

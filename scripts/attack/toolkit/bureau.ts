@@ -19,11 +19,26 @@ export interface Bureau {
   close(): Promise<void>
 }
 
-const account = { supplyCompanyName: 'Black Horse', balance: 1200, accountStartDate: '2015-03-01', accountNumber: 'HP1', accountTypeCode: '01' }
+const account = {
+  supplyCompanyName: 'Black Horse',
+  balance: 1200,
+  accountStartDate: '2015-03-01',
+  accountNumber: 'HP1',
+  accountTypeCode: '01',
+}
 const questions = {
   questionnaireId: '1',
   questionGroups: [{ questionGroup: 'address', questionHeader: 'Your address', appliesToQuestionId: 'q1' }],
-  questions: [{ questionId: 'q1', questionText: 'Where have you lived?', choices: [{ choiceId: 'c1', choiceText: 'Kent' }, { choiceId: 'c2', choiceText: 'Essex' }] }],
+  questions: [
+    {
+      questionId: 'q1',
+      questionText: 'Where have you lived?',
+      choices: [
+        { choiceId: 'c1', choiceText: 'Kent' },
+        { choiceId: 'c2', choiceText: 'Essex' },
+      ],
+    },
+  ],
 }
 
 const verificationOf = (reference: string): string => `verification-${reference}`
@@ -31,9 +46,23 @@ const verificationOf = (reference: string): string => `verification-${reference}
 /** What is answered at each path, by whom it is about. */
 const replies: Record<string, (reference: string) => object> = {
   '/credit-check': () => ({ success: true, data: { credit_report: { accounts: [account] } } }),
-  '/verify-user': (reference) => ({ success: true, data: { decision: 'CHALLENGE', status: 'CHALLENGE', verification_id: verificationOf(reference), phone_last_4: '0123' } }),
+  '/verify-user': (reference) => ({
+    success: true,
+    data: {
+      decision: 'CHALLENGE',
+      status: 'CHALLENGE',
+      verification_id: verificationOf(reference),
+      phone_last_4: '0123',
+    },
+  }),
   '/resend-otp': () => ({ success: true }),
-  '/kba': (reference) => ({ decision: 'CHALLENGE', questions, authenticationId: `authentication-${reference}`, correlationId: `correlation-${reference}`, friendlyErrors: [] }),
+  '/kba': (reference) => ({
+    decision: 'CHALLENGE',
+    questions,
+    authenticationId: `authentication-${reference}`,
+    correlationId: `correlation-${reference}`,
+    friendlyErrors: [],
+  }),
 }
 
 const longestTimeout = 120_000
@@ -50,15 +79,25 @@ export async function openBureau(providers: readonly CreditProviderKind[]): Prom
       const path = request.url ?? ''
       const reply = JSON.stringify(replies[path]?.(body.clientRefId ?? '') ?? { success: false })
       asked.push({ path, key: String(request.headers['idempotency-key'] ?? ''), body })
-      void sleep(takes.get(body.personalDetails?.firstName ?? '') ?? 100).then(() => response.writeHead(200, { 'content-type': 'application/json' }).end(reply))
+      void sleep(takes.get(body.personalDetails?.firstName ?? '') ?? 100).then(() =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(reply),
+      )
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const settings = { PROVIDER: 'http', URL: url, KEY: 'a key of this attack', TIMEOUT_MS: String(longestTimeout) }
   return {
-    env: Object.fromEntries(providers.flatMap((provider) => Object.entries(settings).map(([name, value]) => [`${provider.toUpperCase()}_${name}`, value]))),
-    askedOf: (reference, path = '/credit-check') => asked.filter(({ body, path: at }) => (body.clientRefId === reference || body.verificationId === verificationOf(reference)) && at === path),
+    env: Object.fromEntries(
+      providers.flatMap((provider) =>
+        Object.entries(settings).map(([name, value]) => [`${provider.toUpperCase()}_${name}`, value]),
+      ),
+    ),
+    askedOf: (reference, path = '/credit-check') =>
+      asked.filter(
+        ({ body, path: at }) =>
+          (body.clientRefId === reference || body.verificationId === verificationOf(reference)) && at === path,
+      ),
     takesFor: (firstName, milliseconds) => void takes.set(firstName, milliseconds),
     close: () =>
       new Promise((closed) => {

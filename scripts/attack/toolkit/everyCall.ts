@@ -10,7 +10,9 @@ import { searched } from './rightful.ts'
 export type Inputs = Record<OperationName, Record<string, unknown>>
 
 /** Operations of the API: the others are the page's own. */
-export const calls = Object.keys(operations).filter((name) => (operations as Record<string, OperationContract>)[name]!.path) as OperationName[]
+export const calls = Object.keys(operations).filter(
+  (name) => (operations as Record<string, OperationContract>)[name]!.path,
+) as OperationName[]
 export const changes = calls.filter((name) => operations[name].method !== 'GET')
 
 const withNeed = (world: World, need: Proof) => world.brands.find((brand) => brand.theme.proof === need)!
@@ -21,14 +23,23 @@ async function codeOf(applicant: Applicant): Promise<string> {
 }
 
 /** Claim requests of somebody, one for each kind of provider, and inputs for every operation that name what belongs to one of them. */
-export async function everyCall(world: World): Promise<{ owners: Record<string, Applicant>; inputs: Inputs; ownerOf: (name: OperationName) => Applicant }> {
+export async function everyCall(
+  world: World,
+): Promise<{ owners: Record<string, Applicant>; inputs: Inputs; ownerOf: (name: OperationName) => Applicant }> {
   const plain = await searched(world, { brand: withNeed(world, 'none') })
   const coded = await beginAndSign(world, { brand: withNeed(world, 'decision'), lastName: 'Challenge' })
   const verificationId = await codeOf(coded)
   const questioned = await beginAndSign(world, { brand: withNeed(world, 'questions') })
   const { correlationId, authenticationId, questions } = (await startQuestions(questioned)).body
   const kba = { correlationId, authenticationId, questionnaireId: questions.questionnaireId as string }
-  const ids = ({ id, reference, person, brand, funnel }: Applicant): Ids => ({ id, reference, verificationId, kba, checkId: plain.creditCheckId, given: answersOf(person, brand, funnel) as Ids['given'] })
+  const ids = ({ id, reference, person, brand, funnel }: Applicant): Ids => ({
+    id,
+    reference,
+    verificationId,
+    kba,
+    checkId: plain.creditCheckId,
+    given: answersOf(person, brand, funnel) as Ids['given'],
+  })
   const owners = { plain, coded, questioned }
   const ownerOf = (name: OperationName): Applicant => {
     if (['checkOtp', 'resendOtp', 'checkProviderOtp', 'verifyUser'].includes(name)) return coded
@@ -39,7 +50,10 @@ export async function everyCall(world: World): Promise<{ owners: Record<string, 
     calls.map((name) => {
       const all: Record<string, Record<string, unknown>> = { ...withoutIds(), ...withIds(ids(ownerOf(name))) }
       const given = all[name] ?? {}
-      return [name, { ...given, ...('brandId' in given ? { brandId } : {}), ...('companyId' in given ? { companyId } : {}) }]
+      return [
+        name,
+        { ...given, ...('brandId' in given ? { brandId } : {}), ...('companyId' in given ? { companyId } : {}) },
+      ]
     }),
   ) as Inputs
   return { owners, inputs, ownerOf }

@@ -17,9 +17,18 @@ export class Findings {
 
   verdict(): Verdict {
     if (this.#count === 0) return { held: false, happened: 'nothing was tried' }
-    const seen = [...this.#seen].toSorted(([, one], [, other]) => other - one).map(([saw, times]) => (times === 1 ? saw : `${saw} (${times} times)`))
+    const seen = [...this.#seen]
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([saw, times]) => (times === 1 ? saw : `${saw} (${times} times)`))
     const more = this.#broken.length > longest ? `; and ${this.#broken.length - longest} more` : ''
-    if (this.#broken.length > 0) return { held: false, happened: `${this.#broken.length} of ${this.#count} went through: ${this.#broken.slice(0, longest).join('; ')}${more}` }
-    return { held: true, happened: `${this.#count} tries: ${seen.slice(0, longest).join(', ')}${seen.length > longest ? ', …' : ''}` }
+    if (this.#broken.length > 0)
+      return {
+        held: false,
+        happened: `${this.#broken.length} of ${this.#count} went through: ${this.#broken.slice(0, longest).join('; ')}${more}`,
+      }
+    return {
+      held: true,
+      happened: `${this.#count} tries: ${seen.slice(0, longest).join(', ')}${seen.length > longest ? ', …' : ''}`,
+    }
   }
 }

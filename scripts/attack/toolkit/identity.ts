@@ -12,11 +12,19 @@ type Pick = (choices: Question['choices']) => string
 export const rightly: Pick = (choices) => choices[0]!.choiceId
 export const wrongly: Pick = (choices) => choices.at(-1)!.choiceId
 
-export const startQuestions = (applicant: Applicant): Promise<Answer> => applicant.visitor.call('startKba', identityOf(applicant))
+export const startQuestions = (applicant: Applicant): Promise<Answer> =>
+  applicant.visitor.call('startKba', identityOf(applicant))
 
 /** Answers the questions of a reply. */
 export function answerQuestions({ visitor }: Applicant, { body }: Answer, pick: Pick = rightly): Promise<Answer> {
   const { correlationId, authenticationId, questions } = body
-  const answers = Object.fromEntries((questions.questions as Question[]).map(({ questionId, choices }) => [questionId, pick(choices)]))
-  return visitor.call('answerKba', { correlationId, authenticationId, questionnaireId: questions.questionnaireId, answers })
+  const answers = Object.fromEntries(
+    (questions.questions as Question[]).map(({ questionId, choices }) => [questionId, pick(choices)]),
+  )
+  return visitor.call('answerKba', {
+    correlationId,
+    authenticationId,
+    questionnaireId: questions.questionnaireId,
+    answers,
+  })
 }

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-const letters = (count: number): string => Array.from({ length: count }, () => 'abcdefghijklmnopqrstuvwxyz'[randomInt(26)]).join('')
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => 'abcdefghijklmnopqrstuvwxyz'[randomInt(26)]).join('')
 const capitalised = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
 
@@ -16,13 +17,35 @@ export interface Person {
 export function newPerson(lastName = `Qu${letters(9)}`): Person {
   const firstName = capitalised(`zs${letters(8)}`)
   return {
-    personalDetails: { title: 'Mrs', firstName, lastName, dateOfBirth: `19${randomInt(50, 99)}-0${randomInt(1, 10)}-1${randomInt(10)}T00:00:00.000Z` },
-    address: { houseNumber: '12', street: `${capitalised(letters(8))}feather Lane`, city: `${capitalised(letters(7))}combe`, county: 'West Yorkshire', postcode: `QX${randomInt(1, 10)} ${randomInt(1, 10)}ZB` },
-    contactDetails: { email: `${firstName.toLowerCase()}.${letters(6)}@example.com`, phoneNumber: `07${digits(9)}`, isTermsPolicyAgreed: true },
+    personalDetails: {
+      title: 'Mrs',
+      firstName,
+      lastName,
+      dateOfBirth: `19${randomInt(50, 99)}-0${randomInt(1, 10)}-1${randomInt(10)}T00:00:00.000Z`,
+    },
+    address: {
+      houseNumber: '12',
+      street: `${capitalised(letters(8))}feather Lane`,
+      city: `${capitalised(letters(7))}combe`,
+      county: 'West Yorkshire',
+      postcode: `QX${randomInt(1, 10)} ${randomInt(1, 10)}ZB`,
+    },
+    contactDetails: {
+      email: `${firstName.toLowerCase()}.${letters(6)}@example.com`,
+      phoneNumber: `07${digits(9)}`,
+      isTermsPolicyAgreed: true,
+    },
     password: `${letters(10)} ${letters(10)}`,
     deviceSessionId: randomUUID(),
   }
 }
 
 /** What somebody typed that no other text is like: what must never be found in a log. */
-export const wordsOf = ({ personalDetails, address, contactDetails, password }: Person): string[] => [personalDetails.firstName, address.street, address.city, contactDetails.email, contactDetails.phoneNumber, password]
+export const wordsOf = ({ personalDetails, address, contactDetails, password }: Person): string[] => [
+  personalDetails.firstName,
+  address.street,
+  address.city,
+  contactDetails.email,
+  contactDetails.phoneNumber,
+  password,
+]

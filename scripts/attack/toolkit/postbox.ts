@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer, type MailServer } from '#server/testing/startMailServer.ts'
 
 /** Long lines of a mail are broken, and some signs written as numbers. */
-const unbroken = (raw: string): string => raw.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+const unbroken = (raw: string): string =>
+  raw.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 
 const patience = 20_000
 
@@ -20,13 +21,22 @@ export class Postbox {
 
   /** Settings of a server that sends its mail here. */
   get env(): Record<string, string> {
-    return { SMTP_URL: `smtp://127.0.0.1:${this.#server.port}`, MAIL_FROM: 'no-reply@claims.example', PUBLIC_URL: 'https://claims.example' }
+    return {
+      SMTP_URL: `smtp://127.0.0.1:${this.#server.port}`,
+      MAIL_FROM: 'no-reply@claims.example',
+      PUBLIC_URL: 'https://claims.example',
+    }
   }
 
   /** Links that were sent to an email so far and lead to a page, oldest first. */
   linksTo(email: string, page: string): URL[] {
     const mails = this.#server.received.filter(({ to }) => to.includes(email))
-    return mails.flatMap(({ raw }) => [...unbroken(raw).matchAll(/https?:\/\/[^\s<>"]+/g)].map(([url]) => new URL(url.replaceAll('&amp;', '&'))).filter(({ pathname }) => pathname === page).slice(0, 1))
+    return mails.flatMap(({ raw }) =>
+      [...unbroken(raw).matchAll(/https?:\/\/[^\s<>"]+/g)]
+        .map(([url]) => new URL(url.replaceAll('&amp;', '&')))
+        .filter(({ pathname }) => pathname === page)
+        .slice(0, 1),
+    )
   }
 
   /** The link number `count` to a page. Throws when it does not come. */
@@ -46,4 +56,5 @@ export class Postbox {
 }
 
 /** What a link lets somebody in with; it stands behind the `#`. */
-export const tokenOf = ({ hash }: URL): string => new URLSearchParams(hash.slice(1)).get('token') ?? hash.replace(/^#(token=)?/, '')
+export const tokenOf = ({ hash }: URL): string =>
+  new URLSearchParams(hash.slice(1)).get('token') ?? hash.replace(/^#(token=)?/, '')

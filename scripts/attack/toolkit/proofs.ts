@@ -45,7 +45,11 @@ const anotherPassed: Gap = {
   reach: async (world, given) => {
     const applicant = await beginAndSign(world, given)
     await answerQuestions(applicant, await startQuestions(applicant))
-    const person = { ...world.person(), contactDetails: applicant.person.contactDetails, deviceSessionId: applicant.person.deviceSessionId }
+    const person = {
+      ...world.person(),
+      contactDetails: applicant.person.contactDetails,
+      deviceSessionId: applicant.person.deviceSessionId,
+    }
     const changed = { ...applicant, person }
     await sign(changed)
     return changed
@@ -54,8 +58,17 @@ const anotherPassed: Gap = {
 
 const gaps = {
   none: everywhere,
-  decision: [...everywhere, ...['Challenge', 'Denied', 'Verifyerror', 'Unverified', 'Oddone', 'Blocknoid'].map(verifiedAs)],
-  questions: [...everywhere, { what: 'no question is asked', reach: beginAndSign }, ...['Kbafail', 'Kbaother', 'Kbanoids', 'Kbatwice'].map(questionedAs), wrongAnswers, anotherPassed],
+  decision: [
+    ...everywhere,
+    ...['Challenge', 'Denied', 'Verifyerror', 'Unverified', 'Oddone', 'Blocknoid'].map(verifiedAs),
+  ],
+  questions: [
+    ...everywhere,
+    { what: 'no question is asked', reach: beginAndSign },
+    ...['Kbafail', 'Kbaother', 'Kbanoids', 'Kbatwice'].map(questionedAs),
+    wrongAnswers,
+    anotherPassed,
+  ],
 } satisfies Record<Proof, Gap[]>
 
 /** Every way to lack what a brand's provider goes by. */

@@ -12,7 +12,11 @@ export interface RawResult {
  * Writes pieces of text to a server of this machine as they are, one every `pause` milliseconds, and listens for at most `patience`. Ends the connection itself
  * afterwards.
  */
-export async function rawSocket(address: string, pieces: readonly string[], { pause = 0, patience = 5000 } = {}): Promise<RawResult> {
+export async function rawSocket(
+  address: string,
+  pieces: readonly string[],
+  { pause = 0, patience = 5000 } = {},
+): Promise<RawResult> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   const began = performance.now()

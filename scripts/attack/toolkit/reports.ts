@@ -25,7 +25,10 @@ type Reader = [what: string, ask: () => Promise<Answer>]
 const ofCheck = ({ visitor, id }: Applicant, creditCheckId: string): Reader[] => [
   ['the report', () => visitor.call('readCreditReport', { creditCheckId })],
   ['its claims', () => visitor.call('extractClaims', { creditCheckId })],
-  ['saving its claims', () => visitor.call('saveClaims', { claim_request_id: id, claims: [aClaim], credit_check_id: creditCheckId })],
+  [
+    'saving its claims',
+    () => visitor.call('saveClaims', { claim_request_id: id, claims: [aClaim], credit_check_id: creditCheckId }),
+  ],
 ]
 
 const aClaim = { lender_name: 'Black Horse', source: 'credit-check' }
@@ -36,7 +39,10 @@ export const readers = (applicant: Applicant, creditCheckId: string): Reader[] =
   return [
     ['saving found claims', () => visitor.call('saveClaims', { claim_request_id: id, claims: [aClaim] })],
     ...(creditCheckId ? ofCheck(applicant, creditCheckId) : []),
-    ['the claim request with claims', () => visitor.call('readClaimRequest', { claimRequestId: id, include: 'claims,lenders' })],
+    [
+      'the claim request with claims',
+      () => visitor.call('readClaimRequest', { claimRequestId: id, include: 'claims,lenders' }),
+    ],
     ['the account context', () => visitor.call('fillAccountContext', { claimRequestId: id })],
     ['the saved claims', () => visitor.call('listClaims', { claimRequestId: id })],
     ['the result', () => visitor.call('readCreditCheck', { claimRequestId: id })],
@@ -44,4 +50,5 @@ export const readers = (applicant: Applicant, creditCheckId: string): Reader[] =
 }
 
 /** The id under which a reply hands out a search. */
-export const checkIdIn = ({ body }: Answer): string => body?.creditCheckId || body?.credit_check_id || body?.data?.id || body?.data?.creditCheckResult?.creditCheckId || ''
+export const checkIdIn = ({ body }: Answer): string =>
+  body?.creditCheckId || body?.credit_check_id || body?.data?.id || body?.data?.creditCheckResult?.creditCheckId || ''

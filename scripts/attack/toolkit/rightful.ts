@@ -7,11 +7,18 @@ import type { World } from '../world.ts'
 async function afterQuestions(applicant: Applicant): Promise<Answer> {
   const passed = await answerQuestions(applicant, await startQuestions(applicant))
   const { clientRefId: _, ...person } = identityOf(applicant)
-  return applicant.visitor.call('runValifiCreditCheck', { claimRequestId: applicant.id, kba_session_id: passed.body.correlationId, ...person })
+  return applicant.visitor.call('runValifiCreditCheck', {
+    claimRequestId: applicant.id,
+    kba_session_id: passed.body.correlationId,
+    ...person,
+  })
 }
 
 /** Searches as the applicant's brand means it. */
-export const searchRightly = (applicant: Applicant): Promise<Answer> => (applicant.brand.theme.proof === 'questions' ? afterQuestions(applicant) : applicant.visitor.call('runCreditCheck', { claimRequestId: applicant.id }))
+export const searchRightly = (applicant: Applicant): Promise<Answer> =>
+  applicant.brand.theme.proof === 'questions'
+    ? afterQuestions(applicant)
+    : applicant.visitor.call('runCreditCheck', { claimRequestId: applicant.id })
 
 export interface Searched extends Applicant {
   creditCheckId: string
@@ -23,6 +30,7 @@ export async function searched(world: World, given: Begin = {}): Promise<Searche
   const answer = await searchRightly(applicant)
   expectDone('the rightful search', answer)
   const creditCheckId = checkIdIn(answer)
-  if (!reportIn(answer) || !creditCheckId) throw new Error(`the rightful search at ${applicant.brand.name} brought no report: ${answer.text.slice(0, 200)}`)
+  if (!reportIn(answer) || !creditCheckId)
+    throw new Error(`the rightful search at ${applicant.brand.name} brought no report: ${answer.text.slice(0, 200)}`)
   return { ...applicant, creditCheckId }
 }

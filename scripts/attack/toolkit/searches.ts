@@ -10,10 +10,22 @@ export interface Search {
 
 const byName = (provider: string): Search => ({
   what: `search of ${provider}`,
-  ask: (applicant) => applicant.visitor.call('providerCreditCheck', { provider, ...subjectOf(applicant), verificationId: 'verification-1' }),
+  ask: (applicant) =>
+    applicant.visitor.call('providerCreditCheck', {
+      provider,
+      ...subjectOf(applicant),
+      verificationId: 'verification-1',
+    }),
 })
 
-const afterQuestions = (session: string): Search['ask'] => (applicant) => applicant.visitor.call('runValifiCreditCheck', { claimRequestId: applicant.id, kba_session_id: session, ...without(identityOf(applicant)) })
+const afterQuestions =
+  (session: string): Search['ask'] =>
+  (applicant) =>
+    applicant.visitor.call('runValifiCreditCheck', {
+      claimRequestId: applicant.id,
+      kba_session_id: session,
+      ...without(identityOf(applicant)),
+    })
 
 const without = ({ clientRefId: _, ...rest }: ReturnType<typeof identityOf>) => rest
 
@@ -27,9 +39,21 @@ async function ownSession(applicant: Applicant): Promise<string> {
 export const searches: readonly Search[] = [
   ...creditProviderKinds.map(byName),
   byName(creditProviderKinds[0].toUpperCase()),
-  { what: 'search of the claim request', ask: ({ visitor, id }) => visitor.call('runCreditCheck', { claimRequestId: id }) },
-  { what: 'search of the claim request, again', ask: ({ visitor, id }) => visitor.call('runCreditCheck', { claimRequestId: id, retry: true }) },
-  { what: 'search of the claim request with a made-up verification', ask: ({ visitor, id }) => visitor.call('runCreditCheck', { claimRequestId: id, verificationId: 'verification-1' }) },
+  {
+    what: 'search of the claim request',
+    ask: ({ visitor, id }) => visitor.call('runCreditCheck', { claimRequestId: id }),
+  },
+  {
+    what: 'search of the claim request, again',
+    ask: ({ visitor, id }) => visitor.call('runCreditCheck', { claimRequestId: id, retry: true }),
+  },
+  {
+    what: 'search of the claim request with a made-up verification',
+    ask: ({ visitor, id }) => visitor.call('runCreditCheck', { claimRequestId: id, verificationId: 'verification-1' }),
+  },
   { what: 'search after questions of nobody', ask: afterQuestions('session-1') },
-  { what: 'search after questions that were not passed', ask: async (applicant) => afterQuestions(await ownSession(applicant))(applicant) },
+  {
+    what: 'search after questions that were not passed',
+    ask: async (applicant) => afterQuestions(await ownSession(applicant))(applicant),
+  },
 ]

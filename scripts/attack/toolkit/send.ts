@@ -30,7 +30,8 @@ export const connectEachTime = (address: string): void => void balanced.add(addr
 /** What holds a connection open ends with the attacks. */
 export const closeConnections = (): void => kept.destroy()
 
-const asJson = (type: string | undefined, text: string): unknown => (type?.startsWith('application/json') && text !== '' ? JSON.parse(text) : undefined)
+const asJson = (type: string | undefined, text: string): unknown =>
+  type?.startsWith('application/json') && text !== '' ? JSON.parse(text) : undefined
 
 /** One request to a server of this machine. A connection that the server closed between two requests is no answer: it is asked once more. */
 export function send(address: string, sent: Sent, isRepeat = false): Promise<Answer> {
@@ -40,15 +41,24 @@ export function send(address: string, sent: Sent, isRepeat = false): Promise<Ans
   const length = body.length > 0 ? { 'content-length': String(Buffer.byteLength(body)) } : {}
   const agent = balanced.has(address) ? single : kept
   return new Promise((done, failed) => {
-    const call = request({ hostname, port, method, path, agent, headers: { ...length, ...headers }, timeout: patience }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', failed)
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        done({ status: response.statusCode ?? 0, headers: response.headers, text, body: asJson(response.headers['content-type'], text), took: performance.now() - began })
-      })
-    })
+    const call = request(
+      { hostname, port, method, path, agent, headers: { ...length, ...headers }, timeout: patience },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', failed)
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          done({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text,
+            body: asJson(response.headers['content-type'], text),
+            took: performance.now() - began,
+          })
+        })
+      },
+    )
     call.on('timeout', () => call.destroy(new Error(`no answer to ${method} ${path} within ${patience / 1000} s`)))
     call.on('error', (error) => {
       if (call.reusedSocket && !isRepeat) send(address, sent, true).then(done, failed)

@@ -38,4 +38,12 @@ export const spelledAnew = (person: Person, at: number): Person => {
 }
 
 /** One UK mobile number in the ways that the form takes it. */
-export const phoneSpellings = (phone: string): readonly string[] => [phone, `${phone.slice(0, 5)} ${phone.slice(5)}`, `(${phone.slice(0, 5)}) ${phone.slice(5)}`, `${phone.slice(0, 5)}-${phone.slice(5, 8)}-${phone.slice(8)}`, ` ${phone} `, `+44${phone.slice(1)}`, `0044${phone.slice(1)}`]
+export const phoneSpellings = (phone: string): readonly string[] => [
+  phone,
+  `${phone.slice(0, 5)} ${phone.slice(5)}`,
+  `(${phone.slice(0, 5)}) ${phone.slice(5)}`,
+  `${phone.slice(0, 5)}-${phone.slice(5, 8)}-${phone.slice(8)}`,
+  ` ${phone} `,
+  `+44${phone.slice(1)}`,
+  `0044${phone.slice(1)}`,
+]

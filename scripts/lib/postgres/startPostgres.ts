@@ -38,15 +38,28 @@ async function ready(server: ChildProcess): Promise<void> {
  */
 export async function startPostgres({ durable = false, under = tmpdir() } = {}): Promise<PostgresServer> {
   const found = findPostgres()
-  if (!found) throw new NoPostgres(`There is no PostgreSQL for ${process.platform} on ${process.arch} among the packages, and none in this system.`)
+  if (!found)
+    throw new NoPostgres(
+      `There is no PostgreSQL for ${process.platform} on ${process.arch} among the packages, and none in this system.`,
+    )
   const user = otherUser()
   const folder = mkdtempSync(join(under, 'runnel-postgres-'))
   giveTo(user, folder)
   const watch = watchFolder(folder, 'data/postmaster.pid')
   const programs = reachablePrograms(user, found, folder)
-  execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), '-U', 'runnel', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', join(folder, 'data'), '-U', 'runnel', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'logging_collector=off', ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])]
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'logging_collector=off',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ]
   const args = ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   let server: ChildProcess
   const end = async (signal: NodeJS.Signals) => {
@@ -59,7 +72,12 @@ export async function startPostgres({ durable = false, under = tmpdir() } = {}):
   }
   // Of a server that was killed, the other processes end a moment later, and only then let go of its memory.
   const start = async (until = performance.now() + 20_000): Promise<void> => {
-    server = spawn(join(programs, 'postgres'), args, { ...user, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+    server = spawn(join(programs, 'postgres'), args, {
+      ...user,
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     try {
       await ready(server)
       server.stderr!.resume()

@@ -28,8 +28,16 @@ export class Applicant {
   }
 
   async call(method: string, path: string, body?: object): Promise<Reply> {
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...(this.cookie ? { cookie: this.cookie } : {}) }
-    const reply = await fetch(this.#address() + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const headers = {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      ...(this.cookie ? { cookie: this.cookie } : {}),
+    }
+    const reply = await fetch(this.#address() + path, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
     const [cookie] = reply.headers.getSetCookie().filter((text) => text.startsWith('device='))
     if (cookie && !this.cookie) this.cookie = cookie.split(';')[0]!
     const text = await reply.text()
@@ -38,19 +46,29 @@ export class Applicant {
 
   async create(): Promise<boolean> {
     const { status, body } = await this.call('POST', '/api/claim-requests', this.given)
-    if (status === 200) ({ claim_request_id: this.id, claim_reference: this.reference } = (body as { data: { claim_request_id: string; claim_reference: string } }).data)
+    if (status === 200)
+      ({ claim_request_id: this.id, claim_reference: this.reference } = (
+        body as { data: { claim_request_id: string; claim_reference: string } }
+      ).data)
     return status === 200
   }
 
   async sign(): Promise<boolean> {
-    const { status } = await this.call('POST', '/api/claim-requests', { ...this.given, claim_request_id: this.id, signature })
+    const { status } = await this.call('POST', '/api/claim-requests', {
+      ...this.given,
+      claim_request_id: this.id,
+      signature,
+    })
     this.signed = status === 200
     return this.signed
   }
 
   async acknowledge(): Promise<boolean> {
     const ids = await this.idsAt(`/api/legal-files?brandId=${brandId}`)
-    const { status } = await this.call('POST', '/api/legal-files/acknowledgments', { claim_request_id: this.id, legal_file_template_ids: ids })
+    const { status } = await this.call('POST', '/api/legal-files/acknowledgments', {
+      claim_request_id: this.id,
+      legal_file_template_ids: ids,
+    })
     if (status === 200) this.documents = ids
     return status === 200
   }
@@ -58,7 +76,10 @@ export class Applicant {
   /** Names lenders by hand, a few of the company's list. */
   async nameLenders(count = 3): Promise<boolean> {
     const ids = (await this.idsAt(`/api/lenders?companyId=${companyId}&showInManualList=true`)).slice(0, count)
-    const { status } = await this.call('POST', '/api/save-claims', { claim_request_id: this.id, manual_lender_ids: ids })
+    const { status } = await this.call('POST', '/api/save-claims', {
+      claim_request_id: this.id,
+      manual_lender_ids: ids,
+    })
     if (status === 200) this.lenders = ids
     return status === 200
   }

@@ -8,21 +8,41 @@ import submitForm from '#schemas/operations/submitForm.ts'
 import { schemaVocabulary } from '#schemas/shape.ts'
 import { apiPrefix, route } from '#server/routes/route.ts'
 
-const created = { success: true as const, data: { claim_request_id: '11111111-1111-4111-8111-111111111111', claim_reference: 'CLM-BENCH', search_superseded: false } }
+const created = {
+  success: true as const,
+  data: {
+    claim_request_id: '11111111-1111-4111-8111-111111111111',
+    claim_reference: 'CLM-BENCH',
+    search_superseded: false,
+  },
+}
 const saved = { success: true as const, data: { claims_created: 3, claims_updated: 0, total_claims: 3 } }
 
 async function fastify(): Promise<string> {
-  const app = Fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, keywords: [...schemaVocabulary] } } })
+  const app = Fastify({
+    ajv: {
+      customOptions: {
+        removeAdditional: false,
+        coerceTypes: false,
+        useDefaults: false,
+        keywords: [...schemaVocabulary],
+      },
+    },
+  })
   const routes = [route(submitForm, async () => created), route([saveClaims, saveManualClaims], async () => saved)]
   // None of them asks for what the server's routes work with.
-  await app.register(async (api) => routes.forEach(({ register }) => register(api, undefined as never)), { prefix: apiPrefix })
+  await app.register(async (api) => routes.forEach(({ register }) => register(api, undefined as never)), {
+    prefix: apiPrefix,
+  })
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
 async function node(): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(request.url?.endsWith('/save-claims') ? saved : created))
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(request.url?.endsWith('/save-claims') ? saved : created))
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

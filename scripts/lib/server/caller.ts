@@ -19,7 +19,12 @@ export class Caller {
 
   post(path: string, body: object, cookie = ''): Promise<CallAnswer> {
     const text = JSON.stringify(body)
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) }
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      'sec-fetch-site': 'same-origin',
+      ...(cookie ? { cookie } : {}),
+    }
     return new Promise((done, failed) => {
       const call = request(this.#address + path, { method: 'POST', agent: this.#agent, headers }, (response) => {
         const chunks: Buffer[] = []
@@ -27,7 +32,11 @@ export class Caller {
         response.on('error', failed)
         response.on('end', () => {
           const [set] = response.headers['set-cookie'] ?? []
-          done({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString(), ...(set ? { cookie: set.split(';')[0]! } : {}) })
+          done({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            ...(set ? { cookie: set.split(';')[0]! } : {}),
+          })
         })
       })
       call.on('error', failed)

@@ -83,6 +83,10 @@ export class MeasuredServer {
     }
     await Promise.all(Array.from({ length: connections }, work))
     const used = processorTime(pid)
-    return { perSecond: (times.length / milliseconds) * 1000, times, ...(used !== undefined && ledIn !== undefined ? { processor: (used - ledIn) / done } : {}) }
+    return {
+      perSecond: (times.length / milliseconds) * 1000,
+      times,
+      ...(used !== undefined && ledIn !== undefined ? { processor: (used - ledIn) / done } : {}),
+    }
   }
 }

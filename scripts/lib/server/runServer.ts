@@ -11,9 +11,15 @@ export interface RunningServer {
 }
 
 /** Starts the server as `npm start` does, or another program that says `Ready at …`, on a free port of this machine. Throws when it ends before it is ready. */
-export async function runServer(env: Record<string, string>, programArguments: string[] = serverArguments): Promise<RunningServer> {
+export async function runServer(
+  env: Record<string, string>,
+  programArguments: string[] = serverArguments,
+): Promise<RunningServer> {
   await ensureServerBuilt()
-  const child = spawn(process.execPath, programArguments, { env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, programArguments, {
+    env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   const ended = once(child, 'exit')
   const first = await Promise.race([once(child.stdout!, 'data') as Promise<[Buffer]>, ended.then(() => undefined)])
   const address = first && /Ready at (\S+)/.exec(first[0].toString())?.[1]

@@ -3,10 +3,12 @@ import type { Database } from '#server/database/openDatabase.ts'
 import { inRoot } from '../root.ts'
 
 /** Of the compiled server: the loader of TypeScript makes the sources slower, and the comparison unfair. */
-const compiled = <Module>(path: string): Promise<Module> => import(inRoot('dist-server/server', path)) as Promise<Module>
+const compiled = <Module>(path: string): Promise<Module> =>
+  import(inRoot('dist-server/server', path)) as Promise<Module>
 
 const { buildApp } = await compiled<typeof import('#server/app.ts')>('app.js')
-const { legalLibrary } = await compiled<typeof import('#server/data/legal/legalLibrary.ts')>('data/legal/legalLibrary.js')
+const { legalLibrary } =
+  await compiled<typeof import('#server/data/legal/legalLibrary.ts')>('data/legal/legalLibrary.js')
 const { loadFunnels } = await compiled<typeof import('#server/funnels/loadFunnels.ts')>('funnels/loadFunnels.js')
 const { page } = await compiled<typeof import('#server/page/plugin.ts')>('page/plugin.js')
 const { loadThemes } = await compiled<typeof import('#server/page/themes.ts')>('page/themes.js')
@@ -18,7 +20,16 @@ const db = { $client: { expectedWait: 0, options: { max: 1 } } } as unknown as D
 const brands = loadThemes()
 const library = legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents })))
 const funnels = await loadFunnels()
-const app = buildApp({ db, providers: createProviders({}), brands, funnels, library, secret: 'a secret that keeps nothing, for there is nothing', logLevel: 'error', callsPerMinute: 0 })
+const app = buildApp({
+  db,
+  providers: createProviders({}),
+  brands,
+  funnels,
+  library,
+  secret: 'a secret that keeps nothing, for there is nothing',
+  logLevel: 'error',
+  callsPerMinute: 0,
+})
 app.deps.requests = { add: async ({ id }) => id, expectedWait: 0 }
 await app.register(page, { dist: inRoot('dist'), brands, funnels: [...funnels.values()], production: false })
 console.log(`Ready at ${await app.listen({ host: '127.0.0.1', port: 0 })}`)

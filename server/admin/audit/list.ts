@@ -18,17 +18,39 @@ export const listAudit: AdminCommand = {
     '  --limit   at most so many',
   ].join('\n'),
   run: async (args, { out, now, actor, withDatabase }) => {
-    const { values } = parseArguments(args, { since: { type: 'string' }, action: { type: 'string' }, limit: { type: 'string', default: '50' } })
+    const { values } = parseArguments(args, {
+      since: { type: 'string' },
+      action: { type: 'string' },
+      limit: { type: 'string', default: '50' },
+    })
     const [since, limit] = [readDay(values.since), readLimit(values.limit)]
-    const which = and(since ? gte(auditLog.at, since) : undefined, values.action ? eq(auditLog.action, values.action) : undefined)
+    const which = and(
+      since ? gte(auditLog.at, since) : undefined,
+      values.action ? eq(auditLog.action, values.action) : undefined,
+    )
     const rows = await withDatabase((db) =>
       db.transaction(async (tx) => {
-        const found = await tx.select().from(auditLog).where(which).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(limit)
-        if (found.length > 0) await recordAct(tx, now(), { actor, action: 'audit list', detail: { listed: found.length, ...(values.action ? { action: values.action } : {}), ...(values.since ? { since: values.since } : {}) } })
+        const found = await tx
+          .select()
+          .from(auditLog)
+          .where(which)
+          .orderBy(desc(auditLog.at), desc(auditLog.id))
+          .limit(limit)
+        if (found.length > 0)
+          await recordAct(tx, now(), {
+            actor,
+            action: 'audit list',
+            detail: {
+              listed: found.length,
+              ...(values.action ? { action: values.action } : {}),
+              ...(values.since ? { since: values.since } : {}),
+            },
+          })
         return found
       }),
     )
-    for (const { at, actor, action, detail } of rows) out([at.toISOString(), safeJson(actor).slice(1, -1), action, safeJson(detail)].join('  '))
+    for (const { at, actor, action, detail } of rows)
+      out([at.toISOString(), safeJson(actor).slice(1, -1), action, safeJson(detail)].join('  '))
     if (rows.length === limit) out(`The newest ${limit}; --limit shows more.`)
   },
 }

@@ -17,7 +17,8 @@ export const restore: AdminCommand = {
   ].join('\n'),
   run: async (args, { out, now, actor, withNewDatabase }) => {
     const path = parseArguments(args, {}, ['the file of a backup']).positionals[0]!
-    const record = (...[tx, { made }]: Parameters<NonNullable<Parameters<typeof restoreBackup>[2]>>) => recordAct(tx, now(), { actor, action: 'restore', detail: { made } })
+    const record = (...[tx, { made }]: Parameters<NonNullable<Parameters<typeof restoreBackup>[2]>>) =>
+      recordAct(tx, now(), { actor, action: 'restore', detail: { made } })
     const manifest = await withNewDatabase((db) => restoreBackup(db, path, record))
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     out(`${rows} rows of ${manifest.tables.length} tables restored, as they were at ${manifest.made}`)

@@ -1,30 +1,77 @@
 import { asc, eq } from 'drizzle-orm'
-import { claims, creditChecks, legalFileAcknowledgments, legalFileTemplates, outbox, signatures, signingRecords, type claimRequests } from '../../database/tables/index.ts'
+import {
+  claims,
+  creditChecks,
+  legalFileAcknowledgments,
+  legalFileTemplates,
+  outbox,
+  signatures,
+  signingRecords,
+  type claimRequests,
+} from '../../database/tables/index.ts'
 import type { Database, Transaction } from '../../database/openDatabase.ts'
 
 /** All that is kept of one claim request but the signature's picture, the raw credit report, and the hashes by which browsers and signers are known. */
-export async function describe(db: Pick<Database | Transaction, 'select'>, { ownerHash: _, ...request }: typeof claimRequests.$inferSelect) {
-  const ofRequest = { claims: eq(claims.claimRequestId, request.id), checks: eq(creditChecks.claimRequestId, request.id) }
+export async function describe(
+  db: Pick<Database | Transaction, 'select'>,
+  { ownerHash: _, ...request }: typeof claimRequests.$inferSelect,
+) {
+  const ofRequest = {
+    claims: eq(claims.claimRequestId, request.id),
+    checks: eq(creditChecks.claimRequestId, request.id),
+  }
   return {
     ...request,
-    claims: (await db.select().from(claims).where(ofRequest.claims).orderBy(asc(claims.createdAt), asc(claims.lenderName))).map(({ claimRequestId: __, accountKey: ___, ...claim }) => claim),
+    claims: (
+      await db.select().from(claims).where(ofRequest.claims).orderBy(asc(claims.createdAt), asc(claims.lenderName))
+    ).map(({ claimRequestId: __, accountKey: ___, ...claim }) => claim),
     creditChecks: await db
-      .select({ run: creditChecks.run, provider: creditChecks.provider, status: creditChecks.status, claimsFound: creditChecks.claimsFound, startedAt: creditChecks.startedAt, finishedAt: creditChecks.finishedAt })
+      .select({
+        run: creditChecks.run,
+        provider: creditChecks.provider,
+        status: creditChecks.status,
+        claimsFound: creditChecks.claimsFound,
+        startedAt: creditChecks.startedAt,
+        finishedAt: creditChecks.finishedAt,
+      })
       .from(creditChecks)
       .where(ofRequest.checks)
       .orderBy(asc(creditChecks.run)),
-    signature: (await db.select({ method: signatures.method, signedAt: signatures.signedAt }).from(signatures).where(eq(signatures.claimRequestId, request.id)))[0] ?? null,
-    signed: (await db.select().from(signingRecords).where(eq(signingRecords.claimRequestId, request.id)).orderBy(asc(signingRecords.signedAt))).map(({ claimRequestId: __, deviceHash: ___, signerKey: ____, ...record }) => record),
+    signature:
+      (
+        await db
+          .select({ method: signatures.method, signedAt: signatures.signedAt })
+          .from(signatures)
+          .where(eq(signatures.claimRequestId, request.id))
+      )[0] ?? null,
+    signed: (
+      await db
+        .select()
+        .from(signingRecords)
+        .where(eq(signingRecords.claimRequestId, request.id))
+        .orderBy(asc(signingRecords.signedAt))
+    ).map(({ claimRequestId: __, deviceHash: ___, signerKey: ____, ...record }) => record),
     acknowledged: await db
-      .select({ document: legalFileTemplates.name, version: legalFileAcknowledgments.version, at: legalFileAcknowledgments.acknowledgedAt })
+      .select({
+        document: legalFileTemplates.name,
+        version: legalFileAcknowledgments.version,
+        at: legalFileAcknowledgments.acknowledgedAt,
+      })
       .from(legalFileAcknowledgments)
       .innerJoin(legalFileTemplates, eq(legalFileTemplates.id, legalFileAcknowledgments.legalFileTemplateId))
       .where(eq(legalFileAcknowledgments.claimRequestId, request.id))
       .orderBy(asc(legalFileTemplates.displayOrder)),
-    deliveries: await db.select({ topic: outbox.topic, attempts: outbox.attempts, doneAt: outbox.doneAt }).from(outbox).where(eq(outbox.claimRequestId, request.id)).orderBy(asc(outbox.id)),
+    deliveries: await db
+      .select({ topic: outbox.topic, attempts: outbox.attempts, doneAt: outbox.doneAt })
+      .from(outbox)
+      .where(eq(outbox.claimRequestId, request.id))
+      .orderBy(asc(outbox.id)),
   }
 }
 
 /** JSON in which nothing is left that a terminal would obey. */
 export const safeJson = (value: unknown, indent?: number): string =>
-  JSON.stringify(value, undefined, indent).replace(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  JSON.stringify(value, undefined, indent).replace(
+    /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

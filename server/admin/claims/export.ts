@@ -11,11 +11,13 @@ const atOnce = 200
 
 /** All claim requests in the order of their ids, a few at a time: however many there are, they are not all in memory. */
 async function* everyRequest(db: Database, since: Date | undefined) {
-  for (let last: string | undefined; ; ) {
+  for (let last: string | undefined; ;) {
     const rows = await db
       .select()
       .from(claimRequests)
-      .where(and(last ? gt(claimRequests.id, last) : undefined, since ? gte(claimRequests.createdAt, since) : undefined))
+      .where(
+        and(last ? gt(claimRequests.id, last) : undefined, since ? gte(claimRequests.createdAt, since) : undefined),
+      )
       .orderBy(asc(claimRequests.id))
       .limit(atOnce)
     yield* rows
@@ -41,8 +43,15 @@ export const exportClaims: AdminCommand = {
     const written = await withDatabase((db) =>
       writePrivateFile(positionals[0]!, async (file) => {
         // Before anything is read: an export that is broken off is in the log as well, and no transaction holds up a server for as long as it takes.
-        const [found] = await db.select({ requests: count() }).from(claimRequests).where(since ? gte(claimRequests.createdAt, since) : undefined)
-        await recordAct(db, now(), { actor, action: 'claims export', detail: { ...found!, ...(values.since ? { since: values.since } : {}) } })
+        const [found] = await db
+          .select({ requests: count() })
+          .from(claimRequests)
+          .where(since ? gte(claimRequests.createdAt, since) : undefined)
+        await recordAct(db, now(), {
+          actor,
+          action: 'claims export',
+          detail: { ...found!, ...(values.since ? { since: values.since } : {}) },
+        })
         let requests = 0
         for await (const request of everyRequest(db, since)) {
           await file.writeFile(`${safeJson(await describe(db, request))}\n`)

@@ -20,7 +20,11 @@ export const listClaims: AdminCommand = {
     '  --limit  at most so many',
   ].join('\n'),
   run: async (args, { out, now, actor, withDatabase }) => {
-    const { values } = parseArguments(args, { since: { type: 'string' }, brand: { type: 'string' }, limit: { type: 'string', default: '50' } })
+    const { values } = parseArguments(args, {
+      since: { type: 'string' },
+      brand: { type: 'string' },
+      limit: { type: 'string', default: '50' },
+    })
     const since = readDay(values.since)
     const limit = readLimit(values.limit)
     const rows = await withDatabase((db) =>
@@ -36,16 +40,40 @@ export const listClaims: AdminCommand = {
             told: sql<boolean>`exists (select from outbox where claim_request_id = ${outer} and done_at is not null)`,
           })
           .from(claimRequests)
-          .where(and(since ? gte(claimRequests.createdAt, since) : undefined, values.brand ? eq(claimRequests.brandId, values.brand) : undefined))
+          .where(
+            and(
+              since ? gte(claimRequests.createdAt, since) : undefined,
+              values.brand ? eq(claimRequests.brandId, values.brand) : undefined,
+            ),
+          )
           .orderBy(desc(claimRequests.createdAt), desc(claimRequests.id))
           .limit(limit)
         // Nothing was read of an empty list, and a database that nobody has used stays one: a backup can be restored into it.
-        if (found.length > 0) await recordAct(tx, now(), { actor, action: 'claims list', detail: { listed: found.length, ...(values.brand ? { brand: values.brand } : {}), ...(values.since ? { since: values.since } : {}) } })
+        if (found.length > 0)
+          await recordAct(tx, now(), {
+            actor,
+            action: 'claims list',
+            detail: {
+              listed: found.length,
+              ...(values.brand ? { brand: values.brand } : {}),
+              ...(values.since ? { since: values.since } : {}),
+            },
+          })
         return found
       }),
     )
     for (const { reference, createdAt, funnel, brand, signed, claims, told } of rows) {
-      out([reference, createdAt.toISOString(), funnel.padEnd(4), brand, signed ? 'signed  ' : 'unsigned', `${claims} claims`.padEnd(9), told ? 'in CRM' : 'not in CRM'].join('  '))
+      out(
+        [
+          reference,
+          createdAt.toISOString(),
+          funnel.padEnd(4),
+          brand,
+          signed ? 'signed  ' : 'unsigned',
+          `${claims} claims`.padEnd(9),
+          told ? 'in CRM' : 'not in CRM',
+        ].join('  '),
+      )
     }
     if (rows.length === limit) out(`The newest ${limit}; --limit shows more.`)
   },

@@ -25,7 +25,8 @@ export const showClaim: AdminCommand = {
         return describe(tx, row)
       }),
     )
-    if (!found) throw new WrongUse('no claim request has this reference; runnel-server claims list shows those that are there')
+    if (!found)
+      throw new WrongUse('no claim request has this reference; runnel-server claims list shows those that are there')
     out(safeJson(found, 2))
   },
 }

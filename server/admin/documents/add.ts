@@ -18,7 +18,8 @@ function documentOf(path: string): LegalDocument {
 
 function brandFolder(themesDir: string, brand: string): string {
   const folder = join(themesDir, brand)
-  if (!/^[\w-]+$/.test(brand) || !existsSync(join(folder, 'theme.json'))) throw new WrongUse(`there is no brand "${brand}" in ${themesDir}`)
+  if (!/^[\w-]+$/.test(brand) || !existsSync(join(folder, 'theme.json')))
+    throw new WrongUse(`there is no brand "${brand}" in ${themesDir}`)
   return join(folder, 'documents')
 }
 
@@ -30,7 +31,10 @@ function placeOf(folder: string, { slug, version }: LegalDocument): string {
     const last = Math.max(0, ...files.map((file) => Number.parseInt(file, 10) || 0))
     return join(folder, `${last + 1}-${slug}.json`)
   }
-  if (documentOf(join(folder, known)).version === version) throw new WrongUse(`the brand has version ${version} of "${slug}" already: raise the version, it is what an applicant acknowledges`)
+  if (documentOf(join(folder, known)).version === version)
+    throw new WrongUse(
+      `the brand has version ${version} of "${slug}" already: raise the version, it is what an applicant acknowledges`,
+    )
   return join(folder, known)
 }
 
@@ -47,14 +51,19 @@ export const addDocument: AdminCommand = {
     '  --brand  the name of the brand’s folder',
   ].join('\n'),
   run: async (args, { out, themesDir }) => {
-    const { values, positionals } = parseArguments(args, { brand: { type: 'string' } }, ['the file of a legal document'])
+    const { values, positionals } = parseArguments(args, { brand: { type: 'string' } }, [
+      'the file of a legal document',
+    ])
     if (values.brand === undefined) throw new WrongUse('--brand is missing: the name of a brand’s folder')
     const document = documentOf(positionals[0]!)
-    if (legalDocuments.some(({ slug }) => slug === document.slug)) throw new WrongUse(`every brand has a document "${document.slug}" already: give it another slug`)
+    if (legalDocuments.some(({ slug }) => slug === document.slug))
+      throw new WrongUse(`every brand has a document "${document.slug}" already: give it another slug`)
     const folder = brandFolder(themesDir, values.brand)
     const place = placeOf(folder, document)
     mkdirSync(folder, { recursive: true })
     writeFileSync(place, `${JSON.stringify(document, undefined, 2)}\n`)
-    out(`${document.name}, version ${document.version}: ${place}\nApplicants see it after the next start of the server.`)
+    out(
+      `${document.name}, version ${document.version}: ${place}\nApplicants see it after the next start of the server.`,
+    )
   },
 }

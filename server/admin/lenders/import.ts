@@ -9,7 +9,17 @@ import { WrongUse, type AdminCommand } from '../command.ts'
 import { parseArguments } from '../parseArguments.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S(.*\\S)?$' })
-const rowsShape = Type.Array(Type.Object({ name, alias: Type.Optional(Type.String({ maxLength: 200 })), show_on_manual_lenders_list: Type.Optional(Type.Boolean()) }, { additionalProperties: false }), { minItems: 1, maxItems: 10_000 })
+const rowsShape = Type.Array(
+  Type.Object(
+    {
+      name,
+      alias: Type.Optional(Type.String({ maxLength: 200 })),
+      show_on_manual_lenders_list: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false },
+  ),
+  { minItems: 1, maxItems: 10_000 },
+)
 type Rows = Static<typeof rowsShape>
 const readRows = dataReader<Rows>(rowsShape, 'a list of lenders')
 
@@ -53,16 +63,28 @@ export const importLenders: AdminCommand = {
     const [added, changed] = await withDatabase((db) =>
       db.transaction(async (tx) => {
         const before = await tx.select().from(lenders).where(eq(lenders.companyId, company))
-        if (before.length === 0) throw new WrongUse(`no brand is of the company "${company}", or the server has not been started with it yet`)
+        if (before.length === 0)
+          throw new WrongUse(`no brand is of the company "${company}", or the server has not been started with it yet`)
         const ids = new Set(before.map(({ id }) => id))
         let fresh = 0
         for (const row of rows) {
           const id = uuidOf(`lender ${company} ${sameName(row.name)}`)
-          const set = { name: row.name, alias: row.alias ?? '', showOnManualLendersList: row.show_on_manual_lenders_list ?? true }
-          await tx.insert(lenders).values({ id, companyId: company, ...set }).onConflictDoUpdate({ target: [lenders.companyId, lenders.id], set })
+          const set = {
+            name: row.name,
+            alias: row.alias ?? '',
+            showOnManualLendersList: row.show_on_manual_lenders_list ?? true,
+          }
+          await tx
+            .insert(lenders)
+            .values({ id, companyId: company, ...set })
+            .onConflictDoUpdate({ target: [lenders.companyId, lenders.id], set })
           if (!ids.has(id)) fresh += 1
         }
-        await recordAct(tx, now(), { actor, action: 'lenders import', detail: { company, added: fresh, changed: rows.length - fresh } })
+        await recordAct(tx, now(), {
+          actor,
+          action: 'lenders import',
+          detail: { company, added: fresh, changed: rows.length - fresh },
+        })
         return [fresh, rows.length - fresh]
       }),
     )

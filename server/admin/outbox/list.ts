@@ -16,13 +16,18 @@ export const listOutbox: AdminCommand = {
     `next. A message to the CRM that failed ${mostAttempts} times, over three days, is dead: nobody tries it any more.`,
     'So is a mail that could not be sent in time. Nothing that it prints is personal. That you looked is',
     'noted in the audit log.',
-    `Hours of mails: ${Object.entries(letterHours).map(([name, hours]) => `${name} ${hours}`).join(', ')}.`,
+    `Hours of mails: ${Object.entries(letterHours)
+      .map(([name, hours]) => `${name} ${hours}`)
+      .join(', ')}.`,
     '',
     '  --dead   only dead ones',
     '  --limit  at most so many',
   ].join('\n'),
   run: async (args, { out, now, actor, withDatabase }) => {
-    const { values } = parseArguments(args, { dead: { type: 'boolean', default: false }, limit: { type: 'string', default: '50' } })
+    const { values } = parseArguments(args, {
+      dead: { type: 'boolean', default: false },
+      limit: { type: 'string', default: '50' },
+    })
     const limit = readLimit(values.limit)
     const at = now()
     const rows = await withDatabase((db) =>
@@ -35,13 +40,23 @@ export const listOutbox: AdminCommand = {
           .orderBy(asc(outbox.id))
           .limit(limit)
         // Nothing was read of an empty list, and a database that nobody has used stays one: a backup can be restored into it.
-        if (found.length > 0) await recordAct(tx, at, { actor, action: 'outbox list', detail: { listed: found.length, dead: values.dead } })
+        if (found.length > 0)
+          await recordAct(tx, at, { actor, action: 'outbox list', detail: { listed: found.length, dead: values.dead } })
         return found
       }),
     )
     for (const { message, reference, dead } of rows) {
       const next = isLastTry(message) ? 'last try' : `next at ${message.lockedUntil.toISOString()}`
-      out([String(message.id), message.topic, reference ?? 'no claim request', message.createdAt.toISOString(), `${message.attempts} tries`.padEnd(8), dead ? 'dead' : next].join('  '))
+      out(
+        [
+          String(message.id),
+          message.topic,
+          reference ?? 'no claim request',
+          message.createdAt.toISOString(),
+          `${message.attempts} tries`.padEnd(8),
+          dead ? 'dead' : next,
+        ].join('  '),
+      )
     }
     if (rows.length === limit) out(`The oldest ${limit}; --limit shows more.`)
   },

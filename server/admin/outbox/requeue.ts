@@ -7,7 +7,8 @@ import { parseWords } from '../parseArguments.ts'
 
 const readNumber = (text: string): number => {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) throw new WrongUse(`a message is named by its number, as "outbox list" prints it, not by "${text}"`)
+  if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647)
+    throw new WrongUse(`a message is named by its number, as "outbox list" prints it, not by "${text}"`)
   return number
 }
 
@@ -33,10 +34,19 @@ export const requeueOutbox: AdminCommand = {
       db.transaction(async (tx) => {
         const rows = await tx
           .update(outbox)
-          .set({ attempts: 0, lockedUntil: at, createdAt: sql`case when ${outbox.topic} = 'send-mail' then ${at}::timestamptz else ${outbox.createdAt} end` })
+          .set({
+            attempts: 0,
+            lockedUntil: at,
+            createdAt: sql`case when ${outbox.topic} = 'send-mail' then ${at}::timestamptz else ${outbox.createdAt} end`,
+          })
           .where(values.all ? isDead(at) : and(isDead(at), inArray(outbox.id, numbers)))
           .returning({ id: outbox.id })
-        if (rows.length > 0) await recordAct(tx, at, { actor, action: 'outbox requeue', detail: { messages: rows.map(({ id }) => String(id)) } })
+        if (rows.length > 0)
+          await recordAct(tx, at, {
+            actor,
+            action: 'outbox requeue',
+            detail: { messages: rows.map(({ id }) => String(id)) },
+          })
         return rows
       }),
     )

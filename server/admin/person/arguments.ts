@@ -30,7 +30,11 @@ export const personHelp = [
 
 /** Whom the arguments ask for. Throws `WrongUse` unless that is said in one way. */
 export function readQuery({ email, first, last, born, reference }: Given): PersonQuery {
-  const ways = [email !== undefined, first !== undefined || last !== undefined || born !== undefined, reference !== undefined].filter(Boolean)
+  const ways = [
+    email !== undefined,
+    first !== undefined || last !== undefined || born !== undefined,
+    reference !== undefined,
+  ].filter(Boolean)
   if (ways.length !== 1) throw new WrongUse('it takes one of --email, --first with --last, and --reference')
   if (email !== undefined) return { email }
   if (reference !== undefined) return { references: reference }

@@ -36,5 +36,10 @@ export async function choosePerson(tx: Transaction, query: PersonQuery): Promise
   const meant = persons.filter((person) => referencesOf(person).some((reference) => named.includes(reference)))
   const missing = meant.flatMap(referencesOf).filter((reference) => !named.includes(reference))
   if (meant.length > 0 && missing.length === 0) return together(meant, found)
-  throw new WrongUse(['this may mean more than one person; name each claim request that is meant with --reference:', ...describePersons(persons)].join('\n'))
+  throw new WrongUse(
+    [
+      'this may mean more than one person; name each claim request that is meant with --reference:',
+      ...describePersons(persons),
+    ].join('\n'),
+  )
 }

@@ -10,7 +10,12 @@ import { describePersons, referencesOf } from './describe.ts'
 
 /** Claim requests of which the CRM has never said that it knows the client. */
 const unsure = ({ requests }: Person): string[] =>
-  requests.filter(({ crmClientUuid }) => !crmClientUuid).map(({ id, claimReference }) => `${claimReference}: the CRM has not confirmed the client. If it was told all the same, it knows them by the key ${clientKey(id)}.`)
+  requests
+    .filter(({ crmClientUuid }) => !crmClientUuid)
+    .map(
+      ({ id, claimReference }) =>
+        `${claimReference}: the CRM has not confirmed the client. If it was told all the same, it knows them by the key ${clientKey(id)}.`,
+    )
 
 export const eraseOnePerson: AdminCommand = {
   about: 'removes everything about one person, from the CRM too',
@@ -32,18 +37,40 @@ export const eraseOnePerson: AdminCommand = {
     await withDatabase((db) =>
       db.transaction(async (tx) => {
         const person = await choosePerson(tx, query)
-        if (!values.yes) throw new WrongUse(['this would erase, for good; --yes does it:', ...describePersons([person])].join('\n'))
+        if (!values.yes)
+          throw new WrongUse(['this would erase, for good; --yes does it:', ...describePersons([person])].join('\n'))
         const { rows, clients } = await erasePerson(tx, person, keyed, now(), sealer)
         const references = referencesOf(person)
-        await recordAct(tx, now(), { actor, action: 'person erase', detail: { references, accounts: rows.users ?? 0, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), crmClients: clients } })
+        await recordAct(tx, now(), {
+          actor,
+          action: 'person erase',
+          detail: {
+            references,
+            accounts: rows.users ?? 0,
+            rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+            crmClients: clients,
+          },
+        })
         return { person, references, rows, clients }
       }),
     ).then(({ person, references, rows, clients }) => {
-      out(`${references.join(', ') || 'an account without claim requests'}: erased, ${Object.entries(rows).filter(([, count]) => count > 0).map(([table, count]) => `${count} ${table}`).join(', ')}`)
-      out(clients > 0 ? `The CRM will be told to forget ${clients} client${clients === 1 ? '' : 's'}.` : 'The CRM knows none of it.')
+      out(
+        `${references.join(', ') || 'an account without claim requests'}: erased, ${Object.entries(rows)
+          .filter(([, count]) => count > 0)
+          .map(([table, count]) => `${count} ${table}`)
+          .join(', ')}`,
+      )
+      out(
+        clients > 0
+          ? `The CRM will be told to forget ${clients} client${clients === 1 ? '' : 's'}.`
+          : 'The CRM knows none of it.',
+      )
       if (person.sharesAccount) out('An account stays: it is also that of somebody who was not named.')
       unsure(person).forEach((line) => out(line))
-      if (!keyed) out('SECRET is not known here: what was counted for them, and journeys kept for a link, go by themselves when their time is over.')
+      if (!keyed)
+        out(
+          'SECRET is not known here: what was counted for them, and journeys kept for a link, go by themselves when their time is over.',
+        )
     })
   },
 }

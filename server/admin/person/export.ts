@@ -28,8 +28,14 @@ export const exportOnePerson: AdminCommand = {
       writePrivateFile(path, (file) =>
         db.transaction(async (tx) => {
           const person = await choosePerson(tx, query)
-          await recordAct(tx, now(), { actor, action: 'person export', detail: { references: referencesOf(person), accounts: person.users.length } })
-          await file.writeFile(`${safeJson({ made: now(), references: referencesOf(person), kept: await exportPerson(tx, person, keyed, sealer) }, 2)}\n`)
+          await recordAct(tx, now(), {
+            actor,
+            action: 'person export',
+            detail: { references: referencesOf(person), accounts: person.users.length },
+          })
+          await file.writeFile(
+            `${safeJson({ made: now(), references: referencesOf(person), kept: await exportPerson(tx, person, keyed, sealer) }, 2)}\n`,
+          )
           return referencesOf(person)
         }),
       ),

@@ -21,7 +21,11 @@ export const findPerson: AdminCommand = {
     const persons = await withDatabase((db) =>
       db.transaction(async (tx) => {
         const found = await findPersons(tx, query)
-        await recordAct(tx, now(), { actor, action: 'person find', detail: { by: Object.keys(query)[0]!, references: found.flatMap(referencesOf), persons: found.length } })
+        await recordAct(tx, now(), {
+          actor,
+          action: 'person find',
+          detail: { by: Object.keys(query)[0]!, references: found.flatMap(referencesOf), persons: found.length },
+        })
         return found
       }),
     )

@@ -26,7 +26,19 @@ async function person(command: string, ...args: string[]) {
   const complained: string[] = []
   const withDatabase = <T>(work: (db: Site['deps']['db']) => Promise<T>) => work(site.deps.db)
   const { now, keyed, sealer } = site.deps
-  const admin = { out: (text: string) => void said.push(text), error: (text: string) => void complained.push(text), now, actor: 'staff', production: false, keyed, sealer, withDatabase, withSnapshot: withDatabase, withNewDatabase: withDatabase, themesDir: '' }
+  const admin = {
+    out: (text: string) => void said.push(text),
+    error: (text: string) => void complained.push(text),
+    now,
+    actor: 'staff',
+    production: false,
+    keyed,
+    sealer,
+    withDatabase,
+    withSnapshot: withDatabase,
+    withNewDatabase: withDatabase,
+    themesDir: '',
+  }
   const code = await main(['person', command, ...args], admin)
   return { code, said: said.join('\n'), complained: complained.join('\n') }
 }
@@ -40,7 +52,14 @@ async function household(email: string, ...firstNames: string[]) {
   for (const [at, firstName] of firstNames.entries()) {
     const given = submission()
     const personalDetails = { ...given.personalDetails, firstName, dateOfBirth: `19${70 + at}-01-01T00:00:00.000Z` }
-    people.push(await apply(visitor, { ...given, personalDetails, contactDetails: { ...given.contactDetails, email }, signature: pngDataUrl((pictures += 1)) }))
+    people.push(
+      await apply(visitor, {
+        ...given,
+        personalDetails,
+        contactDetails: { ...given.contactDetails, email },
+        signature: pngDataUrl((pictures += 1)),
+      }),
+    )
   }
   return { visitor, people }
 }
@@ -71,7 +90,10 @@ describe('an account that several people share', () => {
     const { userId, references } = await underOneAccount('home.one@example.com', 'Cid', 'Dot', 'Eve')
     const [cid, dot, eve] = references as [string, string, string]
     const { code, said } = await person('erase', ...referencesOf(cid, dot), '--yes')
-    expect([code, said]).toEqual([0, expect.stringContaining('An account stays: it is also that of somebody who was not named.')])
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('An account stays: it is also that of somebody who was not named.'),
+    ])
     expect(await accountsOf(userId)).toEqual([{ id: userId }])
     expect((await person('erase', ...referencesOf(eve), '--yes')).said).not.toContain('An account stays')
     expect(await accountsOf(userId)).toEqual([])
@@ -82,7 +104,9 @@ describe('an account that several people share', () => {
     const { people } = await household(email, 'Fay', 'Gus')
     const id = randomUUID()
     await site.deps.db.insert(users).values({ id, email, metadata: {}, createdAt: site.deps.now() })
-    expect(await person('erase', ...referencesOf(...people.map(({ reference }) => reference)), '--yes')).toMatchObject({ code: 0 })
+    expect(await person('erase', ...referencesOf(...people.map(({ reference }) => reference)), '--yes')).toMatchObject({
+      code: 0,
+    })
     expect(await accountsOf(id)).toEqual([])
   })
 })
@@ -95,7 +119,17 @@ describe('journeys that were kept in one browser', () => {
     const row = { id: randomUUID(), ownerHash: request!.ownerHash, brandId: request!.brandId, funnel: 'v1' }
     const at = now()
     const sealed = sealer.seal(JSON.stringify({ form: about ? { claim_request_id: about } : {} }), belongsTo(row))
-    await db.insert(savedJourneys).values({ ...row, definition: 'd', sealed, emailKey: journeyEmailKey(site.deps, email), expiresAt: new Date(at.getTime() + 3600_000), createdAt: at, updatedAt: at })
+    await db
+      .insert(savedJourneys)
+      .values({
+        ...row,
+        definition: 'd',
+        sealed,
+        emailKey: journeyEmailKey(site.deps, email),
+        expiresAt: new Date(at.getTime() + 3600_000),
+        createdAt: at,
+        updatedAt: at,
+      })
     return row.id
   }
   const left = async () => (await site.deps.db.select({ id: savedJourneys.id }).from(savedJourneys)).map(({ id }) => id)
@@ -104,8 +138,18 @@ describe('journeys that were kept in one browser', () => {
     const email = 'shared.browser@example.com'
     const { people } = await household(email, 'Hal', 'Ida')
     const [hal, ida] = people as [(typeof people)[0], (typeof people)[0]]
-    const his = [await keep(hal.id, email), await keep(hal.id, email, hal.id), await keep(hal.id, 'hal.elsewhere@example.com', hal.id), await keep(hal.id, email, randomUUID())]
-    const others = [await keep(hal.id, 'bob@example.com'), await keep(hal.id, 'bob@example.com', randomUUID()), await keep(hal.id, 'ida@example.com', ida.id), await keep(hal.id, email, ida.id)]
+    const his = [
+      await keep(hal.id, email),
+      await keep(hal.id, email, hal.id),
+      await keep(hal.id, 'hal.elsewhere@example.com', hal.id),
+      await keep(hal.id, email, randomUUID()),
+    ]
+    const others = [
+      await keep(hal.id, 'bob@example.com'),
+      await keep(hal.id, 'bob@example.com', randomUUID()),
+      await keep(hal.id, 'ida@example.com', ida.id),
+      await keep(hal.id, email, ida.id),
+    ]
     const path = join(folder, 'hal.json')
     expect(await person('export', path, ...referencesOf(hal.reference))).toMatchObject({ code: 0 })
     const exported = JSON.parse(await readFile(path, 'utf8')).kept.saved_journeys.map(({ id }: { id: string }) => id)

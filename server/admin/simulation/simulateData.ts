@@ -13,7 +13,10 @@ const most = 100_000_000
 
 function readClaims(text: string | undefined): number {
   const claims = Number(text)
-  if (text === undefined || !Number.isInteger(claims) || claims < 1 || claims > most) throw new WrongUse(`--claims is how many claims to make up, a whole number from 1 to ${most}${text === undefined ? '' : `, not "${text}"`}`)
+  if (text === undefined || !Number.isInteger(claims) || claims < 1 || claims > most)
+    throw new WrongUse(
+      `--claims is how many claims to make up, a whole number from 1 to ${most}${text === undefined ? '' : `, not "${text}"`}`,
+    )
   return claims
 }
 
@@ -24,14 +27,23 @@ async function nameOf(db: Database): Promise<string> {
 /** Made-up people must not stand among real ones: in production somebody has to say which database is meant. */
 async function requireMeant(db: Database, { production }: Admin, confirmed: string | undefined): Promise<void> {
   const name = await nameOf(db)
-  if (production && confirmed !== name) throw new WrongUse(`this is production (NODE_ENV), where made-up people would stay among real ones; if the database "${name}" is meant all the same, say --database ${name}`)
+  if (production && confirmed !== name)
+    throw new WrongUse(
+      `this is production (NODE_ENV), where made-up people would stay among real ones; if the database "${name}" is meant all the same, say --database ${name}`,
+    )
   if (confirmed !== undefined && confirmed !== name) throw new WrongUse(`the database is "${name}", not "${confirmed}"`)
 }
 
 async function seeded(db: Database, { themesDir, production, now }: Admin) {
   const brands = loadThemes(themesDir)
   const themes = brands.map(({ theme }) => theme)
-  await seedDatabase(db, { themes, funnels: await loadFunnels(), library: legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents }))), production, now: now() })
+  await seedDatabase(db, {
+    themes,
+    funnels: await loadFunnels(),
+    library: legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents }))),
+    production,
+    now: now(),
+  })
   return themes
 }
 
@@ -64,7 +76,10 @@ export const simulate: AdminCommand = {
         if (percent > told) out(`${(told = percent)} %`)
       }
       const written = await simulateData(db, { claims, now: now(), brands, progress }).catch((error: unknown) => {
-        if (error instanceof NotEmpty) throw new WrongUse(`the database is in use (${error.message}): made-up people are written into an empty one only; name another DATABASE_URL or DATA_DIR`)
+        if (error instanceof NotEmpty)
+          throw new WrongUse(
+            `the database is in use (${error.message}): made-up people are written into an empty one only; name another DATABASE_URL or DATA_DIR`,
+          )
         throw error
       })
       await recordAct(db, now(), { actor, action: 'simulate-data', detail: { claims } })

@@ -21,15 +21,37 @@ async function run(args: string[], production = false) {
   const said: string[] = []
   const complained: string[] = []
   const withDatabase = <T>(work: (db: Database) => Promise<T>) => work(db)
-  const code = await main(['simulate-data', ...args], { out: (text) => void said.push(text), error: (text) => void complained.push(text), now, actor: 'a tester', production, keyed: undefined, withDatabase, withSnapshot: withDatabase, withNewDatabase: withDatabase, themesDir: inProject('themes') })
+  const code = await main(['simulate-data', ...args], {
+    out: (text) => void said.push(text),
+    error: (text) => void complained.push(text),
+    now,
+    actor: 'a tester',
+    production,
+    keyed: undefined,
+    withDatabase,
+    withSnapshot: withDatabase,
+    withNewDatabase: withDatabase,
+    themesDir: inProject('themes'),
+  })
   return { code, said: said.join('\n'), complained: complained.join('\n') }
 }
 
-const one = async <T>(query: ReturnType<typeof sql>): Promise<T> => Object.values((await db.execute(query)).rows[0]!)[0] as T
-const count = async (table: string, where = sql`true`) => Number(await one(sql`select count(*) from ${sql.raw(table)} where ${where}`))
+const one = async <T>(query: ReturnType<typeof sql>): Promise<T> =>
+  Object.values((await db.execute(query)).rows[0]!)[0] as T
+const count = async (table: string, where = sql`true`) =>
+  Number(await one(sql`select count(*) from ${sql.raw(table)} where ${where}`))
 
 describe('before anything is written', () => {
-  it.each([[[]], [['--claims']], [['--claims', '0']], [['--claims', '1.5']], [['--claims', 'many']], [['--claims', '1000000000']], [['5000']], [['--claims', '10', '--database', 'another']]])('refuses %j with one sentence', async (args) => {
+  it.each([
+    [[]],
+    [['--claims']],
+    [['--claims', '0']],
+    [['--claims', '1.5']],
+    [['--claims', 'many']],
+    [['--claims', '1000000000']],
+    [['5000']],
+    [['--claims', '10', '--database', 'another']],
+  ])('refuses %j with one sentence', async (args) => {
     const { code, said, complained } = await run(args)
     expect([code, said, complained.split('\n').length]).toEqual([2, '', 1])
     expect(complained).toMatch(/^runnel-server: \S/)
@@ -45,13 +67,34 @@ describe('before anything is written', () => {
 describe('a filled database', () => {
   beforeAll(async () => {
     const name = await one<string>(sql`select current_database()`)
-    expect(await run(['--claims', '1600', '--database', name])).toMatchObject({ code: 0, complained: '', said: expect.stringMatching(/^10 %\n(\d+ %\n)+.*claims +1,600/s) })
+    expect(await run(['--claims', '1600', '--database', name])).toMatchObject({
+      code: 0,
+      complained: '',
+      said: expect.stringMatching(/^10 %\n(\d+ %\n)+.*claims +1,600/s),
+    })
   })
 
   it('has rows in every table that grows, and what points to a row points to one', async () => {
     expect(await count('claim_requests')).toBe(1000)
     expect(await count('claims')).toBe(1600)
-    const growing = ['users', 'sessions', 'user_claim_requests', 'signatures', 'signing_records', 'credit_checks', 'claim_status_history', 'idempotency_keys', 'outbox', 'rate_counters', 'otp_challenges', 'kba_sessions', 'mail_links', 'saved_journeys', 'audit_log', 'legal_file_acknowledgments']
+    const growing = [
+      'users',
+      'sessions',
+      'user_claim_requests',
+      'signatures',
+      'signing_records',
+      'credit_checks',
+      'claim_status_history',
+      'idempotency_keys',
+      'outbox',
+      'rate_counters',
+      'otp_challenges',
+      'kba_sessions',
+      'mail_links',
+      'saved_journeys',
+      'audit_log',
+      'legal_file_acknowledgments',
+    ]
     for (const table of growing) expect(await count(table), table).toBeGreaterThan(0)
     const { rows } = await db.execute<{ table: string; columns: string; other: string; keys: string }>(sql`
       select conrelid::regclass::text as table, confrelid::regclass::text as other,
@@ -59,8 +102,19 @@ describe('a filled database', () => {
         (select string_agg(attname, ', ' order by place) from unnest(confkey) with ordinality as c (number, place) join pg_attribute on attrelid = confrelid and attnum = number) as keys
       from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`)
     for (const { table, columns, other, keys } of rows) {
-      const isNamed = sql.raw(columns.split(', ').map((column) => `${column} is not null`).join(' and '))
-      expect(await count(table, sql`${isNamed} and (${sql.raw(columns)}) not in (select ${sql.raw(keys)} from ${sql.raw(other)})`), `${table} (${columns})`).toBe(0)
+      const isNamed = sql.raw(
+        columns
+          .split(', ')
+          .map((column) => `${column} is not null`)
+          .join(' and '),
+      )
+      expect(
+        await count(
+          table,
+          sql`${isNamed} and (${sql.raw(columns)}) not in (select ${sql.raw(keys)} from ${sql.raw(other)})`,
+        ),
+        `${table} (${columns})`,
+      ).toBe(0)
     }
   })
 
@@ -73,13 +127,24 @@ describe('a filled database', () => {
   })
 
   it('has people of many names, and none whose email is at a host that somebody has', async () => {
-    expect(await one<number>(sql`select count(distinct first_name || last_name)::int from claim_requests`)).toBeGreaterThan(900)
+    expect(
+      await one<number>(sql`select count(distinct first_name || last_name)::int from claim_requests`),
+    ).toBeGreaterThan(900)
     expect(await one<number>(sql`select count(distinct email)::int from claim_requests`)).toBe(1000)
-    expect(await count('claim_requests', sql`email !~ '^[a-z.0-9-]+@example[.](com|org|net)$' or phone_number !~ '^07700900[0-9]{3}$'`)).toBe(0)
+    expect(
+      await count(
+        'claim_requests',
+        sql`email !~ '^[a-z.0-9-]+@example[.](com|org|net)$' or phone_number !~ '^07700900[0-9]{3}$'`,
+      ),
+    ).toBe(0)
   })
 
   it('is not filled again, and notes in the audit log that it was', async () => {
-    expect(await run(['--claims', '10'])).toMatchObject({ code: 2, said: '', complained: expect.stringMatching(/the database is in use .*claim_requests.*an empty one only/) })
+    expect(await run(['--claims', '10'])).toMatchObject({
+      code: 2,
+      said: '',
+      complained: expect.stringMatching(/the database is in use .*claim_requests.*an empty one only/),
+    })
     expect(await count('audit_log', sql`action = 'simulate-data' and detail = '{"claims": 1600}'`)).toBe(1)
   })
 })

@@ -5,18 +5,25 @@ import type { Handle } from './tablesInOrder.ts'
 const most = { rows: 500, bytes: 4_000_000 }
 
 /** Moments are written in one time zone, bytes in one way: the same row has the same text in every database. */
-export const writeAlike = (tx: Handle): Promise<unknown> => tx.execute(sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`)
+export const writeAlike = (tx: Handle): Promise<unknown> =>
+  tx.execute(
+    sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`,
+  )
 
 /** Rows of one message, so that even the longest rows of the table are not too much for the memory. */
 async function batchOf(tx: Handle, table: string): Promise<number> {
-  const { rows } = await tx.execute<{ longest: number }>(sql`select coalesce(max(octet_length(to_jsonb(t)::text)), 1)::int as longest from ${sql.identifier(table)} t`)
+  const { rows } = await tx.execute<{ longest: number }>(
+    sql`select coalesce(max(octet_length(to_jsonb(t)::text)), 1)::int as longest from ${sql.identifier(table)} t`,
+  )
   return Math.max(1, Math.min(most.rows, Math.floor(most.bytes / rows[0]!.longest)))
 }
 
 /** All rows of a table, some at a time, each as the database's own JSON text, so that no value passes through a type of ours. Needs a transaction. */
 export async function* readRows(tx: Handle, table: string): AsyncGenerator<string[]> {
   const batch = await batchOf(tx, table)
-  await tx.execute(sql`declare copied no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`)
+  await tx.execute(
+    sql`declare copied no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
+  )
   for (;;) {
     const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${batch} from copied`))
     if (rows.length === 0) break
@@ -41,13 +48,25 @@ export async function* inMessages(rows: AsyncIterable<string>): AsyncGenerator<s
 }
 
 /** Writes rows as `readRows` gives them. Columns that are not named get what the table gives of itself. */
-export async function writeRows(tx: Handle, table: string, columns: readonly string[], rows: readonly string[], conflict?: SQL): Promise<void> {
+export async function writeRows(
+  tx: Handle,
+  table: string,
+  columns: readonly string[],
+  rows: readonly string[],
+  conflict?: SQL,
+): Promise<void> {
   const name = sql.identifier(table)
-  const list = sql.join(columns.map((column) => sql.identifier(column)), sql`, `)
-  await tx.execute(sql`insert into ${name} (${list}) select ${list} from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)${conflict ? sql` on conflict ${conflict}` : sql``}`)
+  const list = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  await tx.execute(
+    sql`insert into ${name} (${list}) select ${list} from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)${conflict ? sql` on conflict ${conflict}` : sql``}`,
+  )
 }
 
-export const countRows = async (tx: Handle, table: string): Promise<number> => Number((await tx.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)}`)).rows[0]!.count)
+export const countRows = async (tx: Handle, table: string): Promise<number> =>
+  Number((await tx.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)}`)).rows[0]!.count)
 
 /** Numbers that a table gives out begin after those that it has. */
 export async function continueNumbers(tx: Handle): Promise<void> {
@@ -55,6 +74,8 @@ export async function continueNumbers(tx: Handle): Promise<void> {
     select table_name as table, column_name as column, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
     from information_schema.columns where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`)
   for (const { table, column, sequence } of rows) {
-    await tx.execute(sql`select setval(${sequence}::regclass, (select coalesce(max(${sql.identifier(column)}), 0) + 1 from ${sql.identifier(table)}), false)`)
+    await tx.execute(
+      sql`select setval(${sequence}::regclass, (select coalesce(max(${sql.identifier(column)}), 0) + 1 from ${sql.identifier(table)}), false)`,
+    )
   }
 }

@@ -14,7 +14,9 @@ export async function tablesInOrder(db: Handle): Promise<string[]> {
   const ordered: string[] = []
   const waiting = new Map(rows.map(({ name, needs }) => [name, needs.split(' ').filter(Boolean)]))
   while (waiting.size > 0) {
-    const ready = [...waiting].filter(([, needs]) => needs.every((need) => ordered.includes(need))).map(([name]) => name)
+    const ready = [...waiting]
+      .filter(([, needs]) => needs.every((need) => ordered.includes(need)))
+      .map(([name]) => name)
     if (ready.length === 0) throw new Error(`Tables point to each other in a circle: ${[...waiting.keys()].join(', ')}`)
     for (const name of ready) {
       ordered.push(name)

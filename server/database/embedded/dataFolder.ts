@@ -9,7 +9,8 @@ export const majorVersion = '18'
 const parts = ['global/pg_control', 'base/1', 'pg_wal', 'pg_xact', 'pg_multixact', 'postgresql.conf']
 const controlSize = 8192
 
-const fromBackup = 'Please move the folder away, start the server, which makes a new one, and restore a backup into it (runnel-server restore).'
+const fromBackup =
+  'Please move the folder away, start the server, which makes a new one, and restore a backup into it (runnel-server restore).'
 
 const isFolder = (path: string) => statSync(path).isDirectory()
 
@@ -18,7 +19,8 @@ const marker = (files: string) => `${files}-unfinished`
 
 /** Throws where the path to keep data under is taken by a file. */
 export function requireFolder(dataDir: string): void {
-  if (existsSync(dataDir) && !isFolder(dataDir)) throw new Error(`DATA_DIR names a file, ${dataDir}. Please name a folder.`)
+  if (existsSync(dataDir) && !isFolder(dataDir))
+    throw new Error(`DATA_DIR names a file, ${dataDir}. Please name a folder.`)
 }
 
 /**
@@ -26,24 +28,40 @@ export function requireFolder(dataDir: string): void {
  * middle. A first start that was cut off begins anew. Says whether there is no database yet.
  */
 export async function prepareFiles(files: string): Promise<{ isNew: boolean }> {
-  if (existsSync(files) && !isFolder(files)) throw new Error(`The embedded database needs the folder ${files}, but that is a file. Please move it away.`)
+  if (existsSync(files) && !isFolder(files))
+    throw new Error(`The embedded database needs the folder ${files}, but that is a file. Please move it away.`)
   if (existsSync(marker(files))) await rm(files, { recursive: true, force: true })
   const names = existsSync(files) ? await readdir(files) : []
   if (names.length === 0) {
     await writeFile(marker(files), '', { mode: 0o600 })
     return { isNew: true }
   }
-  const version = existsSync(join(files, 'PG_VERSION')) ? (await readFile(join(files, 'PG_VERSION'), 'latin1')).trim() : undefined
-  if (version === undefined || version === '') throw new Error(`${files} is not a whole database: its PG_VERSION is ${version === undefined ? 'missing' : 'empty'}. If it never was one, choose another DATA_DIR. ${fromBackup}`)
-  if (version !== majorVersion) throw new Error(`${files} holds a database of PostgreSQL ${version.slice(0, 20)}, and this version of runnel reads those of PostgreSQL ${majorVersion}. Please make a backup with the version of runnel that wrote it (runnel-server backup), and restore it into a new DATA_DIR.`)
+  const version = existsSync(join(files, 'PG_VERSION'))
+    ? (await readFile(join(files, 'PG_VERSION'), 'latin1')).trim()
+    : undefined
+  if (version === undefined || version === '')
+    throw new Error(
+      `${files} is not a whole database: its PG_VERSION is ${version === undefined ? 'missing' : 'empty'}. If it never was one, choose another DATA_DIR. ${fromBackup}`,
+    )
+  if (version !== majorVersion)
+    throw new Error(
+      `${files} holds a database of PostgreSQL ${version.slice(0, 20)}, and this version of runnel reads those of PostgreSQL ${majorVersion}. Please make a backup with the version of runnel that wrote it (runnel-server backup), and restore it into a new DATA_DIR.`,
+    )
   const missing = parts.filter((part) => !existsSync(join(files, part)))
-  if (missing.length > 0) throw new Error(`${files} is not a whole database: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. ${fromBackup}`)
-  if (statSync(join(files, 'global/pg_control')).size < controlSize) throw new Error(`${files} is damaged: global/pg_control is cut off. ${fromBackup}`)
+  if (missing.length > 0)
+    throw new Error(
+      `${files} is not a whole database: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. ${fromBackup}`,
+    )
+  if (statSync(join(files, 'global/pg_control')).size < controlSize)
+    throw new Error(`${files} is damaged: global/pg_control is cut off. ${fromBackup}`)
   return { isNew: false }
 }
 
 /** What is said when the files look whole and cannot be opened all the same. */
-export const cannotOpen = (files: string, reason: string): Error => new Error(`The embedded database in ${files} could not be opened (${reason}). If nothing else explains it, its files are damaged. ${fromBackup}`)
+export const cannotOpen = (files: string, reason: string): Error =>
+  new Error(
+    `The embedded database in ${files} could not be opened (${reason}). If nothing else explains it, its files are damaged. ${fromBackup}`,
+  )
 
 async function close(path: string): Promise<void> {
   await chmod(path, 0o700)

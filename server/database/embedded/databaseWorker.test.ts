@@ -11,7 +11,9 @@ import { WireBridge } from './wireBridge.ts'
 
 it('keeps nothing of what the database has answered', async () => {
   const folder = await freshFolder()
-  const worker = new Worker(new URL('./loadWorker.mjs', import.meta.url), { workerData: { directory: join(folder, 'postgres') } })
+  const worker = new Worker(new URL('./loadWorker.mjs', import.meta.url), {
+    workerData: { directory: join(folder, 'postgres') },
+  })
   expect(await once(worker, 'message')).toMatchObject([{ kind: 'ready' }])
   const client = new Client({ user: 'postgres', database: 'postgres', stream: () => new WireBridge(worker) as never })
   await client.connect()

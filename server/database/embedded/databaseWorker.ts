@@ -11,14 +11,18 @@ import type { FromWorker, ToWorker } from './messages.ts'
  */
 const port = parentPort!
 const { directory } = workerData as { directory: string }
-const tell = (message: FromWorker) => port.postMessage(message, message.kind === 'bytes' ? [message.bytes.buffer as ArrayBuffer] : [])
+const tell = (message: FromWorker) =>
+  port.postMessage(message, message.kind === 'bytes' ? [message.bytes.buffer as ArrayBuffer] : [])
 
 async function open(): Promise<PGlite> {
   const files = new SyncedNodeFs(directory)
   const database = await PGlite.create({ fs: files, startParams })
   const before = files.syncs
   await database.exec("select pg_logical_emit_message(true, 'start', 'check')")
-  if (files.syncs === before) throw new Error('The embedded database does not write its commits to the disk, so it is not safe to use. Is another version of it installed?')
+  if (files.syncs === before)
+    throw new Error(
+      'The embedded database does not write its commits to the disk, so it is not safe to use. Is another version of it installed?',
+    )
   return database
 }
 
@@ -41,11 +45,13 @@ async function serve() {
     }
     // Not `execProtocolRaw`: it also reads every answer and keeps what it has read for as long as the process lives.
     const parts: Uint8Array[] = []
-    database.execProtocolRawStream(message.bytes, { syncToFs: false, onRawData: (part) => void parts.push(part.slice()) }).then(
-      // In one piece: the other thread wakes once for an answer.
-      () => tell({ kind: 'bytes', client: message.client, bytes: new Uint8Array(Buffer.concat(parts)) }),
-      (error: Error) => tell({ kind: 'failed', reason: error.message }),
-    )
+    database
+      .execProtocolRawStream(message.bytes, { syncToFs: false, onRawData: (part) => void parts.push(part.slice()) })
+      .then(
+        // In one piece: the other thread wakes once for an answer.
+        () => tell({ kind: 'bytes', client: message.client, bytes: new Uint8Array(Buffer.concat(parts)) }),
+        (error: Error) => tell({ kind: 'failed', reason: error.message }),
+      )
   })
   tell({ kind: 'ready' })
 }

@@ -12,7 +12,9 @@ describe('lockDirectory', () => {
   it('refuses a second holder and says what to do, until it is released', async () => {
     const path = folder()
     const lock = await lockDirectory(path)
-    await expect(lockDirectory(path)).rejects.toThrow(`The data folder ${path} is in use by another process. Please stop that process, or choose another DATA_DIR.`)
+    await expect(lockDirectory(path)).rejects.toThrow(
+      `The data folder ${path} is in use by another process. Please stop that process, or choose another DATA_DIR.`,
+    )
     await lock.release()
     const next = await lockDirectory(path)
     await next.release()
@@ -30,7 +32,9 @@ describe('lockDirectory', () => {
   it('is free at once when its process is killed', async () => {
     const path = folder()
     const script = `import { lockDirectory } from ${JSON.stringify(new URL('./directoryLock.ts', import.meta.url).href)}; await lockDirectory(${JSON.stringify(path)}); setInterval(() => {}, 1000); console.log('held')`
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await once(child.stdout, 'data')
     await expect(lockDirectory(path)).rejects.toThrow('in use by another process')
     child.kill('SIGKILL')

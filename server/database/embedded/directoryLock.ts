@@ -30,13 +30,16 @@ const shortest = (path: string): string => {
   return fromHere.length < path.length ? fromHere : path
 }
 
-const pipeOf = (folder: string): string => `\\\\.\\pipe\\runnel-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
+const pipeOf = (folder: string): string =>
+  `\\\\.\\pipe\\runnel-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
 
 function socketPath(folder: string): string {
   if (process.platform === 'win32') return pipeOf(folder)
   const path = shortest(join(folder, `${prefix}${randomBytes(4).toString('hex')}`))
   if (path.length > longestSocketPath) {
-    throw new Error(`The data folder's path is too long for its lock (${path.length} of at most ${longestSocketPath} characters): ${folder}. Please choose a shorter DATA_DIR.`)
+    throw new Error(
+      `The data folder's path is too long for its lock (${path.length} of at most ${longestSocketPath} characters): ${folder}. Please choose a shorter DATA_DIR.`,
+    )
   }
   return path
 }
@@ -73,7 +76,10 @@ interface Hold extends DirectoryLock {
   path: string
 }
 
-const inUse = (folder: string) => new Error(`The data folder ${folder} is in use by another process. Please stop that process, or choose another DATA_DIR.`)
+const inUse = (folder: string) =>
+  new Error(
+    `The data folder ${folder} is in use by another process. Please stop that process, or choose another DATA_DIR.`,
+  )
 
 /** Shows everybody that this process works in a folder, until `release` or its death, however sudden: a listening socket dies with its process. */
 export async function holdDirectory(directory: string): Promise<Hold> {

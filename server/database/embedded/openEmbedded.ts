@@ -35,10 +35,15 @@ function startWorker(directory: string): Promise<Worker> {
 
 /** Fills an empty folder with a new database. */
 function makeDatabase(dataDir: string, directory: string): Promise<void> {
-  const maker = fork(makerProgram, [dataDir, directory], { execArgv: isCompiled ? [] : ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const maker = fork(makerProgram, [dataDir, directory], {
+    execArgv: isCompiled ? [] : ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   return new Promise((done, failed) => {
     maker.once('error', failed)
-    maker.once('message', (message: FromMaker) => (message.kind === 'made' ? done() : failed(cannotOpen(directory, message.reason))))
+    maker.once('message', (message: FromMaker) =>
+      message.kind === 'made' ? done() : failed(cannotOpen(directory, message.reason)),
+    )
     maker.once('exit', () => failed(cannotOpen(directory, 'the process that makes it ended too early')))
   })
 }
@@ -59,7 +64,8 @@ const lastWork = 5000
  * A failed query costs its client. The next one finds the one session as that left it: in a transaction that nobody ends any more, with statements prepared
  * that it knows nothing of. One after the other, since two statements that are sent as one text are a transaction, in which nothing can be discarded.
  */
-const forget = (client: ClientBase, done: (error?: Error) => void) => client.query('rollback', (error) => (error ? done(error) : client.query('discard all', done)))
+const forget = (client: ClientBase, done: (error?: Error) => void) =>
+  client.query('rollback', (error) => (error ? done(error) : client.query('discard all', done)))
 
 /**
  * PostgreSQL inside this process, its files in `dataDir/postgres`, behind an ordinary `pg` pool. It has one session, so the pool has one client:
@@ -81,7 +87,15 @@ export async function openEmbedded(dataDir: string): Promise<{ pool: WatchedPool
     await lock.release()
     throw error
   })
-  const pool = new WatchedPool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000, stream: () => new WireBridge(worker) as never, verify: forget })
+  const pool = new WatchedPool({
+    max: 1,
+    user: 'postgres',
+    database: 'postgres',
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 30_000,
+    stream: () => new WireBridge(worker) as never,
+    verify: forget,
+  })
   lock.serve(serveControl({ dataDir, files, pool, bridge: () => new WireBridge(worker) }))
   return {
     pool,

@@ -16,7 +16,9 @@ async function syncOne(path: string): Promise<void> {
  */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile() || (entry.isDirectory() && process.platform !== 'win32')).map((entry) => join(entry.parentPath, entry.name))
+  const paths = entries
+    .filter((entry) => entry.isFile() || (entry.isDirectory() && process.platform !== 'win32'))
+    .map((entry) => join(entry.parentPath, entry.name))
   // A few at a time: the disk joins them into fewer writes.
   const waiting = [...paths]
   const work = async () => {

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { FormData } from '#schemas/formData.ts'
 import { lettersOf } from './lettersOf.ts'
 import type { SignedDocument } from './signedDocument.ts'
@@ -48,7 +61,9 @@ export const claimRequests = pgTable(
   },
   (table) => [
     index('claim_requests_owner').on(table.ownerHash),
-    index('claim_requests_user').on(table.userId).where(sql`user_id is not null`),
+    index('claim_requests_user')
+      .on(table.userId)
+      .where(sql`user_id is not null`),
     index('claim_requests_email').on(sql`lower(${table.email})`),
     index('claim_requests_name').on(lettersOf(sql`${table.lastName}`), lettersOf(sql`${table.firstName}`)),
     index('claim_requests_changed').using('brin', table.updatedAt),
@@ -64,14 +79,25 @@ export const userClaimRequests = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     claimRequestId: uuid('claim_request_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.claimRequestId] }), index('user_claim_requests_request').on(table.claimRequestId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.claimRequestId] }),
+    index('user_claim_requests_request').on(table.claimRequestId),
+  ],
 )
 
 /** Repeats of a create find the first one's claim request here. Keys are those of the browser that owns them. A trigger removes those of a claim request that goes. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
-  { ownerHash: text('owner_hash').notNull(), key: text().notNull(), claimRequestId: uuid('claim_request_id').notNull(), createdAt: moment('created_at').notNull() },
-  (table) => [primaryKey({ columns: [table.ownerHash, table.key] }), index('idempotency_keys_request').on(table.claimRequestId)],
+  {
+    ownerHash: text('owner_hash').notNull(),
+    key: text().notNull(),
+    claimRequestId: uuid('claim_request_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerHash, table.key] }),
+    index('idempotency_keys_request').on(table.claimRequestId),
+  ],
 )
 
 /** The PNG of a signature, apart from its request so that no ordinary query reads it. */
@@ -100,5 +126,9 @@ export const otpChallenges = pgTable(
     acceptedAt: moment('accepted_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [uniqueIndex('otp_challenges_verification').on(table.claimRequestId, table.verificationId), index('otp_challenges_code').on(table.verificationId), index('otp_challenges_expiry').on(table.expiresAt)],
+  (table) => [
+    uniqueIndex('otp_challenges_verification').on(table.claimRequestId, table.verificationId),
+    index('otp_challenges_code').on(table.verificationId),
+    index('otp_challenges_expiry').on(table.expiresAt),
+  ],
 )

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, serial, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { AccountContext } from '#schemas/operations/getAccount.ts'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 import type { CreditReport } from '#server/providers/types.ts'
@@ -39,13 +52,21 @@ export const creditChecks = pgTable(
   (table) => [
     primaryKey({ columns: [table.claimRequestId, table.id] }),
     unique('credit_checks_run').on(table.claimRequestId, table.run),
-    index('credit_checks_unknown').on(table.claimRequestId).where(sql`status = 'unknown'`),
-    index('credit_checks_report').on(table.finishedAt).where(sql`report is not null`),
+    index('credit_checks_unknown')
+      .on(table.claimRequestId)
+      .where(sql`status = 'unknown'`),
+    index('credit_checks_report')
+      .on(table.finishedAt)
+      .where(sql`report is not null`),
   ],
 )
 
 /** ENT-CLAIM-22. */
-export const claimStatusTypes = pgTable('claim_status_types', { id: integer().primaryKey(), name: text().notNull(), orderSequence: integer('order_sequence').notNull() })
+export const claimStatusTypes = pgTable('claim_status_types', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  orderSequence: integer('order_sequence').notNull(),
+})
 
 export const claims = pgTable(
   'claims',
@@ -81,8 +102,16 @@ export const claims = pgTable(
     primaryKey({ columns: [table.claimRequestId, table.id] }),
     index('claims_changed').using('brin', table.updatedAt),
     unique('claims_agreement').on(table.claimRequestId, table.lenderId, table.accountKey),
-    foreignKey({ name: 'claims_credit_check', columns: [table.claimRequestId, table.creditCheckId], foreignColumns: [creditChecks.claimRequestId, creditChecks.id] }),
-    foreignKey({ name: 'claims_lender', columns: [table.companyId, table.lenderId], foreignColumns: [lenders.companyId, lenders.id] }),
+    foreignKey({
+      name: 'claims_credit_check',
+      columns: [table.claimRequestId, table.creditCheckId],
+      foreignColumns: [creditChecks.claimRequestId, creditChecks.id],
+    }),
+    foreignKey({
+      name: 'claims_lender',
+      columns: [table.companyId, table.lenderId],
+      foreignColumns: [lenders.companyId, lenders.id],
+    }),
   ],
 )
 
@@ -100,6 +129,10 @@ export const claimStatusHistory = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.claimRequestId, table.claimId, table.id] }),
-    foreignKey({ name: 'claim_status_history_claim', columns: [table.claimRequestId, table.claimId], foreignColumns: [claims.claimRequestId, claims.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'claim_status_history_claim',
+      columns: [table.claimRequestId, table.claimId],
+      foreignColumns: [claims.claimRequestId, claims.id],
+    }).onDelete('cascade'),
   ],
 )

@@ -29,5 +29,12 @@ export const kbaSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('kba_sessions_request').on(table.claimRequestId), index('kba_sessions_correlation').on(table.correlationId), index('kba_sessions_expiry').on(table.expiresAt), index('kba_sessions_failed').on(table.failedKey).where(sql`failed_key is not null`)],
+  (table) => [
+    index('kba_sessions_request').on(table.claimRequestId),
+    index('kba_sessions_correlation').on(table.correlationId),
+    index('kba_sessions_expiry').on(table.expiresAt),
+    index('kba_sessions_failed')
+      .on(table.failedKey)
+      .where(sql`failed_key is not null`),
+  ],
 )

@@ -23,7 +23,11 @@ export const savedJourneys = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('saved_journeys_owner').on(table.ownerHash, table.brandId, table.funnel), index('saved_journeys_email').on(table.emailKey), index('saved_journeys_expiry').on(table.expiresAt)],
+  (table) => [
+    index('saved_journeys_owner').on(table.ownerHash, table.brandId, table.funnel),
+    index('saved_journeys_email').on(table.emailKey),
+    index('saved_journeys_expiry').on(table.expiresAt),
+  ],
 )
 
 /** A link that was sent by mail. The token is known to its receiver only; here stands its SHA-256. */
@@ -38,5 +42,9 @@ export const mailLinks = pgTable(
     usedAt: moment('used_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('mail_links_user').on(table.userId), index('mail_links_journey').on(table.journeyId), index('mail_links_expiry').on(table.expiresAt)],
+  (table) => [
+    index('mail_links_user').on(table.userId),
+    index('mail_links_journey').on(table.journeyId),
+    index('mail_links_expiry').on(table.expiresAt),
+  ],
 )

@@ -8,7 +8,13 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 /** Every version of a legal document that this site has shown, word for word. Rows are never changed. */
 export const legalTexts = pgTable(
   'legal_texts',
-  { templateId: uuid('template_id').notNull(), version: text().notNull(), sha256: text().notNull(), html: text().notNull(), firstSeen: moment('first_seen').notNull() },
+  {
+    templateId: uuid('template_id').notNull(),
+    version: text().notNull(),
+    sha256: text().notNull(),
+    html: text().notNull(),
+    firstSeen: moment('first_seen').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.templateId, table.version, table.sha256] })],
 )
 
@@ -49,5 +55,7 @@ export const signingRecords = pgTable(
     networkAddress: text('network_address'),
     signedAt: moment('signed_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.claimRequestId, table.signatureSha256, table.definition, table.signerKey] })],
+  (table) => [
+    primaryKey({ columns: [table.claimRequestId, table.signatureSha256, table.definition, table.signerKey] }),
+  ],
 )

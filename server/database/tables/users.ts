@@ -28,7 +28,10 @@ export const users = pgTable(
     lastSeenAt: moment('last_seen_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`), index('users_seen').on(table.lastSeenAt, table.id)],
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    index('users_seen').on(table.lastSeenAt, table.id),
+  ],
 )
 
 /** A signed-in browser. The token itself is known to that browser only; here stands its SHA-256. */

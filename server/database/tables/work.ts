@@ -22,10 +22,16 @@ export const outbox = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    index('outbox_open').on(table.lockedUntil, table.attempts, table.createdAt).where(sql`done_at is null`),
+    index('outbox_open')
+      .on(table.lockedUntil, table.attempts, table.createdAt)
+      .where(sql`done_at is null`),
     index('outbox_request').on(table.claimRequestId),
-    index('outbox_done').on(table.doneAt).where(sql`done_at is not null`),
-    index('outbox_mails').on(table.createdAt).where(sql`topic = 'send-mail' and done_at is null`),
+    index('outbox_done')
+      .on(table.doneAt)
+      .where(sql`done_at is not null`),
+    index('outbox_mails')
+      .on(table.createdAt)
+      .where(sql`topic = 'send-mail' and done_at is null`),
   ],
 )
 
@@ -33,11 +39,18 @@ export const outbox = pgTable(
 export const rateCounters = pgTable(
   'rate_counters',
   { key: text().notNull(), windowStart: moment('window_start').notNull(), count: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('rate_counters_window').on(table.windowStart)],
+  (table) => [
+    primaryKey({ columns: [table.key, table.windowStart] }),
+    index('rate_counters_window').on(table.windowStart),
+  ],
 )
 
 /** Whose turn it is to do something that is paid for once. A turn ends at its time, whatever became of its holder. */
-export const turns = pgTable('turns', { key: text().primaryKey(), holder: uuid().notNull(), endsAt: moment('ends_at').notNull() }, (table) => [index('turns_end').on(table.endsAt)])
+export const turns = pgTable(
+  'turns',
+  { key: text().primaryKey(), holder: uuid().notNull(), endsAt: moment('ends_at').notNull() },
+  (table) => [index('turns_end').on(table.endsAt)],
+)
 
 /** When a job that all processes share was last begun: it runs daily however often a process starts. */
 export const jobRuns = pgTable('job_runs', { name: text().primaryKey(), startedAt: moment('started_at').notNull() })

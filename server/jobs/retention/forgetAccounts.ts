@@ -11,7 +11,15 @@ const isSigned = sql`(exists (select from signatures where claim_request_id = ti
 export function forgetAccounts(db: Database, unseen: Date, signal?: AbortSignal): Promise<number> {
   return inPages(
     db,
-    { table: 'users', key: [{ column: 'last_seen_at', type: 'timestamptz' }, { column: 'id', type: 'uuid' }], where: sql`last_seen_at < ${unseen}`, size },
+    {
+      table: 'users',
+      key: [
+        { column: 'last_seen_at', type: 'timestamptz' },
+        { column: 'id', type: 'uuid' },
+      ],
+      where: sql`last_seen_at < ${unseen}`,
+      size,
+    },
     (page) => sql`
       delete from users where id in (
         select id from users where last_seen_at < ${unseen} and ${page()} and not exists (select from user_claim_requests tied where tied.user_id = users.id and ${isSigned})

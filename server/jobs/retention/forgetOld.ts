@@ -13,10 +13,17 @@ type Moment = (days: number) => Date
  * Rows of claim requests that were made before so many days, by their ids: which leads to few months, and needs no index on the time. Random ids of before ids told their
  * time lie above those of today, or are passed when the days have gone on.
  */
-const ofRequestsBefore = (before: Moment, days: number): SQL => sql`(claim_request_id < ${leastId(before(days))}::uuid or claim_request_id >= ${leastId(before(-1))}::uuid)`
+const ofRequestsBefore = (before: Moment, days: number): SQL =>
+  sql`(claim_request_id < ${leastId(before(days))}::uuid or claim_request_id >= ${leastId(before(-1))}::uuid)`
 
-const reports = (before: Moment, keep: Retention) => ({ table: 'credit_checks', where: sql`report is not null and finished_at < ${before(keep.report)}` })
-const signatures = (before: Moment, keep: Retention) => ({ table: 'signatures', where: sql`${ofRequestsBefore(before, keep.signature)} and signed_at < ${before(keep.signature)}` })
+const reports = (before: Moment, keep: Retention) => ({
+  table: 'credit_checks',
+  where: sql`report is not null and finished_at < ${before(keep.report)}`,
+})
+const signatures = (before: Moment, keep: Retention) => ({
+  table: 'signatures',
+  where: sql`${ofRequestsBefore(before, keep.signature)} and signed_at < ${before(keep.signature)}`,
+})
 
 /** What is deleted after how long, some rows at a time, each found by an index. */
 function steps(before: Moment, keep: Retention): Record<string, SQL> {
@@ -26,15 +33,26 @@ function steps(before: Moment, keep: Retention): Record<string, SQL> {
     // Of accounts from before this was kept nobody knows when they were last used: their time begins today.
     unseen: updating('users', sql`last_seen_at = ${now}`, { where: sql`last_seen_at is null`, by: 'id' }),
     codes: deleting('otp_challenges', over('expires_at', notes)),
-    identityChecks: deleting('kba_sessions', { where: sql`expires_at < ${notes} and failed_key is null`, by: 'expires_at' }),
-    verdicts: deleting('kba_sessions', { where: sql`expires_at < ${before(keep.verdict)} and failed_key is not null`, by: 'expires_at' }),
+    identityChecks: deleting('kba_sessions', {
+      where: sql`expires_at < ${notes} and failed_key is null`,
+      by: 'expires_at',
+    }),
+    verdicts: deleting('kba_sessions', {
+      where: sql`expires_at < ${before(keep.verdict)} and failed_key is not null`,
+      by: 'expires_at',
+    }),
     turns: deleting('turns', over('ends_at', now)),
     journeys: deleting('saved_journeys', over('expires_at', now)),
     links: deleting('mail_links', over('expires_at', notes)),
-    repeats: deleting('idempotency_keys', { where: sql`${ofRequestsBefore(before, keep.housekeeping)} and created_at < ${notes}` }),
+    repeats: deleting('idempotency_keys', {
+      where: sql`${ofRequestsBefore(before, keep.housekeeping)} and created_at < ${notes}`,
+    }),
     messages: deleting('outbox', over('done_at', notes)),
     // A mail that could not be sent for days helps nobody; whatever else was not delivered waits for somebody.
-    mails: deleting('outbox', { where: sql`topic = 'send-mail' and done_at is null and created_at < ${notes}`, by: 'created_at' }),
+    mails: deleting('outbox', {
+      where: sql`topic = 'send-mail' and done_at is null and created_at < ${notes}`,
+      by: 'created_at',
+    }),
     counters: deleting('rate_counters', over('window_start', notes)),
     sessions: deleting('sessions', over('expires_at', now)),
   }
@@ -43,7 +61,11 @@ function steps(before: Moment, keep: Retention): Record<string, SQL> {
 const day = 24 * 3600_000
 
 /** Deletes what is no longer needed: months that are over as a whole, what is left some rows at a time. Safe to repeat, to run in several processes, and to be stopped. Answers how many rows of what. */
-export async function forgetOld({ db, now }: Deps, keep: Retention = readRetention({}), signal?: AbortSignal): Promise<Record<string, number>> {
+export async function forgetOld(
+  { db, now }: Deps,
+  keep: Retention = readRetention({}),
+  signal?: AbortSignal,
+): Promise<Record<string, number>> {
   if (signal?.aborted) return {}
   const at = now().getTime()
   const before: Moment = (days) => new Date(at - days * day)
@@ -56,9 +78,18 @@ export async function forgetOld({ db, now }: Deps, keep: Retention = readRetenti
   const work = {
     requests: () => forgetRequests(db, { abandoned: before(keep.abandoned), over }, signal),
     accounts: () => forgetAccounts(db, before(keep.account), signal),
-    reports: () => inBatchesByRequest(db, reports(before, keep), (which) => sql`update credit_checks set report = null where ${which}`, signal),
-    signatures: () => inBatchesByRequest(db, signatures(before, keep), (which) => sql`delete from signatures where ${which}`, signal),
-    ...Object.fromEntries(Object.entries(steps(before, keep)).map(([what, change]) => [what, () => inBatches(db, change, signal)])),
+    reports: () =>
+      inBatchesByRequest(
+        db,
+        reports(before, keep),
+        (which) => sql`update credit_checks set report = null where ${which}`,
+        signal,
+      ),
+    signatures: () =>
+      inBatchesByRequest(db, signatures(before, keep), (which) => sql`delete from signatures where ${which}`, signal),
+    ...Object.fromEntries(
+      Object.entries(steps(before, keep)).map(([what, change]) => [what, () => inBatches(db, change, signal)]),
+    ),
   }
   for (const [what, forget] of Object.entries(work)) {
     if (signal?.aborted) break

@@ -11,7 +11,11 @@ const size = 1000
  * through all ids, since nothing says who will never sign: per page two indexes are compared, and only what is not signed, or is as old as `over`, is looked at itself.
  * Ids that tell no time may be of any age.
  */
-export function forgetRequests(db: Database, { abandoned, over }: { abandoned: Date; over: Date }, signal?: AbortSignal): Promise<number> {
+export function forgetRequests(
+  db: Database,
+  { abandoned, over }: { abandoned: Date; over: Date },
+  signal?: AbortSignal,
+): Promise<number> {
   return inPages(
     db,
     { table: 'claim_requests', key: [{ column: 'id', type: 'uuid' }], size },

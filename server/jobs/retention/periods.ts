@@ -29,12 +29,32 @@ const year = 365.25
 
 export const periods: Record<keyof Retention, Period> = {
   abandoned: { name: 'RETENTION_ABANDONED_DAYS', days: 30, why: 'time to come back to a form that was left' },
-  report: { name: 'RETENTION_REPORT_DAYS', days: 90, why: 'time to extract the claims again; what is claimed is kept with the claim' },
-  signature: { name: 'RETENTION_SIGNATURE_DAYS', days: Math.ceil(6 * year), why: 'as long as the claim that it authorises' },
-  claim: { name: 'RETENTION_CLAIM_DAYS', days: Math.ceil(6 * year), why: 'for six years an agreement can be sued on (Limitation Act 1980, section 5), so what was agreed must be provable' },
-  account: { name: 'RETENTION_ACCOUNT_DAYS', days: Math.ceil(2 * year), why: 'two years in which nobody signed in; one with a signed claim request stays as long as that' },
+  report: {
+    name: 'RETENTION_REPORT_DAYS',
+    days: 90,
+    why: 'time to extract the claims again; what is claimed is kept with the claim',
+  },
+  signature: {
+    name: 'RETENTION_SIGNATURE_DAYS',
+    days: Math.ceil(6 * year),
+    why: 'as long as the claim that it authorises',
+  },
+  claim: {
+    name: 'RETENTION_CLAIM_DAYS',
+    days: Math.ceil(6 * year),
+    why: 'for six years an agreement can be sued on (Limitation Act 1980, section 5), so what was agreed must be provable',
+  },
+  account: {
+    name: 'RETENTION_ACCOUNT_DAYS',
+    days: Math.ceil(2 * year),
+    why: 'two years in which nobody signed in; one with a signed claim request stays as long as that',
+  },
   verdict: { name: 'RETENTION_VERDICT_DAYS', days: 90, why: 'nobody tries again until they pass' },
-  audit: { name: 'RETENTION_AUDIT_DAYS', days: Math.ceil(7 * year), why: 'a year longer than what its lines are about' },
+  audit: {
+    name: 'RETENTION_AUDIT_DAYS',
+    days: Math.ceil(7 * year),
+    why: 'a year longer than what its lines are about',
+  },
   housekeeping: { name: 'RETENTION_HOUSEKEEPING_DAYS', days: 7, why: 'no limit and no repeat looks further back' },
 }
 
@@ -44,7 +64,8 @@ function daysOf(env: Record<string, string | undefined>, { name, days }: Period)
   const text = env[name]
   if (text === undefined || text === '') return days
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > longest) throw new Error(`${name} must be a whole number of days from 1 to ${longest}, not "${text}"`)
+  if (!Number.isInteger(value) || value < 1 || value > longest)
+    throw new Error(`${name} must be a whole number of days from 1 to ${longest}, not "${text}"`)
   return value
 }
 
@@ -53,10 +74,14 @@ const withClaims = ['abandoned', 'report', 'signature', 'verdict'] as const
 
 /** The periods as the environment has them. Throws with the name of one that cannot be used. */
 export function readRetention(env: Record<string, string | undefined>): Retention {
-  const keep = Object.fromEntries(Object.entries(periods).map(([what, period]) => [what, daysOf(env, period)])) as unknown as Retention
+  const keep = Object.fromEntries(
+    Object.entries(periods).map(([what, period]) => [what, daysOf(env, period)]),
+  ) as unknown as Retention
   for (const what of withClaims) {
     if (keep[what] <= keep.claim) continue
-    throw new Error(`${periods[what].name} (${keep[what]} days) must not be longer than ${periods.claim.name} (${keep.claim} days): it goes with the claim request`)
+    throw new Error(
+      `${periods[what].name} (${keep[what]} days) must not be longer than ${periods.claim.name} (${keep.claim} days): it goes with the claim request`,
+    )
   }
   return keep
 }

@@ -1,7 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { batch } from '../../database/inBatches.ts'
-import { claimRequests, claims, creditChecks, idempotencyKeys, jobRuns, kbaSessions, mailLinks, outbox, rateCounters, savedJourneys, signatures, signingRecords, users } from '../../database/tables/index.ts'
+import {
+  claimRequests,
+  claims,
+  creditChecks,
+  idempotencyKeys,
+  jobRuns,
+  kbaSessions,
+  mailLinks,
+  outbox,
+  rateCounters,
+  savedJourneys,
+  signatures,
+  signingRecords,
+  users,
+} from '../../database/tables/index.ts'
 import { apply, pngDataUrl, submission, type Submission } from '../../testing/applicant.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
 import { daily } from '../daily.ts'
@@ -15,8 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const requestOf = async (id: string) => (await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id)))[0]
-const count = async (table: 'signatures' | 'users' | 'signing_records') => Number((await site.deps.db.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)}`)).rows[0]!.count)
+const requestOf = async (id: string) =>
+  (await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id)))[0]
+const count = async (table: 'signatures' | 'users' | 'signing_records') =>
+  Number(
+    (await site.deps.db.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)}`)).rows[0]!.count,
+  )
 
 const unsignedSubmission = () => ({ ...submission(), signature: undefined })
 
@@ -32,15 +50,31 @@ describe('forgetting', () => {
     const visitor = site.visit()
     const abandoned = await apply(visitor, unsignedSubmission())
     const signed = await signedApplicant(visitor)
-    await visitor.call('startKba', { clientRefId: signed.reference, personalDetails: signed.given.personalDetails, address: signed.given.address })
+    await visitor.call('startKba', {
+      clientRefId: signed.reference,
+      personalDetails: signed.given.personalDetails,
+      address: signed.given.address,
+    })
     const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: signed.id })).body
-    await db.insert(savedJourneys).values({ ownerHash: 'o', brandId: 'b', funnel: 'f', definition: 'd', sealed: Buffer.from('x'), expiresAt: new Date(now().getTime() + 30 * day), createdAt: now(), updatedAt: now() })
+    await db
+      .insert(savedJourneys)
+      .values({
+        ownerHash: 'o',
+        brandId: 'b',
+        funnel: 'f',
+        definition: 'd',
+        sealed: Buffer.from('x'),
+        expiresAt: new Date(now().getTime() + 30 * day),
+        createdAt: now(),
+        updatedAt: now(),
+      })
     await db.insert(mailLinks).values({ tokenHash: 't', purpose: 'verify-email', expiresAt: now(), createdAt: now() })
     await db.insert(outbox).values({ topic: 'send-mail', dedupeKey: 'mail', lockedUntil: now(), createdAt: now() })
     site.pass(29 * day)
     await forgetOld(site.deps)
     expect(await requestOf(abandoned.id)).toBeDefined()
-    for (const table of [idempotencyKeys, rateCounters, kbaSessions, mailLinks]) expect(await db.select().from(table)).toEqual([])
+    for (const table of [idempotencyKeys, rateCounters, kbaSessions, mailLinks])
+      expect(await db.select().from(table)).toEqual([])
     expect(await db.select().from(savedJourneys)).toHaveLength(1)
     // What the CRM must still be told waits; a mail of weeks ago does not.
     expect((await db.select().from(outbox)).map(({ topic }) => topic)).toEqual(['sync-client', 'sync-client'])
@@ -49,7 +83,8 @@ describe('forgetting', () => {
     expect(await db.select().from(savedJourneys)).toEqual([])
     expect(await requestOf(abandoned.id)).toBeUndefined()
     expect(await requestOf(signed.id)).toBeDefined()
-    const report = async () => (await db.select().from(creditChecks).where(eq(creditChecks.id, creditCheckId)))[0]!.report
+    const report = async () =>
+      (await db.select().from(creditChecks).where(eq(creditChecks.id, creditCheckId)))[0]!.report
     expect(await report()).not.toBeNull()
     site.pass(60 * day)
     await forgetOld(site.deps)
@@ -73,7 +108,12 @@ describe('forgetting', () => {
     const keep = readRetention({ RETENTION_SIGNATURE_DAYS: '100', RETENTION_CLAIM_DAYS: '200' })
     const { id, visitor, given } = await signedApplicant()
     const { data } = (await visitor.call('listCompanyLenders', { companyId: given.company_id })).body
-    await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: [data.find(({ show_on_manual_lenders_list: offered }: { show_on_manual_lenders_list: boolean }) => offered).id] })
+    await visitor.call('saveManualClaims', {
+      claim_request_id: id,
+      manual_lender_ids: [
+        data.find(({ show_on_manual_lenders_list: offered }: { show_on_manual_lenders_list: boolean }) => offered).id,
+      ],
+    })
     site.pass(99 * day)
     await forgetOld(site.deps, keep)
     expect(await db.select().from(signatures).where(eq(signatures.claimRequestId, id))).toHaveLength(1)
@@ -93,12 +133,22 @@ describe('forgetting', () => {
   it('deletes accounts that nobody has used for their period, and none with a signed claim request', async () => {
     const { db } = site.deps
     const keep = readRetention({ RETENTION_ACCOUNT_DAYS: '50' })
-    const open = async (applicant: { id: string; given: Submission }, visitor: ReturnType<Site['visit']>) => (await visitor.call('createUser', { email: applicant.given.contactDetails.email, claim_request_id: applicant.id })).body.data.user.id as string
+    const open = async (applicant: { id: string; given: Submission }, visitor: ReturnType<Site['visit']>) =>
+      (
+        await visitor.call('createUser', {
+          email: applicant.given.contactDetails.email,
+          claim_request_id: applicant.id,
+        })
+      ).body.data.user.id as string
     const seen = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.lastSeenAt
     const [unsignedVisitor, usedVisitor] = [site.visit(), site.visit()]
     const unsigned = await apply(unsignedVisitor, unsignedSubmission())
     const signed = await signedApplicant()
-    const [unsignedUser, signedUser, usedUser] = [await open(unsigned, unsignedVisitor), await open(signed, signed.visitor), await open(await apply(usedVisitor), usedVisitor)]
+    const [unsignedUser, signedUser, usedUser] = [
+      await open(unsigned, unsignedVisitor),
+      await open(signed, signed.visitor),
+      await open(await apply(usedVisitor), usedVisitor),
+    ]
     await usedVisitor.call('getCurrentUser')
     const first = await seen(usedUser)
     expect(first!.getTime() % day).toBe(0)
@@ -108,7 +158,11 @@ describe('forgetting', () => {
     await forgetOld(site.deps, keep)
     site.pass(46 * day)
     await forgetOld(site.deps, keep)
-    expect(await Promise.all([unsignedUser, signedUser, usedUser].map(seen))).toEqual([expect.any(Date), expect.any(Date), expect.any(Date)])
+    expect(await Promise.all([unsignedUser, signedUser, usedUser].map(seen))).toEqual([
+      expect.any(Date),
+      expect.any(Date),
+      expect.any(Date),
+    ])
     site.pass(5 * day)
     await forgetOld(site.deps, keep)
     expect(await Promise.all([unsignedUser, signedUser].map(seen))).toEqual([undefined, expect.any(Date)])
@@ -118,7 +172,9 @@ describe('forgetting', () => {
   it('goes on until nothing is left, some rows at a time, and can be stopped between', async () => {
     const { db, now } = site.deps
     await db.delete(rateCounters)
-    await db.execute(sql`insert into rate_counters select 'key ' || n, ${new Date(now().getTime() - 8 * day)}, 1 from generate_series(1, ${2 * batch + 10}) n`)
+    await db.execute(
+      sql`insert into rate_counters select 'key ' || n, ${new Date(now().getTime() - 8 * day)}, 1 from generate_series(1, ${2 * batch + 10}) n`,
+    )
     const stopping = new AbortController()
     stopping.abort()
     expect(await forgetOld(site.deps, undefined, stopping.signal)).toEqual({})

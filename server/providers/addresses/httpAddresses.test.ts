@@ -11,7 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => stub.close())
 
-const RawAddress = { BuildingName: '', BuildingNumber: '1', ThoroughfareName: 'High', ThoroughfareDesc: 'Street', Locality: 'Leeds', PostalCounty: 'West Yorkshire', Postcode: 'LS1 1AA' }
+const RawAddress = {
+  BuildingName: '',
+  BuildingNumber: '1',
+  ThoroughfareName: 'High',
+  ThoroughfareDesc: 'Street',
+  Locality: 'Leeds',
+  PostalCounty: 'West Yorkshire',
+  Postcode: 'LS1 1AA',
+}
 const request = { search: 'LS1', sessionId: 's1', applicationName: 'A B' }
 
 describe('httpAddresses', () => {
@@ -34,8 +42,15 @@ describe('httpAddresses', () => {
 
   it('tries both calls twice when the service is away, and then says what to do [ERR-ADDR-01] [ERR-ADDR-02]', async () => {
     stub.answers({ json: {}, status: 502 })
-    await expect(provider.search(request)).rejects.toMatchObject({ code: 'unavailable', message: "Sorry, we're having trouble searching for addresses right now. Please try entering your address manually." })
-    await expect(provider.retrieve({ id: '1', applicationName: 'A B' })).rejects.toMatchObject({ code: 'unavailable', message: "Sorry, we couldn't retrieve the address details. Please try entering your address manually" })
+    await expect(provider.search(request)).rejects.toMatchObject({
+      code: 'unavailable',
+      message:
+        "Sorry, we're having trouble searching for addresses right now. Please try entering your address manually.",
+    })
+    await expect(provider.retrieve({ id: '1', applicationName: 'A B' })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: "Sorry, we couldn't retrieve the address details. Please try entering your address manually",
+    })
     expect(stub.requests.map((sent) => sent.path)).toEqual(['/search', '/search', '/retrieve', '/retrieve'])
   })
 

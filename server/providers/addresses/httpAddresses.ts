@@ -20,13 +20,25 @@ const isUnknownId = (error: unknown) => error instanceof ProviderError && error.
 /** Address lookup at a configured service: POST /search and POST /retrieve below its base URL. */
 export const httpAddresses = (upstream: Upstream): AddressProvider => ({
   async search(request) {
-    const reply = await callUpstream(upstream, { path: '/search', body: request, reply: searchReply, say: () => searchFailed, idempotent: true })
+    const reply = await callUpstream(upstream, {
+      path: '/search',
+      body: request,
+      reply: searchReply,
+      say: () => searchFailed,
+      idempotent: true,
+    })
     if (reply.error) throw new ProviderError('refused', searchFailed)
     return { results: reply.Results.map(({ label, value }) => ({ label, value })), sessionId: reply.sessionId }
   },
   async retrieve(request) {
     try {
-      const reply = await callUpstream(upstream, { path: '/retrieve', body: request, reply: retrieveReply, say: () => retrieveFailed, idempotent: true })
+      const reply = await callUpstream(upstream, {
+        path: '/retrieve',
+        body: request,
+        reply: retrieveReply,
+        say: () => retrieveFailed,
+        idempotent: true,
+      })
       if (reply.error) throw new ProviderError('refused', retrieveFailed)
       return reply.Result.RawAddress
     } catch (error) {

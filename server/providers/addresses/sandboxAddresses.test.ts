@@ -7,7 +7,11 @@ const search = (text: string, sessionId = '') => provider.search({ search: text,
 const sample = addresses[0]!
 
 describe('sandboxAddresses', () => {
-  it.each([sample.Postcode, sample.Postcode.toLowerCase().replace(' ', ''), `${sample.ThoroughfareName} ${sample.Locality}`])('finds the street by %j [ENT-ADDR-01]', async (text) => {
+  it.each([
+    sample.Postcode,
+    sample.Postcode.toLowerCase().replace(' ', ''),
+    `${sample.ThoroughfareName} ${sample.Locality}`,
+  ])('finds the street by %j [ENT-ADDR-01]', async (text) => {
     const { results } = await search(text)
     expect(results.length).toBeGreaterThan(3)
     for (const { label } of results) expect(label).toContain(sample.Postcode)
@@ -15,7 +19,10 @@ describe('sandboxAddresses', () => {
 
   it('finds one house by its number, its street and its town', async () => {
     const { results } = await search(`${sample.BuildingNumber} ${sample.ThoroughfareName} ${sample.Locality}`)
-    expect(results[0]).toEqual({ label: expect.stringContaining(`${sample.BuildingNumber} ${sample.ThoroughfareName}`), value: sample.id })
+    expect(results[0]).toEqual({
+      label: expect.stringContaining(`${sample.BuildingNumber} ${sample.ThoroughfareName}`),
+      value: sample.id,
+    })
   })
 
   it('gives no more than twenty results', async () => {
@@ -34,7 +41,15 @@ describe('sandboxAddresses', () => {
   it('retrieves every result in parts, and nothing for an unknown id [ENT-ADDR-02]', async () => {
     const { results } = await search(sample.Postcode)
     const found = await provider.retrieve({ id: results[0]!.value, applicationName: 'A B' })
-    expect(Object.keys(found!).sort()).toEqual(['BuildingName', 'BuildingNumber', 'Locality', 'PostalCounty', 'Postcode', 'ThoroughfareDesc', 'ThoroughfareName'])
+    expect(Object.keys(found!).sort()).toEqual([
+      'BuildingName',
+      'BuildingNumber',
+      'Locality',
+      'PostalCounty',
+      'Postcode',
+      'ThoroughfareDesc',
+      'ThoroughfareName',
+    ])
     expect(found!.Postcode).toBe(sample.Postcode)
     expect(await provider.retrieve({ id: 'unknown', applicationName: 'A B' })).toBeUndefined()
   })

@@ -10,7 +10,11 @@ const unreachable = 'unreachable-'
 const fold = (text: string) => text.toLowerCase().replace(/[^a-z0-9 ]+/g, ' ')
 const withoutSpaces = (text: string) => text.toLowerCase().replace(/\s+/g, '')
 
-const index = addresses.map((address) => ({ address, words: fold(addressLabel(address)).split(' '), postcode: withoutSpaces(address.Postcode) }))
+const index = addresses.map((address) => ({
+  address,
+  words: fold(addressLabel(address)).split(' '),
+  postcode: withoutSpaces(address.Postcode),
+}))
 const byId = new Map(addresses.map((address) => [address.id, address]))
 
 /** Those whose postcode starts with the text, or in which each typed word begins some word. */
@@ -18,16 +22,25 @@ function find(search: string): SampleAddress[] {
   const typed = fold(search).split(' ').filter(Boolean)
   if (typed.length === 0) return []
   return index
-    .filter(({ words, postcode }) => postcode.startsWith(withoutSpaces(search)) || typed.every((start) => words.some((word) => word.startsWith(start))))
+    .filter(
+      ({ words, postcode }) =>
+        postcode.startsWith(withoutSpaces(search)) ||
+        typed.every((start) => words.some((word) => word.startsWith(start))),
+    )
     .map(({ address }) => address)
 }
 
-const result = (address: SampleAddress, prefix = '') => ({ label: addressLabel(address), value: `${prefix}${address.id}` })
+const result = (address: SampleAddress, prefix = '') => ({
+  label: addressLabel(address),
+  value: `${prefix}${address.id}`,
+})
 
 function resultsFor(search: string) {
   if (/zz8/i.test(search)) return addresses.slice(0, 5).map((address) => result(address, unreachable))
   if (/nowhere/i.test(search)) return []
-  return find(search).slice(0, maxResults).map((address) => result(address))
+  return find(search)
+    .slice(0, maxResults)
+    .map((address) => result(address))
 }
 
 /** Address lookup in the made-up addresses; what fails is listed in testApplicants. */

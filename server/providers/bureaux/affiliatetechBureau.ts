@@ -5,7 +5,8 @@ import type { BureauSearch } from './bureaux.ts'
 import { creditRequest, withoutNulls } from './creditRequest.ts'
 import { searchFailed, verificationIdMissing } from './messages.ts'
 
-const maybe = <S extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Number>>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
+const maybe = <S extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Number>>(schema: S) =>
+  Type.Optional(Type.Union([schema, Type.Null()]))
 
 const entry = Type.Object({
   lender_name: Type.String(),
@@ -34,10 +35,31 @@ const searchReply = Type.Object({
 })
 type SearchReply = Static<typeof searchReply>
 
-const toEntry = ({ lender_name, balance, original_amount, account_type, start_date, end_date, account_id, status, credit_bureaus }: Static<typeof entry>): ThirdPartyEntry =>
-  withoutNulls({ lender_name, balance, original_amount, account_type, start_date, end_date, account_id, status, credit_bureaus })
+const toEntry = ({
+  lender_name,
+  balance,
+  original_amount,
+  account_type,
+  start_date,
+  end_date,
+  account_id,
+  status,
+  credit_bureaus,
+}: Static<typeof entry>): ThirdPartyEntry =>
+  withoutNulls({
+    lender_name,
+    balance,
+    original_amount,
+    account_type,
+    start_date,
+    end_date,
+    account_id,
+    status,
+    credit_bureaus,
+  })
 
-const isChallenge = (reply: SearchReply) => reply.data?.decision?.toUpperCase() === 'CHALLENGE' || reply.error === 'OTP_CHALLENGE_REQUIRED'
+const isChallenge = (reply: SearchReply) =>
+  reply.data?.decision?.toUpperCase() === 'CHALLENGE' || reply.error === 'OTP_CHALLENGE_REQUIRED'
 
 function challenge({ data }: SearchReply) {
   if (!data?.verification_id) throw new ProviderError('refused', verificationIdMissing)
@@ -59,5 +81,8 @@ export const affiliatetechBureau =
     if (isChallenge(reply)) return challenge(reply)
     if (!reply.success) throw new ProviderError('refused', searchFailed('refused'))
     if (!reply.data?.claims) throw new ProviderError('malformed', searchFailed('malformed'))
-    return { status: reply.status?.toLowerCase() === 'partial' ? 'partial' : 'success', report: { kind: 'claims', entries: reply.data.claims.map(toEntry) } }
+    return {
+      status: reply.status?.toLowerCase() === 'partial' ? 'partial' : 'success',
+      report: { kind: 'claims', entries: reply.data.claims.map(toEntry) },
+    }
   }

@@ -7,7 +7,7 @@ export type BureauSearch = (subject: CreditSubject) => ReturnType<CreditBureau['
 export type BureauName = CreditProviderKind
 
 /** One bureau per kind. */
-export const bureaux = (searches: Record<BureauName, BureauSearch>, longestSearch: CreditBureau['longestSearch']): CreditBureau => ({
-  longestSearch,
-  search: (kind, subject) => searches[kind](subject),
-})
+export const bureaux = (
+  searches: Record<BureauName, BureauSearch>,
+  longestSearch: CreditBureau['longestSearch'],
+): CreditBureau => ({ longestSearch, search: (kind, subject) => searches[kind](subject) })

@@ -22,14 +22,36 @@ const searchReply = Type.Object({
 })
 
 /** Keeps the fields we know: a report may hold far more about a person than the claim needs. */
-const toAccount = ({ supplyCompanyName, balance, accountStartDate, settlementDate, accountNumber, accountStatus, accountTypeCode }: Static<typeof account>): ReportAccount =>
-  withoutNulls({ supplyCompanyName, balance, accountStartDate, settlementDate, accountNumber, accountStatus, accountTypeCode })
+const toAccount = ({
+  supplyCompanyName,
+  balance,
+  accountStartDate,
+  settlementDate,
+  accountNumber,
+  accountStatus,
+  accountTypeCode,
+}: Static<typeof account>): ReportAccount =>
+  withoutNulls({
+    supplyCompanyName,
+    balance,
+    accountStartDate,
+    settlementDate,
+    accountNumber,
+    accountStatus,
+    accountTypeCode,
+  })
 
 /** A bureau that answers with a coded report: POST /credit-check below its base URL. A search is never repeated by itself. */
 export const codedBureau =
   (upstream: Upstream, requestFor: (subject: CreditSubject) => object = creditRequest): BureauSearch =>
   async (subject) => {
-    const reply = await callUpstream(upstream, { path: '/credit-check', body: requestFor(subject), reply: searchReply, say: searchFailed, idempotencyKey: subject.idempotencyKey })
+    const reply = await callUpstream(upstream, {
+      path: '/credit-check',
+      body: requestFor(subject),
+      reply: searchReply,
+      say: searchFailed,
+      idempotencyKey: subject.idempotencyKey,
+    })
     if (!reply.success) throw new ProviderError('refused', searchFailed('refused'))
     if (!reply.data) throw new ProviderError('malformed', searchFailed('malformed'))
     return {

@@ -11,18 +11,39 @@ beforeAll(async () => {
 })
 afterAll(() => stub.close())
 
-const person = { personalDetails: { firstName: 'Ann', lastName: 'Smith' }, contactDetails: { email: 'ann@example.com' }, address: { houseNumber: '1', postcode: 'LS6 1AE' } }
+const person = {
+  personalDetails: { firstName: 'Ann', lastName: 'Smith' },
+  contactDetails: { email: 'ann@example.com' },
+  address: { houseNumber: '1', postcode: 'LS6 1AE' },
+}
 const subject: CreditSubject = { clientRefId: 'CR-1', ...person }
-const verified: CreditSubject = { ...subject, deviceSessionId: 'device-1', verificationId: 'verification-1', idempotencyKey: 'run-1' }
+const verified: CreditSubject = {
+  ...subject,
+  deviceSessionId: 'device-1',
+  verificationId: 'verification-1',
+  idempotencyKey: 'run-1',
+}
 
 describe('codedBureau', () => {
-  const account = { supplyCompanyName: 'Black Horse', balance: 1200, accountStartDate: '2015-03-01', accountNumber: 'HP1', accountTypeCode: '01' }
-  const report = (accounts: object[], status?: string) => ({ json: { success: true, status, data: { credit_report: { accounts } } } })
+  const account = {
+    supplyCompanyName: 'Black Horse',
+    balance: 1200,
+    accountStartDate: '2015-03-01',
+    accountNumber: 'HP1',
+    accountTypeCode: '01',
+  }
+  const report = (accounts: object[], status?: string) => ({
+    json: { success: true, status, data: { credit_report: { accounts } } },
+  })
 
   it('sends who is searched for, under one key', async () => {
     stub.answers(report([]))
     await codedBureau(stub.upstream)({ ...subject, idempotencyKey: 'run-1' })
-    expect(stub.requests[0]).toMatchObject({ path: '/credit-check', body: { clientRefId: 'CR-1', ...person }, headers: { 'idempotency-key': 'run-1' } })
+    expect(stub.requests[0]).toMatchObject({
+      path: '/credit-check',
+      body: { clientRefId: 'CR-1', ...person },
+      headers: { 'idempotency-key': 'run-1' },
+    })
   })
 
   it('names the passed identity check where that is what the bureau goes by, and says no more than it needs [CALL-24]', async () => {
@@ -34,7 +55,10 @@ describe('codedBureau', () => {
 
   it('keeps the known fields of an account and drops nulls and the rest', async () => {
     stub.answers(report([{ ...account, settlementDate: null, accountStatus: 'settled', maidenName: 'Jones' }]))
-    expect(await codedBureau(stub.upstream)(subject)).toEqual({ status: 'success', report: { kind: 'coded', accounts: [{ ...account, accountStatus: 'settled' }] } })
+    expect(await codedBureau(stub.upstream)(subject)).toEqual({
+      status: 'success',
+      report: { kind: 'coded', accounts: [{ ...account, accountStatus: 'settled' }] },
+    })
   })
 
   it('tells a partial report', async () => {
@@ -44,19 +68,31 @@ describe('codedBureau', () => {
 
   it('never repeats a search by itself [ERR-CREDIT-06]', async () => {
     stub.answers({ json: {}, status: 503 }, report([]))
-    await expect(codedBureau(stub.upstream)(subject)).rejects.toMatchObject({ code: 'unavailable', message: 'Service temporarily unavailable' })
+    await expect(codedBureau(stub.upstream)(subject)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'Service temporarily unavailable',
+    })
     expect(stub.requests).toHaveLength(1)
   })
 
   it('tells what else goes wrong [ERR-CREDIT-14]', async () => {
     stub.answers({ json: { success: false } })
-    await expect(codedBureau(stub.upstream)(subject)).rejects.toMatchObject({ code: 'refused', message: 'Failed to process credit check' })
+    await expect(codedBureau(stub.upstream)(subject)).rejects.toMatchObject({
+      code: 'refused',
+      message: 'Failed to process credit check',
+    })
     stub.answers({ json: { success: true } })
-    await expect(codedBureau(stub.upstream)(subject)).rejects.toMatchObject({ code: 'malformed', message: 'Failed to process credit check' })
+    await expect(codedBureau(stub.upstream)(subject)).rejects.toMatchObject({
+      code: 'malformed',
+      message: 'Failed to process credit check',
+    })
     stub.answers(report([{ ...account, balance: '1200' }]))
     await expect(codedBureau(stub.upstream)(subject)).rejects.toMatchObject({ code: 'malformed' })
     stub.answers('hang')
-    await expect(codedBureau(stub.impatient)(subject)).rejects.toMatchObject({ code: 'timeout', message: 'Service temporarily unavailable' })
+    await expect(codedBureau(stub.impatient)(subject)).rejects.toMatchObject({
+      code: 'timeout',
+      message: 'Service temporarily unavailable',
+    })
   })
 })
 
@@ -67,18 +103,33 @@ describe('affiliatetechBureau', () => {
   it('sends the device session and the verification id too, under the key of the search', async () => {
     stub.answers({ json: { success: true, data: { claims: [] } } })
     await search()
-    expect(stub.requests[0]).toMatchObject({ path: '/credit-check', body: { clientRefId: 'CR-1', ...person, deviceSessionId: 'device-1', verificationId: 'verification-1' }, headers: { 'idempotency-key': 'run-1' } })
+    expect(stub.requests[0]).toMatchObject({
+      path: '/credit-check',
+      body: { clientRefId: 'CR-1', ...person, deviceSessionId: 'device-1', verificationId: 'verification-1' },
+      headers: { 'idempotency-key': 'run-1' },
+    })
   })
 
   it('gives its claims as they are [ENT-REPORT-06] [ENT-REPORT-07]', async () => {
-    const full = { ...entry, original_amount: 8000, account_type: 'Hire Purchase', start_date: '2015-03-01', end_date: '2018-03-01', account_id: 'HP1', status: 'settled' }
+    const full = {
+      ...entry,
+      original_amount: 8000,
+      account_type: 'Hire Purchase',
+      start_date: '2015-03-01',
+      end_date: '2018-03-01',
+      account_id: 'HP1',
+      status: 'settled',
+    }
     stub.answers({ json: { success: true, data: { claims: [full, { ...entry, end_date: null, extra: 1 }] } } })
     expect(await search()).toEqual({ status: 'success', report: { kind: 'claims', entries: [full, entry] } })
   })
 
   it.each([
     ['decision', { success: false, data: { decision: 'CHALLENGE', verification_id: 'v-2', phone_last_4: '0123' } }],
-    ['error', { success: false, error: 'OTP_CHALLENGE_REQUIRED', data: { verification_id: 'v-2', phone_last_4: '0123' } }],
+    [
+      'error',
+      { success: false, error: 'OTP_CHALLENGE_REQUIRED', data: { verification_id: 'v-2', phone_last_4: '0123' } },
+    ],
   ])('asks for a one-time code when the %s says so', async (_, json) => {
     stub.answers({ json })
     expect(await search()).toEqual({ status: 'challenge', verificationId: 'v-2', phoneLastFour: '0123' })
@@ -86,7 +137,10 @@ describe('affiliatetechBureau', () => {
 
   it('refuses a challenge without an id', async () => {
     stub.answers({ json: { success: true, data: { decision: 'CHALLENGE' } } })
-    await expect(search()).rejects.toMatchObject({ code: 'refused', message: 'Verification required but no verification ID received' })
+    await expect(search()).rejects.toMatchObject({
+      code: 'refused',
+      message: 'Verification required but no verification ID received',
+    })
   })
 
   it('tells what else goes wrong, and repeats nothing', async () => {

@@ -26,8 +26,11 @@ describe('sandboxBureau', () => {
       for (const name of names) {
         const report = await reportOf(bureau, name)
         if (report.kind !== 'coded') throw new Error('not coded')
-        expect(new Set(report.accounts.map(({ accountTypeCode }) => Number(accountTypeCode)))).toEqual(new Set([1, 29, 5]))
-        for (const { accountTypeCode } of report.accounts) expect(typeof accountTypeCode).toBe(bureau === 'mcg' ? 'string' : 'number')
+        expect(new Set(report.accounts.map(({ accountTypeCode }) => Number(accountTypeCode)))).toEqual(
+          new Set([1, 29, 5]),
+        )
+        for (const { accountTypeCode } of report.accounts)
+          expect(typeof accountTypeCode).toBe(bureau === 'mcg' ? 'string' : 'number')
         const cars = report.accounts.slice(0, -1)
         expect(new Set(cars.map((account) => account.supplyCompanyName)).size).toBe(cars.length)
         for (const account of cars) {
@@ -42,10 +45,23 @@ describe('sandboxBureau', () => {
   it('gives the third provider’s claims, some without what has a default [ENT-REPORT-06] [ENT-REPORT-07]', async () => {
     const report = await reportOf('affiliatetech', 'Smith')
     if (report.kind !== 'claims') throw new Error('not claims')
-    expect(report.entries[0]).toEqual(expect.objectContaining({ lender_name: expect.any(String), balance: expect.any(Number), original_amount: expect.any(Number), start_date: expect.any(String), account_id: expect.any(String), credit_bureaus: expect.any(Array) }))
+    expect(report.entries[0]).toEqual(
+      expect.objectContaining({
+        lender_name: expect.any(String),
+        balance: expect.any(Number),
+        original_amount: expect.any(Number),
+        start_date: expect.any(String),
+        account_id: expect.any(String),
+        credit_bureaus: expect.any(Array),
+      }),
+    )
     expect(report.entries[0]).not.toHaveProperty('account_type')
     expect(report.entries[0]).not.toHaveProperty('status')
-    expect(report.entries[1]).toMatchObject({ account_type: expect.any(String), status: 'settled', end_date: expect.any(String) })
+    expect(report.entries[1]).toMatchObject({
+      account_type: expect.any(String),
+      status: 'settled',
+      end_date: expect.any(String),
+    })
   })
 
   it('has different reports on different people', async () => {
@@ -54,7 +70,10 @@ describe('sandboxBureau', () => {
   })
 
   it('searches at the third provider only for someone verified [ERR-CREDIT-12]', async () => {
-    await expect(sandboxBureau('affiliatetech')(subject('Smith'))).rejects.toMatchObject({ code: 'refused', message: 'Verification required for credit check' })
+    await expect(sandboxBureau('affiliatetech')(subject('Smith'))).rejects.toMatchObject({
+      code: 'refused',
+      message: 'Verification required for credit check',
+    })
     expect(await sandboxBureau('mcg')(subject('Smith'))).toMatchObject({ status: 'success' })
   })
 

@@ -33,5 +33,10 @@ export const sandboxBureau =
     const proof = proofOf[bureau]
     if (proof === 'questions' && !subject.kbaSessionId) throw new ProviderError('refused', verificationMissing)
     const challenge = proof === 'decision' ? challengeFor(subject) : undefined
-    return challenge ?? { status: lastName === 'partial' ? 'partial' : 'success', report: sandboxReport(creditProviders[bureau].report, subject) }
+    return (
+      challenge ?? {
+        status: lastName === 'partial' ? 'partial' : 'success',
+        report: sandboxReport(creditProviders[bureau].report, subject),
+      }
+    )
   }

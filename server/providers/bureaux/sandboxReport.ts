@@ -46,7 +46,11 @@ type Written = CreditProviderTraits['report']
 
 const typeCode = (written: Written, code: string) => (written === 'number codes' ? Number(code) : code)
 
-const toAccount = (written: Written, { lender, startDate, endDate, balance, accountNumber, balloon }: Agreement, index: number): ReportAccount => ({
+const toAccount = (
+  written: Written,
+  { lender, startDate, endDate, balance, accountNumber, balloon }: Agreement,
+  index: number,
+): ReportAccount => ({
   supplyCompanyName: lender,
   balance,
   accountStartDate: startDate,
@@ -73,7 +77,10 @@ function ineligibleAccounts(written: Written, subject: CreditSubject): ReportAcc
   return lastName === 'nofind' || lastName === 'partial' ? [] : [ineligible(written, '05')]
 }
 
-const toEntry = ({ lender, startDate, endDate, balance, originalAmount, accountNumber, balloon }: Agreement, index: number): ThirdPartyEntry => ({
+const toEntry = (
+  { lender, startDate, endDate, balance, originalAmount, accountNumber, balloon }: Agreement,
+  index: number,
+): ThirdPartyEntry => ({
   lender_name: lender,
   balance,
   original_amount: originalAmount,
@@ -89,5 +96,11 @@ const toEntry = ({ lender, startDate, endDate, balance, originalAmount, accountN
 export function sandboxReport(written: Written, subject: CreditSubject): CreditReport {
   const agreements = agreementsOf(subject)
   if (written === 'claims') return { kind: 'claims', entries: agreements.map(toEntry) }
-  return { kind: 'coded', accounts: [...agreements.map((found, index) => toAccount(written, found, index)), ...ineligibleAccounts(written, subject)] }
+  return {
+    kind: 'coded',
+    accounts: [
+      ...agreements.map((found, index) => toAccount(written, found, index)),
+      ...ineligibleAccounts(written, subject),
+    ],
+  }
 }

@@ -4,7 +4,13 @@ import { httpCrm } from './httpCrm.ts'
 import { sandboxCrm } from './sandboxCrm.ts'
 
 const client = { firstName: 'Ann', lastName: 'Smith', email: 'ann@example.com', phoneNumber: '07700900123' }
-const request = { idempotencyKey: 'sync-1', claimRequestId: 'claim-request-1', brandId: 'brand-1', providerType: 'sandbox', client }
+const request = {
+  idempotencyKey: 'sync-1',
+  claimRequestId: 'claim-request-1',
+  brandId: 'brand-1',
+  providerType: 'sandbox',
+  client,
+}
 
 describe('sandboxCrm', () => {
   it('gives one uuid per idempotency key', async () => {
@@ -53,8 +59,15 @@ describe('httpCrm', () => {
     await httpCrm(stub.upstream).updateClient({ ...known, client })
     await httpCrm(stub.upstream).eraseClient(known)
     const [corrected, lost, erased] = stub.requests.slice(before)
-    expect(corrected).toMatchObject({ path: '/clients/client-1', headers: { 'idempotency-key': 'key-1' }, body: { brand_id: 'brand-1', provider_type: 'sandbox', client } })
-    expect([lost, erased]).toMatchObject([{ path: '/clients/client-1/erase' }, { path: '/clients/client-1/erase', headers: { 'idempotency-key': 'key-1' }, body: { brand_id: 'brand-1' } }])
+    expect(corrected).toMatchObject({
+      path: '/clients/client-1',
+      headers: { 'idempotency-key': 'key-1' },
+      body: { brand_id: 'brand-1', provider_type: 'sandbox', client },
+    })
+    expect([lost, erased]).toMatchObject([
+      { path: '/clients/client-1/erase' },
+      { path: '/clients/client-1/erase', headers: { 'idempotency-key': 'key-1' }, body: { brand_id: 'brand-1' } },
+    ])
   })
 
   it('takes a client that the CRM does not know for erased, and says so when it refuses', async () => {

@@ -16,8 +16,19 @@ const isUnknown = (error: unknown) => error instanceof ProviderError && (error.s
  * knows /clients/{uuid} and /clients/{uuid}/erase.
  */
 export const httpCrm = (upstream: Upstream): CrmProvider => {
-  const tell = async (path: string, body: object, { idempotencyKey, say }: { idempotencyKey: string; say: string }): Promise<void> => {
-    const { success } = await callUpstream(upstream, { path, body, reply: doneReply, say: () => say, idempotent: true, idempotencyKey })
+  const tell = async (
+    path: string,
+    body: object,
+    { idempotencyKey, say }: { idempotencyKey: string; say: string },
+  ): Promise<void> => {
+    const { success } = await callUpstream(upstream, {
+      path,
+      body,
+      reply: doneReply,
+      say: () => say,
+      idempotent: true,
+      idempotencyKey,
+    })
     if (!success) throw new ProviderError('refused', say)
   }
   return {
@@ -36,9 +47,17 @@ export const httpCrm = (upstream: Upstream): CrmProvider => {
       return { uuid: reply.client.uuid }
     },
     updateClient: ({ idempotencyKey, uuid, brandId, providerType, client }) =>
-      tell(`/clients/${encodeURIComponent(uuid)}`, { brand_id: brandId, provider_type: providerType, client }, { idempotencyKey, say: correctionFailed }),
+      tell(
+        `/clients/${encodeURIComponent(uuid)}`,
+        { brand_id: brandId, provider_type: providerType, client },
+        { idempotencyKey, say: correctionFailed },
+      ),
     eraseClient: ({ idempotencyKey, uuid, brandId, providerType }) =>
-      tell(`/clients/${encodeURIComponent(uuid)}/erase`, { brand_id: brandId, provider_type: providerType }, { idempotencyKey, say: erasureFailed }).catch((error: unknown) => {
+      tell(
+        `/clients/${encodeURIComponent(uuid)}/erase`,
+        { brand_id: brandId, provider_type: providerType },
+        { idempotencyKey, say: erasureFailed },
+      ).catch((error: unknown) => {
         if (!isUnknown(error)) throw error
       }),
   }

@@ -10,7 +10,15 @@ const verifyReply = Type.Object({
   success: Type.Boolean(),
   status: maybeText(),
   error: maybeText(),
-  data: Type.Optional(Type.Object({ status: maybeText(), verification_id: maybeText(), phone_last_4: maybeText(), message: maybeText(), decision: maybeText() })),
+  data: Type.Optional(
+    Type.Object({
+      status: maybeText(),
+      verification_id: maybeText(),
+      phone_last_4: maybeText(),
+      message: maybeText(),
+      decision: maybeText(),
+    }),
+  ),
 })
 
 const checkReply = Type.Object({
@@ -45,11 +53,27 @@ export const httpIdentity = (upstream: Upstream): IdentityProvider => ({
     }
   },
   async checkOtp(request) {
-    const { success, error, data } = await callUpstream(upstream, { path: '/check-otp', body: request, reply: checkReply, say: () => codeFailed })
-    return { success, decision: data?.decision ?? '', verificationId: data?.verification_id ?? '', message: data?.message ?? '', error: error ?? '' }
+    const { success, error, data } = await callUpstream(upstream, {
+      path: '/check-otp',
+      body: request,
+      reply: checkReply,
+      say: () => codeFailed,
+    })
+    return {
+      success,
+      decision: data?.decision ?? '',
+      verificationId: data?.verification_id ?? '',
+      message: data?.message ?? '',
+      error: error ?? '',
+    }
   },
   async resendOtp(request) {
-    const { success } = await callUpstream(upstream, { path: '/resend-otp', body: request, reply: resendReply, say: () => resendFailed })
+    const { success } = await callUpstream(upstream, {
+      path: '/resend-otp',
+      body: request,
+      reply: resendReply,
+      say: () => resendFailed,
+    })
     if (!success) throw new ProviderError('refused', resendFailed)
   },
 })

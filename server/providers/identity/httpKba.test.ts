@@ -11,7 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => stub.close())
 
-const subject = { clientRefId: 'CR-1', personalDetails: { firstName: 'Ann' }, contactDetails: { email: 'ann@example.com' }, address: { postcode: 'LS6 1AE' } }
+const subject = {
+  clientRefId: 'CR-1',
+  personalDetails: { firstName: 'Ann' },
+  contactDetails: { email: 'ann@example.com' },
+  address: { postcode: 'LS6 1AE' },
+}
 const asked = {
   questionnaireId: 17,
   questionGroups: [{ questionGroup: 2, questionHeader: 'Your address', appliesToQuestionId: [1, 2] }],
@@ -23,7 +28,16 @@ const asked = {
 
 describe('httpKba.start', () => {
   it('sends the applicant without contact details and reads the questions, all ids as text [CALL-18] [CALL-19]', async () => {
-    stub.answers({ json: { decision: 'challenge', authenticationId: 7, correlationId: 'co-1', questions: asked, friendlyErrors: null, errorMsg: null } })
+    stub.answers({
+      json: {
+        decision: 'challenge',
+        authenticationId: 7,
+        correlationId: 'co-1',
+        questions: asked,
+        friendlyErrors: null,
+        errorMsg: null,
+      },
+    })
     expect(await provider.start(subject)).toEqual({
       decision: 'CHALLENGE',
       authenticationId: '7',
@@ -32,7 +46,11 @@ describe('httpKba.start', () => {
       errorMsg: '',
       questions: {
         questionnaireId: '17',
-        questionGroups: [1, 2].map((at) => ({ questionGroup: '2', questionHeader: 'Your address', appliesToQuestionId: String(at) })),
+        questionGroups: [1, 2].map((at) => ({
+          questionGroup: '2',
+          questionHeader: 'Your address',
+          appliesToQuestionId: String(at),
+        })),
         questions: [
           { questionId: '1', questionText: 'Where?', choices: [{ choiceId: '5', choiceText: 'Here' }] },
           { questionId: '2', questionText: 'When?', choices: [] },
@@ -46,7 +64,11 @@ describe('httpKba.start', () => {
 
   it('passes on friendly errors that say something', async () => {
     stub.answers({ json: { decision: 'FAIL', friendlyErrors: [{ description: null }, { description: 'No match' }] } })
-    expect(await provider.start(subject)).toMatchObject({ decision: 'FAIL', friendlyErrors: [{ description: 'No match' }], correlationId: '' })
+    expect(await provider.start(subject)).toMatchObject({
+      decision: 'FAIL',
+      friendlyErrors: [{ description: 'No match' }],
+      correlationId: '',
+    })
   })
 
   it('takes a message that there are no questions for a challenge that could not be put, and an empty reply for an error', async () => {
@@ -66,8 +88,15 @@ describe('httpKba.start', () => {
 describe('httpKba.answer', () => {
   it('sends the answers in their envelope [CALL-20] [CALL-21] [CALL-22]', async () => {
     stub.answers({ json: { decision: 'PASS', authenticationId: 'a-1', correlationId: 'co-1' } })
-    const kba = { authenticationId: 'a-1', questionnaireId: '17', questionAnswers: [{ questionId: '1', answer: ['5'] }] }
-    expect(await provider.answer({ correlationId: 'co-1', ...kba })).toMatchObject({ decision: 'PASS', correlationId: 'co-1' })
+    const kba = {
+      authenticationId: 'a-1',
+      questionnaireId: '17',
+      questionAnswers: [{ questionId: '1', answer: ['5'] }],
+    }
+    expect(await provider.answer({ correlationId: 'co-1', ...kba })).toMatchObject({
+      decision: 'PASS',
+      correlationId: 'co-1',
+    })
     expect(stub.requests[0]).toMatchObject({ path: '/kba-answer' })
     expect(stub.requests[0]!.body).toEqual({ correlationId: 'co-1', data: { kba } })
   })

@@ -4,14 +4,27 @@ import { ProviderError, type KbaProvider, type KbaVerdict } from '../types.ts'
 import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
 import { kbaFailed } from './messages.ts'
 
-const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]))
 const maybeText = () => maybe(Type.String())
 /** Ids are numbers here and texts there (CALL-21); we keep texts. */
 const id = () => Type.Union([Type.String(), Type.Number()])
 
-const question = Type.Object({ questionId: id(), questionText: Type.String(), choices: Type.Array(Type.Object({ choiceId: id(), choiceText: Type.String() })) })
-const group = Type.Object({ questionGroup: maybe(id()), questionHeader: maybeText(), appliesToQuestionId: Type.Union([id(), Type.Array(id())]) })
-const questionnaire = Type.Object({ questionnaireId: id(), questionGroups: maybe(Type.Array(group)), questions: maybe(Type.Array(question)) })
+const question = Type.Object({
+  questionId: id(),
+  questionText: Type.String(),
+  choices: Type.Array(Type.Object({ choiceId: id(), choiceText: Type.String() })),
+})
+const group = Type.Object({
+  questionGroup: maybe(id()),
+  questionHeader: maybeText(),
+  appliesToQuestionId: Type.Union([id(), Type.Array(id())]),
+})
+const questionnaire = Type.Object({
+  questionnaireId: id(),
+  questionGroups: maybe(Type.Array(group)),
+  questions: maybe(Type.Array(question)),
+})
 
 const kbaReply = Type.Object({
   decision: maybeText(),
@@ -22,11 +35,18 @@ const kbaReply = Type.Object({
   errorMsg: maybeText(),
 })
 
-const textOf = (given: string | number | null | undefined): string => (given === null || given === undefined ? '' : String(given))
+const textOf = (given: string | number | null | undefined): string =>
+  given === null || given === undefined ? '' : String(given)
 
 function questionsOf({ questionnaireId, questionGroups, questions }: Static<typeof questionnaire>): KbaQuestions {
   const groups = (questionGroups ?? []).flatMap(({ questionGroup, questionHeader, appliesToQuestionId }) =>
-    [appliesToQuestionId].flat().map((appliesTo) => ({ questionGroup: textOf(questionGroup), questionHeader: questionHeader ?? '', appliesToQuestionId: textOf(appliesTo) })),
+    [appliesToQuestionId]
+      .flat()
+      .map((appliesTo) => ({
+        questionGroup: textOf(questionGroup),
+        questionHeader: questionHeader ?? '',
+        appliesToQuestionId: textOf(appliesTo),
+      })),
   )
   return {
     questionnaireId: textOf(questionnaireId),
@@ -63,9 +83,23 @@ const verdictOf = (reply: Static<typeof kbaReply>): KbaVerdict => ({
 export const httpKba = (upstream: Upstream): KbaProvider => ({
   patience: upstream.timeoutMs,
   async start({ clientRefId, personalDetails, address }) {
-    return verdictOf(await callUpstream(upstream, { path: '/kba', body: { clientRefId, personalDetails, address }, reply: kbaReply, say: () => kbaFailed }))
+    return verdictOf(
+      await callUpstream(upstream, {
+        path: '/kba',
+        body: { clientRefId, personalDetails, address },
+        reply: kbaReply,
+        say: () => kbaFailed,
+      }),
+    )
   },
   async answer({ correlationId, ...kba }) {
-    return verdictOf(await callUpstream(upstream, { path: '/kba-answer', body: { correlationId, data: { kba } }, reply: kbaReply, say: () => kbaFailed }))
+    return verdictOf(
+      await callUpstream(upstream, {
+        path: '/kba-answer',
+        body: { correlationId, data: { kba } },
+        reply: kbaReply,
+        say: () => kbaFailed,
+      }),
+    )
   },
 })

@@ -7,8 +7,15 @@ const sorry = 'We could not match your details with our records.'
 
 type Ids = Pick<KbaVerdict, 'authenticationId' | 'correlationId'>
 
-const decided = (decision: string, ids: Ids, more: Partial<KbaVerdict> = {}): KbaVerdict => ({ decision, ...ids, friendlyErrors: [], errorMsg: '', ...more })
-const asked = (questionnaireId: string, ids: Ids): KbaVerdict => decided('CHALLENGE', ids, { questions: questionnaires.get(questionnaireId)!.questions })
+const decided = (decision: string, ids: Ids, more: Partial<KbaVerdict> = {}): KbaVerdict => ({
+  decision,
+  ...ids,
+  friendlyErrors: [],
+  errorMsg: '',
+  ...more,
+})
+const asked = (questionnaireId: string, ids: Ids): KbaVerdict =>
+  decided('CHALLENGE', ids, { questions: questionnaires.get(questionnaireId)!.questions })
 
 const idsOf = (subject: CreditSubject): Ids => {
   const correlationId = sessionIdOf(subject)
@@ -45,7 +52,9 @@ function verdictOn(subject: CreditSubject): KbaVerdict {
 
 const isRight = ({ questionnaireId, questionAnswers }: KbaAnswers): boolean => {
   const chosen = new Map(questionAnswers.map(({ questionId, answer }) => [questionId, answer[0]]))
-  return questionnaires.get(questionnaireId)!.questions.questions.every(({ questionId, choices }) => chosen.get(questionId) === choices[0]!.choiceId)
+  return questionnaires
+    .get(questionnaireId)!
+    .questions.questions.every(({ questionId, choices }) => chosen.get(questionId) === choices[0]!.choiceId)
 }
 
 /** A made-up identity check; whom it asks what is listed in testApplicants. It remembers only for whom it was away once already. */
@@ -67,9 +76,11 @@ export function sandboxKba(): KbaProvider {
       const { correlationId, authenticationId, questionnaireId } = answers
       const known = questionnaires.get(questionnaireId)
       if (!known) throw new ProviderError('refused', kbaFailed)
-      if (!isRight(answers)) return decided('FAIL', { correlationId, authenticationId }, { friendlyErrors: [{ description: sorry }] })
+      if (!isRight(answers))
+        return decided('FAIL', { correlationId, authenticationId }, { friendlyErrors: [{ description: sorry }] })
       // The ids of the newest reply are used from then on, so a second round has new ones.
-      if (questionnaires.has(known.leadsTo)) return asked(known.leadsTo, { correlationId: nextSessionIdOf(correlationId), authenticationId })
+      if (questionnaires.has(known.leadsTo))
+        return asked(known.leadsTo, { correlationId: nextSessionIdOf(correlationId), authenticationId })
       return decided(known.leadsTo, { correlationId, authenticationId })
     },
   }

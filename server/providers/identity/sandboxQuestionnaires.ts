@@ -12,17 +12,34 @@ export interface Questionnaire {
 const ask = (questionId: string, questionText: string, ...texts: string[]): Question => ({
   questionId,
   questionText,
-  choices: [...texts, 'None of the above'].map((choiceText, at) => ({ choiceId: `${questionId}-${at + 1}`, choiceText })),
+  choices: [...texts, 'None of the above'].map((choiceText, at) => ({
+    choiceId: `${questionId}-${at + 1}`,
+    choiceText,
+  })),
 })
 
 const aboutAddress = [
   ask('q1', 'In which of these counties have you lived?', 'West Yorkshire', 'Kent', 'Cornwall'),
   ask('q2', 'When did you move to your current address?', 'Before 2015', 'From 2015 to 2019', 'Since 2020'),
 ]
-const aboutFinance = [ask('q3', 'With which of these lenders have you had an agreement?', 'Northfield Cards', 'Riverbank Loans', 'Larkline Finance')]
+const aboutFinance = [
+  ask(
+    'q3',
+    'With which of these lenders have you had an agreement?',
+    'Northfield Cards',
+    'Riverbank Loans',
+    'Larkline Finance',
+  ),
+]
 const second = [
   ask('q4', 'Which of these companies supplies your mobile phone?', 'Hilltop Mobile', 'Seaview Telecom', 'Larkline'),
-  ask('q5', 'How much is the monthly payment of your newest agreement?', 'Up to £150', '£151 to £300', 'More than £300'),
+  ask(
+    'q5',
+    'How much is the monthly payment of your newest agreement?',
+    'Up to £150',
+    '£151 to £300',
+    'More than £300',
+  ),
 ]
 
 const groups: { name: string; header: string; questions: Question[] }[] = [
@@ -50,4 +67,6 @@ const all = [
 ]
 
 /** By id: nothing is remembered of who was asked what. */
-export const questionnaires: ReadonlyMap<string, Questionnaire> = new Map(all.map((entry) => [entry.questions.questionnaireId, entry]))
+export const questionnaires: ReadonlyMap<string, Questionnaire> = new Map(
+  all.map((entry) => [entry.questions.questionnaireId, entry]),
+)

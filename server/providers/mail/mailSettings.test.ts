@@ -15,7 +15,15 @@ describe('mailSettings', () => {
   it('reads server, user and password from SMTP_URL, encrypted in one of two ways', () => {
     expect(smtp('smtps://post%40example.com:p%2Fw%3A1@smtp.example.com')).toEqual({
       mode: 'smtp',
-      smtp: { host: 'smtp.example.com', port: 465, secure: true, isLocal: false, auth: { user: 'post@example.com', pass: 'p/w:1' }, from, timeoutMs: 15_000 },
+      smtp: {
+        host: 'smtp.example.com',
+        port: 465,
+        secure: true,
+        isLocal: false,
+        auth: { user: 'post@example.com', pass: 'p/w:1' },
+        from,
+        timeoutMs: 15_000,
+      },
     })
     expect(smtp('smtp://smtp.example.com')).toMatchObject({ smtp: { port: 587, secure: false, isLocal: false } })
     expect(smtp('smtp://[::1]:2525')).toMatchObject({ smtp: { host: '::1', port: 2525, isLocal: true } })
@@ -24,10 +32,22 @@ describe('mailSettings', () => {
   it.each([
     ['no address', { SMTP_URL: 'smtp.example.com' }, 'SMTP_URL must be'],
     ['another protocol', { SMTP_URL: 'https://user:topsecret@smtp.example.com' }, 'SMTP_URL must begin with smtps://'],
-    ['parameters that would turn checks off', { SMTP_URL: 'smtp://user:topsecret@smtp.example.com?ignoreTLS=true' }, 'SMTP_URL takes nothing after'],
+    [
+      'parameters that would turn checks off',
+      { SMTP_URL: 'smtp://user:topsecret@smtp.example.com?ignoreTLS=true' },
+      'SMTP_URL takes nothing after',
+    ],
     ['no sender', { SMTP_URL: 'smtps://smtp.example.com', MAIL_FROM: '' }, 'MAIL_FROM must be'],
-    ['two senders', { SMTP_URL: 'smtps://smtp.example.com', MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM must be'],
-    ['a wait that outlasts the delivery', { SMTP_URL: 'smtps://smtp.example.com', SMTP_TIMEOUT_MS: '60000' }, 'SMTP_TIMEOUT_MS must be'],
+    [
+      'two senders',
+      { SMTP_URL: 'smtps://smtp.example.com', MAIL_FROM: 'a@example.com, b@example.com' },
+      'MAIL_FROM must be',
+    ],
+    [
+      'a wait that outlasts the delivery',
+      { SMTP_URL: 'smtps://smtp.example.com', SMTP_TIMEOUT_MS: '60000' },
+      'SMTP_TIMEOUT_MS must be',
+    ],
   ])('refuses %s and repeats no password', (_, env, message) => {
     const start = () => createProviders({ MAIL_FROM: from, ...env })
     expect(start).toThrow(message)

@@ -28,9 +28,11 @@ function authOf({ username, password }: URL): SmtpSettings['auth'] {
 function readUrl(text: string): URL {
   if (!URL.canParse(text)) throw new Error(`SMTP_URL must be the address of a mail server, ${example}`)
   const url = new URL(text)
-  if (!(url.protocol in ports)) throw new Error('SMTP_URL must begin with smtps://, or with smtp:// for a server that encrypts by STARTTLS')
+  if (!(url.protocol in ports))
+    throw new Error('SMTP_URL must begin with smtps://, or with smtp:// for a server that encrypts by STARTTLS')
   // Such parameters turn encryption or its checks off elsewhere; here they would do nothing, silently.
-  if (url.search || url.hash || !['', '/'].includes(url.pathname)) throw new Error(`SMTP_URL takes nothing after the host and port, ${example}`)
+  if (url.search || url.hash || !['', '/'].includes(url.pathname))
+    throw new Error(`SMTP_URL takes nothing after the host and port, ${example}`)
   return url
 }
 
@@ -39,7 +41,8 @@ export const isOneAddress = (text: string): boolean => /^[^\s@<>,;:"()[\]\\]+@[^
 
 function sender(env: Environment): string {
   const from = env.MAIL_FROM?.trim() ?? ''
-  if (!isOneAddress(from)) throw new Error('MAIL_FROM must be the address that mails come from, for example no-reply@example.com')
+  if (!isOneAddress(from))
+    throw new Error('MAIL_FROM must be the address that mails come from, for example no-reply@example.com')
   return from
 }
 

@@ -2,12 +2,21 @@ import { expect, it } from 'vitest'
 import { absentMail } from './absentMail.ts'
 import { mailboxOf, sandboxMail } from './sandboxMail.ts'
 
-const mail = { to: 'ann@example.com', fromName: 'Brand', subject: 'One', text: 'text', html: '<p>text</p>', idempotencyKey: 'one' }
+const mail = {
+  to: 'ann@example.com',
+  fromName: 'Brand',
+  subject: 'One',
+  text: 'text',
+  html: '<p>text</p>',
+  idempotencyKey: 'one',
+}
 
 it('keeps the newest hundred mails, newest first', async () => {
   const box = sandboxMail(() => 1_000)
   for (let nth = 1; nth <= 101; nth += 1) await box.send({ ...mail, subject: `${nth}` })
-  expect(box.mails().map(({ subject }) => Number(subject))).toEqual(Array.from({ length: 100 }, (_, index) => 101 - index))
+  expect(box.mails().map(({ subject }) => Number(subject))).toEqual(
+    Array.from({ length: 100 }, (_, index) => 101 - index),
+  )
   expect(box.mails()[0]).toEqual({ ...mail, subject: '101', at: new Date(1_000) })
   expect(mailboxOf(box)).toBe(box)
 })

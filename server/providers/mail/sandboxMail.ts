@@ -27,4 +27,5 @@ export function sandboxMail(clock: () => number = Date.now): SandboxMail {
 }
 
 /** The mailbox of a process that has one. */
-export const mailboxOf = (mail: MailProvider): SandboxMail | undefined => ('mails' in mail ? (mail as SandboxMail) : undefined)
+export const mailboxOf = (mail: MailProvider): SandboxMail | undefined =>
+  'mails' in mail ? (mail as SandboxMail) : undefined

@@ -18,18 +18,36 @@ async function server(options?: SMTPServerOptions): Promise<MailServer> {
   return started
 }
 
-const mail = { to: 'ann@example.com', fromName: 'Häfen, "Brand"', subject: 'Choose a new password – now', text: 'Follow https://brand.example/x#token', html: '<p>Follow</p>', idempotencyKey: 'send-mail:1' }
+const mail = {
+  to: 'ann@example.com',
+  fromName: 'Häfen, "Brand"',
+  subject: 'Choose a new password – now',
+  text: 'Follow https://brand.example/x#token',
+  html: '<p>Follow</p>',
+  idempotencyKey: 'send-mail:1',
+}
 
 /** A mail server elsewhere, as far as encryption goes: only its address is of this machine. */
-const elsewhere = (port: number, more: Partial<SmtpSettings> = {}): SmtpSettings => ({ host: '127.0.0.1', port, secure: false, isLocal: false, from: 'no-reply@brand.example', timeoutMs: 10_000, ...more })
-const local = (port: number, more: Partial<SmtpSettings> = {}): SmtpSettings => elsewhere(port, { isLocal: true, ...more })
+const elsewhere = (port: number, more: Partial<SmtpSettings> = {}): SmtpSettings => ({
+  host: '127.0.0.1',
+  port,
+  secure: false,
+  isLocal: false,
+  from: 'no-reply@brand.example',
+  timeoutMs: 10_000,
+  ...more,
+})
+const local = (port: number, more: Partial<SmtpSettings> = {}): SmtpSettings =>
+  elsewhere(port, { isLocal: true, ...more })
 const trusted = { ca: testCertificate.cert }
 
 describe('smtpMail', () => {
   it('delivers to one receiver over STARTTLS, from the configured address under the brand’s name', async () => {
     const { port, received } = await server()
     await smtpMail(elsewhere(port), {}, trusted).send(mail)
-    expect(received).toEqual([expect.objectContaining({ from: 'no-reply@brand.example', to: ['ann@example.com'], encrypted: true })])
+    expect(received).toEqual([
+      expect.objectContaining({ from: 'no-reply@brand.example', to: ['ann@example.com'], encrypted: true }),
+    ])
     const { raw } = received[0]!
     expect(raw).toMatch(/^From: =\?UTF-8\?.* <no-reply@brand\.example>\r$/m)
     expect(raw).toMatch(/^To: ann@example\.com\r$/m)
@@ -61,20 +79,31 @@ describe('smtpMail', () => {
 
   it('tells a receiver who is refused for good from troubles that pass', async () => {
     const refuses = async (responseCode: number) => {
-      const { port } = await server({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode })) })
+      const { port } = await server({
+        onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode })),
+      })
       return smtpMail(local(port)).send(mail)
     }
     await expect(refuses(550)).rejects.toMatchObject({ code: 'refused', status: 550 })
     await expect(refuses(450)).rejects.toMatchObject({ code: 'unavailable', status: 450 })
     const strict = await server({ authOptional: false })
-    await expect(smtpMail(local(strict.port, { auth: { user: 'post', pass: 'wrong' } })).send(mail)).rejects.toMatchObject({ code: 'unavailable', status: 535 })
-    const sender = await server({ onMailFrom: (_address, _session, done) => done(Object.assign(new Error('not from you'), { responseCode: 553 })) })
+    await expect(
+      smtpMail(local(strict.port, { auth: { user: 'post', pass: 'wrong' } })).send(mail),
+    ).rejects.toMatchObject({ code: 'unavailable', status: 535 })
+    const sender = await server({
+      onMailFrom: (_address, _session, done) => done(Object.assign(new Error('not from you'), { responseCode: 553 })),
+    })
     await expect(smtpMail(local(sender.port)).send(mail)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   it('never names the receiver in an error', async () => {
-    const { port } = await server({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no ann@example.com here'), { responseCode: 550 })) })
-    const failure = await smtpMail(local(port)).send(mail).catch((error: unknown) => error)
+    const { port } = await server({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('no ann@example.com here'), { responseCode: 550 })),
+    })
+    const failure = await smtpMail(local(port))
+      .send(mail)
+      .catch((error: unknown) => error)
     expect(`${(failure as Error).message} ${(failure as Error).stack} ${JSON.stringify(failure)}`).not.toContain('ann@')
   })
 
@@ -86,8 +115,12 @@ describe('smtpMail', () => {
       socket.on('close', () => clearInterval(timer)).on('error', () => undefined)
     })
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-    closing.push(() => new Promise((resolve) => (sockets.forEach((socket) => socket.destroy()), silent.close(() => resolve()))))
-    await expect(smtpMail(local((silent.address() as AddressInfo).port, { timeoutMs: 300 })).send(mail)).rejects.toMatchObject({ code: 'timeout' })
+    closing.push(
+      () => new Promise((resolve) => (sockets.forEach((socket) => socket.destroy()), silent.close(() => resolve()))),
+    )
+    await expect(
+      smtpMail(local((silent.address() as AddressInfo).port, { timeoutMs: 300 })).send(mail),
+    ).rejects.toMatchObject({ code: 'timeout' })
     const late = await server({ onData: () => undefined, closeTimeout: 10 })
     await expect(smtpMail(local(late.port, { timeoutMs: 300 })).send(mail)).rejects.toMatchObject({ code: 'timeout' })
   })
@@ -103,7 +136,13 @@ describe('smtpMail', () => {
 
   it('refuses what a mail program would read as more than one address', async () => {
     const { port, received } = await server()
-    for (const to of ['ann@example.com, eve@evil.example', 'ann@example.com\r\nBcc: eve@evil.example', '"a,b" <eve@evil.example>', 'group: eve@evil.example;', '']) {
+    for (const to of [
+      'ann@example.com, eve@evil.example',
+      'ann@example.com\r\nBcc: eve@evil.example',
+      '"a,b" <eve@evil.example>',
+      'group: eve@evil.example;',
+      '',
+    ]) {
       await expect(smtpMail(local(port)).send({ ...mail, to })).rejects.toMatchObject({ code: 'refused' })
     }
     expect(received).toEqual([])
@@ -112,7 +151,8 @@ describe('smtpMail', () => {
   it('sends a repeat under the same message id', async () => {
     const { port, received } = await server()
     const provider = smtpMail(local(port))
-    for (const idempotencyKey of ['send-mail:1', 'send-mail:1', 'send-mail:2']) await provider.send({ ...mail, idempotencyKey })
+    for (const idempotencyKey of ['send-mail:1', 'send-mail:1', 'send-mail:2'])
+      await provider.send({ ...mail, idempotencyKey })
     const ids = received.map(({ raw }) => /^Message-ID: (.*)\r$/m.exec(raw)![1])
     expect([ids[0] === ids[1], ids[0] === ids[2]]).toEqual([true, false])
   })

@@ -25,13 +25,18 @@ function failureOf(failure: SmtpFailure): ProviderError {
 }
 
 /** The same for every attempt at one mail. */
-const messageId = ({ idempotencyKey }: Mail, from: string): string => `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${from.split('@')[1]}>`
+const messageId = ({ idempotencyKey }: Mail, from: string): string =>
+  `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${from.split('@')[1]}>`
 
 /**
  * Sends by SMTP, one connection a mail: encrypted, and to a server whose certificate is good, unless it is on this machine. Nothing is read from
  * files or fetched for a mail. What is not exactly one address is refused: here a comma would make two of it.
  */
-export function smtpMail({ from, timeoutMs, isLocal, ...server }: SmtpSettings, guards: Guards = {}, trusted: { ca?: string } = {}): MailProvider {
+export function smtpMail(
+  { from, timeoutMs, isLocal, ...server }: SmtpSettings,
+  guards: Guards = {},
+  trusted: { ca?: string } = {},
+): MailProvider {
   let transport: Promise<Transporter> | undefined
   // Loaded with the first mail: most processes never send one.
   const open = async (): Promise<Transporter> =>

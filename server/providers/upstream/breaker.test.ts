@@ -23,7 +23,13 @@ beforeEach(() => {
 
 /** How one call ends: its id, or the code of its failure. */
 const call = (options: { idempotent?: boolean } = {}): Promise<string> =>
-  callUpstream(upstream, { path: '/thing', body: {}, reply: Type.Object({ id: Type.String() }), say: (code) => code, ...options }).then(
+  callUpstream(upstream, {
+    path: '/thing',
+    body: {},
+    reply: Type.Object({ id: Type.String() }),
+    say: (code) => code,
+    ...options,
+  }).then(
     ({ id }) => id,
     ({ code }: { code: string }) => code,
   )
@@ -69,7 +75,11 @@ describe('a service that fails', () => {
 
   it('is called on when an answer comes between the failures', async () => {
     stub.answers(away, away, away, away, good, away)
-    expect(await calls(9)).toEqual([...Array.from({ length: 4 }, () => 'unavailable'), 'a', ...Array.from({ length: 4 }, () => 'unavailable')])
+    expect(await calls(9)).toEqual([
+      ...Array.from({ length: 4 }, () => 'unavailable'),
+      'a',
+      ...Array.from({ length: 4 }, () => 'unavailable'),
+    ])
     expect(stub.requests).toHaveLength(9)
   })
 
@@ -141,8 +151,16 @@ it('tells each change once, also when a call from before it was shut is answered
 })
 
 it('counts for each service by itself, however many use it', async () => {
-  const service = (name: string) => ({ [`${name}_PROVIDER`]: 'http', [`${name}_URL`]: stub.upstream.baseUrl, [`${name}_KEY`]: 'key', [`${name}_TIMEOUT_MS`]: '10000' })
-  const { bureaux, identity, crm } = createProviders({ ...service('AFFILIATETECH'), ...service('CRM') }, { clock: () => now })
+  const service = (name: string) => ({
+    [`${name}_PROVIDER`]: 'http',
+    [`${name}_URL`]: stub.upstream.baseUrl,
+    [`${name}_KEY`]: 'key',
+    [`${name}_TIMEOUT_MS`]: '10000',
+  })
+  const { bureaux, identity, crm } = createProviders(
+    { ...service('AFFILIATETECH'), ...service('CRM') },
+    { clock: () => now },
+  )
   stub.answers(away)
   const resend = () => identity.resendOtp({ verificationId: 'v' }).catch(() => undefined)
   for (let at = 0; at < 5; at += 1) await resend()

@@ -10,10 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => stub.close())
 
-const call = { path: '/thing', body: { name: 'Ann' }, reply: Type.Object({ id: Type.String() }), say: (code: string) => `It failed: ${code}` }
+const call = {
+  path: '/thing',
+  body: { name: 'Ann' },
+  reply: Type.Object({ id: Type.String() }),
+  say: (code: string) => `It failed: ${code}`,
+}
 const good: StubAnswer = { json: { id: 'a', extra: 1 } }
 
-async function failure(options: { idempotent?: boolean } = {}, upstream: Upstream = stub.upstream): Promise<ProviderError> {
+async function failure(
+  options: { idempotent?: boolean } = {},
+  upstream: Upstream = stub.upstream,
+): Promise<ProviderError> {
   const error = await callUpstream(upstream, { ...call, ...options }).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -27,7 +35,11 @@ describe('callUpstream', () => {
     stub.answers(good)
     expect(await callUpstream(stub.upstream, { ...call, idempotencyKey: 'once-1' })).toEqual({ id: 'a', extra: 1 })
     expect(stub.requests).toHaveLength(1)
-    expect(stub.requests[0]).toMatchObject({ path: '/thing', body: { name: 'Ann' }, headers: { authorization: 'Bearer test-key', 'idempotency-key': 'once-1', 'content-type': 'application/json' } })
+    expect(stub.requests[0]).toMatchObject({
+      path: '/thing',
+      body: { name: 'Ann' },
+      headers: { authorization: 'Bearer test-key', 'idempotency-key': 'once-1', 'content-type': 'application/json' },
+    })
   })
 
   const misbehaviour: [what: string, answer: StubAnswer, code: string, status: number | undefined][] = [
@@ -47,7 +59,11 @@ describe('callUpstream', () => {
 
   it.each(misbehaviour)('on %s throws a ProviderError that says so', async (_, answer, code, status) => {
     stub.answers(answer)
-    expect(await failure({}, code === 'timeout' ? stub.impatient : stub.upstream)).toMatchObject({ code, status, message: `It failed: ${code}` })
+    expect(await failure({}, code === 'timeout' ? stub.impatient : stub.upstream)).toMatchObject({
+      code,
+      status,
+      message: `It failed: ${code}`,
+    })
     expect(stub.requests).toHaveLength(1)
   })
 
@@ -65,7 +81,9 @@ describe('callUpstream', () => {
 
   it('tries an idempotent call once more, with the same idempotency key', async () => {
     stub.answers({ json: {}, status: 503 }, good)
-    expect(await callUpstream(stub.upstream, { ...call, idempotent: true, idempotencyKey: 'once-2' })).toMatchObject({ id: 'a' })
+    expect(await callUpstream(stub.upstream, { ...call, idempotent: true, idempotencyKey: 'once-2' })).toMatchObject({
+      id: 'a',
+    })
     expect(stub.requests.map((request) => request.headers['idempotency-key'])).toEqual(['once-2', 'once-2'])
   })
 

@@ -66,10 +66,15 @@ async function attempt<S extends TSchema>(upstream: Upstream, call: UpstreamCall
   }
 }
 
-const isAway = (error: unknown) => error instanceof ProviderError && (error.code === 'unavailable' || error.code === 'timeout')
+const isAway = (error: unknown) =>
+  error instanceof ProviderError && (error.code === 'unavailable' || error.code === 'timeout')
 
 /** Says at once that the service is away while its breaker is shut; else tells the breaker how the attempt ended. `once` throws nothing but ProviderErrors. */
-export async function guarded<T>({ breaker, count }: Pick<Upstream, 'breaker' | 'count'>, isAwayText: string, once: () => Promise<T>): Promise<T> {
+export async function guarded<T>(
+  { breaker, count }: Pick<Upstream, 'breaker' | 'count'>,
+  isAwayText: string,
+  once: () => Promise<T>,
+): Promise<T> {
   const admission = breaker ? breaker.admit() : 'call'
   if (!admission) {
     count?.('turned_away')
@@ -89,7 +94,8 @@ export async function guarded<T>({ breaker, count }: Pick<Upstream, 'breaker' | 
 }
 
 /** A service that asks for fewer calls is not asked again at once, and one that hangs has had its time. */
-const worthRetrying = (error: unknown) => error instanceof ProviderError && error.code === 'unavailable' && error.status !== 429
+const worthRetrying = (error: unknown) =>
+  error instanceof ProviderError && error.code === 'unavailable' && error.status !== 429
 
 /**
  * Posts JSON to an outside service and checks its reply against a schema.

@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net'
 import type { Upstream } from './callUpstream.ts'
 
 /** How the stub answers one request: a reply in JSON, or a way to misbehave. */
-export type StubAnswer = { json: unknown; status?: number } | { raw: string; status?: number } | 'hang' | 'hangInBody' | 'closeSocket' | 'closeInBody' | { redirectTo: string }
+export type StubAnswer =
+  | { json: unknown; status?: number }
+  | { raw: string; status?: number }
+  | 'hang'
+  | 'hangInBody'
+  | 'closeSocket'
+  | 'closeInBody'
+  | { redirectTo: string }
 
 export interface StubRequest {
   path: string
@@ -34,7 +41,9 @@ function answerWith(response: ServerResponse, answer: StubAnswer) {
     return
   }
   if ('redirectTo' in answer) return response.writeHead(307, { location: answer.redirectTo }).end()
-  response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end('raw' in answer ? answer.raw : JSON.stringify(answer.json))
+  response
+    .writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+    .end('raw' in answer ? answer.raw : JSON.stringify(answer.json))
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
@@ -58,7 +67,11 @@ export async function stubUpstream(): Promise<StubUpstream> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const upstream = { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'test-key', timeoutMs: patience.long }
+  const upstream = {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key: 'test-key',
+    timeoutMs: patience.long,
+  }
   return {
     upstream,
     impatient: { ...upstream, timeoutMs: patience.short },

@@ -8,6 +8,8 @@ import { route } from '../route.ts'
 export default route(fillAccountContext, async ({ deps, input, request }) => {
   const row = await ownedRequest(deps, request, input.claimRequestId)
   const user = await currentUser(deps, request)
-  const [context] = await accountContexts(deps, [row], user?.id === row.userId ? user : undefined, { synthesizeSuccess: input.creditResult === 'success' })
+  const [context] = await accountContexts(deps, [row], user?.id === row.userId ? user : undefined, {
+    synthesizeSuccess: input.creditResult === 'success',
+  })
   return { success: true, data: context! }
 })

@@ -7,6 +7,8 @@ import { route } from '../route.ts'
 export default route(searchAddresses, async ({ deps, input, request }) => {
   await countAddressLookup(deps, request)
   const asked = { search: input.search, sessionId: input.sessionId ?? '', applicationName: input.applicationName }
-  const { results, sessionId } = await joined(deps, `address search ${JSON.stringify(asked)}`, () => deps.providers.addresses.search(asked))
+  const { results, sessionId } = await joined(deps, `address search ${JSON.stringify(asked)}`, () =>
+    deps.providers.addresses.search(asked),
+  )
   return { Results: results, sessionId }
 })

@@ -33,7 +33,13 @@ describe('createUser', () => {
   it('opens an account with a session and ties the claim request to it; it is no affiliate [CALL-36] [ROLE-02]', async () => {
     const { id, email, body, user, session } = await register()
     expect(body).toMatchObject({ success: true, existingUser: false })
-    expect(user).toEqual({ id: expect.any(String), email, email_verified: false, has_password: false, user_metadata: { first_login: true, password_set: false, claim_request_id: id } })
+    expect(user).toEqual({
+      id: expect.any(String),
+      email,
+      email_verified: false,
+      has_password: false,
+      user_metadata: { first_login: true, password_set: false, claim_request_id: id },
+    })
     expect(session.access_token).toMatch(/^[\w-]{43}$/)
     const [row] = await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))
     expect(row!.userId).toBe(user.id)
@@ -76,7 +82,10 @@ describe('createUser', () => {
     expect(again.body).toMatchObject({ existingUser: false, data: { user: { id: user.id } } })
     await enter(visitor, session)
     await visitor.call('setPassword', { password: 'long enough' })
-    expect((await visitor.call('createUser', { email, claim_request_id: id })).body).toMatchObject({ existingUser: false, data: { user: { id: user.id } } })
+    expect((await visitor.call('createUser', { email, claim_request_id: id })).body).toMatchObject({
+      existingUser: false,
+      data: { user: { id: user.id } },
+    })
     const device = visitor.cookies.get('device')!
     const withoutSession = site.visit({ headers: { cookie: `device=${device}` } })
     expect((await withoutSession.call('createUser', { email, claim_request_id: id })).status).toBe(404)
@@ -86,7 +95,10 @@ describe('createUser', () => {
     const { email } = await register()
     const other = site.visit()
     const { id } = await apply(other, withEmail(email))
-    expect((await other.call('createUser', { email, claim_request_id: id })).body).toEqual({ success: false, existingUser: true })
+    expect((await other.call('createUser', { email, claim_request_id: id })).body).toEqual({
+      success: false,
+      existingUser: true,
+    })
   })
 
   it('makes one account of two requests that ask at once', async () => {
@@ -162,7 +174,11 @@ describe('signIn', () => {
 
   it('answers a wrong password, an unknown email and an account without password alike', async () => {
     const { email } = await register()
-    const tries = [{ ...existing, password: 'wrong' }, { email: 'nobody@example.com', password: 'wrong' }, { email, password: 'wrong' }]
+    const tries = [
+      { ...existing, password: 'wrong' },
+      { email: 'nobody@example.com', password: 'wrong' },
+      { email, password: 'wrong' },
+    ]
     for (const attempt of tries) {
       const answer = await site.visit().call('signIn', attempt)
       expect([answer.status, answer.body]).toEqual([401, { success: false, error: 'Email or password is not right' }])
@@ -174,7 +190,9 @@ describe('signIn', () => {
     for (const one of [existing.email, email, 'nobody@example.com']) {
       vi.mocked(verify).mockClear()
       await site.visit().call('signIn', { email: one, password: 'wrong' })
-      expect(vi.mocked(verify).mock.calls).toEqual([[expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), 'wrong']])
+      expect(vi.mocked(verify).mock.calls).toEqual([
+        [expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), 'wrong'],
+      ])
     }
   })
 
@@ -216,7 +234,10 @@ describe('signUp', () => {
     const { id, given } = await apply(visitor)
     const email = given.contactDetails.email
     const { body } = await visitor.call('signUp', { email, password: 'long enough', claim_request_id: id })
-    expect(body).toMatchObject({ existingUser: false, data: { user: { email, user_metadata: { password_set: true } } } })
+    expect(body).toMatchObject({
+      existingUser: false,
+      data: { user: { email, user_metadata: { password_set: true } } },
+    })
     const [row] = await site.deps.db.select().from(users).where(eq(users.id, body.data.user.id))
     expect(row!.passwordHash).toMatch(/^\$argon2id\$/)
     expect((await site.visit().call('signIn', { email, password: 'long enough' })).status).toBe(200)
@@ -225,7 +246,11 @@ describe('signUp', () => {
   it('does not touch an account that exists', async () => {
     const visitor = site.visit()
     const { id } = await apply(visitor, withEmail(existing.email))
-    const { body } = await visitor.call('signUp', { email: existing.email, password: 'another one', claim_request_id: id })
+    const { body } = await visitor.call('signUp', {
+      email: existing.email,
+      password: 'another one',
+      claim_request_id: id,
+    })
     expect(body).toEqual({ success: false, existingUser: true })
     expect((await site.visit().call('signIn', existing)).status).toBe(200)
   })
@@ -247,9 +272,14 @@ describe('setPassword', () => {
   it('keeps what is written to the account meanwhile', async () => {
     const { visitor, session, user } = await register()
     await enter(visitor, session)
-    const [set] = await Promise.all([visitor.call('setPassword', { password: 'long enough' }), visitor.call('updateMetadata', { from_v2_confirmation: true })])
+    const [set] = await Promise.all([
+      visitor.call('setPassword', { password: 'long enough' }),
+      visitor.call('updateMetadata', { from_v2_confirmation: true }),
+    ])
     expect(set.status).toBe(200)
-    expect(await who(visitor)).toMatchObject({ data: { user: { user_metadata: { ...user.user_metadata, password_set: true, from_v2_confirmation: true } } } })
+    expect(await who(visitor)).toMatchObject({
+      data: { user: { user_metadata: { ...user.user_metadata, password_set: true, from_v2_confirmation: true } } },
+    })
   })
 
   it('lets one of two callers at once set it; the other is told that there is one', async () => {
@@ -274,8 +304,17 @@ describe('updateMetadata', () => {
   it('writes the three flags and nothing else [CALL-46] [ENT-META-01]', async () => {
     const { visitor, session, user } = await register()
     await enter(visitor, session)
-    const { body } = await visitor.call('updateMetadata', { first_login: false, password_set: false, from_v2_confirmation: true })
-    expect(body.data.user.user_metadata).toEqual({ ...user.user_metadata, first_login: false, password_set: false, from_v2_confirmation: true })
+    const { body } = await visitor.call('updateMetadata', {
+      first_login: false,
+      password_set: false,
+      from_v2_confirmation: true,
+    })
+    expect(body.data.user.user_metadata).toEqual({
+      ...user.user_metadata,
+      first_login: false,
+      password_set: false,
+      from_v2_confirmation: true,
+    })
     expect((await visitor.call('updateMetadata', { affiliate_token: 'mine' })).status).toBe(400)
     expect((await site.visit().call('updateMetadata', { first_login: false })).status).toBe(401)
   })
@@ -316,21 +355,43 @@ describe('getAccount', () => {
     const { creditCheckId, claimsFound } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
     const { body: found } = await visitor.call('extractClaims', { creditCheckId })
     await visitor.call('saveClaims', { claim_request_id: id, claims: found.data.claims })
-    const { body: lenders } = await visitor.call('listLenders', { companyId: brands.mcg.companyId, showInManualList: 'true' })
+    const { body: lenders } = await visitor.call('listLenders', {
+      companyId: brands.mcg.companyId,
+      showInManualList: 'true',
+    })
     await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: [lenders.data[0].id] })
     await enter(visitor, session)
     site.pass(1000)
     const later = await apply(visitor)
     await visitor.call('associateClaim', { claim_request_id: later.id })
     const { body } = await visitor.call('getAccount')
-    expect(body.data.map(({ claimRequest }: { claimRequest: { id: string } }) => claimRequest.id)).toEqual([later.id, id])
+    expect(body.data.map(({ claimRequest }: { claimRequest: { id: string } }) => claimRequest.id)).toEqual([
+      later.id,
+      id,
+    ])
     const [newest, first] = body.data
     expect(newest).toMatchObject({ claims: [] })
     expect(newest).not.toHaveProperty('creditCheckResult')
-    expect(first.claimRequest).toEqual({ id, claim_reference: expect.stringMatching(/^CLM-/), first_name: 'Ann', last_name: 'Walker', email, phone_number: '07700900123' })
-    expect(first).toMatchObject({ creditCheckResult: { status: 'success', claimsFound, creditCheckId, manuallySelectedCount: 1 }, userEmail: email, isNewUser: true })
+    expect(first.claimRequest).toEqual({
+      id,
+      claim_reference: expect.stringMatching(/^CLM-/),
+      first_name: 'Ann',
+      last_name: 'Walker',
+      email,
+      phone_number: '07700900123',
+    })
+    expect(first).toMatchObject({
+      creditCheckResult: { status: 'success', claimsFound, creditCheckId, manuallySelectedCount: 1 },
+      userEmail: email,
+      isNewUser: true,
+    })
     expect(first.claims).toHaveLength(claimsFound + 1)
-    expect(first.claims.find(({ source }: { source: string }) => source === 'manual')).toMatchObject({ lender: { id: lenders.data[0].id, name: lenders.data[0].name }, status: 'In Progress', amount: 0, loan_type: 'Unknown' })
+    expect(first.claims.find(({ source }: { source: string }) => source === 'manual')).toMatchObject({
+      lender: { id: lenders.data[0].id, name: lenders.data[0].name },
+      status: 'In Progress',
+      amount: 0,
+      loan_type: 'Unknown',
+    })
   })
 
   it('is for the signed-in only', async () => {

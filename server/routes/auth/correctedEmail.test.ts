@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { claimRequests, mailLinks, rateCounters, sessions, userClaimRequests, users } from '../../database/tables/index.ts'
+import {
+  claimRequests,
+  mailLinks,
+  rateCounters,
+  sessions,
+  userClaimRequests,
+  users,
+} from '../../database/tables/index.ts'
 import { deliverOutbox } from '../../jobs/deliverOutbox.ts'
 import { byEmail } from '../../services/accounts/createAccount.ts'
 import { apply, submission } from '../../testing/applicant.ts'
@@ -16,7 +23,10 @@ beforeEach(() => site.deps.db.delete(rateCounters).then(() => undefined))
 
 const password = 'a long password of ann'
 const newEmail = (name: string) => `${name}.${crypto.randomUUID()}@example.com`
-const withEmail = (email: string, given = submission()) => ({ ...given, contactDetails: { ...given.contactDetails, email } })
+const withEmail = (email: string, given = submission()) => ({
+  ...given,
+  contactDetails: { ...given.contactDetails, email },
+})
 
 /** Ann has applied with an email that she mistyped, and has got an account for it. */
 async function mistyped() {
@@ -31,12 +41,19 @@ async function mistyped() {
 }
 
 const accountsOf = (email: string) => site.deps.db.select().from(users).where(byEmail(email))
-const requestOf = async (id: string) => (await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id)))[0]!
-const idsOf = async (visitor: Browser): Promise<string[]> => (await visitor.call('getAccount')).body.data.map(({ claimRequest }: { claimRequest: { id: string } }) => claimRequest.id)
+const requestOf = async (id: string) =>
+  (await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id)))[0]!
+const idsOf = async (visitor: Browser): Promise<string[]> =>
+  (await visitor.call('getAccount')).body.data.map(
+    ({ claimRequest }: { claimRequest: { id: string } }) => claimRequest.id,
+  )
 
 async function linkTo(email: string, path: string): Promise<string | undefined> {
   await deliverOutbox(site.deps)
-  const texts = site.mails().filter(({ to }) => to === email).map(({ text }) => text)
+  const texts = site
+    .mails()
+    .filter(({ to }) => to === email)
+    .map(({ text }) => text)
   return texts.map((text) => new RegExp(`${path}#([\\w-]{43})`).exec(text)?.[1]).find(Boolean)
 }
 
@@ -53,13 +70,20 @@ describe('a corrected email', () => {
     const link = await linkTo(typo, '/verify-email')
     expect(link).toBeDefined()
     expect((await correct()).status).toBe(200)
-    expect((await create()).body).toMatchObject({ success: true, existingUser: false, data: { user: { email: right } } })
+    expect((await create()).body).toMatchObject({
+      success: true,
+      existingUser: false,
+      data: { user: { email: right } },
+    })
     expect((await ann.call('setPassword', { password })).status).toBe(200)
     expect(await idsOf(ann)).toEqual([id])
     expect((await ann.call('readClaimRequest', { claimRequestId: id })).status).toBe(200)
-    expect((await site.visit().call('resetPassword', { token: link, password: 'password of a stranger' })).status).toBe(410)
+    expect((await site.visit().call('resetPassword', { token: link, password: 'password of a stranger' })).status).toBe(
+      410,
+    )
     expect(await accountsOf(typo)).toEqual([])
-    for (const table of [sessions, mailLinks, userClaimRequests]) expect(await site.deps.db.select().from(table).where(eq(table.userId, userId))).toEqual([])
+    for (const table of [sessions, mailLinks, userClaimRequests])
+      expect(await site.deps.db.select().from(table).where(eq(table.userId, userId))).toEqual([])
   })
 
   it('sends no mail to the mistyped address any more', async () => {
@@ -100,7 +124,10 @@ describe('a corrected email', () => {
     await ann.call('setPassword', { password })
     expect((await correct()).status).toBe(200)
     const answer = await create()
-    expect([answer.status, answer.body.error]).toEqual([409, 'This claim belongs to the account of another email already. Please log in with that email, or contact us.'])
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'This claim belongs to the account of another email already. Please log in with that email, or contact us.',
+    ])
     expect(await accountsOf(right)).toEqual([])
     expect((await requestOf(id)).userId).toBe(userId)
     const up = await ann.call('signUp', { email: right, password, claim_request_id: id })
@@ -134,7 +161,13 @@ describe('a corrected email', () => {
     for (let time = 0; time < 5; time += 1) {
       const { ann, typo, right, id, correct, create } = await mistyped()
       const token = await linkTo(typo, '/verify-email')
-      const answers = await Promise.all([correct(), create(typo), site.visit().call('resetPassword', { token, password }), create(right), ann.call('signOutEverywhere')])
+      const answers = await Promise.all([
+        correct(),
+        create(typo),
+        site.visit().call('resetPassword', { token, password }),
+        create(right),
+        ann.call('signOutEverywhere'),
+      ])
       for (const { status, text } of answers) expect(status, text).toBeLessThan(500)
       const { userId } = await requestOf(id)
       const [owner] = userId ? await site.deps.db.select().from(users).where(eq(users.id, userId)) : []

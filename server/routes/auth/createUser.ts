@@ -20,7 +20,9 @@ export default route(createUser, async ({ deps, input, request, reply }) => {
   requireItsEmail(owner, email)
   const signedIn = await currentUser(deps, request)
   const uses = await countSignUp(deps, request, owner)
-  const account = await unlessItFails(uses, () => createAccount(deps, { email, request: owner, mail: mailSite(deps, request), ...(signedIn ? { signedIn } : {}) }))
+  const account = await unlessItFails(uses, () =>
+    createAccount(deps, { email, request: owner, mail: mailSite(deps, request), ...(signedIn ? { signedIn } : {}) }),
+  )
   if (account === 'elsewhere') throw tiedElsewhere()
   if (account === 'existing') return { success: false, existingUser: true }
   if (!account.isNew) await uses.giveBack()

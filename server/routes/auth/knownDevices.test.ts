@@ -16,7 +16,11 @@ beforeEach(() => site.deps.db.delete(rateCounters).then(() => undefined))
 const password = 'the password of before'
 const day = 24 * 3600_000
 let addresses = 0
-const visit = (known?: string): Browser => site.visit({ address: `10.1.${addresses >> 8}.${(addresses += 1) & 255}`, ...(known ? { headers: { cookie: `known=${known}` } } : {}) })
+const visit = (known?: string): Browser =>
+  site.visit({
+    address: `10.1.${addresses >> 8}.${(addresses += 1) & 255}`,
+    ...(known ? { headers: { cookie: `known=${known}` } } : {}),
+  })
 
 /** An account, its browser, and signs of known browsers that somebody with its password has collected. */
 async function collected(count: number) {
@@ -41,7 +45,9 @@ async function guesses(email: string, signs: string[], each = 6): Promise<number
   let answered = 0
   for (const sign of signs) {
     for (let nth = 0; nth < each; nth += 1) {
-      const { status } = await site.visit({ address, headers: { cookie: `known=${sign}` } }).call('signIn', { email, password: `guess ${nth}` })
+      const { status } = await site
+        .visit({ address, headers: { cookie: `known=${sign}` } })
+        .call('signIn', { email, password: `guess ${nth}` })
       if (status === 401) answered += 1
     }
   }
@@ -53,7 +59,14 @@ async function reset(email: string) {
   await visit().call('requestPasswordReset', { email })
   await deliverOutbox(site.deps)
   const mail = site.mails().find(({ to, subject }) => to === email && subject.startsWith('Choose'))!
-  expect((await visit().call('resetPassword', { token: /#([\w-]{43})/.exec(mail.text)![1], password: 'the owners own password' })).status).toBe(200)
+  expect(
+    (
+      await visit().call('resetPassword', {
+        token: /#([\w-]{43})/.exec(mail.text)![1],
+        password: 'the owners own password',
+      })
+    ).status,
+  ).toBe(200)
 }
 
 describe('signs of known browsers that were collected', () => {
@@ -65,7 +78,9 @@ describe('signs of known browsers that were collected', () => {
 
   it('are worth nothing once the password was changed; the browser that changed it is known', async () => {
     const { visitor, email, signs } = await collected(4)
-    expect((await visitor.call('setPassword', { password: 'another password', current_password: password })).status).toBe(200)
+    expect(
+      (await visitor.call('setPassword', { password: 'another password', current_password: password })).status,
+    ).toBe(200)
     expect(await guesses(email, signs)).toBe(strangers)
     expect(await guesses(email, [visitor.cookies.get('known')!])).toBe(5)
   })
@@ -93,7 +108,9 @@ describe('signs of known browsers that were collected', () => {
   it('bring no flood of mails', async () => {
     const { email, signs } = await collected(20)
     const address = '10.8.8.8'
-    for (const sign of signs) for (let nth = 0; nth < 4; nth += 1) await site.visit({ address, headers: { cookie: `known=${sign}` } }).call('requestPasswordReset', { email })
+    for (const sign of signs)
+      for (let nth = 0; nth < 4; nth += 1)
+        await site.visit({ address, headers: { cookie: `known=${sign}` } }).call('requestPasswordReset', { email })
     const before = site.mails().length
     await deliverOutbox(site.deps)
     expect(site.mails().length - before).toBeLessThanOrEqual(6 + 4 + 1)
@@ -104,7 +121,14 @@ describe('signs of known browsers that were collected', () => {
     const other = await collected(1)
     expect(await guesses(other.email, signs)).toBe(strangers)
     const [issued, nonce, proof] = other.signs[0]!.split('.')
-    expect(await guesses(other.email, [`${Number(issued) + 1}.${nonce}.${proof}`, `.${nonce}.${proof}`, `NaN.${nonce}.${proof}`, `${issued}.${nonce}`])).toBe(strangers)
+    expect(
+      await guesses(other.email, [
+        `${Number(issued) + 1}.${nonce}.${proof}`,
+        `.${nonce}.${proof}`,
+        `NaN.${nonce}.${proof}`,
+        `${issued}.${nonce}`,
+      ]),
+    ).toBe(strangers)
   })
 
   it('leave the owner at their own browser a sign-in', async () => {

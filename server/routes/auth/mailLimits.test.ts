@@ -30,44 +30,53 @@ describe('two days on which a stranger asks for mails whenever they may', () => 
   it.each([
     ['for an email of the same mailbox that has no account', () => ['ann+nobody@example.com'], 1],
     ['for the owner’s own account', () => [owner], 1],
-    ['for accounts of theirs with the same mailbox', () => ['ann+1@example.com', 'ann+2@example.com', 'ann+3@example.com'], 2],
-  ])('%s: the owner gets a link that is good within two hours, and no flood', { timeout: 120_000 }, async (_, asked, places) => {
-    site = await startApp({ limits: limits(true) })
-    await openAccount(owner, '7.7.7.7')
-    const theirs = asked()
-    for (const email of theirs) if (/\+\d/.test(email)) await openAccount(email, '6.6.6.6')
-    await deliverOutbox(site.deps)
-    const before = toMailbox().length
-    const perDay: number[] = []
-    let [askedAt, lastCount, daysMails] = [undefined as number | undefined, 0, before]
-    const waits: number[] = []
-    for (let at = 0; at < hours(48); at += 1) {
-      let polled = true
-      for (let nth = 0; polled && nth < 12; nth += 1) polled = (await ask(theirs[nth % theirs.length]!, '6.6.6.6')).status === 200
-      if (askedAt === undefined && at % hours(3) === 7) {
-        const answer = await ask(owner, '7.7.7.7')
-        expect([answer.status, answer.body]).toEqual([200, { success: true }])
-        askedAt = at
-      }
+    [
+      'for accounts of theirs with the same mailbox',
+      () => ['ann+1@example.com', 'ann+2@example.com', 'ann+3@example.com'],
+      2,
+    ],
+  ])(
+    '%s: the owner gets a link that is good within two hours, and no flood',
+    { timeout: 120_000 },
+    async (_, asked, places) => {
+      site = await startApp({ limits: limits(true) })
+      await openAccount(owner, '7.7.7.7')
+      const theirs = asked()
+      for (const email of theirs) if (/\+\d/.test(email)) await openAccount(email, '6.6.6.6')
       await deliverOutbox(site.deps)
-      const mails = resetsTo(owner)
-      if (askedAt !== undefined && mails.length > lastCount) {
-        waits.push((at - askedAt) * step)
-        askedAt = undefined
-        expect(await findLink(site.deps, /#([\w-]{43})/.exec(mails[0]!.text)![1]!)).toBeDefined()
+      const before = toMailbox().length
+      const perDay: number[] = []
+      let [askedAt, lastCount, daysMails] = [undefined as number | undefined, 0, before]
+      const waits: number[] = []
+      for (let at = 0; at < hours(48); at += 1) {
+        let polled = true
+        for (let nth = 0; polled && nth < 12; nth += 1)
+          polled = (await ask(theirs[nth % theirs.length]!, '6.6.6.6')).status === 200
+        if (askedAt === undefined && at % hours(3) === 7) {
+          const answer = await ask(owner, '7.7.7.7')
+          expect([answer.status, answer.body]).toEqual([200, { success: true }])
+          askedAt = at
+        }
+        await deliverOutbox(site.deps)
+        const mails = resetsTo(owner)
+        if (askedAt !== undefined && mails.length > lastCount) {
+          waits.push((at - askedAt) * step)
+          askedAt = undefined
+          expect(await findLink(site.deps, /#([\w-]{43})/.exec(mails[0]!.text)![1]!)).toBeDefined()
+        }
+        lastCount = mails.length
+        if ((at + 1) % hours(24) === 0) {
+          perDay.push(toMailbox().length - daysMails)
+          daysMails = toMailbox().length
+        }
+        site.pass(step * minute)
       }
-      lastCount = mails.length
-      if ((at + 1) % hours(24) === 0) {
-        perDay.push(toMailbox().length - daysMails)
-        daysMails = toMailbox().length
-      }
-      site.pass(step * minute)
-    }
-    expect(waits.length).toBeGreaterThanOrEqual(15)
-    expect(Math.max(...waits)).toBeLessThanOrEqual(120)
-    // Ten a day, and one in each second hour for each place of late mails.
-    for (const mails of perDay) expect(mails).toBeLessThanOrEqual(10 + places * 13)
-  })
+      expect(waits.length).toBeGreaterThanOrEqual(15)
+      expect(Math.max(...waits)).toBeLessThanOrEqual(120)
+      // Ten a day, and one in each second hour for each place of late mails.
+      for (const mails of perDay) expect(mails).toBeLessThanOrEqual(10 + places * 13)
+    },
+  )
 })
 
 describe('a mail that its mailbox has no room for', () => {
@@ -89,7 +98,13 @@ describe('a mail that its mailbox has no room for', () => {
   it('counts nothing when it could not be sent', async () => {
     const providers = createProviders({})
     let isAway = true
-    site = await startApp({ limits: limits(true), providers: { ...providers, mail: { canSend: true, send: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()) } } })
+    site = await startApp({
+      limits: limits(true),
+      providers: {
+        ...providers,
+        mail: { canSend: true, send: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()) },
+      },
+    })
     await ask('existing@example.com', '9.9.9.9')
     for (let nth = 0; nth < 6; nth += 1) {
       await deliverOutbox(site.deps)

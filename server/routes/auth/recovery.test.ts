@@ -49,8 +49,10 @@ async function forget(email: string, visitor: Browser = site.visit()): Promise<s
   return newestToken(email)
 }
 const who = async (visitor: Browser) => (await visitor.call('getCurrentUser')).body
-const signIn = async (email: string, given: string) => (await site.visit().call('signIn', { email, password: given })).status
-const reset = async (token: string, given = 'a new password', visitor: Browser = site.visit()) => visitor.call('resetPassword', { token, password: given })
+const signIn = async (email: string, given: string) =>
+  (await site.visit().call('signIn', { email, password: given })).status
+const reset = async (token: string, given = 'a new password', visitor: Browser = site.visit()) =>
+  visitor.call('resetPassword', { token, password: given })
 
 describe('asking for a new password', () => {
   it('sends a link to whoever has the account, in any case of letters', async () => {
@@ -72,32 +74,53 @@ describe('asking for a new password', () => {
       query.mockClear()
       const { status, body, headers } = await site.visit().call('requestPasswordReset', { email: one })
       answers.push({ status, body, names: Object.keys(headers).filter((name) => name !== 'set-cookie') })
-      statements.push(query.mock.calls.map(([given]) => (typeof given === 'string' ? given : (given as unknown as { text: string }).text)))
+      statements.push(
+        query.mock.calls.map(([given]) =>
+          typeof given === 'string' ? given : (given as unknown as { text: string }).text,
+        ),
+      )
     }
     query.mockRestore()
     expect(answers[0]).toEqual(answers[1])
     expect(statements[0]).toEqual(statements[1])
     expect(JSON.stringify(await site.deps.db.select().from(outbox))).not.toMatch(/nobody\.at\.all|@example/)
     await deliverOutbox(site.deps)
-    expect(site.mails().slice(0, site.mails().length - before).map(({ to }) => to)).toEqual([email])
+    expect(
+      site
+        .mails()
+        .slice(0, site.mails().length - before)
+        .map(({ to }) => to),
+    ).toEqual([email])
   })
 
   it('leads nobody to a host that somebody made up', async () => {
-    const answer = await site.visit({ headers: { host: 'evil.example' } }).call('requestPasswordReset', { email: 'existing@example.com' })
-    expect([answer.status, answer.body.error]).toEqual([503, 'We cannot send emails at the moment. Please contact us instead.'])
+    const answer = await site
+      .visit({ headers: { host: 'evil.example' } })
+      .call('requestPasswordReset', { email: 'existing@example.com' })
+    expect([answer.status, answer.body.error]).toEqual([
+      503,
+      'We cannot send emails at the moment. Please contact us instead.',
+    ])
     const published = await startApp({ publicUrl: 'https://public.example' })
-    for (const host of ['evil.example', 'valid8.test:8443']) await published.visit({ headers: { host } }).call('requestPasswordReset', { email: 'existing@example.com' })
+    for (const host of ['evil.example', 'valid8.test:8443'])
+      await published.visit({ headers: { host } }).call('requestPasswordReset', { email: 'existing@example.com' })
     await deliverOutbox(published.deps)
     const links = published.mails().map(({ fromName, text }) => [fromName, /https?:\/\/[^#\s]+/.exec(text)![0]])
     expect(links).toHaveLength(2)
-    expect(Object.fromEntries(links)).toEqual({ [brands.valid8.brandName]: 'https://valid8.test/reset-password', [brands.mcg.brandName]: 'https://public.example/reset-password' })
+    expect(Object.fromEntries(links)).toEqual({
+      [brands.valid8.brandName]: 'https://valid8.test/reset-password',
+      [brands.mcg.brandName]: 'https://public.example/reset-password',
+    })
     await published.close()
   })
 
   it('promises no mail where none can be sent', async () => {
-    const mute = await startApp({ providers: { ...createProviders({}), mail: { canSend: false, send: () => Promise.reject(new Error('none')) } } })
+    const mute = await startApp({
+      providers: { ...createProviders({}), mail: { canSend: false, send: () => Promise.reject(new Error('none')) } },
+    })
     const visitor = mute.visit()
-    for (const email of ['existing@example.com', 'nobody@example.com']) expect((await visitor.call('requestPasswordReset', { email })).status).toBe(503)
+    for (const email of ['existing@example.com', 'nobody@example.com'])
+      expect((await visitor.call('requestPasswordReset', { email })).status).toBe(503)
     const { id, given } = await apply(visitor)
     await visitor.call('createUser', { email: given.contactDetails.email, claim_request_id: id })
     expect((await mute.deps.db.select().from(outbox)).filter(({ topic }) => topic === 'send-mail')).toEqual([])
@@ -106,7 +129,8 @@ describe('asking for a new password', () => {
 
   it('floods no mailbox, and locks nobody out who has signed in before, or waits', async () => {
     const strict = await startApp({ limits: limits(true) })
-    const ask = async (visitor: Browser) => (await visitor.call('requestPasswordReset', { email: 'existing@example.com' })).status
+    const ask = async (visitor: Browser) =>
+      (await visitor.call('requestPasswordReset', { email: 'existing@example.com' })).status
     const stranger = () => ask(strict.visit())
     const owner = strict.visit()
     await owner.call('signIn', { email: 'existing@example.com', password: 'portal-demo-1' })
@@ -144,7 +168,10 @@ describe('choosing a new password with a link', () => {
     const [row] = await site.deps.db.select().from(users).where(eq(users.id, userId))
     expect(row!.emailVerifiedAt).not.toBeNull()
     const again = await reset(token, 'yet another one')
-    expect([again.status, again.body.error]).toEqual([410, 'This link does not work any more. Links work once, for 30 minutes.'])
+    expect([again.status, again.body.error]).toEqual([
+      410,
+      'This link does not work any more. Links work once, for 30 minutes.',
+    ])
     expect(await signIn(email, 'a new password')).toBe(200)
   })
 
@@ -265,9 +292,15 @@ describe('somebody who opened an account with another one’s email', () => {
     const { email, intruders } = await hijack()
     const owner = site.visit()
     const { id } = await apply(owner, withEmail(email))
-    expect((await owner.call('createUser', { email, claim_request_id: id })).body).toEqual({ success: false, existingUser: true })
+    expect((await owner.call('createUser', { email, claim_request_id: id })).body).toEqual({
+      success: false,
+      existingUser: true,
+    })
     const [intruder] = intruders
-    const ids = async (visitor: Browser) => (await visitor.call('getAccount')).body.data.map(({ claimRequest }: { claimRequest: { id: string } }) => claimRequest.id)
+    const ids = async (visitor: Browser) =>
+      (await visitor.call('getAccount')).body.data.map(
+        ({ claimRequest }: { claimRequest: { id: string } }) => claimRequest.id,
+      )
     expect(await ids(intruder!)).not.toContain(id)
     await reset(await forget(email, owner), 'of the owner', owner)
     const { body } = await owner.call('signIn', { email, password: 'of the owner' })
@@ -282,11 +315,16 @@ describe('changing a password', () => {
     const { visitor, email } = await register()
     expect((await visitor.call('setPassword', { password })).status).toBe(200)
     const without = await visitor.call('setPassword', { password: 'changed by a thief' })
-    expect([without.status, without.body.error]).toEqual([403, 'Your account has a password already. To change it, please enter it too.'])
+    expect([without.status, without.body.error]).toEqual([
+      403,
+      'Your account has a password already. To change it, please enter it too.',
+    ])
     const wrong = await visitor.call('setPassword', { password: 'changed by a thief', current_password: 'a guess' })
     expect([wrong.status, wrong.body.error]).toEqual([403, 'Your current password is not right'])
     expect((await visitor.call('setPassword', { password })).status).toBe(200)
-    expect((await visitor.call('setPassword', { password: 'changed by the owner', current_password: password })).status).toBe(200)
+    expect(
+      (await visitor.call('setPassword', { password: 'changed by the owner', current_password: password })).status,
+    ).toBe(200)
     expect([await signIn(email, password), await signIn(email, 'changed by the owner')]).toEqual([401, 200])
   })
 
@@ -294,15 +332,20 @@ describe('changing a password', () => {
     const { visitor } = await register()
     await visitor.call('setPassword', { password })
     const statuses: number[] = []
-    for (let time = 0; time < 6; time += 1) statuses.push((await visitor.call('setPassword', { password: `guess ${time}...` })).status)
+    for (let time = 0; time < 6; time += 1)
+      statuses.push((await visitor.call('setPassword', { password: `guess ${time}...` })).status)
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429])
-    expect((await visitor.call('setPassword', { password: 'long enough', current_password: password })).status).toBe(429)
+    expect((await visitor.call('setPassword', { password: 'long enough', current_password: password })).status).toBe(
+      429,
+    )
   })
 
   it('sets one of two first passwords that come at once', async () => {
     const { visitor, email } = await register()
     const given = ['one password', 'other password']
-    const statuses = (await Promise.all(given.map((one) => visitor.call('setPassword', { password: one })))).map(({ status }) => status)
+    const statuses = (await Promise.all(given.map((one) => visitor.call('setPassword', { password: one })))).map(
+      ({ status }) => status,
+    )
     expect(statuses.toSorted()).toEqual([200, 403])
     expect(await signIn(email, given[statuses.indexOf(200)]!)).toBe(200)
   })
@@ -338,15 +381,23 @@ describe('signing up', () => {
     expect((await site.visit().call('signUp', { email, password, claim_request_id: id })).status).toBe(404)
     const other = await visitor.call('signUp', { email: 'existing@example.com', password, claim_request_id: id })
     expect([other.status, other.body.error]).toEqual([400, 'email is not the email of this claim request'])
-    expect((await visitor.call('signUp', { email, password, claim_request_id: id })).body).toMatchObject({ success: true })
+    expect((await visitor.call('signUp', { email, password, claim_request_id: id })).body).toMatchObject({
+      success: true,
+    })
     expect(await signIn(email, password)).toBe(200)
   })
 
   it('sets the first password of an account that this claim request has, and changes none', async () => {
     const { visitor, id, email } = await register()
-    expect((await visitor.call('signUp', { email, password, claim_request_id: id })).body).toMatchObject({ existingUser: false, data: { user: { has_password: true } } })
+    expect((await visitor.call('signUp', { email, password, claim_request_id: id })).body).toMatchObject({
+      existingUser: false,
+      data: { user: { has_password: true } },
+    })
     expect(await signIn(email, password)).toBe(200)
-    expect((await visitor.call('signUp', { email, password: 'another one', claim_request_id: id })).body).toEqual({ success: false, existingUser: true })
+    expect((await visitor.call('signUp', { email, password: 'another one', claim_request_id: id })).body).toEqual({
+      success: false,
+      existingUser: true,
+    })
     expect(await signIn(email, password)).toBe(200)
   })
 })
@@ -356,5 +407,10 @@ it('keeps links as hashes, and no address in the outbox', async () => {
   const token = await forget(email)
   const dump = JSON.stringify([await site.deps.db.select().from(mailLinks), await site.deps.db.select().from(outbox)])
   expect(dump).not.toContain(token)
-  expect((await site.deps.db.select().from(outbox)).filter(({ topic }) => topic === 'send-mail').map(({ payload }) => JSON.stringify(payload)).join()).not.toContain('@')
+  expect(
+    (await site.deps.db.select().from(outbox))
+      .filter(({ topic }) => topic === 'send-mail')
+      .map(({ payload }) => JSON.stringify(payload))
+      .join(),
+  ).not.toContain('@')
 })

@@ -28,7 +28,8 @@ async function checkCurrent(deps: Deps, user: UserRow, given: string, refusal: (
 export default route(setPassword, async ({ deps, input, request, reply }) => {
   const user = await signedInUser(deps, request)
   const { password, current_password: current } = input
-  if (user.passwordHash !== null) await checkCurrent(deps, user, current ?? password, current === undefined ? isMissing : notRight)
+  if (user.passwordHash !== null)
+    await checkCurrent(deps, user, current ?? password, current === undefined ? isMissing : notRight)
   if (user.passwordHash !== null && current === undefined) return { success: true }
   const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {

@@ -28,7 +28,11 @@ const takeWaiting = (deps: Deps, ownerHash: string, user: UserRow) =>
     )
 
 /** Whose email and password these are; nobody's are the same whether the email is unknown or the password wrong, in words and in time. Only failures count. */
-async function authenticated(deps: Deps, request: FastifyRequest, { email, password }: { email: string; password: string }): Promise<UserRow> {
+async function authenticated(
+  deps: Deps,
+  request: FastifyRequest,
+  { email, password }: { email: string; password: string },
+): Promise<UserRow> {
   const [user] = await deps.db.select().from(users).where(byEmail(email))
   const attempt = await countSignIn(deps, request, email, knownDevice(deps, request, user))
   const right = await unlessItFails(attempt, () => isPassword(user?.passwordHash, password))

@@ -14,7 +14,9 @@ export default route(signUp, async ({ deps, input, request }) => {
   requireItsEmail(owner, input.email)
   const uses = await countSignUp(deps, request, owner)
   const passwordHash = await unlessItFails(uses, () => hashPassword(input.password))
-  const account = await unlessItFails(uses, () => createAccount(deps, { email: input.email, passwordHash, request: owner, mail: mailSite(deps, request) }))
+  const account = await unlessItFails(uses, () =>
+    createAccount(deps, { email: input.email, passwordHash, request: owner, mail: mailSite(deps, request) }),
+  )
   if (account === 'elsewhere') throw tiedElsewhere()
   if (account === 'existing') return { success: false, existingUser: true }
   return { success: true, existingUser: false, data: { user: userReply(account.user), session: account.session } }

@@ -11,7 +11,14 @@ export default route(latestClaimRequest, async ({ deps, input: { brandId, compan
   const [row] = await deps.db
     .select()
     .from(claimRequests)
-    .where(and(eq(claimRequests.brandId, brandId), eq(claimRequests.companyId, companyId), inArray(claimRequests.id, await requestIdsOf(deps, request)), ownedBy(deps, request)))
+    .where(
+      and(
+        eq(claimRequests.brandId, brandId),
+        eq(claimRequests.companyId, companyId),
+        inArray(claimRequests.id, await requestIdsOf(deps, request)),
+        ownedBy(deps, request),
+      ),
+    )
     .orderBy(desc(claimRequests.createdAt))
     .limit(1)
   if (!row) throw new ApiError(404, 'No claim requests found')

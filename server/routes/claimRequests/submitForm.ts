@@ -35,14 +35,40 @@ export default route(
     const definition = await definitionOf(deps, input)
     // Another form is not an older one: of what it asks for, nothing has been left behind in it.
     const isOlder = stored?.funnel === input.funnel && stored.definition !== funnel?.hash
-    deps.checkJourney(input, { theme: brand, now: deps.now(), ...(stored ? { stored, signed: await isSigned(deps, stored.id) } : {}), olderDefinition: isOlder })
+    deps.checkJourney(input, {
+      theme: brand,
+      now: deps.now(),
+      ...(stored ? { stored, signed: await isSigned(deps, stored.id) } : {}),
+      olderDefinition: isOlder,
+    })
     const sender = senderOf(request)
     const made = stored ? undefined : await createRequest(deps, { ...input, definition }, { ...sender, key })
     noteUncommonEmail(deps.log, input.contactDetails?.email, stored?.email)
-    if (made?.created) return { success: true, data: { claim_request_id: made.id, claim_reference: made.claimReference, search_superseded: false, signature_superseded: false, person_key: personKey(deps, made.about) } }
-    const { request: updated, signatureSuperseded } = await updateRequest(deps, ownedWithId(deps, request, (stored ?? made)!.id), { ...input, definition }, sender)
+    if (made?.created)
+      return {
+        success: true,
+        data: {
+          claim_request_id: made.id,
+          claim_reference: made.claimReference,
+          search_superseded: false,
+          signature_superseded: false,
+          person_key: personKey(deps, made.about),
+        },
+      }
+    const { request: updated, signatureSuperseded } = await updateRequest(
+      deps,
+      ownedWithId(deps, request, (stored ?? made)!.id),
+      { ...input, definition },
+      sender,
+    )
     const { id, claimReference } = updated
-    const data = { claim_request_id: id, claim_reference: claimReference, search_superseded: await isSuperseded(deps, id), signature_superseded: signatureSuperseded, person_key: personKey(deps, updated) }
+    const data = {
+      claim_request_id: id,
+      claim_reference: claimReference,
+      search_superseded: await isSuperseded(deps, id),
+      signature_superseded: signatureSuperseded,
+      person_key: personKey(deps, updated),
+    }
     return { success: true, data }
   },
   { bodyLimit },

@@ -10,7 +10,8 @@ let site: Site
 const providers = createProviders({})
 let nextReport: CreditReport | undefined
 const { search } = providers.bureaux
-providers.bureaux.search = (kind, subject) => (nextReport ? Promise.resolve({ status: 'success', report: nextReport }) : search(kind, subject))
+providers.bureaux.search = (kind, subject) =>
+  nextReport ? Promise.resolve({ status: 'success', report: nextReport }) : search(kind, subject)
 
 beforeAll(async () => {
   site = await startApp({ providers })
@@ -28,22 +29,43 @@ async function searched(report?: CreditReport) {
   const { id } = await apply(visitor)
   const { body } = await visitor.call('runCreditCheck', { claimRequestId: id })
   nextReport = undefined
-  const found = (await visitor.call('extractClaims', { creditCheckId: body.creditCheckId })).body.data.claims as Record<string, unknown>[]
-  return { visitor, id, creditCheckId: body.creditCheckId as string, found, stored: async (query = {}) => (await visitor.call('listClaims', { claimRequestId: id, ...query })).body.data }
+  const found = (await visitor.call('extractClaims', { creditCheckId: body.creditCheckId })).body.data.claims as Record<
+    string,
+    unknown
+  >[]
+  return {
+    visitor,
+    id,
+    creditCheckId: body.creditCheckId as string,
+    found,
+    stored: async (query = {}) => (await visitor.call('listClaims', { claimRequestId: id, ...query })).body.data,
+  }
 }
 
 async function unsearched() {
   const visitor = site.visit()
   const { id } = await apply(visitor)
-  return { visitor, id, stored: async (query = {}) => (await visitor.call('listClaims', { claimRequestId: id, ...query })).body.data }
+  return {
+    visitor,
+    id,
+    stored: async (query = {}) => (await visitor.call('listClaims', { claimRequestId: id, ...query })).body.data,
+  }
 }
 
 describe('saving what a credit check found', () => {
   it('counts created, updated and all claims; a repeat updates [CALL-26] [CALL-29]', async () => {
     const { visitor, id, creditCheckId, found } = await searched()
-    const save = () => visitor.call('saveClaims', { claim_request_id: id, claims: found, credit_check_id: creditCheckId })
-    expect((await save()).body).toEqual({ success: true, data: { claims_created: found.length, claims_updated: 0, total_claims: found.length } })
-    expect((await save()).body.data).toEqual({ claims_created: 0, claims_updated: found.length, total_claims: found.length })
+    const save = () =>
+      visitor.call('saveClaims', { claim_request_id: id, claims: found, credit_check_id: creditCheckId })
+    expect((await save()).body).toEqual({
+      success: true,
+      data: { claims_created: found.length, claims_updated: 0, total_claims: found.length },
+    })
+    expect((await save()).body.data).toEqual({
+      claims_created: 0,
+      claims_updated: found.length,
+      total_claims: found.length,
+    })
   })
 
   it('finds the report without its id [CALL-27]', async () => {
@@ -56,23 +78,32 @@ describe('saving what a credit check found', () => {
     const { visitor, id, creditCheckId, found, stored } = await searched()
     const forged = found.map((claim) => ({ ...claim, amount: 999_999, lender_name: 'Somebody', account_id: 'X' }))
     await visitor.call('saveClaims', { claim_request_id: id, claims: forged, credit_check_id: creditCheckId })
-    const byAccount = (one: Record<string, unknown>, other: Record<string, unknown>) => String(one.account_id).localeCompare(String(other.account_id))
+    const byAccount = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+      String(one.account_id).localeCompare(String(other.account_id))
     const expected = found.map(({ id: _, ...claim }) => claim)
     expect((await stored()).toSorted(byAccount)).toMatchObject(expected.toSorted(byAccount))
   })
 
   it('keeps every agreement: also those without account id and with an unknown lender [CALL-09]', async () => {
     const entry = { lender_name: 'Nobody knows it', balance: 100, start_date: '2015-01-01' }
-    const { visitor, id, found, stored } = await searched({ kind: 'claims', entries: [entry, entry, { ...entry, start_date: '2016-01-01' }] })
+    const { visitor, id, found, stored } = await searched({
+      kind: 'claims',
+      entries: [entry, entry, { ...entry, start_date: '2016-01-01' }],
+    })
     const save = async () => (await visitor.call('saveClaims', { claim_request_id: id, claims: found })).body.data
     expect(await save()).toEqual({ claims_created: 3, claims_updated: 0, total_claims: 3 })
     expect(await save()).toEqual({ claims_created: 0, claims_updated: 3, total_claims: 3 })
-    for (const claim of await stored()) expect(claim).toMatchObject({ lender_id: fallbackLenderId, lender_name: 'Nobody knows it' })
+    for (const claim of await stored())
+      expect(claim).toMatchObject({ lender_id: fallbackLenderId, lender_name: 'Nobody knows it' })
   })
 
   it('reads an error as text, for a check that is not this request’s and for none [CALL-30] [ERR-OTHER-04]', async () => {
     const [one, other] = [await searched(), await searched()]
-    const foreign = await one.visitor.call('saveClaims', { claim_request_id: one.id, claims: one.found, credit_check_id: other.creditCheckId })
+    const foreign = await one.visitor.call('saveClaims', {
+      claim_request_id: one.id,
+      claims: one.found,
+      credit_check_id: other.creditCheckId,
+    })
     expect(foreign.status).toBe(400)
     expect(foreign.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(foreign.text).toMatch(/^Failed to save claims: /)
@@ -84,7 +115,15 @@ describe('saving what a credit check found', () => {
 })
 
 describe('a stored claim', () => {
-  const entry = { lender_name: 'Black Horse', balance: 1234.56, original_amount: 9000, start_date: '2015-01-01', end_date: '2019-01-01', account_id: 'A1', credit_bureaus: ['Experian'] }
+  const entry = {
+    lender_name: 'Black Horse',
+    balance: 1234.56,
+    original_amount: 9000,
+    start_date: '2015-01-01',
+    end_date: '2019-01-01',
+    account_id: 'A1',
+    credit_bureaus: ['Experian'],
+  }
   let claim: Record<string, unknown>
   let check: string
   beforeAll(async () => {
@@ -104,13 +143,38 @@ describe('a stored claim', () => {
     ['its bureaux [ENT-CLAIM-15]', () => ({ credit_bureaus: ['Experian'] })],
     ['the credit check that found it [ENT-CLAIM-20]', () => ({ credit_check_id: check, source: 'credit-check' })],
     ['when it was made [ENT-CLAIM-21]', () => ({ created_at: expect.stringMatching(/^\d{4}-.*Z$/) })],
-    ['the rest of what there is to know', () => ({ claim_reference: expect.stringMatching(/^CLM-/), status: 'active', loan_type: 'Motor Finance', current_status: { id: 1, name: 'In Progress', order_sequence: 1 } })],
+    [
+      'the rest of what there is to know',
+      () => ({
+        claim_reference: expect.stringMatching(/^CLM-/),
+        status: 'active',
+        loan_type: 'Motor Finance',
+        current_status: { id: 1, name: 'In Progress', order_sequence: 1 },
+      }),
+    ],
   ])('has %s', (_, expected) => {
     expect(claim).toMatchObject(expected())
   })
 
   it('has nothing else', () => {
-    const known = ['account_id', 'amount', 'claim_reference', 'created_at', 'credit_bureaus', 'credit_check_id', 'current_status', 'end_date', 'id', 'lender_id', 'lender_name', 'loan_type', 'original_loan_amount', 'source', 'start_date', 'status']
+    const known = [
+      'account_id',
+      'amount',
+      'claim_reference',
+      'created_at',
+      'credit_bureaus',
+      'credit_check_id',
+      'current_status',
+      'end_date',
+      'id',
+      'lender_id',
+      'lender_name',
+      'loan_type',
+      'original_loan_amount',
+      'source',
+      'start_date',
+      'status',
+    ]
     expect(Object.keys(claim).toSorted()).toEqual(known)
   })
 })
@@ -118,9 +182,14 @@ describe('a stored claim', () => {
 describe('saving lenders named by hand', () => {
   it('makes one claim each; a repeat updates [CALL-28]', async () => {
     const { visitor, id, stored } = await unsearched()
-    const save = async (ids: string[]) => (await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: ids })).body.data
+    const save = async (ids: string[]) =>
+      (await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: ids })).body.data
     expect(await save(lenderIds.slice(0, 2))).toEqual({ claims_created: 2, claims_updated: 0, total_claims: 2 })
-    expect(await save([lenderIds[1]!, lenderIds[2]!, lenderIds[2]!])).toEqual({ claims_created: 1, claims_updated: 1, total_claims: 2 })
+    expect(await save([lenderIds[1]!, lenderIds[2]!, lenderIds[2]!])).toEqual({
+      claims_created: 1,
+      claims_updated: 1,
+      total_claims: 2,
+    })
     expect(await stored()).toHaveLength(3)
   })
 
@@ -128,22 +197,47 @@ describe('saving lenders named by hand', () => {
     const { visitor, id, stored } = await unsearched()
     await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: lenderIds.slice(0, 2) })
     expect(await stored()).toHaveLength(2)
-    for (const claim of await stored()) expect(claim).toMatchObject({ status: 'In Progress', amount: 0, loan_type: 'Unknown', source: 'manual', lender_name: expect.any(String) })
+    for (const claim of await stored())
+      expect(claim).toMatchObject({
+        status: 'In Progress',
+        amount: 0,
+        loan_type: 'Unknown',
+        source: 'manual',
+        lender_name: expect.any(String),
+      })
   })
 
   it('keeps the status word of a flow as it is written [ENT-CLAIM-06]', async () => {
     const { visitor, id, stored } = await unsearched()
-    await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: [lenderIds[0]], status: 'PENDING' })
+    await visitor.call('saveManualClaims', {
+      claim_request_id: id,
+      manual_lender_ids: [lenderIds[0]],
+      status: 'PENDING',
+    })
     expect(await stored()).toMatchObject([{ status: 'PENDING', current_status: { name: 'PENDING' } }])
-    expect((await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: [lenderIds[0]], status: 'paid' })).status).toBe(400)
+    expect(
+      (
+        await visitor.call('saveManualClaims', {
+          claim_request_id: id,
+          manual_lender_ids: [lenderIds[0]],
+          status: 'paid',
+        })
+      ).status,
+    ).toBe(400)
   })
 
   it('takes them as claims as well, beside those of the report', async () => {
     const { visitor, id, found, creditCheckId, stored } = await searched()
     const manual = { lender_id: lenderIds[5], source: 'manual', amount: 999 }
-    const { body } = await visitor.call('saveClaims', { claim_request_id: id, claims: [...found, manual], credit_check_id: creditCheckId })
+    const { body } = await visitor.call('saveClaims', {
+      claim_request_id: id,
+      claims: [...found, manual],
+      credit_check_id: creditCheckId,
+    })
     expect(body.data.claims_created).toBe(found.length + 1)
-    expect((await stored()).filter(({ source }: { source: string }) => source === 'manual')).toMatchObject([{ lender_id: lenderIds[5], amount: 0 }])
+    expect((await stored()).filter(({ source }: { source: string }) => source === 'manual')).toMatchObject([
+      { lender_id: lenderIds[5], amount: 0 },
+    ])
     expect(await stored({ creditCheckOnly: 'true' })).toHaveLength(found.length)
   })
 
@@ -152,7 +246,11 @@ describe('saving lenders named by hand', () => {
     ['a lender that stands for all unknown ones', { lender_id: fallbackLenderId }],
   ])('saves nothing of the report beside %s', async (_, refused) => {
     const { visitor, id, found, creditCheckId, stored } = await searched()
-    const { status } = await visitor.call('saveClaims', { claim_request_id: id, claims: [...found, { ...refused, source: 'manual' }], credit_check_id: creditCheckId })
+    const { status } = await visitor.call('saveClaims', {
+      claim_request_id: id,
+      claims: [...found, { ...refused, source: 'manual' }],
+      credit_check_id: creditCheckId,
+    })
     expect(status).toBe(400)
     expect(await stored()).toEqual([])
   })
@@ -160,10 +258,15 @@ describe('saving lenders named by hand', () => {
   it('takes one statement for all claims, whether or not some are named by hand', async () => {
     const { visitor, id, found } = await searched()
     const query = vi.spyOn(Client.prototype, 'query')
-    const writes = () => query.mock.calls.filter(([given]) => (given as unknown as { text?: string }).text?.includes('insert into claims')).length
+    const writes = () =>
+      query.mock.calls.filter(([given]) => (given as unknown as { text?: string }).text?.includes('insert into claims'))
+        .length
     await visitor.call('saveClaims', { claim_request_id: id, claims: found })
     expect(writes()).toBe(1)
-    await visitor.call('saveClaims', { claim_request_id: id, claims: [...found, { lender_id: lenderIds[5], source: 'manual' }] })
+    await visitor.call('saveClaims', {
+      claim_request_id: id,
+      claims: [...found, { lender_id: lenderIds[5], source: 'manual' }],
+    })
     expect(writes()).toBe(2)
   })
 
@@ -171,7 +274,9 @@ describe('saving lenders named by hand', () => {
     const { visitor, id, found, stored } = await searched()
     await visitor.call('saveClaims', { claim_request_id: id, claims: found })
     await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: [found[0]!.lender_id] })
-    expect((await stored({ creditCheckOnly: 'true' })).map(({ amount }: { amount: number }) => amount).toSorted()).toEqual(found.map(({ amount }) => amount).toSorted())
+    expect(
+      (await stored({ creditCheckOnly: 'true' })).map(({ amount }: { amount: number }) => amount).toSorted(),
+    ).toEqual(found.map(({ amount }) => amount).toSorted())
     expect(await stored()).toHaveLength(found.length + 1)
   })
 
@@ -183,7 +288,10 @@ describe('saving lenders named by hand', () => {
   ])('refuses %s', async (_, ids, why) => {
     const { visitor, id, stored } = await unsearched()
     const byIds = await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: ids })
-    const byClaims = await visitor.call('saveClaims', { claim_request_id: id, claims: ids.map((lender_id) => ({ lender_id, source: 'manual' })) })
+    const byClaims = await visitor.call('saveClaims', {
+      claim_request_id: id,
+      claims: ids.map((lender_id) => ({ lender_id, source: 'manual' })),
+    })
     expect([byIds.status, byClaims.status]).toEqual([400, 400])
     expect(byClaims.text).toBe(`Failed to save claims: ${why}`)
     expect(await stored()).toEqual([])
@@ -197,7 +305,10 @@ describe('listing claims', () => {
     await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: lenderIds.slice(0, 1) })
     expect(await stored()).toEqual([expect.not.objectContaining({ status_history: expect.anything() })])
     expect(await stored({ include: 'status_history' })).toMatchObject([
-      { current_status: { id: 1, name: 'In Progress', order_sequence: 1 }, status_history: [{ status: 'In Progress', created_at: expect.any(String) }] },
+      {
+        current_status: { id: 1, name: 'In Progress', order_sequence: 1 },
+        status_history: [{ status: 'In Progress', created_at: expect.any(String) }],
+      },
     ])
     expect((await stored({ include: 'status_history' }))[0].status_history).toHaveLength(1)
   })
@@ -213,7 +324,10 @@ describe('listing claims', () => {
   it('counts for a submission of the same browser only', async () => {
     const { visitor, id } = await unsearched()
     const { body } = await visitor.call('submitForm', submission())
-    await visitor.call('saveManualClaims', { claim_request_id: body.data.claim_request_id, manual_lender_ids: lenderIds.slice(0, 2) })
+    await visitor.call('saveManualClaims', {
+      claim_request_id: body.data.claim_request_id,
+      manual_lender_ids: lenderIds.slice(0, 2),
+    })
     expect((await visitor.call('listClaims', { claimRequestId: id })).body.data).toEqual([])
   })
 })

@@ -5,6 +5,9 @@ import { route } from '../route.ts'
 
 export default route(listClaims, async ({ deps, input, request }) => {
   const { id } = await ownedRequest(deps, request, input.claimRequestId)
-  const claims = await listStored(deps, [id], { history: input.include === 'status_history', creditCheckOnly: input.creditCheckOnly === 'true' })
+  const claims = await listStored(deps, [id], {
+    history: input.include === 'status_history',
+    creditCheckOnly: input.creditCheckOnly === 'true',
+  })
   return { success: true, data: claims.get(id)! }
 })

@@ -11,9 +11,24 @@ export default route(checkProviderOtp, async ({ deps, input, request }) => {
   const [challenge] = await deps.db
     .select({ id: otpChallenges.claimRequestId })
     .from(otpChallenges)
-    .where(and(inArray(otpChallenges.claimRequestId, await requestIdsOf(deps, request)), eq(otpChallenges.verificationId, input.verificationId)))
+    .where(
+      and(
+        inArray(otpChallenges.claimRequestId, await requestIdsOf(deps, request)),
+        eq(otpChallenges.verificationId, input.verificationId),
+      ),
+    )
   if (!challenge) throw notFound()
   const owner = await ownedRequest(deps, request, challenge.id)
-  const { accepted, decision, verificationId, message, error } = await checkCode(deps, request, owner, input.verificationId, input.otp)
-  return { success: accepted, data: { decision, verification_id: verificationId, message }, ...(accepted ? {} : { error }) }
+  const { accepted, decision, verificationId, message, error } = await checkCode(
+    deps,
+    request,
+    owner,
+    input.verificationId,
+    input.otp,
+  )
+  return {
+    success: accepted,
+    data: { decision, verification_id: verificationId, message },
+    ...(accepted ? {} : { error }),
+  }
 })

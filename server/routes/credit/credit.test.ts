@@ -21,17 +21,28 @@ async function applicant(lastName?: string, kind?: BrandKind) {
     visitor,
     run: async (more = {}) => (await visitor.call('runCreditCheck', { claimRequestId: made.id, ...more })).body,
     read: async () => (await visitor.call('readCreditCheck', { claimRequestId: made.id })).body,
-    enter: (verificationId: string, otp: string) => visitor.call('checkOtp', { claimRequestId: made.id, verificationId, otp }),
+    enter: (verificationId: string, otp: string) =>
+      visitor.call('checkOtp', { claimRequestId: made.id, verificationId, otp }),
   }
 }
 
-const runsOf = (claimRequestId: string) => site.deps.db.select().from(creditChecks).where(eq(creditChecks.claimRequestId, claimRequestId)).orderBy(creditChecks.run)
+const runsOf = (claimRequestId: string) =>
+  site.deps.db
+    .select()
+    .from(creditChecks)
+    .where(eq(creditChecks.claimRequestId, claimRequestId))
+    .orderBy(creditChecks.run)
 
 describe('the credit check of a claim request', () => {
   it('answers with status, count and id, and its report becomes that many claims [CALL-41] [CALL-44]', async () => {
     const { run, visitor } = await applicant()
     const reply = await run()
-    expect(reply).toMatchObject({ success: true, status: 'success', provider: 'mcg', creditCheckId: expect.any(String) })
+    expect(reply).toMatchObject({
+      success: true,
+      status: 'success',
+      provider: 'mcg',
+      creditCheckId: expect.any(String),
+    })
     const { body } = await visitor.call('extractClaims', { creditCheckId: reply.creditCheckId })
     expect(body.data.claims).toHaveLength(reply.claimsFound)
   })
@@ -50,27 +61,50 @@ describe('the credit check of a claim request', () => {
     const { id, given, run, read, visitor } = await applicant()
     const first = await run()
     const { claims } = (await visitor.call('extractClaims', { creditCheckId: first.creditCheckId })).body.data
-    const save = () => visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: first.creditCheckId })
+    const save = () =>
+      visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: first.creditCheckId })
     expect((await save()).status).toBe(200)
-    const foundClaims = async () => (await visitor.call('listClaims', { claimRequestId: id })).body.data.filter(({ source }: { source: string }) => source === 'credit-check')
+    const foundClaims = async () =>
+      (await visitor.call('listClaims', { claimRequestId: id })).body.data.filter(
+        ({ source }: { source: string }) => source === 'credit-check',
+      )
     expect((await foundClaims()).length).toBeGreaterThan(0)
-    const other = { ...given, claim_request_id: id, signature: pngDataUrl(301), personalDetails: { ...given.personalDetails, firstName: 'Grace', lastName: 'Nofind', dateOfBirth: '1971-03-04T00:00:00.000Z' } }
+    const other = {
+      ...given,
+      claim_request_id: id,
+      signature: pngDataUrl(301),
+      personalDetails: {
+        ...given.personalDetails,
+        firstName: 'Grace',
+        lastName: 'Nofind',
+        dateOfBirth: '1971-03-04T00:00:00.000Z',
+      },
+    }
     expect((await visitor.call('submitForm', other)).status).toBe(200)
     expect(await read()).toMatchObject({ success: false })
     expect(await foundClaims()).toEqual([])
-    for (const call of ['extractClaims', 'readCreditReport'] as const) expect((await visitor.call(call, { creditCheckId: first.creditCheckId })).status).toBe(404)
+    for (const call of ['extractClaims', 'readCreditReport'] as const)
+      expect((await visitor.call(call, { creditCheckId: first.creditCheckId })).status).toBe(404)
     expect((await save()).status).toBe(400)
     const second = await run()
     expect(second).toMatchObject({ success: true, claimsFound: 0 })
     expect(second.creditCheckId).not.toBe(first.creditCheckId)
-    expect((await runsOf(id)).map(({ status, report }) => [status, report === null])).toEqual([['superseded', true], ['success', false]])
+    expect((await runsOf(id)).map(({ status, report }) => [status, report === null])).toEqual([
+      ['superseded', true],
+      ['success', false],
+    ])
   })
 
   it('tells whoever submits that a search is due for somebody else, until it was made', async () => {
     const { id, given, run, visitor } = await applicant()
     let pictures = 0
     const submit = async (change: object = {}) => {
-      const { body } = await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl(301 + (pictures += 1)), personalDetails: { ...given.personalDetails, ...change } })
+      const { body } = await visitor.call('submitForm', {
+        ...given,
+        claim_request_id: id,
+        signature: pngDataUrl(301 + (pictures += 1)),
+        personalDetails: { ...given.personalDetails, ...change },
+      })
       return body.data.search_superseded
     }
     expect(await submit({ lastName: 'Byron' })).toBe(false)
@@ -85,7 +119,11 @@ describe('the credit check of a claim request', () => {
   it('keeps nothing of a search that was under way when the person changed', async () => {
     const { id, given, run, visitor } = await applicant()
     vi.spyOn(providers.bureaux, 'search').mockImplementationOnce(async () => {
-      await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails: { ...given.personalDetails, lastName: 'Nofind' } })
+      await visitor.call('submitForm', {
+        ...given,
+        claim_request_id: id,
+        personalDetails: { ...given.personalDetails, lastName: 'Nofind' },
+      })
       return { status: 'success', report: { kind: 'coded', accounts: [] } }
     })
     expect(await run()).toMatchObject({ success: false })
@@ -95,7 +133,11 @@ describe('the credit check of a claim request', () => {
   it('keeps a result when the same person submits again', async () => {
     const { id, given, run, visitor } = await applicant()
     const { creditCheckId } = await run()
-    await visitor.call('submitForm', { ...given, claim_request_id: id, contactDetails: { ...given.contactDetails, phoneNumber: '07700900124' } })
+    await visitor.call('submitForm', {
+      ...given,
+      claim_request_id: id,
+      contactDetails: { ...given.contactDetails, phoneNumber: '07700900124' },
+    })
     expect((await run()).creditCheckId).toBe(creditCheckId)
   })
 
@@ -113,9 +155,23 @@ describe('the credit check of a claim request', () => {
   it('does not repeat a run by itself that a crash left open, and says that its result is not known [ERR-CREDIT-04]', async () => {
     const search = vi.spyOn(providers.bureaux, 'search')
     const { id, run, read } = await applicant()
-    await site.deps.db.insert(creditChecks).values({ claimRequestId: id, run: 1, provider: 'mcg', status: 'running', startedAt: new Date(Date.now() - 2 * 60_000) })
-    expect(await read()).toMatchObject({ status: 'error', errorMessage: "We couldn't complete your credit check. Please try again." })
-    expect(await run()).toMatchObject({ status: 'error', errorMessage: "We couldn't complete your credit check. Please try again." })
+    await site.deps.db
+      .insert(creditChecks)
+      .values({
+        claimRequestId: id,
+        run: 1,
+        provider: 'mcg',
+        status: 'running',
+        startedAt: new Date(Date.now() - 2 * 60_000),
+      })
+    expect(await read()).toMatchObject({
+      status: 'error',
+      errorMessage: "We couldn't complete your credit check. Please try again.",
+    })
+    expect(await run()).toMatchObject({
+      status: 'error',
+      errorMessage: "We couldn't complete your credit check. Please try again.",
+    })
     expect(search).not.toHaveBeenCalled()
     expect((await runsOf(id)).map(({ status }) => status)).toEqual(['unknown'])
   })
@@ -123,8 +179,19 @@ describe('the credit check of a claim request', () => {
   it('searches again after a crash when the applicant asks for it, once', async () => {
     const search = vi.spyOn(providers.bureaux, 'search')
     const { id, run, visitor, reference, given } = await applicant()
-    await site.deps.db.insert(creditChecks).values({ claimRequestId: id, run: 1, provider: 'mcg', status: 'running', startedAt: new Date(Date.now() - 2 * 60_000) })
-    expect((await visitor.call('providerCreditCheck', { provider: 'mcg', clientRefId: reference, ...subjectOf(given) })).status).toBe(502)
+    await site.deps.db
+      .insert(creditChecks)
+      .values({
+        claimRequestId: id,
+        run: 1,
+        provider: 'mcg',
+        status: 'running',
+        startedAt: new Date(Date.now() - 2 * 60_000),
+      })
+    expect(
+      (await visitor.call('providerCreditCheck', { provider: 'mcg', clientRefId: reference, ...subjectOf(given) }))
+        .status,
+    ).toBe(502)
     const found = await run({ retry: true })
     expect(found).toMatchObject({ status: 'success' })
     expect(await run({ retry: true })).toEqual(found)
@@ -137,12 +204,18 @@ describe('the credit check of a claim request', () => {
     const { run, read } = await applicant()
     let finish = () => {}
     vi.spyOn(providers.bureaux, 'search').mockImplementationOnce(
-      () => new Promise((resolve) => (finish = () => resolve({ status: 'success', report: { kind: 'coded', accounts: [] } }))),
+      () =>
+        new Promise(
+          (resolve) => (finish = () => resolve({ status: 'success', report: { kind: 'coded', accounts: [] } })),
+        ),
     )
     const running = run()
     await expect.poll(() => providers.bureaux.search).toHaveBeenCalled()
     const asked = read()
-    const first = await Promise.race([asked.then(() => 'answered'), new Promise((resolve) => setTimeout(resolve, 500, 'waiting'))])
+    const first = await Promise.race([
+      asked.then(() => 'answered'),
+      new Promise((resolve) => setTimeout(resolve, 500, 'waiting')),
+    ])
     finish()
     expect(first).toBe('waiting')
     expect(await asked).toEqual(await running)
@@ -150,24 +223,33 @@ describe('the credit check of a claim request', () => {
 
   it('tells that there was none', async () => {
     const { read } = await applicant()
-    expect(await read()).toMatchObject({ status: 'error', errorMessage: "We couldn't complete your credit check. Please try again." })
+    expect(await read()).toMatchObject({
+      status: 'error',
+      errorMessage: "We couldn't complete your credit check. Please try again.",
+    })
   })
 
   it.each([
     ['Bureaudown', 'Service temporarily unavailable'],
     ['Malformed', "We couldn't process your credit report. Please try again."],
-  ])('explains what went wrong for %s, and runs again when asked again [ERR-CREDIT-06] [ERR-CREDIT-03]', async (lastName, errorMessage) => {
-    const { id, run, read } = await applicant(lastName)
-    expect(await run()).toMatchObject({ success: false, status: 'error', errorMessage })
-    expect(await read()).toMatchObject({ status: 'error', errorMessage })
-    await run()
-    expect(await runsOf(id)).toHaveLength(2)
-  })
+  ])(
+    'explains what went wrong for %s, and runs again when asked again [ERR-CREDIT-06] [ERR-CREDIT-03]',
+    async (lastName, errorMessage) => {
+      const { id, run, read } = await applicant(lastName)
+      expect(await run()).toMatchObject({ success: false, status: 'error', errorMessage })
+      expect(await read()).toMatchObject({ status: 'error', errorMessage })
+      await run()
+      expect(await runsOf(id)).toHaveLength(2)
+    },
+  )
 
   it('calls an unforeseen failure unexpected [ERR-CREDIT-05]', async () => {
     const { run } = await applicant()
     vi.spyOn(providers.bureaux, 'search').mockRejectedValueOnce(new TypeError('boom'))
-    expect(await run()).toMatchObject({ status: 'error', errorMessage: 'An unexpected error occurred. Please try again.' })
+    expect(await run()).toMatchObject({
+      status: 'error',
+      errorMessage: 'An unexpected error occurred. Please try again.',
+    })
   })
 
   it.each([
@@ -181,10 +263,24 @@ describe('the credit check of a claim request', () => {
 
   it('searches for the stored applicant at the provider of the brand [PROVIDER-02] [PROVIDER-03]', async () => {
     const search = vi.spyOn(providers.bureaux, 'search')
-    for (const [kind, provider] of [['mcg', 'mcg'], ['valid8', 'valid8']] as const) {
+    for (const [kind, provider] of [
+      ['mcg', 'mcg'],
+      ['valid8', 'valid8'],
+    ] as const) {
       const { run, reference } = await applicant('Walker', kind)
       expect(await run()).toMatchObject({ provider })
-      expect(search).toHaveBeenLastCalledWith(provider, expect.objectContaining({ clientRefId: reference, personalDetails: { title: 'Mrs', firstName: 'Ann', lastName: 'Walker', dateOfBirth: '1980-02-29T00:00:00.000Z' } }))
+      expect(search).toHaveBeenLastCalledWith(
+        provider,
+        expect.objectContaining({
+          clientRefId: reference,
+          personalDetails: {
+            title: 'Mrs',
+            firstName: 'Ann',
+            lastName: 'Walker',
+            dateOfBirth: '1980-02-29T00:00:00.000Z',
+          },
+        }),
+      )
     }
   })
 
@@ -194,16 +290,23 @@ describe('the credit check of a claim request', () => {
     const given = submission()
     const { id } = await apply(visitor, { ...given, address: { ...given.address, houseNumber: '', postcode: '' } })
     const incomplete = await visitor.call('runCreditCheck', { claimRequestId: id })
-    expect([incomplete.status, incomplete.body.error]).toEqual([400, 'The credit check needs: postcode, house number or building name'])
+    expect([incomplete.status, incomplete.body.error]).toEqual([
+      400,
+      'The credit check needs: postcode, house number or building name',
+    ])
     const other = submission()
-    const { id: unasked } = await apply(visitor, { ...other, contactDetails: { ...other.contactDetails, isTermsPolicyAgreed: false } })
+    const { id: unasked } = await apply(visitor, {
+      ...other,
+      contactDetails: { ...other.contactDetails, isTermsPolicyAgreed: false },
+    })
     expect((await visitor.call('runCreditCheck', { claimRequestId: unasked })).body.error).toContain('agreement')
   })
 
   it('stops being repeated after ten runs', async () => {
     const { visitor, id } = await applicant('Bureaudown')
     const statuses: number[] = []
-    for (let time = 0; time < 11; time += 1) statuses.push((await visitor.call('runCreditCheck', { claimRequestId: id })).status)
+    for (let time = 0; time < 11; time += 1)
+      statuses.push((await visitor.call('runCreditCheck', { claimRequestId: id })).status)
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 })
@@ -214,7 +317,12 @@ describe('the third provider', () => {
     const verify = providers.identity.verifyUser
     const { search } = providers.bureaux
     vi.spyOn(providers.identity, 'verifyUser').mockImplementation((subject) => (order.push('verify'), verify(subject)))
-    vi.spyOn(providers.bureaux, 'search').mockImplementation((kind, subject) => (order.push(`search ${subject.verificationId ? 'with id' : 'without id'}`), search(kind, subject)))
+    vi.spyOn(providers.bureaux, 'search').mockImplementation(
+      (kind, subject) => (
+        order.push(`search ${subject.verificationId ? 'with id' : 'without id'}`),
+        search(kind, subject)
+      ),
+    )
     const { run } = await applicant('Walker', 'affiliatetech')
     expect(await run()).toMatchObject({ status: 'success', provider: 'affiliatetech' })
     expect(order).toEqual(['verify', 'search with id'])
@@ -224,7 +332,12 @@ describe('the third provider', () => {
     const verify = vi.spyOn(providers.identity, 'verifyUser')
     const { id, run, read, enter } = await applicant('Challenge', 'affiliatetech')
     const challenge = await run()
-    expect(challenge).toMatchObject({ status: 'error', errorMessage: 'OTP_CHALLENGE_REQUIRED', phoneLastFour: '0123', verificationId: expect.any(String) })
+    expect(challenge).toMatchObject({
+      status: 'error',
+      errorMessage: 'OTP_CHALLENGE_REQUIRED',
+      phoneLastFour: '0123',
+      verificationId: expect.any(String),
+    })
     expect([await run(), await read()]).toEqual([challenge, challenge])
     const wrong = await enter(challenge.verificationId, '111111')
     expect(wrong.body).toMatchObject({ success: false, decision: 'INVALID', error: 'OTP verification failed' })
@@ -249,7 +362,9 @@ describe('the third provider', () => {
     const [row] = await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))
     expect(verificationId).toBe(row!.verificationId)
     expect((await visitor.call('readCreditCheck', { claimRequestId: id })).body.verificationId).toBe(verificationId)
-    expect((await visitor.call('fillAccountContext', { claimRequestId: id })).body.data.creditCheckResult.verificationId).toBe(verificationId)
+    expect(
+      (await visitor.call('fillAccountContext', { claimRequestId: id })).body.data.creditCheckResult.verificationId,
+    ).toBe(verificationId)
   })
 
   it.each([
@@ -268,7 +383,11 @@ describe('the third provider', () => {
   })
 
   it('that challenges a search without saying which verification cannot proceed [ERR-CREDIT-08]', async () => {
-    vi.spyOn(providers.bureaux, 'search').mockResolvedValueOnce({ status: 'challenge', verificationId: '', phoneLastFour: '' })
+    vi.spyOn(providers.bureaux, 'search').mockResolvedValueOnce({
+      status: 'challenge',
+      verificationId: '',
+      phoneLastFour: '',
+    })
     const { run } = await applicant('Walker', 'affiliatetech')
     expect(await run()).toMatchObject({ status: 'error', errorMessage: 'Verification required but could not proceed' })
   })
@@ -278,7 +397,9 @@ describe('the third provider', () => {
     expect((await visitor.call('readCreditReport', { creditCheckId: id })).body.data).toEqual({})
     const { body } = await visitor.call('verifyUser', { clientRefId: reference, ...subjectOf(given) })
     const verify = vi.spyOn(providers.identity, 'verifyUser')
-    expect((await visitor.call('readCreditReport', { creditCheckId: id })).body.data).toEqual({ verification_id: body.data.verification_id })
+    expect((await visitor.call('readCreditReport', { creditCheckId: id })).body.data).toEqual({
+      verification_id: body.data.verification_id,
+    })
     expect(await run()).toMatchObject({ status: 'success' })
     expect(verify).not.toHaveBeenCalled()
   })
@@ -286,7 +407,12 @@ describe('the third provider', () => {
   it('verifies anew when the applicant becomes somebody else', async () => {
     const { visitor, id, reference, given } = await applicant('Walker', 'affiliatetech')
     await visitor.call('verifyUser', { clientRefId: reference, ...subjectOf(given) })
-    await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl(301), personalDetails: { ...given.personalDetails, lastName: 'Denied' } })
+    await visitor.call('submitForm', {
+      ...given,
+      claim_request_id: id,
+      signature: pngDataUrl(301),
+      personalDetails: { ...given.personalDetails, lastName: 'Denied' },
+    })
     expect((await visitor.call('runCreditCheck', { claimRequestId: id })).body.errorMessage).toBe('Verification denied')
   })
 
@@ -300,18 +426,46 @@ describe('the third provider', () => {
 describe('verify-user and check-otp as the documents show them', () => {
   it('give the decision, the id and the last four digits [CALL-10] [CALL-11] [CALL-13] [ENT-VERIF-01]', async () => {
     const { visitor, reference, given } = await applicant('Challenge', 'affiliatetech')
-    const { status, body } = await visitor.call('verifyUser', { clientRefId: reference, ...subjectOf(given), deviceSessionId: 'device-1' })
+    const { status, body } = await visitor.call('verifyUser', {
+      clientRefId: reference,
+      ...subjectOf(given),
+      deviceSessionId: 'device-1',
+    })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ success: true, status: 'CHALLENGE', data: { status: 'CHALLENGE', decision: 'CHALLENGE', phone_last_4: '0123', verification_id: expect.any(String), message: '' } })
+    expect(body).toMatchObject({
+      success: true,
+      status: 'CHALLENGE',
+      data: {
+        status: 'CHALLENGE',
+        decision: 'CHALLENGE',
+        phone_last_4: '0123',
+        verification_id: expect.any(String),
+        message: '',
+      },
+    })
     const wrong = await visitor.call('checkProviderOtp', { verificationId: body.data.verification_id, otp: '222222' })
-    expect(wrong.body).toMatchObject({ success: false, error: 'OTP verification failed', data: { decision: 'INVALID' } })
+    expect(wrong.body).toMatchObject({
+      success: false,
+      error: 'OTP verification failed',
+      data: { decision: 'INVALID' },
+    })
     const right = await visitor.call('checkProviderOtp', { verificationId: body.data.verification_id, otp: '123456' })
-    expect(right.body).toMatchObject({ success: true, data: { decision: 'ALLOW', verification_id: expect.any(String), message: '' } })
+    expect(right.body).toMatchObject({
+      success: true,
+      data: { decision: 'ALLOW', verification_id: expect.any(String), message: '' },
+    })
   })
 
   it('say what failed [ERR-CREDIT-09] [ERR-CREDIT-11]', async () => {
     const unverified = await applicant('Unverified', 'affiliatetech')
-    expect((await unverified.visitor.call('verifyUser', { clientRefId: unverified.reference, ...subjectOf(unverified.given) })).body).toMatchObject({ success: false, error: 'User verification failed' })
+    expect(
+      (
+        await unverified.visitor.call('verifyUser', {
+          clientRefId: unverified.reference,
+          ...subjectOf(unverified.given),
+        })
+      ).body,
+    ).toMatchObject({ success: false, error: 'User verification failed' })
     const down = await applicant('Verifydown', 'affiliatetech')
     const answer = await down.visitor.call('verifyUser', { clientRefId: down.reference, ...subjectOf(down.given) })
     expect([answer.status, answer.body]).toEqual([503, { success: false, error: 'Failed to verify user' }])
@@ -333,7 +487,13 @@ describe('verify-user and check-otp as the documents show them', () => {
   it('call an answer without a decision a failed check [ERR-CREDIT-13]', async () => {
     const { run, enter } = await applicant('Challenge', 'affiliatetech')
     const { verificationId } = await run()
-    vi.spyOn(providers.identity, 'checkOtp').mockResolvedValueOnce({ success: false, decision: '', verificationId: '', message: '', error: '' })
+    vi.spyOn(providers.identity, 'checkOtp').mockResolvedValueOnce({
+      success: false,
+      decision: '',
+      verificationId: '',
+      message: '',
+      error: '',
+    })
     const answer = await enter(verificationId, '111111')
     expect([answer.status, answer.body.error]).toEqual([502, 'OTP verification failed'])
   })
@@ -344,7 +504,9 @@ describe('the tries of a one-time code', () => {
     const check = vi.spyOn(providers.identity, 'checkOtp')
     const { run, enter } = await applicant('Challenge', 'affiliatetech')
     const { verificationId } = await run()
-    const statuses = (await Promise.all(Array.from({ length: 20 }, (_, at) => enter(verificationId, String(200_000 + at))))).map(({ status }) => status)
+    const statuses = (
+      await Promise.all(Array.from({ length: 20 }, (_, at) => enter(verificationId, String(200_000 + at))))
+    ).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
     expect(check).toHaveBeenCalledTimes(5)
@@ -377,37 +539,68 @@ describe('the tries of a one-time code', () => {
     const { id } = await apply(visitor, submission('Challenge', 'affiliatetech'))
     const { verificationId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
     const other = await apply(visitor, submission('Challenge', 'affiliatetech'))
-    expect((await visitor.call('checkOtp', { claimRequestId: other.id, verificationId, otp: '123456' })).status).toBe(404)
+    expect((await visitor.call('checkOtp', { claimRequestId: other.id, verificationId, otp: '123456' })).status).toBe(
+      404,
+    )
   })
 })
 
 describe('the search at a named provider', () => {
   it('takes the provider in any case and gives the claims under both id names [PROVIDER-01] [CALL-14] [CALL-16]', async () => {
     const { visitor, reference, given } = await applicant('Walker', 'valid8')
-    const { status, body } = await visitor.call('providerCreditCheck', { provider: 'VALID8', clientRefId: reference, ...subjectOf(given) })
+    const { status, body } = await visitor.call('providerCreditCheck', {
+      provider: 'VALID8',
+      clientRefId: reference,
+      ...subjectOf(given),
+    })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ success: true, status: 'success', data: { id: body.credit_check_id, claims: [{ source: 'credit-check' }, {}] } })
+    expect(body).toMatchObject({
+      success: true,
+      status: 'success',
+      data: { id: body.credit_check_id, claims: [{ source: 'credit-check' }, {}] },
+    })
   })
 
   it('knows no provider but that of the brand, and not the identity check as one', async () => {
     const { visitor, reference, given } = await applicant()
-    for (const provider of ['valifi', 'valid8', 'affiliatetech', 'other']) expect((await visitor.call('providerCreditCheck', { provider, clientRefId: reference, ...subjectOf(given) })).status).toBe(404)
+    for (const provider of ['valifi', 'valid8', 'affiliatetech', 'other'])
+      expect(
+        (await visitor.call('providerCreditCheck', { provider, clientRefId: reference, ...subjectOf(given) })).status,
+      ).toBe(404)
   })
 
   it('needs a verification at the third provider [CALL-15] [ERR-CREDIT-12]', async () => {
     const { visitor, reference, given } = await applicant('Walker', 'affiliatetech')
-    const search = () => visitor.call('providerCreditCheck', { provider: 'affiliatetech', clientRefId: reference, ...subjectOf(given), deviceSessionId: 'd', verificationId: 'made-up' })
+    const search = () =>
+      visitor.call('providerCreditCheck', {
+        provider: 'affiliatetech',
+        clientRefId: reference,
+        ...subjectOf(given),
+        deviceSessionId: 'd',
+        verificationId: 'made-up',
+      })
     const refused = await search()
-    expect([refused.status, refused.body]).toEqual([400, { success: false, error: 'Verification required for credit check' }])
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { success: false, error: 'Verification required for credit check' },
+    ])
     await visitor.call('verifyUser', { clientRefId: reference, ...subjectOf(given) })
     expect((await search()).body).toMatchObject({ success: true, data: { claims: expect.any(Array) } })
   })
 
   it('answers 503 when the provider is down, 404 for an unknown reference [ERR-CREDIT-06] [ERR-OTHER-03]', async () => {
     const { visitor, reference, given } = await applicant('Bureaudown')
-    const down = await visitor.call('providerCreditCheck', { provider: 'mcg', clientRefId: reference, ...subjectOf(given) })
+    const down = await visitor.call('providerCreditCheck', {
+      provider: 'mcg',
+      clientRefId: reference,
+      ...subjectOf(given),
+    })
     expect([down.status, down.body.error]).toEqual([503, 'Service temporarily unavailable'])
-    const unknown = await visitor.call('providerCreditCheck', { provider: 'mcg', clientRefId: 'CLM-22222222', ...subjectOf(given) })
+    const unknown = await visitor.call('providerCreditCheck', {
+      provider: 'mcg',
+      clientRefId: 'CLM-22222222',
+      ...subjectOf(given),
+    })
     expect([unknown.status, unknown.body.error]).toEqual([404, 'Claim reference not found'])
   })
 
@@ -415,7 +608,11 @@ describe('the search at a named provider', () => {
     const { ProviderError } = await import('../../providers/types.ts')
     const { visitor, reference, given } = await applicant()
     vi.spyOn(providers.bureaux, 'search').mockRejectedValueOnce(new ProviderError('refused', ''))
-    const answer = await visitor.call('providerCreditCheck', { provider: 'mcg', clientRefId: reference, ...subjectOf(given) })
+    const answer = await visitor.call('providerCreditCheck', {
+      provider: 'mcg',
+      clientRefId: reference,
+      ...subjectOf(given),
+    })
     expect([answer.status, answer.body.error]).toEqual([502, 'Failed to process credit check'])
   })
 
@@ -423,7 +620,10 @@ describe('the search at a named provider', () => {
     const { visitor, run } = await applicant()
     const { creditCheckId } = await run()
     const { body } = await visitor.call('readCreditReport', { creditCheckId })
-    expect(body.data.credit_report).toMatchObject({ kind: 'coded', accounts: [{ supplyCompanyName: expect.any(String), accountTypeCode: '01' }, {}, {}] })
+    expect(body.data.credit_report).toMatchObject({
+      kind: 'coded',
+      accounts: [{ supplyCompanyName: expect.any(String), accountTypeCode: '01' }, {}, {}],
+    })
   })
 
   it('answers an unforeseen failure with the default error [ERR-CREDIT-15]', async () => {

@@ -6,5 +6,8 @@ import { route } from '../route.ts'
 
 export default route(extractClaims, async ({ deps, input, request }) => {
   const { check, owner } = await ownedCreditCheck(deps, request, input.creditCheckId)
-  return { success: true, data: { claims: await claimsIn(deps, owner, check.provider, await permittedReport(deps, owner, check)) } }
+  return {
+    success: true,
+    data: { claims: await claimsIn(deps, owner, check.provider, await permittedReport(deps, owner, check)) },
+  }
 })

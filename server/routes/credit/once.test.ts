@@ -22,10 +22,13 @@ async function applicant(lastName: string, on = site) {
     id,
     visitor,
     verify: () => visitor.call('verifyUser', { clientRefId: reference, ...subjectOf(given) }),
-    move: (address: object) => visitor.call('submitForm', { ...given, claim_request_id: id, address: { ...given.address, ...address } }),
+    move: (address: object) =>
+      visitor.call('submitForm', { ...given, claim_request_id: id, address: { ...given.address, ...address } }),
     run: () => visitor.call('runCreditCheck', { claimRequestId: id }),
-    searchAlone: () => visitor.call('providerCreditCheck', { provider: 'affiliatetech', clientRefId: reference, ...subjectOf(given) }),
-    enter: (verificationId: string, otp = '123456') => visitor.call('checkOtp', { claimRequestId: id, verificationId, otp }),
+    searchAlone: () =>
+      visitor.call('providerCreditCheck', { provider: 'affiliatetech', clientRefId: reference, ...subjectOf(given) }),
+    enter: (verificationId: string, otp = '123456') =>
+      visitor.call('checkOtp', { claimRequestId: id, verificationId, otp }),
     resend: (verificationId: string) => visitor.call('resendOtp', { claimRequestId: id, verificationId }),
     challenges: () => on.deps.db.select().from(otpChallenges).where(eq(otpChallenges.claimRequestId, id)),
   }
@@ -44,7 +47,9 @@ describe('a verification', () => {
     const decide = providers.identity.verifyUser.bind(providers.identity)
     vi.spyOn(providers.identity, 'verifyUser').mockImplementation(async (subject) => {
       const verification = await decide(subject)
-      return subject.address.postcode === 'LS1 1AA' ? { ...verification, decision: 'DENIED', status: 'DENIED', verificationId: '' } : verification
+      return subject.address.postcode === 'LS1 1AA'
+        ? { ...verification, decision: 'DENIED', status: 'DENIED', verificationId: '' }
+        : verification
     })
     const { verify, move, run } = await applicant('Walker')
     expect((await run()).body.success).toBe(false)
@@ -76,8 +81,15 @@ describe('a verification', () => {
 describe('a bureau that asks for a code again', () => {
   it('is asked once more for each code that is accepted, and each search is counted', async () => {
     let asked = 0
-    const search = vi.fn(async () => ({ status: 'challenge' as const, verificationId: `again-${(asked += 1)}`, phoneLastFour: '0123' }))
-    const production = await startApp({ providers: { ...providers, bureaux: { ...providers.bureaux, search } }, limits: limits(true) })
+    const search = vi.fn(async () => ({
+      status: 'challenge' as const,
+      verificationId: `again-${(asked += 1)}`,
+      phoneLastFour: '0123',
+    }))
+    const production = await startApp({
+      providers: { ...providers, bureaux: { ...providers.bureaux, search } },
+      limits: limits(true),
+    })
     const { run, enter } = await applicant('Walker', production)
     for (let time = 0; time < 20; time += 1) await run()
     expect(search).toHaveBeenCalledTimes(1)
@@ -95,7 +107,11 @@ describe('a bureau that asks for a code again', () => {
   })
 
   it('gives no more tries than the codes that may be sent', async () => {
-    vi.spyOn(providers.bureaux, 'search').mockImplementation(async () => ({ status: 'challenge', verificationId: 'the same', phoneLastFour: '0123' }))
+    vi.spyOn(providers.bureaux, 'search').mockImplementation(async () => ({
+      status: 'challenge',
+      verificationId: 'the same',
+      phoneLastFour: '0123',
+    }))
     const { run, enter, challenges } = await applicant('Walker')
     for (let time = 0; time < 4; time += 1) {
       await run()
@@ -109,10 +125,14 @@ describe('a bureau that asks for a code again', () => {
 
 describe('what is paid for', () => {
   it('is one code for presses at once', async () => {
-    const sent = vi.spyOn(providers.identity, 'resendOtp').mockImplementation(() => new Promise((done) => setTimeout(done, 100)))
+    const sent = vi
+      .spyOn(providers.identity, 'resendOtp')
+      .mockImplementation(() => new Promise((done) => setTimeout(done, 100)))
     const { run, resend } = await applicant('Challenge')
     const { verificationId } = (await run()).body
-    const statuses = (await Promise.all(Array.from({ length: 5 }, () => resend(verificationId)))).map(({ status }) => status)
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => resend(verificationId)))).map(
+      ({ status }) => status,
+    )
     expect(statuses).toEqual([200, 200, 200, 200, 200])
     expect(sent).toHaveBeenCalledTimes(1)
     expect((await resend(verificationId)).status).toBe(200)
@@ -122,9 +142,15 @@ describe('what is paid for', () => {
 
   it('is one address search for the same one at once', async () => {
     const find = providers.addresses.search.bind(providers.addresses)
-    const searched = vi.spyOn(providers.addresses, 'search').mockImplementation((asked) => new Promise((done) => setTimeout(() => done(find(asked)), 300)))
+    const searched = vi
+      .spyOn(providers.addresses, 'search')
+      .mockImplementation((asked) => new Promise((done) => setTimeout(() => done(find(asked)), 300)))
     const visitor = site.visit()
-    const replies = await Promise.all(Array.from({ length: 10 }, () => visitor.call('searchAddresses', { search: 'LS1 1AA', applicationName: 'x', sessionId: 's' })))
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        visitor.call('searchAddresses', { search: 'LS1 1AA', applicationName: 'x', sessionId: 's' }),
+      ),
+    )
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     expect(searched).toHaveBeenCalledTimes(1)
     await visitor.call('searchAddresses', { search: 'LS1 1AA', applicationName: 'x', sessionId: 's' })
@@ -137,7 +163,11 @@ describe('a turn', () => {
 
   it('whose holder died ends after the time that the service may take, and a margin', async () => {
     const { deps } = site
-    const died = { key: deps.keyed('turn: test'), holder: '00000000-0000-4000-8000-000000000000', endsAt: new Date(deps.now().getTime() + 45_000) }
+    const died = {
+      key: deps.keyed('turn: test'),
+      holder: '00000000-0000-4000-8000-000000000000',
+      endsAt: new Date(deps.now().getTime() + 45_000),
+    }
     await deps.db.insert(turns).values(died)
     const waiting = inTurn(deps, { name: 'test', patience: 15_000, ...work })
     site.pass(45_001)
@@ -164,12 +194,18 @@ describe('a turn', () => {
 
   it('is one caller’s at a time', async () => {
     let [now, most] = [0, 0]
-    const once = () => inTurn(site.deps, { name: 'test', patience: 0, held: work.held, work: async () => {
-      most = Math.max(most, (now += 1))
-      await new Promise((passed) => setTimeout(passed, 20))
-      now -= 1
-      return true
-    } })
+    const once = () =>
+      inTurn(site.deps, {
+        name: 'test',
+        patience: 0,
+        held: work.held,
+        work: async () => {
+          most = Math.max(most, (now += 1))
+          await new Promise((passed) => setTimeout(passed, 20))
+          now -= 1
+          return true
+        },
+      })
     await Promise.all([once(), once(), once()])
     expect(most).toBe(1)
   })

@@ -18,6 +18,11 @@ export default route(providerCreditCheck, async ({ deps, input, request }) => {
   const provider = providerNamed(deps, row, input.provider)
   const check = await runCheck(deps, row, provider, { caller: request, verifies: false, again: false })
   requireReport(check)
-  const claims = await claimsIn(deps, row, check.provider, await permittedReport(deps, await ownedRequest(deps, request, row.id), check))
+  const claims = await claimsIn(
+    deps,
+    row,
+    check.provider,
+    await permittedReport(deps, await ownedRequest(deps, request, row.id), check),
+  )
   return { success: true, data: { id: check.id, claims }, status: check.status, credit_check_id: check.id }
 })

@@ -8,5 +8,7 @@ import { route } from '../route.ts'
 /** A verification id counts only when it is the stored one, so the one in the call is not read. */
 export default route(runCreditCheck, async ({ deps, input, request }) => {
   const row = await ownedRequest(deps, request, input.claimRequestId)
-  return checkReply(await runCheck(deps, row, providerOf(deps, row), { caller: request, verifies: true, again: input.retry ?? false }))
+  return checkReply(
+    await runCheck(deps, row, providerOf(deps, row), { caller: request, verifies: true, again: input.retry ?? false }),
+  )
 })

@@ -11,8 +11,27 @@ const lastFour = /^[0-9]{4}$/
 export default route(verifyUser, async ({ deps, input, request }) => {
   const row = await ownedByReference(deps, request, input.clientRefId)
   await permitIdentityCheck(deps, row, 'decision')
-  if (row.verificationId) return { success: true, status: 'ALLOW', data: { status: 'ALLOW', verification_id: row.verificationId, decision: 'ALLOW' } }
-  const { success, status, decision, verificationId, phoneLastFour, message, error } = await verifyOnce(deps, request, row)
+  if (row.verificationId)
+    return {
+      success: true,
+      status: 'ALLOW',
+      data: { status: 'ALLOW', verification_id: row.verificationId, decision: 'ALLOW' },
+    }
+  const { success, status, decision, verificationId, phoneLastFour, message, error } = await verifyOnce(
+    deps,
+    request,
+    row,
+  )
   if (!success) return { success, status, error: error || creditMessages.userNotVerified }
-  return { success, status, data: { status, verification_id: verificationId, message, decision, ...(lastFour.test(phoneLastFour) ? { phone_last_4: phoneLastFour } : {}) } }
+  return {
+    success,
+    status,
+    data: {
+      status,
+      verification_id: verificationId,
+      message,
+      decision,
+      ...(lastFour.test(phoneLastFour) ? { phone_last_4: phoneLastFour } : {}),
+    },
+  }
 })

@@ -27,17 +27,29 @@ let signed = 300
 /** Somebody in a browser of their own unless one is given. */
 async function applicant(lastName: string, dateOfBirth: string, kind: BrandKind = 'valifi', visitor = site.visit()) {
   const made = submission(lastName, kind)
-  const { id, reference, given } = await apply(visitor, { ...made, personalDetails: { ...made.personalDetails, dateOfBirth }, signature: pngDataUrl((signed += 1)) })
+  const { id, reference, given } = await apply(visitor, {
+    ...made,
+    personalDetails: { ...made.personalDetails, dateOfBirth },
+    signature: pngDataUrl((signed += 1)),
+  })
   const { personalDetails, address } = given
   const answer = ({ correlationId, authenticationId, questions }: KbaReply, choice: 0 | 1) =>
-    visitor.call('answerKba', { correlationId, authenticationId, questionnaireId: questions!.questionnaireId, answers: Object.fromEntries(questions!.questions.map(({ questionId, choices }) => [questionId, choices[choice]!.choiceId])) })
+    visitor.call('answerKba', {
+      correlationId,
+      authenticationId,
+      questionnaireId: questions!.questionnaireId,
+      answers: Object.fromEntries(
+        questions!.questions.map(({ questionId, choices }) => [questionId, choices[choice]!.choiceId]),
+      ),
+    })
   return {
     id,
     visitor,
     start: () => visitor.call('startKba', { clientRefId: reference, personalDetails, address }),
     wrongly: (reply: KbaReply) => answer(reply, 1),
     rightly: (reply: KbaReply) => answer(reply, 0),
-    move: (houseNumber: string) => visitor.call('submitForm', { ...given, claim_request_id: id, address: { ...address, houseNumber } }),
+    move: (houseNumber: string) =>
+      visitor.call('submitForm', { ...given, claim_request_id: id, address: { ...address, houseNumber } }),
     search: () => visitor.call('runCreditCheck', { claimRequestId: id }),
     read: async () => (await visitor.call('readCreditCheck', { claimRequestId: id })).body,
   }
@@ -79,7 +91,12 @@ describe('a failed identity check is final', () => {
     const first = await applicant('Walker', dateOfBirth)
     const failed = (await first.start()).body
     await first.wrongly(failed)
-    const second = await applicant('WALKER.', dateOfBirth, kind, where === 'in the same browser' ? first.visitor : site.visit())
+    const second = await applicant(
+      'WALKER.',
+      dateOfBirth,
+      kind,
+      where === 'in the same browser' ? first.visitor : site.visit(),
+    )
     const reply = (await second.start()).body
     expect(reply).toMatchObject({ decision: 'FAIL', friendlyErrors: [{ description: expect.any(String) }] })
     expect(reply).not.toHaveProperty('questions')
@@ -92,7 +109,11 @@ describe('a failed identity check is final', () => {
   it('also for questions that were open elsewhere when it was decided, and for a pass of before', async () => {
     const answered = vi.spyOn(providers.kba, 'answer')
     const dateOfBirth = newBirthDate()
-    const [passed, open, failing] = [await applicant('Walker', dateOfBirth), await applicant('Walker', dateOfBirth), await applicant('Walker', dateOfBirth)]
+    const [passed, open, failing] = [
+      await applicant('Walker', dateOfBirth),
+      await applicant('Walker', dateOfBirth),
+      await applicant('Walker', dateOfBirth),
+    ]
     expect((await passed.rightly((await passed.start()).body)).body.decision).toBe('PASS')
     const { creditCheckId } = (await passed.search()).body
     expect((await passed.read()).creditCheckId).toBe(creditCheckId)
@@ -102,7 +123,11 @@ describe('a failed identity check is final', () => {
     expect(answered).toHaveBeenCalledTimes(2)
     expect(await refusal(open.search())).toEqual(required)
     expect(await refusal(passed.search())).toEqual(required)
-    expect(await passed.read()).toEqual({ success: false, status: 'error', errorMessage: 'Verification required for credit check' })
+    expect(await passed.read()).toEqual({
+      success: false,
+      status: 'error',
+      errorMessage: 'Verification required for credit check',
+    })
     const account = (await passed.visitor.call('fillAccountContext', { claimRequestId: passed.id })).text
     expect(account).not.toContain(creditCheckId)
     expect((await passed.visitor.call('readCreditReport', { creditCheckId })).status).toBe(400)
@@ -131,7 +156,11 @@ describe('a failed identity check is final', () => {
   it('and guesses at several claim requests at once are one guess', async () => {
     const answered = vi.spyOn(providers.kba, 'answer')
     const dateOfBirth = newBirthDate()
-    const all = [await applicant('Walker', dateOfBirth), await applicant('Walker', dateOfBirth), await applicant('Walker', dateOfBirth)]
+    const all = [
+      await applicant('Walker', dateOfBirth),
+      await applicant('Walker', dateOfBirth),
+      await applicant('Walker', dateOfBirth),
+    ]
     const asked: KbaReply[] = []
     for (const one of all) asked.push((await one.start()).body)
     const replies = await Promise.all(all.map((one, at) => one.wrongly(asked[at]!)))
@@ -148,7 +177,9 @@ describe('a failed identity check is final', () => {
     site.pass(89 * day)
     await forgetOld(site.deps, readRetention({}))
     expect((await start()).body.decision).toBe('FAIL')
-    expect((await site.deps.db.select().from(kbaSessions)).every(({ verdict }) => verdict.decision === 'FAIL')).toBe(true)
+    expect((await site.deps.db.select().from(kbaSessions)).every(({ verdict }) => verdict.decision === 'FAIL')).toBe(
+      true,
+    )
     site.pass(2 * day)
     await forgetOld(site.deps, readRetention({}))
     expect((await start()).body.decision).toBe('CHALLENGE')

@@ -19,8 +19,10 @@ afterEach(() => vi.restoreAllMocks())
 type Answers = Record<string, string>
 
 /** What somebody chooses who knows the answers: the first choice of each question. */
-const rightAnswers = (reply: KbaReply): Answers => Object.fromEntries(reply.questions!.questions.map(({ questionId, choices }) => [questionId, choices[0]!.choiceId]))
-const wrongAnswers = (reply: KbaReply): Answers => Object.fromEntries(reply.questions!.questions.map(({ questionId, choices }) => [questionId, choices[1]!.choiceId]))
+const rightAnswers = (reply: KbaReply): Answers =>
+  Object.fromEntries(reply.questions!.questions.map(({ questionId, choices }) => [questionId, choices[0]!.choiceId]))
+const wrongAnswers = (reply: KbaReply): Answers =>
+  Object.fromEntries(reply.questions!.questions.map(({ questionId, choices }) => [questionId, choices[1]!.choiceId]))
 
 let born = 0
 /** A birth date that nobody else in this file has: a fail is final for whoever has the name and the birth date. */
@@ -29,12 +31,28 @@ const newBirthDate = () => new Date(Date.UTC(1960, 0, 1) + (born += 1) * 24 * 36
 async function applicant(lastName = 'Walker', on = site, dateOfBirth = newBirthDate()) {
   const visitor = on.visit()
   const made = submission(lastName, 'valifi')
-  const { id, reference, given } = await apply(visitor, { ...made, personalDetails: { ...made.personalDetails, dateOfBirth } })
+  const { id, reference, given } = await apply(visitor, {
+    ...made,
+    personalDetails: { ...made.personalDetails, dateOfBirth },
+  })
   const { personalDetails, address } = given
   const start = () => visitor.call('startKba', { clientRefId: reference, personalDetails, address })
   const answer = (reply: KbaReply, answers = rightAnswers(reply), change: object = {}) =>
-    visitor.call('answerKba', { correlationId: reply.correlationId, authenticationId: reply.authenticationId, questionnaireId: reply.questions!.questionnaireId, answers, ...change })
-  const search = (kbaSessionId: string, wish: object = {}) => visitor.call('runValifiCreditCheck', { claimRequestId: id, kba_session_id: kbaSessionId, personalDetails, address, ...wish })
+    visitor.call('answerKba', {
+      correlationId: reply.correlationId,
+      authenticationId: reply.authenticationId,
+      questionnaireId: reply.questions!.questionnaireId,
+      answers,
+      ...change,
+    })
+  const search = (kbaSessionId: string, wish: object = {}) =>
+    visitor.call('runValifiCreditCheck', {
+      claimRequestId: id,
+      kba_session_id: kbaSessionId,
+      personalDetails,
+      address,
+      ...wish,
+    })
   /** The session of who has answered rightly. */
   const pass = async (): Promise<string> => (await answer((await start()).body)).body.correlationId
   return { visitor, id, reference, given, start, answer, search, pass }
@@ -46,7 +64,13 @@ describe('the identity check', () => {
     const submit = async (change: { lastName?: string } = {}, address: object = {}) => {
       const personalDetails = { ...given.personalDetails, ...change }
       const signature = change.lastName ? pngDataUrl(302) : pngDataUrl()
-      const { body } = await visitor.call('submitForm', { ...given, claim_request_id: id, signature, personalDetails, address: { ...given.address, ...address } })
+      const { body } = await visitor.call('submitForm', {
+        ...given,
+        claim_request_id: id,
+        signature,
+        personalDetails,
+        address: { ...given.address, ...address },
+      })
       return body.data
     }
     const first = await submit()
@@ -66,28 +90,65 @@ describe('the identity check', () => {
     const { start, reference, given } = await applicant()
     const { status, body } = await start()
     expect(status).toBe(200)
-    expect(body).toMatchObject({ decision: 'CHALLENGE', authenticationId: expect.any(String), correlationId: expect.any(String), friendlyErrors: [], errorMsg: '' })
-    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ clientRefId: reference, personalDetails: { title: 'Mrs', firstName: 'Ann', lastName: 'Walker', dateOfBirth: given.personalDetails.dateOfBirth } }))
+    expect(body).toMatchObject({
+      decision: 'CHALLENGE',
+      authenticationId: expect.any(String),
+      correlationId: expect.any(String),
+      friendlyErrors: [],
+      errorMsg: '',
+    })
+    expect(asked).toHaveBeenCalledWith(
+      expect.objectContaining({
+        clientRefId: reference,
+        personalDetails: {
+          title: 'Mrs',
+          firstName: 'Ann',
+          lastName: 'Walker',
+          dateOfBirth: given.personalDetails.dateOfBirth,
+        },
+      }),
+    )
   })
 
   it('asks grouped questions [ENT-KBA-02, ENT-KBA-03]', async () => {
     const { start } = await applicant()
     const { questions } = (await start()).body
-    expect(questions).toMatchObject({ questionnaireId: '1001', questionGroups: [{ questionGroup: 'address', questionHeader: 'Your address', appliesToQuestionId: 'q1' }, {}, {}] })
+    expect(questions).toMatchObject({
+      questionnaireId: '1001',
+      questionGroups: [{ questionGroup: 'address', questionHeader: 'Your address', appliesToQuestionId: 'q1' }, {}, {}],
+    })
     expect(questions.questions).toHaveLength(3)
-    expect(questions.questions[0]).toEqual({ questionId: 'q1', questionText: expect.any(String), choices: expect.arrayContaining([{ choiceId: 'q1-1', choiceText: expect.any(String) }]) })
+    expect(questions.questions[0]).toEqual({
+      questionId: 'q1',
+      questionText: expect.any(String),
+      choices: expect.arrayContaining([{ choiceId: 'q1-1', choiceText: expect.any(String) }]),
+    })
   })
 
   it('takes the answers in their envelope, ids as text and each answer as a list [CALL-20] [CALL-21] [CALL-22] [CALL-23]', async () => {
     const answered = vi.spyOn(providers.kba, 'answer')
     const { visitor, start } = await applicant()
     const { correlationId, authenticationId, questions } = (await start()).body as KbaReply
-    const kba = { authenticationId, questionnaireId: '1001', questionAnswers: questions!.questions.map(({ questionId }) => ({ questionId, answer: [`${questionId}-1`] })) }
+    const kba = {
+      authenticationId,
+      questionnaireId: '1001',
+      questionAnswers: questions!.questions.map(({ questionId }) => ({ questionId, answer: [`${questionId}-1`] })),
+    }
     const send = (body: object) => visitor.send('POST', '/api/credit-check/valifi/kba-answer', body)
     expect((await send({ correlationId, data: { kba: { ...kba, questionnaireId: 1001 } } })).status).toBe(400)
-    expect((await send({ correlationId, data: { kba: { ...kba, questionAnswers: [{ questionId: 'q1', answer: 'q1-1' }] } } })).status).toBe(400)
+    expect(
+      (
+        await send({
+          correlationId,
+          data: { kba: { ...kba, questionAnswers: [{ questionId: 'q1', answer: 'q1-1' }] } },
+        })
+      ).status,
+    ).toBe(400)
     const { status, body } = await send({ correlationId, data: { kba } })
-    expect([status, body]).toEqual([200, { decision: 'PASS', authenticationId, correlationId, friendlyErrors: [], errorMsg: '' }])
+    expect([status, body]).toEqual([
+      200,
+      { decision: 'PASS', authenticationId, correlationId, friendlyErrors: [], errorMsg: '' },
+    ])
     expect(answered).toHaveBeenCalledTimes(1)
     expect(answered).toHaveBeenCalledWith({ correlationId, ...kba })
   })
@@ -104,7 +165,10 @@ describe('the identity check', () => {
 
   it.each([
     ['Kbapass', { decision: 'PASS' }],
-    ['Kbafail', { decision: 'FAIL', friendlyErrors: [{ description: 'We could not match your details with our records.' }] }],
+    [
+      'Kbafail',
+      { decision: 'FAIL', friendlyErrors: [{ description: 'We could not match your details with our records.' }] },
+    ],
     ['Kbafailbare', { decision: 'FAIL', friendlyErrors: [] }],
     ['Kbaother', { decision: 'REFER' }],
     ['Kbanoquestions', { decision: 'CHALLENGE' }],
@@ -129,7 +193,10 @@ describe('the identity check', () => {
   it('fails on wrong answers', async () => {
     const { start, answer } = await applicant()
     const asked = (await start()).body
-    expect((await answer(asked, wrongAnswers(asked))).body).toMatchObject({ decision: 'FAIL', friendlyErrors: [{ description: expect.any(String) }] })
+    expect((await answer(asked, wrongAnswers(asked))).body).toMatchObject({
+      decision: 'FAIL',
+      friendlyErrors: [{ description: expect.any(String) }],
+    })
   })
 
   it('that cannot be made answers 503, and may be tried again', async () => {
@@ -143,8 +210,15 @@ describe('the identity check', () => {
     vi.spyOn(site.deps, 'checkJourney').mockReturnValue(undefined)
     const visitor = site.visit()
     const given = submission('Walker', 'valifi')
-    const { reference } = await apply(visitor, { ...given, contactDetails: { ...given.contactDetails, isTermsPolicyAgreed: false } })
-    const answer = await visitor.call('startKba', { clientRefId: reference, personalDetails: given.personalDetails, address: given.address })
+    const { reference } = await apply(visitor, {
+      ...given,
+      contactDetails: { ...given.contactDetails, isTermsPolicyAgreed: false },
+    })
+    const answer = await visitor.call('startKba', {
+      clientRefId: reference,
+      personalDetails: given.personalDetails,
+      address: given.address,
+    })
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('agreement')])
   })
 })
@@ -171,22 +245,38 @@ describe('what an identity check came to', () => {
     expect((await answer(asked)).body.decision).toBe('FAIL')
   })
 
-  it.each(['Kbaother', 'Kbanoquestions', 'Kbaerrormsg', 'Kbanoids'])('does not hold for %s: the provider is asked again', async (lastName) => {
-    const ask = vi.spyOn(providers.kba, 'start')
-    const { start } = await applicant(lastName)
-    await start()
-    await start()
-    expect(ask).toHaveBeenCalledTimes(2)
-  })
+  it.each(['Kbaother', 'Kbanoquestions', 'Kbaerrormsg', 'Kbanoids'])(
+    'does not hold for %s: the provider is asked again',
+    async (lastName) => {
+      const ask = vi.spyOn(providers.kba, 'start')
+      const { start } = await applicant(lastName)
+      await start()
+      await start()
+      expect(ask).toHaveBeenCalledTimes(2)
+    },
+  )
 
   it('says nothing of whoever the applicant becomes', async () => {
     const { visitor, id, reference, given, start, answer, search } = await applicant('Kbapass')
     const { correlationId } = (await start()).body
     const asked = (await (await applicant()).start()).body
-    await visitor.call('submitForm', { ...given, claim_request_id: id, signature: pngDataUrl(301), personalDetails: { ...given.personalDetails, lastName: 'Walker' } })
+    await visitor.call('submitForm', {
+      ...given,
+      claim_request_id: id,
+      signature: pngDataUrl(301),
+      personalDetails: { ...given.personalDetails, lastName: 'Walker' },
+    })
     const refused = await search(correlationId)
     expect([refused.status, refused.body.error]).toEqual([400, 'Verification required for credit check'])
-    expect((await visitor.call('startKba', { clientRefId: reference, personalDetails: given.personalDetails, address: given.address })).body.decision).toBe('CHALLENGE')
+    expect(
+      (
+        await visitor.call('startKba', {
+          clientRefId: reference,
+          personalDetails: given.personalDetails,
+          address: given.address,
+        })
+      ).body.decision,
+    ).toBe('CHALLENGE')
     expect((await answer(asked)).status).toBe(404)
   })
 
@@ -205,7 +295,12 @@ describe('answers', () => {
     const { start, answer } = await applicant()
     const asked = (await start()).body
     const { q1: _, ...incomplete } = rightAnswers(asked)
-    for (const answers of [incomplete, { ...incomplete, q9: 'q1-1' }, { ...incomplete, q1: 'q2-1' }, { ...rightAnswers(asked), q9: 'x' }]) {
+    for (const answers of [
+      incomplete,
+      { ...incomplete, q9: 'q1-1' },
+      { ...incomplete, q1: 'q2-1' },
+      { ...rightAnswers(asked), q9: 'x' },
+    ]) {
       const { status, body } = await answer(asked, answers as Answers)
       expect([status, body.error]).toEqual([400, 'Please answer all questions before submitting.'])
     }
@@ -216,7 +311,9 @@ describe('answers', () => {
     const ask = vi.spyOn(providers.kba, 'answer')
     const { start, answer } = await applicant()
     const asked = (await start()).body
-    const statuses = (await Promise.all(Array.from({ length: 8 }, () => answer(asked, wrongAnswers(asked))))).map(({ status }) => status)
+    const statuses = (await Promise.all(Array.from({ length: 8 }, () => answer(asked, wrongAnswers(asked))))).map(
+      ({ status }) => status,
+    )
     expect(ask).toHaveBeenCalledTimes(1)
     expect(statuses.filter((status) => status !== 409 && status !== 200)).toEqual([])
     expect((await start()).body.decision).toBe('FAIL')
@@ -252,7 +349,14 @@ describe('answers', () => {
     const { start, answer } = await applicant()
     let asked = (await start()).body
     const endless = asked.questions
-    vi.spyOn(providers.kba, 'answer').mockImplementation(async ({ correlationId, authenticationId }) => ({ decision: 'CHALLENGE', questions: endless, correlationId, authenticationId, friendlyErrors: [], errorMsg: '' }))
+    vi.spyOn(providers.kba, 'answer').mockImplementation(async ({ correlationId, authenticationId }) => ({
+      decision: 'CHALLENGE',
+      questions: endless,
+      correlationId,
+      authenticationId,
+      friendlyErrors: [],
+      errorMsg: '',
+    }))
     const statuses: number[] = []
     for (let time = 0; time < 6; time += 1) {
       const { status, body } = await answer(asked)
@@ -275,7 +379,8 @@ describe('identity checks are counted', () => {
     const production = await startApp({ limits: limits(true), clock: () => 1_800_000_000_000 })
     const dateOfBirth = newBirthDate()
     const statuses: number[] = []
-    for (let time = 0; time < 11; time += 1) statuses.push((await (await applicant('Walker', production, dateOfBirth)).start()).status)
+    for (let time = 0; time < 11; time += 1)
+      statuses.push((await (await applicant('Walker', production, dateOfBirth)).start()).status)
     expect(statuses).toEqual([...Array(10).fill(200), 429])
     expect((await (await applicant('Evans', production)).start()).status).toBe(200)
     await production.close()
@@ -283,7 +388,8 @@ describe('identity checks are counted', () => {
 })
 
 describe('the credit search after a passed identity check', () => {
-  const runsOf = (claimRequestId: string) => site.deps.db.select().from(creditChecks).where(eq(creditChecks.claimRequestId, claimRequestId))
+  const runsOf = (claimRequestId: string) =>
+    site.deps.db.select().from(creditChecks).where(eq(creditChecks.claimRequestId, claimRequestId))
 
   it('gives status and id, and its report is kept: read, extracted and saved like any other [CALL-24] [CALL-25] [CALL-17] [CALL-44]', async () => {
     const searched = vi.spyOn(providers.bureaux, 'search')
@@ -291,13 +397,27 @@ describe('the credit search after a passed identity check', () => {
     const session = await pass()
     const { status, body } = await search(session)
     expect([status, body]).toEqual([200, { success: true, status: 'success', credit_check_id: expect.any(String) }])
-    expect(searched).toHaveBeenCalledWith('valifi', expect.objectContaining({ clientRefId: reference, kbaSessionId: session }))
+    expect(searched).toHaveBeenCalledWith(
+      'valifi',
+      expect.objectContaining({ clientRefId: reference, kbaSessionId: session }),
+    )
     const creditCheckId = body.credit_check_id
-    expect((await visitor.call('readCreditReport', { creditCheckId })).body.data.credit_report).toMatchObject({ kind: 'coded', accounts: [{ accountTypeCode: '01' }, {}, {}] })
+    expect((await visitor.call('readCreditReport', { creditCheckId })).body.data.credit_report).toMatchObject({
+      kind: 'coded',
+      accounts: [{ accountTypeCode: '01' }, {}, {}],
+    })
     const { claims } = (await visitor.call('extractClaims', { creditCheckId })).body.data
     expect(claims.length).toBeGreaterThan(1)
-    expect((await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })).body.data.claims_created).toBe(claims.length)
-    expect((await visitor.call('readCreditCheck', { claimRequestId: id })).body).toMatchObject({ status: 'success', creditCheckId, provider: 'valifi', claimsFound: claims.length })
+    expect(
+      (await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })).body.data
+        .claims_created,
+    ).toBe(claims.length)
+    expect((await visitor.call('readCreditCheck', { claimRequestId: id })).body).toMatchObject({
+      status: 'success',
+      creditCheckId,
+      provider: 'valifi',
+      claimsFound: claims.length,
+    })
   })
 
   it('is made once, however often it is asked for', async () => {
@@ -315,7 +435,15 @@ describe('the credit search after a passed identity check', () => {
     const searched = vi.spyOn(providers.bureaux, 'search')
     const { id, pass, search } = await applicant()
     const session = await pass()
-    await site.deps.db.insert(creditChecks).values({ claimRequestId: id, run: 1, provider: 'valifi', status: 'running', startedAt: new Date(site.deps.now().getTime() - 2 * 60_000) })
+    await site.deps.db
+      .insert(creditChecks)
+      .values({
+        claimRequestId: id,
+        run: 1,
+        provider: 'valifi',
+        status: 'running',
+        startedAt: new Date(site.deps.now().getTime() - 2 * 60_000),
+      })
     expect((await search(session)).status).toBe(502)
     expect(searched).not.toHaveBeenCalled()
     const { body } = await search(session, { retry: true })
@@ -338,7 +466,11 @@ describe('the credit search after a passed identity check', () => {
     const { pass } = await applicant()
     const session = await pass()
     const stranger = await applicant('Kbapass')
-    expect([(await stranger.search(session)).status, (await stranger.search('unknown')).status, (await stranger.search('')).status]).toEqual([404, 404, 400])
+    expect([
+      (await stranger.search(session)).status,
+      (await stranger.search('unknown')).status,
+      (await stranger.search('')).status,
+    ]).toEqual([404, 404, 400])
   })
 
   it.each([
@@ -348,18 +480,23 @@ describe('the credit search after a passed identity check', () => {
     const { visitor, pass, search } = await applicant(lastName)
     const { body } = await search(await pass())
     expect(body.status).toBe(status)
-    expect((await visitor.call('extractClaims', { creditCheckId: body.credit_check_id })).body.data.claims).toHaveLength(count)
+    expect(
+      (await visitor.call('extractClaims', { creditCheckId: body.credit_check_id })).body.data.claims,
+    ).toHaveLength(count)
   })
 
   it.each([
     ['Bureaudown', 503, 'Service temporarily unavailable'],
     ['Malformed', 502, "We couldn't process your credit report. Please try again."],
-  ])('says what went wrong for %s, and runs again when asked again [ERR-CREDIT-06] [ERR-CREDIT-03]', async (lastName, status, error) => {
-    const { id, pass, search } = await applicant(lastName)
-    const session = await pass()
-    const answer = await search(session)
-    expect([answer.status, answer.body.error]).toEqual([status, error])
-    await search(session)
-    expect((await runsOf(id)).map((run) => run.status)).toEqual(['error', 'error'])
-  })
+  ])(
+    'says what went wrong for %s, and runs again when asked again [ERR-CREDIT-06] [ERR-CREDIT-03]',
+    async (lastName, status, error) => {
+      const { id, pass, search } = await applicant(lastName)
+      const session = await pass()
+      const answer = await search(session)
+      expect([answer.status, answer.body.error]).toEqual([status, error])
+      await search(session)
+      expect((await runsOf(id)).map((run) => run.status)).toEqual(['error', 'error'])
+    },
+  )
 })

@@ -6,9 +6,12 @@ import { ownedKbaSession } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
 /** Only for who has passed the identity check, at most once unless the applicant asks for another; who is searched for is the stored claim request of the session. */
-export default route(runValifiCreditCheck, async ({ deps, input: { kba_session_id: kbaSessionId, retry = false }, request }) => {
-  const { owner } = await ownedKbaSession(deps, request, kbaSessionId)
-  const check = await runCheck(deps, owner, questionsProvider, { caller: request, verifies: false, again: retry })
-  requireReport(check)
-  return { success: true, status: check.status, credit_check_id: check.id }
-})
+export default route(
+  runValifiCreditCheck,
+  async ({ deps, input: { kba_session_id: kbaSessionId, retry = false }, request }) => {
+    const { owner } = await ownedKbaSession(deps, request, kbaSessionId)
+    const check = await runCheck(deps, owner, questionsProvider, { caller: request, verifies: false, again: retry })
+    requireReport(check)
+    return { success: true, status: check.status, credit_check_id: check.id }
+  },
+)

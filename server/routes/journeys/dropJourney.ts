@@ -7,7 +7,12 @@ import { notKept } from './saveJourney.ts'
 
 export default route(dropJourney, async ({ deps, input: { journeyId }, request }) => {
   const keeper = { ownerHash: request.ownerHash, brandId: deps.brandOf(request).brandId }
-  const dropped = isUuid(journeyId) ? await deps.db.delete(savedJourneys).where(journeyOf(deps, keeper, journeyId)).returning({ id: savedJourneys.id }) : []
+  const dropped = isUuid(journeyId)
+    ? await deps.db
+        .delete(savedJourneys)
+        .where(journeyOf(deps, keeper, journeyId))
+        .returning({ id: savedJourneys.id })
+    : []
   if (dropped.length === 0) throw notKept()
   return { success: true }
 })

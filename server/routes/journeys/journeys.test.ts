@@ -28,7 +28,14 @@ const session = (form: object = {}, more: object = {}) => journeyThrough(funnels
 const textOf = (given: object) => JSON.stringify(given)
 
 const newEmail = () => `ann.${randomUUID()}@example.com`
-const ask = (visitor: Browser, { email = newEmail(), journey = textOf(session()), ...more }: { email?: string; journey?: string; journey_id?: string } = {}) => visitor.call('sendJourneyLink', { email, journey, ...more })
+const ask = (
+  visitor: Browser,
+  {
+    email = newEmail(),
+    journey = textOf(session()),
+    ...more
+  }: { email?: string; journey?: string; journey_id?: string } = {},
+) => visitor.call('sendJourneyLink', { email, journey, ...more })
 
 /** The mails that went to an email, newest first. */
 async function mailsTo(email: string) {
@@ -47,7 +54,8 @@ async function saved(journey: object = session(), visitor = site.visit(), email 
 }
 const resume = (visitor: Browser, token: string) => visitor.call('resumeJourney', { token })
 const rowOf = async (id: string) => (await site.deps.db.select().from(savedJourneys).where(eq(savedJourneys.id, id)))[0]
-const ownerOf = async (id: string) => (await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id)))[0]!.ownerHash
+const ownerOf = async (id: string) =>
+  (await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id)))[0]!.ownerHash
 
 describe('a link to a journey', () => {
   it('brings the answers to another device, once', async () => {
@@ -100,7 +108,10 @@ describe('a link to a journey', () => {
     const [mail] = await mailsTo(email)
     expect(mail!.text).toContain(`/resume#${token}\n`)
     expect(mail!.text).toMatch(/The link works once, until \d+ \w+ 20\d\d\./)
-    const stored = JSON.stringify([await site.deps.db.select().from(mailLinks).where(eq(mailLinks.journeyId, id)), await site.deps.db.select().from(outbox)])
+    const stored = JSON.stringify([
+      await site.deps.db.select().from(mailLinks).where(eq(mailLinks.journeyId, id)),
+      await site.deps.db.select().from(outbox),
+    ])
     expect(stored).toContain(id)
     for (const secret of [token, email]) expect(stored).not.toContain(secret)
   })
@@ -153,7 +164,8 @@ describe('a link to a journey', () => {
 })
 
 describe('a journey that is kept', () => {
-  const save = (visitor: Browser, journeyId: string, journey: object = session()) => visitor.call('saveJourney', { journeyId, journey: textOf(journey) })
+  const save = (visitor: Browser, journeyId: string, journey: object = session()) =>
+    visitor.call('saveJourney', { journeyId, journey: textOf(journey) })
 
   it('is written anew by the browser that keeps it, for another 30 days', async () => {
     const { visitor, id, token } = await saved()
@@ -212,9 +224,54 @@ describe('a journey that is kept', () => {
   it.each([
     ['no JSON', '{{', 400],
     ['no journey', '{"funnel":"v1"}', 400],
-    ['more than a journey', textOf({ ...{ funnel: 'v1', hash: 'a'.repeat(64), at: 1, form: {}, receipts: [], completed: [], written: [], step: '', query: {} }, isAdmin: true }), 400],
-    ['a form that is kept in the tab', textOf({ funnel: 'v3b', hash: 'a'.repeat(64), at: 1, form: {}, receipts: [], completed: [], written: [], step: '', query: {} }), 404],
-    ['no form', textOf({ funnel: '__proto__', hash: 'a'.repeat(64), at: 1, form: {}, receipts: [], completed: [], written: [], step: '', query: {} }), 404],
+    [
+      'more than a journey',
+      textOf({
+        ...{
+          funnel: 'v1',
+          hash: 'a'.repeat(64),
+          at: 1,
+          form: {},
+          receipts: [],
+          completed: [],
+          written: [],
+          step: '',
+          query: {},
+        },
+        isAdmin: true,
+      }),
+      400,
+    ],
+    [
+      'a form that is kept in the tab',
+      textOf({
+        funnel: 'v3b',
+        hash: 'a'.repeat(64),
+        at: 1,
+        form: {},
+        receipts: [],
+        completed: [],
+        written: [],
+        step: '',
+        query: {},
+      }),
+      404,
+    ],
+    [
+      'no form',
+      textOf({
+        funnel: '__proto__',
+        hash: 'a'.repeat(64),
+        at: 1,
+        form: {},
+        receipts: [],
+        completed: [],
+        written: [],
+        step: '',
+        query: {},
+      }),
+      404,
+    ],
   ])('is a journey through a form that is kept here: not %s', async (_, journey, status) => {
     expect((await ask(site.visit(), { journey })).status).toBe(status)
   })
@@ -223,31 +280,61 @@ describe('a journey that is kept', () => {
 describe('what stands in the database', () => {
   it('tells nothing that was typed', async () => {
     const { id, email } = await saved(session({ signature: pngDataUrl() }))
-    const { rows } = await site.deps.db.execute(sql`select row_to_json(j)::text || encode(j.sealed, 'escape') || encode(j.sealed, 'hex') as dump from saved_journeys j`)
+    const { rows } = await site.deps.db.execute(
+      sql`select row_to_json(j)::text || encode(j.sealed, 'escape') || encode(j.sealed, 'hex') as dump from saved_journeys j`,
+    )
     const dump = rows.map(({ dump: row }) => String(row)).join('\n')
     expect(dump).toContain(id)
     // Five characters and more: fewer are in what is encrypted by chance.
-    const typed = ['"Ann"', 'Walker', '1980-', 'High Street', 'Leeds', 'LS1 1', '07700900123', '"Mrs"', 'hadFinance', 'personalDetails', 'image/png', email, email.split('@')[0]!, '@example.com']
-    for (const value of typed) for (const written of [value, Buffer.from(value).toString('hex')]) expect(dump).not.toContain(written)
+    const typed = [
+      '"Ann"',
+      'Walker',
+      '1980-',
+      'High Street',
+      'Leeds',
+      'LS1 1',
+      '07700900123',
+      '"Mrs"',
+      'hadFinance',
+      'personalDetails',
+      'image/png',
+      email,
+      email.split('@')[0]!,
+      '@example.com',
+    ]
+    for (const value of typed)
+      for (const written of [value, Buffer.from(value).toString('hex')]) expect(dump).not.toContain(written)
     expect((await rowOf(id))!.emailKey).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it.each([
-    ['was changed', (sealed: Buffer) => Buffer.concat([sealed.subarray(0, 40), Buffer.from([sealed[40]! ^ 1]), sealed.subarray(41)])],
+    [
+      'was changed',
+      (sealed: Buffer) => Buffer.concat([sealed.subarray(0, 40), Buffer.from([sealed[40]! ^ 1]), sealed.subarray(41)]),
+    ],
     ['was cut off', (sealed: Buffer) => sealed.subarray(0, 20)],
     ['is empty', () => Buffer.alloc(0)],
   ])('is not trusted once it %s: a clear sentence, and a fresh start', async (_, spoil) => {
     const { visitor, id, token } = await saved()
-    await site.deps.db.update(savedJourneys).set({ sealed: spoil((await rowOf(id))!.sealed) }).where(eq(savedJourneys.id, id))
+    await site.deps.db
+      .update(savedJourneys)
+      .set({ sealed: spoil((await rowOf(id))!.sealed) })
+      .where(eq(savedJourneys.id, id))
     const { status, body } = await resume(site.visit(), token)
-    expect([status, body]).toEqual([410, { success: false, error: 'What was saved can no longer be opened. We are sorry: please start again.' }])
+    expect([status, body]).toEqual([
+      410,
+      { success: false, error: 'What was saved can no longer be opened. We are sorry: please start again.' },
+    ])
     expect((await visitor.call('saveJourney', { journeyId: id, journey: textOf(session()) })).status).toBe(200)
     expect((await resume(site.visit(), token)).status).toBe(200)
   })
 
   it('does not open in another row, nor for another owner', async () => {
     const [one, other] = [await saved(), await saved()]
-    await site.deps.db.update(savedJourneys).set({ sealed: (await rowOf(one.id))!.sealed }).where(eq(savedJourneys.id, other.id))
+    await site.deps.db
+      .update(savedJourneys)
+      .set({ sealed: (await rowOf(one.id))!.sealed })
+      .where(eq(savedJourneys.id, other.id))
     expect((await resume(site.visit(), other.token)).status).toBe(410)
     await site.deps.db.update(savedJourneys).set({ ownerHash: randomUUID() }).where(eq(savedJourneys.id, one.id))
     expect((await resume(site.visit(), one.token)).status).toBe(410)
@@ -277,7 +364,9 @@ describe('the claim request that a journey has made', () => {
     await resume(phone, token)
     expect((await phone.call('readClaimRequest', { claimRequestId: claim })).status).toBe(200)
     expect((await visitor.call('readClaimRequest', { claimRequestId: claim })).status).toBe(404)
-    expect((await phone.call('submitForm', { ...given, claim_request_id: claim, signature: pngDataUrl() })).status).toBe(200)
+    expect(
+      (await phone.call('submitForm', { ...given, claim_request_id: claim, signature: pngDataUrl() })).status,
+    ).toBe(200)
     expect((await visitor.call('submitForm', { ...given, claim_request_id: claim })).status).toBe(404)
   })
 
@@ -299,7 +388,10 @@ describe('the claim request that a journey has made', () => {
     expect((await visitor.call('setPassword', { password: 'long enough' })).status).toBe(200)
     const phone = site.visit()
     const refused = await resume(phone, token)
-    expect([refused.status, refused.body.error]).toEqual([409, 'This claim belongs to an account. Please log in here first, then open the link again.'])
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'This claim belongs to an account. Please log in here first, then open the link again.',
+    ])
     expect(refused.text).not.toContain('Ann')
     const { body } = await phone.call('signIn', { email, password: 'long enough' })
     await phone.call('setSession', { event: 'SIGNED_IN', session: body.data.session })
@@ -329,7 +421,8 @@ describe('limits', () => {
     strictly(async () => {
       const email = newEmail()
       // The fourth is the one in two hours that its owner may have after strangers have used up the others.
-      for (const written of [email, email.toUpperCase(), email, email]) expect((await ask(site.visit(), { email: written })).status).toBe(200)
+      for (const written of [email, email.toUpperCase(), email, email])
+        expect((await ask(site.visit(), { email: written })).status).toBe(200)
       expect((await ask(site.visit(), { email })).status).toBe(429)
     }))
 

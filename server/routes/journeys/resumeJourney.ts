@@ -19,7 +19,13 @@ export default route(resumeJourney, async ({ deps, input: { token }, request }) 
     if (!row) throw new ApiError(410, journeyMessages.gone)
     requireFunnel(brand, row.funnel)
     const { funnel, definition, text } = await moveJourney(tx, deps, row, receiver)
-    return { journey_id: row.id, funnel: funnel.id, path: funnel.path, journey: text, changed: definition !== funnel.hash }
+    return {
+      journey_id: row.id,
+      funnel: funnel.id,
+      path: funnel.path,
+      journey: text,
+      changed: definition !== funnel.hash,
+    }
   })
   return { success: true, data }
 })

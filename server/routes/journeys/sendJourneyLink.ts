@@ -21,9 +21,12 @@ export default route(
     const journey = handedIn(deps, input.journey)
     requireFunnel(brand, journey.funnel.id)
     const origin = deps.originOf(request)
-    if (!deps.providers.mail.canSend || origin === undefined) throw new ApiError(503, 'No link can be sent at the moment. We are sorry.')
+    if (!deps.providers.mail.canSend || origin === undefined)
+      throw new ApiError(503, 'No link can be sent at the moment. We are sorry.')
     const row = await deps.db.transaction(async (tx) => {
-      const known = isUuid(input.journey_id ?? '') ? await saveAgain(tx, deps, keeper, input.journey_id!, journey, { emailKey }) : undefined
+      const known = isUuid(input.journey_id ?? '')
+        ? await saveAgain(tx, deps, keeper, input.journey_id!, journey, { emailKey })
+        : undefined
       const kept = known ?? (await saveFirst(tx, deps, keeper, journey, emailKey))
       await sendLink(tx, deps, kept, { email, origin })
       return kept

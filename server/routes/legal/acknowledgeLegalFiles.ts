@@ -14,10 +14,13 @@ import { route } from '../route.ts'
 export default route(acknowledgeLegalFiles, async ({ deps, input, request }) => {
   const owner = await ownedRequest(deps, request, input.claim_request_id)
   const { legal_file_template_ids: ids, legal_file_versions: versions = [] } = input
-  if (versions.length > 0 && versions.length !== ids.length) throw new ApiError(400, 'Each legal document needs its version')
+  if (versions.length > 0 && versions.length !== ids.length)
+    throw new ApiError(400, 'Each legal document needs its version')
   const listed = new Map(ids.map((id, at) => [id, versions[at]]))
   const own = and(eq(legalFileTemplates.brandId, owner.brandId), inArray(legalFileTemplates.id, ids.filter(isUuid)))
-  const templates = ids.some(isUuid) ? await deps.db.select().from(legalFileTemplates).where(own).orderBy(asc(legalFileTemplates.displayOrder)) : []
+  const templates = ids.some(isUuid)
+    ? await deps.db.select().from(legalFileTemplates).where(own).orderBy(asc(legalFileTemplates.displayOrder))
+    : []
   if (templates.length < listed.size) throw new ApiError(400, 'A legal document is not one of this brand’s documents')
   if (templates.length === 0) return { success: true }
   const shown = templates.map(({ id, name, version }) => ({ id, name, version: listed.get(id) ?? version }))
@@ -26,7 +29,14 @@ export default route(acknowledgeLegalFiles, async ({ deps, input, request }) => 
   await deps.db.transaction(async (tx) => {
     await tx
       .insert(legalFileAcknowledgments)
-      .values(shown.map(({ id, version }) => ({ claimRequestId: owner.id, legalFileTemplateId: id, version, acknowledgedAt: deps.now() })))
+      .values(
+        shown.map(({ id, version }) => ({
+          claimRequestId: owner.id,
+          legalFileTemplateId: id,
+          version,
+          acknowledgedAt: deps.now(),
+        })),
+      )
       .onConflictDoNothing()
     await recordDocuments(tx, owner.id, documents)
   })

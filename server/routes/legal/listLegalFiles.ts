@@ -4,7 +4,11 @@ import { legalFileTemplates } from '../../database/tables/index.ts'
 import { route } from '../route.ts'
 
 export default route(listLegalFiles, async ({ deps, input }) => {
-  const rows = await deps.db.select().from(legalFileTemplates).where(and(eq(legalFileTemplates.brandId, input.brandId), isNull(legalFileTemplates.withdrawnAt))).orderBy(asc(legalFileTemplates.displayOrder))
+  const rows = await deps.db
+    .select()
+    .from(legalFileTemplates)
+    .where(and(eq(legalFileTemplates.brandId, input.brandId), isNull(legalFileTemplates.withdrawnAt)))
+    .orderBy(asc(legalFileTemplates.displayOrder))
   const data = rows.map(({ id, name, fileUrl, htmlUrl, isRequired, brandId, displayOrder, version, size }) => ({
     id,
     name,

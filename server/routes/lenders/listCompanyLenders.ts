@@ -5,6 +5,10 @@ import { lenderReply } from '../../services/requests/requestReply.ts'
 import { route } from '../route.ts'
 
 export default route(listCompanyLenders, async ({ deps, input }) => {
-  const rows = await deps.db.select().from(lenders).where(eq(lenders.companyId, input.companyId)).orderBy(asc(lenders.name))
+  const rows = await deps.db
+    .select()
+    .from(lenders)
+    .where(eq(lenders.companyId, input.companyId))
+    .orderBy(asc(lenders.name))
   return { success: true, data: rows.map(lenderReply) }
 })

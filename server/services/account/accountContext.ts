@@ -12,7 +12,8 @@ import type { UserRow } from '../sessions.ts'
 
 type CreditCheckResult = NonNullable<AccountContext['creditCheckResult']>
 
-const countOf = (claims: StoredClaim[], wanted: StoredClaim['source']): number => claims.filter(({ source }) => source === wanted).length
+const countOf = (claims: StoredClaim[], wanted: StoredClaim['source']): number =>
+  claims.filter(({ source }) => source === wanted).length
 
 function storedResult(check: CreditCheckRow, claims: StoredClaim[]): CreditCheckResult {
   const { status, claimsFound, creditCheckId, errorMessage, verificationId } = checkReply(check)
@@ -59,7 +60,11 @@ function contextOf(row: ClaimRequestRow, user: UserRow | undefined, { claims, re
 }
 
 /** The claims of each claim request. Those that a search found and a page could not get saved are saved before. */
-async function listWithFound(deps: Deps, rows: ClaimRequestRow[], checkOf: (row: ClaimRequestRow) => CreditCheckRow | undefined): Promise<Map<string, StoredClaim[]>> {
+async function listWithFound(
+  deps: Deps,
+  rows: ClaimRequestRow[],
+  checkOf: (row: ClaimRequestRow) => CreditCheckRow | undefined,
+): Promise<Map<string, StoredClaim[]>> {
   const ids = rows.map(({ id }) => id)
   const stored = await listStored(deps, ids)
   const unsaved = rows.flatMap((row) => {
@@ -71,7 +76,12 @@ async function listWithFound(deps: Deps, rows: ClaimRequestRow[], checkOf: (row:
 }
 
 /** What the account knows of each claim request (ENT-CTX-01, ENT-CTX-02). Without a user it goes by the email that the request was made with. */
-export async function accountContexts(deps: Deps, rows: ClaimRequestRow[], user?: UserRow, options: { synthesizeSuccess?: boolean } = {}): Promise<AccountContext[]> {
+export async function accountContexts(
+  deps: Deps,
+  rows: ClaimRequestRow[],
+  user?: UserRow,
+  options: { synthesizeSuccess?: boolean } = {},
+): Promise<AccountContext[]> {
   const ids = rows.map(({ id }) => id)
   const [runs, failed] = [await newestRuns(deps, ids), await failedAmong(deps, rows)]
   // Whoever failed the identity check is not told what was found before.

@@ -66,7 +66,11 @@ describe('a bounded queue', () => {
       await turn()
       running -= 1
     }
-    await Promise.all(Array.from({ length: 200 }, async (_, at) => (at % 7 === 0 ? turn().then(() => queue.run(work)) : queue.run(work))))
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, at) =>
+        at % 7 === 0 ? turn().then(() => queue.run(work)) : queue.run(work),
+      ),
+    )
     expect([most, running]).toEqual([3, 0])
   })
 })

@@ -4,12 +4,20 @@ import { users } from '../../database/tables/index.ts'
 import type { UserRow } from '../sessions.ts'
 
 /** What is written with a password. */
-export const withPassword = (passwordHash: string) => ({ passwordHash, metadata: sql`${users.metadata} || '{"password_set": true}'::jsonb` })
+export const withPassword = (passwordHash: string) => ({
+  passwordHash,
+  metadata: sql`${users.metadata} || '{"password_set": true}'::jsonb`,
+})
 
-const stillHas = (known: string | null): SQL => (known === null ? isNull(users.passwordHash) : eq(users.passwordHash, known))
+const stillHas = (known: string | null): SQL =>
+  known === null ? isNull(users.passwordHash) : eq(users.passwordHash, known)
 
 /** Changes a password that is still the one that was checked; false when somebody was faster. */
-export async function changePassword(tx: Transaction, user: Pick<UserRow, 'id' | 'passwordHash'>, passwordHash: string): Promise<boolean> {
+export async function changePassword(
+  tx: Transaction,
+  user: Pick<UserRow, 'id' | 'passwordHash'>,
+  passwordHash: string,
+): Promise<boolean> {
   const changed = await tx
     .update(users)
     .set(withPassword(passwordHash))

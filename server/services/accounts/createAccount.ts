@@ -20,48 +20,86 @@ export interface OpenedAccount {
 export type NewAccount = OpenedAccount | 'existing' | 'elsewhere'
 
 /** What is answered where a claim request belongs to the account of another email. */
-export const tiedElsewhere = (): ApiError => new ApiError(409, 'This claim belongs to the account of another email already. Please log in with that email, or contact us.')
+export const tiedElsewhere = (): ApiError =>
+  new ApiError(
+    409,
+    'This claim belongs to the account of another email already. Please log in with that email, or contact us.',
+  )
 
 /** Ties a claim request to a user, unless it is another's already. */
-export async function tieToUser(db: Deps['db'] | Transaction, claimRequestId: string, userId: string): Promise<boolean> {
+export async function tieToUser(
+  db: Deps['db'] | Transaction,
+  claimRequestId: string,
+  userId: string,
+): Promise<boolean> {
   const tied = await db
     .update(claimRequests)
     .set({ userId, pendingAssociation: false })
-    .where(and(eq(claimRequests.id, claimRequestId), sql`(${isNull(claimRequests.userId)} or ${eq(claimRequests.userId, userId)})`))
+    .where(
+      and(
+        eq(claimRequests.id, claimRequestId),
+        sql`(${isNull(claimRequests.userId)} or ${eq(claimRequests.userId, userId)})`,
+      ),
+    )
     .returning({ id: claimRequests.id })
   return tied.length > 0
 }
 
-async function insertUser(tx: Transaction, now: Date, given: { email: string; passwordHash?: string; claimRequestId?: string }): Promise<UserRow | undefined> {
+async function insertUser(
+  tx: Transaction,
+  now: Date,
+  given: { email: string; passwordHash?: string; claimRequestId?: string },
+): Promise<UserRow | undefined> {
   const metadata = {
     first_login: true,
     password_set: given.passwordHash !== undefined,
     ...(given.claimRequestId ? { claim_request_id: given.claimRequestId } : {}),
   }
-  const [row] = await tx.insert(users).values({ email: given.email.trim(), passwordHash: given.passwordHash ?? null, metadata, createdAt: now }).onConflictDoNothing().returning()
+  const [row] = await tx
+    .insert(users)
+    .values({ email: given.email.trim(), passwordHash: given.passwordHash ?? null, metadata, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
   return row
 }
 
 /** Two calls for one claim request come one after the other, so that the second sees what the first did. */
-const locked = async (tx: Transaction, id: string): Promise<ClaimRequestRow | undefined> => (await tx.select().from(claimRequests).where(eq(claimRequests.id, id)).for('update'))[0]
+const locked = async (tx: Transaction, id: string): Promise<ClaimRequestRow | undefined> =>
+  (await tx.select().from(claimRequests).where(eq(claimRequests.id, id)).for('update'))[0]
 
 /**
  * Opens an account with its first session, and ties the claim request to it, all or nothing. A claim request that has brought about
  * an account gets that one again. For any other email with an account the claim request waits until this browser logs in. A new account's email is asked by
  * mail whether it is its owner's. Throws 400 where the email of the claim request was changed meanwhile.
  */
-export function createAccount(deps: Deps, given: { email: string; passwordHash?: string; request: ClaimRequestRow; signedIn?: UserRow; mail: MailSite | undefined }): Promise<NewAccount> {
+export function createAccount(
+  deps: Deps,
+  given: {
+    email: string
+    passwordHash?: string
+    request: ClaimRequestRow
+    signedIn?: UserRow
+    mail: MailSite | undefined
+  },
+): Promise<NewAccount> {
   const { email, passwordHash, signedIn, mail } = given
   return deps.db.transaction(async (tx) => {
     const now = deps.now()
     const request = await locked(tx, given.request.id)
     if (request) requireItsEmail(request, email)
-    const created = request?.userId ? undefined : await insertUser(tx, now, { email, claimRequestId: given.request.id, ...(passwordHash ? { passwordHash } : {}) })
+    const created = request?.userId
+      ? undefined
+      : await insertUser(tx, now, {
+          email,
+          claimRequestId: given.request.id,
+          ...(passwordHash ? { passwordHash } : {}),
+        })
     const own = created ?? (await ownAccount(tx, email, request, signedIn?.id))
     const user = own && passwordHash && !created ? await withFirstPassword(tx, own, passwordHash) : own
     if (!user && request?.userId && !(await hasAccount(tx, email))) return 'elsewhere'
     if (!user) {
-      if (request && !request.userId) await tx.update(claimRequests).set({ pendingAssociation: true }).where(eq(claimRequests.id, request.id))
+      if (request && !request.userId)
+        await tx.update(claimRequests).set({ pendingAssociation: true }).where(eq(claimRequests.id, request.id))
       return 'existing'
     }
     if (request && !(await tieToUser(tx, request.id, user.id))) throw tiedElsewhere()
@@ -70,16 +108,27 @@ export function createAccount(deps: Deps, given: { email: string; passwordHash?:
   })
 }
 
-const hasAccount = async (tx: Transaction, email: string): Promise<boolean> => (await tx.select({ id: users.id }).from(users).where(byEmail(email))).length > 0
+const hasAccount = async (tx: Transaction, email: string): Promise<boolean> =>
+  (await tx.select({ id: users.id }).from(users).where(byEmail(email))).length > 0
 
 /** The account with its first password; nothing for one that has a password, which is not changed here. */
 const withFirstPassword = async (tx: Transaction, user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
-  user.passwordHash === null && (await changePassword(tx, user, passwordHash)) ? { ...user, passwordHash, metadata: { ...user.metadata, password_set: true } } : undefined
+  user.passwordHash === null && (await changePassword(tx, user, passwordHash))
+    ? { ...user, passwordHash, metadata: { ...user.metadata, password_set: true } }
+    : undefined
 
 /** The account that this very claim request brought about: without being signed in only as long as no password protects it. */
-async function ownAccount(tx: Transaction, email: string, request: ClaimRequestRow | undefined, signedInAs: string | undefined): Promise<UserRow | undefined> {
+async function ownAccount(
+  tx: Transaction,
+  email: string,
+  request: ClaimRequestRow | undefined,
+  signedInAs: string | undefined,
+): Promise<UserRow | undefined> {
   if (!request?.userId) return undefined
-  const [row] = await tx.select().from(users).where(and(byEmail(email), eq(users.id, request.userId)))
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(byEmail(email), eq(users.id, request.userId)))
   if (!row || row.id === signedInAs) return row
   return row.metadata.claim_request_id === request.id && !row.passwordHash ? row : undefined
 }

@@ -17,12 +17,16 @@ export interface KnownDevice {
 }
 
 /** It holds for one account, for one password, and from one moment on. */
-const proofOf = ({ keyed }: Deps, user: Account | undefined, issued: string, nonce: string): string => keyed(`known device ${nonce} since ${issued} of ${user?.id} by ${user?.passwordHash}`)
+const proofOf = ({ keyed }: Deps, user: Account | undefined, issued: string, nonce: string): string =>
+  keyed(`known device ${nonce} since ${issued} of ${user?.id} by ${user?.passwordHash}`)
 
 /** Lets this browser be known as one that has signed in to this account. Signing out does not end it; another password, a link by mail and signing out everywhere do. */
 export function rememberDevice(deps: Deps, request: FastifyRequest, reply: FastifyReply, user: Account): void {
   const [issued, nonce] = [String(deps.now().getTime()), newToken()]
-  void reply.setCookie(cookieName('known', request), `${issued}.${nonce}.${proofOf(deps, user, issued, nonce)}`, { ...cookieOptions(request), maxAge: lifetime })
+  void reply.setCookie(cookieName('known', request), `${issued}.${nonce}.${proofOf(deps, user, issued, nonce)}`, {
+    ...cookieOptions(request),
+    maxAge: lifetime,
+  })
 }
 
 /** Ends all that are known. */

@@ -15,7 +15,12 @@ export interface StayingDevice {
  * two wait for each other.
  */
 export async function lockClaims(tx: Transaction, userId: string): Promise<void> {
-  await tx.select({ id: claimRequests.id }).from(claimRequests).where(eq(claimRequests.userId, userId)).orderBy(claimRequests.id).for('no key update')
+  await tx
+    .select({ id: claimRequests.id })
+    .from(claimRequests)
+    .where(eq(claimRequests.userId, userId))
+    .orderBy(claimRequests.id)
+    .for('no key update')
 }
 
 /**
@@ -24,12 +29,21 @@ export async function lockClaims(tx: Transaction, userId: string): Promise<void>
  */
 export async function leaveDevices(tx: Transaction, now: Date, userId: string, staying?: StayingDevice): Promise<void> {
   await lockClaims(tx, userId)
-  await tx.update(users).set({ metadata: sql`${users.metadata} || ${JSON.stringify(knownSince(now))}::jsonb` }).where(eq(users.id, userId))
+  await tx
+    .update(users)
+    .set({ metadata: sql`${users.metadata} || ${JSON.stringify(knownSince(now))}::jsonb` })
+    .where(eq(users.id, userId))
   const others = staying ? ne(sessions.tokenHash, tokenHash(staying.sessionToken)) : undefined
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
   // Nobody has the token that this is the hash of.
   const nobodys = tokenHash(newToken())
   const elsewhere = staying ? ne(claimRequests.ownerHash, staying.ownerHash) : undefined
-  await tx.update(claimRequests).set({ ownerHash: nobodys }).where(and(eq(claimRequests.userId, userId), elsewhere))
-  await tx.update(mailLinks).set({ usedAt: sql`${now}` }).where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)))
+  await tx
+    .update(claimRequests)
+    .set({ ownerHash: nobodys })
+    .where(and(eq(claimRequests.userId, userId), elsewhere))
+  await tx
+    .update(mailLinks)
+    .set({ usedAt: sql`${now}` })
+    .where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)))
 }

@@ -6,7 +6,8 @@ import type { ClaimRequestRow } from '../ownedRequest.ts'
 type WithEmail = Pick<ClaimRequestRow, 'email'>
 
 /** Whether this is another email than before: capitals tell none apart. */
-export const isOtherEmail = (before: WithEmail, after: WithEmail): boolean => before.email?.trim().toLowerCase() !== after.email?.trim().toLowerCase()
+export const isOtherEmail = (before: WithEmail, after: WithEmail): boolean =>
+  before.email?.trim().toLowerCase() !== after.email?.trim().toLowerCase()
 
 /** Nobody has proved whose it is: no password was set, and no link to its email followed. */
 const isNobodys = and(isNull(users.passwordHash), isNull(users.emailVerifiedAt))
@@ -15,12 +16,22 @@ const isNobodys = and(isNull(users.passwordHash), isNull(users.emailVerifiedAt))
  * Takes a claim request whose email was corrected from the account that the mistyped one has brought about, while nobody has made that account theirs: whoever reads that
  * mailbox shall not have it. An account that is left without a claim request goes, and its sessions and links with it. The claim request is locked already.
  */
-export async function untieFromUnproved(tx: Transaction, { id, userId }: Pick<ClaimRequestRow, 'id' | 'userId'>): Promise<void> {
+export async function untieFromUnproved(
+  tx: Transaction,
+  { id, userId }: Pick<ClaimRequestRow, 'id' | 'userId'>,
+): Promise<void> {
   if (!userId) return
-  const [account] = await tx.select({ id: users.id }).from(users).where(and(eq(users.id, userId), isNobodys)).for('update')
+  const [account] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNobodys))
+    .for('update')
   if (!account) return
   await tx.update(claimRequests).set({ userId: null }).where(eq(claimRequests.id, id))
-  const others = tx.select({ id: userClaimRequests.claimRequestId }).from(userClaimRequests).where(eq(userClaimRequests.userId, userId))
+  const others = tx
+    .select({ id: userClaimRequests.claimRequestId })
+    .from(userClaimRequests)
+    .where(eq(userClaimRequests.userId, userId))
   await tx.delete(users).where(and(eq(users.id, userId), sql`not exists ${others}`))
 }
 
@@ -30,5 +41,8 @@ export async function untieFromUnproved(tx: Transaction, { id, userId }: Pick<Cl
  */
 export async function releaseOthersClaims(tx: Transaction, userId: string): Promise<void> {
   const isUnproved = sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.emailVerifiedAt} is null and lower(trim(${claimRequests.email})) <> lower(${users.email}))`
-  await tx.update(claimRequests).set({ userId: null }).where(and(eq(claimRequests.userId, userId), isUnproved))
+  await tx
+    .update(claimRequests)
+    .set({ userId: null })
+    .where(and(eq(claimRequests.userId, userId), isUnproved))
 }

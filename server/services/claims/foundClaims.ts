@@ -26,8 +26,15 @@ async function reportOf({ db }: Deps, request: ClaimRequestRow, creditCheckId?: 
 }
 
 /** The claims of the stored report. What the page says of them (amounts, lenders) is not read. Throws 400 without such a report. */
-export async function foundClaims(deps: Deps, request: ClaimRequestRow, creditCheckId?: string): Promise<{ claims: Claim[]; creditCheckId: string }> {
+export async function foundClaims(
+  deps: Deps,
+  request: ClaimRequestRow,
+  creditCheckId?: string,
+): Promise<{ claims: Claim[]; creditCheckId: string }> {
   const check = creditCheckId && !isUuid(creditCheckId) ? undefined : await reportOf(deps, request, creditCheckId)
   if (!check?.report) throw notSaved('this claim request has no credit report that they could come from')
-  return { claims: await claimsIn(deps, request, check.provider, await permittedReport(deps, request, check)), creditCheckId: check.id }
+  return {
+    claims: await claimsIn(deps, request, check.provider, await permittedReport(deps, request, check)),
+    creditCheckId: check.id,
+  }
 }

@@ -35,28 +35,44 @@ function storedClaim(row: ClaimRow, type: StatusTypeRow): StoredClaim {
 async function histories({ db }: Deps, claimRequestIds: string[]): Promise<Map<string, StatusChange[]>> {
   const byClaim = new Map<string, StatusChange[]>()
   const rows = await db
-    .select({ claimId: claimStatusHistory.claimId, createdAt: claimStatusHistory.createdAt, status: claimStatusTypes.name })
+    .select({
+      claimId: claimStatusHistory.claimId,
+      createdAt: claimStatusHistory.createdAt,
+      status: claimStatusTypes.name,
+    })
     .from(claimStatusHistory)
     .innerJoin(claimStatusTypes, eq(claimStatusTypes.id, claimStatusHistory.statusTypeId))
     .where(inArray(claimStatusHistory.claimRequestId, claimRequestIds))
     .orderBy(asc(claimStatusHistory.createdAt), asc(claimStatusHistory.id))
-  for (const { claimId, createdAt, status } of rows) byClaim.set(claimId, [...(byClaim.get(claimId) ?? []), { created_at: createdAt.toISOString(), status }])
+  for (const { claimId, createdAt, status } of rows)
+    byClaim.set(claimId, [...(byClaim.get(claimId) ?? []), { created_at: createdAt.toISOString(), status }])
   return byClaim
 }
 
 /** Stored claims by claim request, in the order in which they were saved (CALL-40, CALL-53, CALL-55). Every id given has a list. */
-export async function listStored(deps: Deps, claimRequestIds: string[], options: { history?: boolean; creditCheckOnly?: boolean } = {}): Promise<Map<string, StoredClaim[]>> {
+export async function listStored(
+  deps: Deps,
+  claimRequestIds: string[],
+  options: { history?: boolean; creditCheckOnly?: boolean } = {},
+): Promise<Map<string, StoredClaim[]>> {
   const byRequest = new Map<string, StoredClaim[]>(claimRequestIds.map((id) => [id, []]))
   if (claimRequestIds.length === 0) return byRequest
   const rows = await deps.db
     .select({ claim: claims, type: claimStatusTypes })
     .from(claims)
     .innerJoin(claimStatusTypes, eq(claimStatusTypes.id, claims.statusTypeId))
-    .where(and(inArray(claims.claimRequestId, claimRequestIds), options.creditCheckOnly ? isNotNull(claims.creditCheckId) : undefined))
+    .where(
+      and(
+        inArray(claims.claimRequestId, claimRequestIds),
+        options.creditCheckOnly ? isNotNull(claims.creditCheckId) : undefined,
+      ),
+    )
     .orderBy(asc(claims.createdAt), asc(claims.lenderName))
   const history = options.history ? await histories(deps, claimRequestIds) : undefined
   for (const { claim, type } of rows) {
-    byRequest.get(claim.claimRequestId)!.push({ ...storedClaim(claim, type), ...(history ? { status_history: history.get(claim.id) ?? [] } : {}) })
+    byRequest
+      .get(claim.claimRequestId)!
+      .push({ ...storedClaim(claim, type), ...(history ? { status_history: history.get(claim.id) ?? [] } : {}) })
   }
   return byRequest
 }

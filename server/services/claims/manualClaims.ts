@@ -17,12 +17,18 @@ function checkForm(given: ManualLender[]): void {
   if (given.length > mostManualLenders) throw notSaved(`at most ${mostManualLenders} lenders can be named`)
   if (!given.every(({ id }) => isUuid(id))) throw notSaved('a lender id is not a UUID')
   if (given.some(({ id }) => id.toLowerCase() === fallbackLenderId)) throw notSaved('this lender cannot be chosen')
-  if (!given.every(({ status }) => !status || statuses.includes(status))) throw notSaved(`a status is not one of ${statuses.join(', ')}`)
+  if (!given.every(({ status }) => !status || statuses.includes(status)))
+    throw notSaved(`a status is not one of ${statuses.join(', ')}`)
 }
 
 /** One claim with source manual for each lender named by hand (CALL-28). Throws 400 for too many, for no UUIDs, and for other statuses than those of funnels. */
 export function manualClaims(given: ManualLender[]): Claim[] {
   checkForm(given)
-  const chosen = new Map(given.map(({ id, status }) => [id.toLowerCase(), { lender_id: id.toLowerCase(), status, source: 'manual' as const }]))
+  const chosen = new Map(
+    given.map(({ id, status }) => [
+      id.toLowerCase(),
+      { lender_id: id.toLowerCase(), status, source: 'manual' as const },
+    ]),
+  )
   return [...chosen.values()]
 }

@@ -9,7 +9,10 @@ import { storeClaims } from './storeClaims.ts'
 
 /** Whether a search found claims of which none is saved: the page that should have saved them could not. */
 export const areUnsaved = (check: CreditCheckRow | undefined, stored: StoredClaim[]): check is CreditCheckRow =>
-  check !== undefined && ['success', 'partial'].includes(check.status) && (check.claimsFound ?? 0) > 0 && !stored.some(({ source }) => source === 'credit-check')
+  check !== undefined &&
+  ['success', 'partial'].includes(check.status) &&
+  (check.claimsFound ?? 0) > 0 &&
+  !stored.some(({ source }) => source === 'credit-check')
 
 /** Saves the claims that a search found, so that nothing found is lost by a call that failed. What may not be saved (any more) is left. */
 export async function saveFound(deps: Deps, request: ClaimRequestRow, { id }: CreditCheckRow): Promise<void> {

@@ -20,7 +20,9 @@ type KeyedClaim = Claim & { account_key: string }
 /** Tells agreements with one lender apart: by account id, else by what is known of them. A lender named by hand has one claim. */
 function accountKey({ source, account_id, lender_name, start_date, original_loan_amount, amount }: Claim): string {
   if (source === 'manual') return 'manual'
-  return account_id ? `account ${account_id}` : `agreement ${[lender_name, start_date, original_loan_amount ?? amount].join(' ')}`
+  return account_id
+    ? `account ${account_id}`
+    : `agreement ${[lender_name, start_date, original_loan_amount ?? amount].join(' ')}`
 }
 
 /** Two agreements of a report that look the same are two agreements; those with the same account id are one. */
@@ -28,7 +30,8 @@ function distinct(given: KeyedClaim[]): KeyedClaim[] {
   const byKey = new Map<string, KeyedClaim>()
   for (const claim of given) {
     let { account_key: key } = claim
-    for (let copy = 2; claim.account_id === undefined && byKey.has(`${claim.lender_id} ${key}`); copy += 1) key = `${claim.account_key} (${copy})`
+    for (let copy = 2; claim.account_id === undefined && byKey.has(`${claim.lender_id} ${key}`); copy += 1)
+      key = `${claim.account_key} (${copy})`
     byKey.set(`${claim.lender_id} ${key}`, { ...claim, account_key: key })
   }
   return [...byKey.values()]
@@ -43,7 +46,20 @@ const columnsOf = (claim: KeyedClaim, claimRequestId: string, creditCheckId: str
 })
 
 /** What a repeat brings up to date. Status and history are ours from the first save on. */
-const described = ['lender_name', 'account_id', 'amount', 'loan_type', 'start_date', 'end_date', 'payment_frequency', 'original_loan_amount', 'payment_amount', 'credit_bureaus', 'credit_check_id', 'updated_at']
+const described = [
+  'lender_name',
+  'account_id',
+  'amount',
+  'loan_type',
+  'start_date',
+  'end_date',
+  'payment_frequency',
+  'original_loan_amount',
+  'payment_amount',
+  'credit_bureaus',
+  'credit_check_id',
+  'updated_at',
+]
 const takeNew = sql.raw(described.map((column) => `${column} = excluded.${column}`).join(', '))
 
 interface Outcome extends Saved {
@@ -58,7 +74,12 @@ interface Outcome extends Saved {
  * since the status that a credit file tells is that of the agreement.
  * Throws 404 without the claim request, 400 for a lender that is not its company's, and when `creditCheckId` is about somebody else by now.
  */
-export async function storeClaims(deps: Deps, { id, which }: { id: string; which: SQL }, given: Claim[], creditCheckId?: string): Promise<Saved> {
+export async function storeClaims(
+  deps: Deps,
+  { id, which }: { id: string; which: SQL },
+  given: Claim[],
+  creditCheckId?: string,
+): Promise<Saved> {
   const at = deps.now()
   const keyed = distinct(given.map(withClaimDefaults).map((claim) => ({ ...claim, account_key: accountKey(claim) })))
   const check = sql`${creditCheckId ?? null}::uuid`

@@ -29,12 +29,22 @@ function valuesOf(by: Subject, value: string): { value: string; factor: number }
 }
 
 /** The counters of an action. Each window of each subject has its own. */
-export function countersOf<A extends Action>({ limits, keyed }: Pick<Deps, 'limits' | 'keyed'>, action: A, subjects: SubjectsOf<A>): Counted[] {
+export function countersOf<A extends Action>(
+  { limits, keyed }: Pick<Deps, 'limits' | 'keyed'>,
+  action: A,
+  subjects: SubjectsOf<A>,
+): Counted[] {
   const given = subjects as Partial<Record<Subject, string>>
   return (limits[action] as readonly Limit[]).flatMap(({ by, times, window }) => {
     const subject = given[by]
     if (!subject) return []
-    return valuesOf(by, subject).map(({ value, factor }) => ({ key: keyed(`${action} by ${by} in ${window}: ${value}`), times: times * factor, window, action, by }))
+    return valuesOf(by, subject).map(({ value, factor }) => ({
+      key: keyed(`${action} by ${by} in ${window}: ${value}`),
+      times: times * factor,
+      window,
+      action,
+      by,
+    }))
   })
 }
 
@@ -57,7 +67,11 @@ export async function countUses(deps: Deps, counters: Counted[], message = tooMa
       counted = counted.filter((one) => !back.includes(one))
       if (back.length > 0) await takeBack(deps, back, at)
     },
-    clear: (...subjects) => forget(deps, counters.filter(({ by }) => subjects.includes(by))),
+    clear: (...subjects) =>
+      forget(
+        deps,
+        counters.filter(({ by }) => subjects.includes(by)),
+      ),
   }
 }
 

@@ -16,13 +16,15 @@ const begin = Date.parse('2030-01-01T00:00:00.000Z')
 const at = (seconds: number) => new Date(begin + seconds * 1000)
 const counter = (times: number, window = 100): Counter => ({ key: randomUUID(), times, window })
 
-const isCounted = async (counters: Counter[], seconds = 0, db = opened.db) => (await count({ db }, counters, at(seconds))) === undefined
+const isCounted = async (counters: Counter[], seconds = 0, db = opened.db) =>
+  (await count({ db }, counters, at(seconds))) === undefined
 const several = async (number: number, counters: Counter[], seconds = 0) => {
   const counted: boolean[] = []
   for (let time = 0; time < number; time += 1) counted.push(await isCounted(counters, seconds))
   return counted.filter(Boolean).length
 }
-const stored = async ({ key }: Counter) => (await opened.db.select().from(rateCounters).where(eq(rateCounters.key, key))).map(({ count: number }) => number)
+const stored = async ({ key }: Counter) =>
+  (await opened.db.select().from(rateCounters).where(eq(rateCounters.key, key))).map(({ count: number }) => number)
 
 describe('a counter', () => {
   it('has room for as many as it says, also when all come at once', async () => {
@@ -35,7 +37,9 @@ describe('a counter', () => {
   it('has it for all processes together', async () => {
     const other = await opened.again()
     const one = counter(10)
-    const counted = await Promise.all(Array.from({ length: 40 }, (_, place) => isCounted([one], 0, (place % 2 ? other : opened).db)))
+    const counted = await Promise.all(
+      Array.from({ length: 40 }, (_, place) => isCounted([one], 0, (place % 2 ? other : opened).db)),
+    )
     await other.close()
     expect(counted.filter(Boolean)).toHaveLength(10)
   })
@@ -51,7 +55,8 @@ describe('a counter', () => {
   it('lets no more than its times through in as long as a window lasts, and no less on the whole, however they come', async () => {
     const one = counter(6, 60)
     const let_: number[] = []
-    for (let second = 0; second < 600; second += 1 + ((second * 7) % 5)) if (await isCounted([one], second)) let_.push(second)
+    for (let second = 0; second < 600; second += 1 + ((second * 7) % 5))
+      if (await isCounted([one], second)) let_.push(second)
     // Evenly sent, the estimate is right but for one.
     const most = Math.max(...let_.map((from) => let_.filter((second) => second >= from && second < from + 60).length))
     expect(most).toBeLessThanOrEqual(7)
@@ -109,7 +114,13 @@ describe('several counters', () => {
 
   it('wait for each other in no circle', async () => {
     const many = Array.from({ length: 12 }, () => counter(1000))
-    const counted = await Promise.all(Array.from({ length: 60 }, (_, time) => (time % 3 === 0 ? takeBack(opened, many, at(0)).then(() => true) : isCounted(time % 2 ? many : many.toReversed()))))
+    const counted = await Promise.all(
+      Array.from({ length: 60 }, (_, time) =>
+        time % 3 === 0
+          ? takeBack(opened, many, at(0)).then(() => true)
+          : isCounted(time % 2 ? many : many.toReversed()),
+      ),
+    )
     expect(counted).not.toContain(false)
   })
 

@@ -37,7 +37,8 @@ const mostRaces = 5
 const startOf = ({ window }: Counter, now: Date): number => Math.floor(now.getTime() / (window * 1000)) * window * 1000
 
 /** What the window before counts for: the share of it that the last `window` seconds still cover, as if its uses had been spread evenly. */
-const shareLeft = (counter: Counter, now: Date): number => 1 - (now.getTime() - startOf(counter, now)) / (counter.window * 1000)
+const shareLeft = (counter: Counter, now: Date): number =>
+  1 - (now.getTime() - startOf(counter, now)) / (counter.window * 1000)
 
 /**
  * The counters that a statement is about, as rows. The database takes any list for a hundred rows, for which it would rather read the whole table:
@@ -55,7 +56,11 @@ const placed = (counter: Counter, now: Date) => ({
 })
 
 /** Seconds until one more fits into a full counter: when enough of the window before no longer counts, or enough of this one once it is the one before. */
-export function secondsToWait(counter: Counter, { current, previous }: Pick<Found, 'current' | 'previous'>, now: Date): number {
+export function secondsToWait(
+  counter: Counter,
+  { current, previous }: Pick<Found, 'current' | 'previous'>,
+  now: Date,
+): number {
   const { times, window } = counter
   const passed = 1 - shareLeft(counter, now)
   const until = current < times ? 1 - (times - current - 1) / previous : 2 - (times - 1) / current
@@ -84,7 +89,12 @@ const counting = (counters: readonly Counter[], now: Date) => sql`
   from known`
 
 /** Counts one use in each counter, in one statement and for all processes together; or in none of them where one is full. Says which makes the caller wait longest. */
-export async function count<C extends Counter>({ db }: Pick<Deps, 'db'>, counters: readonly C[], now: Date, races = 0): Promise<Full<C> | undefined> {
+export async function count<C extends Counter>(
+  { db }: Pick<Deps, 'db'>,
+  counters: readonly C[],
+  now: Date,
+  races = 0,
+): Promise<Full<C> | undefined> {
   const found = await executePrepared<Found>(db, counting(counters, now)).catch((error: { code?: string }) => {
     if (error.code !== divisionByZero) throw error as Error
     return undefined
@@ -113,5 +123,8 @@ export async function takeBack({ db }: Pick<Deps, 'db'>, counters: readonly Coun
 
 /** Forgets all that was counted. */
 export async function forget({ db }: Pick<Deps, 'db'>, counters: readonly Counter[]): Promise<void> {
-  await executePrepared(db, sql`delete from rate_counters where key = any(${sql.param(counters.map(({ key }) => key))}::text[])`)
+  await executePrepared(
+    db,
+    sql`delete from rate_counters where key = any(${sql.param(counters.map(({ key }) => key))}::text[])`,
+  )
 }

@@ -9,14 +9,20 @@ import { countersOf, countUses, unlessItFails, type Uses } from './countUses.ts'
 import { networkOf } from './networks.ts'
 
 /** The browser that calls, where from, and to which brand. */
-const callerOf = (deps: Deps, request: FastifyRequest) => ({ device: request.ownerHash, address: request.ip, brand: deps.brandOf(request).brandId })
+const callerOf = (deps: Deps, request: FastifyRequest) => ({
+  device: request.ownerHash,
+  address: request.ip,
+  brand: deps.brandOf(request).brandId,
+})
 
 export const noMoreCodes = 'No more codes can be sent for now. Please try again later.'
 
 const nobody = normalisedPerson({})
 
 /** Who and what a claim request is about. A person is counted by name and birth date wherever they say they live, and by birth date and postcode whatever they call themselves. */
-export function aboutOf(row: Pick<ClaimRequestRow, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'address' | 'phoneNumber'>) {
+export function aboutOf(
+  row: Pick<ClaimRequestRow, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'address' | 'phoneNumber'>,
+) {
   const { name, birthDate, postcode } = normalisedPerson(row)
   return {
     'claim request': row.id,
@@ -26,11 +32,15 @@ export function aboutOf(row: Pick<ClaimRequestRow, 'id' | 'firstName' | 'lastNam
   }
 }
 
-const subjectsOf = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow) => ({ ...callerOf(deps, request), ...aboutOf(row) })
+const subjectsOf = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow) => ({
+  ...callerOf(deps, request),
+  ...aboutOf(row),
+})
 
 /** Each of these throws 429 with the seconds to wait, and then has counted nothing. */
 
-export const countAddressLookup = (deps: Deps, request: FastifyRequest): Promise<Uses> => countUses(deps, countersOf(deps, 'addressLookup', callerOf(deps, request)))
+export const countAddressLookup = (deps: Deps, request: FastifyRequest): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'addressLookup', callerOf(deps, request)))
 
 /** What may send a code at once. */
 export interface CodeUses extends Uses {
@@ -39,33 +49,50 @@ export interface CodeUses extends Uses {
 }
 
 /** A verification by the third provider, before it is asked, with the code that it may send. */
-const verificationCounters = (deps: Deps, subjects: ReturnType<typeof subjectsOf>) => [...countersOf(deps, 'verification', subjects), ...countersOf(deps, 'codeSent', subjects)]
+const verificationCounters = (deps: Deps, subjects: ReturnType<typeof subjectsOf>) => [
+  ...countersOf(deps, 'verification', subjects),
+  ...countersOf(deps, 'codeSent', subjects),
+]
 
 const withCode = (uses: Uses): CodeUses => ({ ...uses, withoutCode: () => uses.giveBack('codeSent') })
 
-export const countVerification = async (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<CodeUses> => withCode(await countUses(deps, verificationCounters(deps, subjectsOf(deps, request, row))))
+export const countVerification = async (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<CodeUses> =>
+  withCode(await countUses(deps, verificationCounters(deps, subjectsOf(deps, request, row))))
 
 /** A search of a credit file, before it is made; `verifies` where it may begin with a verification. */
-export async function countSearch(deps: Deps, request: FastifyRequest, row: ClaimRequestRow, { verifies }: { verifies: boolean }): Promise<CodeUses> {
+export async function countSearch(
+  deps: Deps,
+  request: FastifyRequest,
+  row: ClaimRequestRow,
+  { verifies }: { verifies: boolean },
+): Promise<CodeUses> {
   const subjects = subjectsOf(deps, request, row)
-  return withCode(await countUses(deps, [...countersOf(deps, 'search', subjects), ...(verifies ? verificationCounters(deps, subjects) : [])]))
+  return withCode(
+    await countUses(deps, [
+      ...countersOf(deps, 'search', subjects),
+      ...(verifies ? verificationCounters(deps, subjects) : []),
+    ]),
+  )
 }
 
-export const countIdentityCheck = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> => countUses(deps, countersOf(deps, 'identityCheck', subjectsOf(deps, request, row)))
+export const countIdentityCheck = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'identityCheck', subjectsOf(deps, request, row)))
 
 /** A code that is sent again, before it is sent. */
 export const countCodeSent = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> =>
   countUses(deps, countersOf(deps, 'codeSent', subjectsOf(deps, request, row)), noMoreCodes)
 
 /** A code that is tried, before it is. Give it back when the code was right. */
-export const countCodeTried = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> => countUses(deps, countersOf(deps, 'codeTried', subjectsOf(deps, request, row)))
+export const countCodeTried = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'codeTried', subjectsOf(deps, request, row)))
 
 /** An account is asked for: before it is known whether there is one, and whatever comes of it. */
 export const countSignUp = (deps: Deps, request: FastifyRequest, claimRequest?: { id: string }): Promise<Uses> =>
   countUses(deps, countersOf(deps, 'signUp', { ...callerOf(deps, request), 'claim request': claimRequest?.id }))
 
 /** Whom failed sign-ins count for where they come from. */
-export const emailAndAddress = (email: string, address: string): string => JSON.stringify([normalisedEmail(email), networkOf(address).line])
+export const emailAndAddress = (email: string, address: string): string =>
+  JSON.stringify([normalisedEmail(email), networkOf(address).line])
 
 const both = (one: Uses, other: Uses): Uses => ({
   giveBack: async (action) => void (await Promise.all([one.giveBack(action), other.giveBack(action)])),
@@ -79,31 +106,55 @@ const unlessTooMany = <T>(counting: Promise<T>): Promise<T | undefined> =>
   })
 
 /** A use by a known browser. `ofAccount` is missing where all known browsers of the account together have had theirs: then it is to count as a stranger's, too. */
-async function countKnown(deps: Deps, action: 'knownSignIn' | 'knownMail', { device, account }: KnownDevice): Promise<{ ofDevice: Uses; ofAccount: Uses | undefined }> {
+async function countKnown(
+  deps: Deps,
+  action: 'knownSignIn' | 'knownMail',
+  { device, account }: KnownDevice,
+): Promise<{ ofDevice: Uses; ofAccount: Uses | undefined }> {
   const ofDevice = await countUses(deps, countersOf(deps, action, { 'known device': device, account: undefined }))
-  return { ofDevice, ofAccount: await unlessTooMany(countUses(deps, countersOf(deps, action, { 'known device': undefined, account }))) }
+  return {
+    ofDevice,
+    ofAccount: await unlessTooMany(countUses(deps, countersOf(deps, action, { 'known device': undefined, account }))),
+  }
 }
 
 function countStrangersSignIn(deps: Deps, request: FastifyRequest, email: string): Promise<Uses> {
   const name = normalisedEmail(email)
-  return countUses(deps, countersOf(deps, 'signIn', { ...callerOf(deps, request), email: name, 'email and address': emailAndAddress(name, request.ip) }))
+  return countUses(
+    deps,
+    countersOf(deps, 'signIn', {
+      ...callerOf(deps, request),
+      email: name,
+      'email and address': emailAndAddress(name, request.ip),
+    }),
+  )
 }
 
 /** A sign-in, before the password is looked at. `known` is what a browser shows that has signed in to this account before. */
-export async function countSignIn(deps: Deps, request: FastifyRequest, email: string, known?: KnownDevice): Promise<Uses> {
+export async function countSignIn(
+  deps: Deps,
+  request: FastifyRequest,
+  email: string,
+  known?: KnownDevice,
+): Promise<Uses> {
   if (!known) return countStrangersSignIn(deps, request, email)
   const { ofDevice, ofAccount } = await countKnown(deps, 'knownSignIn', known)
   return both(ofDevice, ofAccount ?? (await unlessItFails(ofDevice, () => countStrangersSignIn(deps, request, email))))
 }
 
 /** A check of the password of somebody who is signed in. Give it back when it was right. */
-export const countPasswordCheck = (deps: Deps, user: { id: string }): Promise<Uses> => countUses(deps, countersOf(deps, 'passwordCheck', { account: user.id }))
+export const countPasswordCheck = (deps: Deps, user: { id: string }): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'passwordCheck', { account: user.id }))
 
 /**
  * A mail to an account is asked for: before it is known whether there is one. Says who asks. The mailbox is counted for when a mail is sent to it: nobody uses it up by
  * asking.
  */
-export async function countMail(deps: Deps, request: FastifyRequest, known?: KnownDevice): Promise<'known' | 'stranger'> {
+export async function countMail(
+  deps: Deps,
+  request: FastifyRequest,
+  known?: KnownDevice,
+): Promise<'known' | 'stranger'> {
   const asStranger = () => countUses(deps, countersOf(deps, 'mail', callerOf(deps, request)))
   if (known) {
     const { ofDevice, ofAccount } = await countKnown(deps, 'knownMail', known)
@@ -131,12 +182,19 @@ function lateMailKey({ letter, to, isConfirmed }: SentMail): string {
 }
 
 /** All that late mails to an email may have been counted by. */
-export const lateMailKeys = (to: string): string[] => (Object.keys(letterHours) as LetterName[]).flatMap((letter) => [true, false].map((isConfirmed) => lateMailKey({ letter, to, isConfirmed })))
+export const lateMailKeys = (to: string): string[] =>
+  (Object.keys(letterHours) as LetterName[]).flatMap((letter) =>
+    [true, false].map((isConfirmed) => lateMailKey({ letter, to, isConfirmed })),
+  )
 
 /** A mail before it goes to a mailbox, beside other counters. Throws 429 with the seconds until the mailbox has room for a mail of this kind. */
 async function countInMailbox(deps: Deps, mail: SentMail, beside: ReturnType<typeof countersOf> = []): Promise<Uses> {
-  const often = await unlessTooMany(countUses(deps, [...beside, ...countersOf(deps, 'mailSent', { mailbox: mailboxOf(mail.to) })]))
-  return often ?? countUses(deps, [...beside, ...countersOf(deps, 'lateMail', { 'mailbox and letter': lateMailKey(mail) })])
+  const often = await unlessTooMany(
+    countUses(deps, [...beside, ...countersOf(deps, 'mailSent', { mailbox: mailboxOf(mail.to) })]),
+  )
+  return (
+    often ?? countUses(deps, [...beside, ...countersOf(deps, 'lateMail', { 'mailbox and letter': lateMailKey(mail) })])
+  )
 }
 
 /** A mail to an account, before it is sent. Throws 429 with the seconds until the mailbox has room. */
@@ -144,14 +202,22 @@ export const countMailSent = (deps: Deps, mail: SentMail): Promise<Uses> => coun
 
 /** A mail to whichever email somebody has typed, which is sent for certain. */
 export const countJourneyMail = (deps: Deps, request: FastifyRequest, to: string): Promise<Uses> =>
-  countInMailbox(deps, { letter: 'resume-journey', to, isConfirmed: false }, countersOf(deps, 'mail', callerOf(deps, request)))
+  countInMailbox(
+    deps,
+    { letter: 'resume-journey', to, isConfirmed: false },
+    countersOf(deps, 'mail', callerOf(deps, request)),
+  )
 
 /** A mail to whoever is signed in. */
-export const countOwnMail = (deps: Deps, request: FastifyRequest, user: { id: string }): Promise<Uses> => countUses(deps, countersOf(deps, 'ownMail', { account: user.id, address: request.ip }))
+export const countOwnMail = (deps: Deps, request: FastifyRequest, user: { id: string }): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'ownMail', { account: user.id, address: request.ip }))
 
-export const countJourneySaved = (deps: Deps, request: FastifyRequest): Promise<Uses> => countUses(deps, countersOf(deps, 'journeySaved', callerOf(deps, request)))
+export const countJourneySaved = (deps: Deps, request: FastifyRequest): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'journeySaved', callerOf(deps, request)))
 
 /** A link to a journey that is opened, before it is looked for. */
-export const countJourneyOpened = (deps: Deps, request: FastifyRequest): Promise<Uses> => countUses(deps, countersOf(deps, 'journeyOpened', callerOf(deps, request)))
+export const countJourneyOpened = (deps: Deps, request: FastifyRequest): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'journeyOpened', callerOf(deps, request)))
 
-export const countSandboxLink = (deps: Deps, request: FastifyRequest): Promise<Uses> => countUses(deps, countersOf(deps, 'sandboxLink', { address: request.ip }))
+export const countSandboxLink = (deps: Deps, request: FastifyRequest): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'sandboxLink', { address: request.ip }))

@@ -31,5 +31,7 @@ export function networkOf(address: string): Network {
   if (isIPv4(ip) || !isIPv6(ip)) return { line: ip }
   const groups = groupsOf(ip)
   const ipv4 = mapped(groups)
-  return ipv4 ? { line: ipv4 } : { line: `${groups.slice(0, 4).join(':')}::/64`, site: `${groups.slice(0, 3).join(':')}::/48` }
+  return ipv4
+    ? { line: ipv4 }
+    : { line: `${groups.slice(0, 4).join(':')}::/64`, site: `${groups.slice(0, 3).join(':')}::/48` }
 }

@@ -20,7 +20,8 @@ export interface CodeVerdict {
   error: string
 }
 
-const challengeOf = (requestId: string, verificationId: string) => and(eq(otpChallenges.claimRequestId, requestId), eq(otpChallenges.verificationId, verificationId))!
+const challengeOf = (requestId: string, verificationId: string) =>
+  and(eq(otpChallenges.claimRequestId, requestId), eq(otpChallenges.verificationId, verificationId))!
 
 async function challenge({ db }: Deps, requestId: string, verificationId: string) {
   const [row] = await db.select().from(otpChallenges).where(challengeOf(requestId, verificationId))
@@ -33,7 +34,13 @@ async function takeTry({ db, now }: Deps, requestId: string, verificationId: str
   const taken = await db
     .update(otpChallenges)
     .set({ attempts: sql`${otpChallenges.attempts} + 1` })
-    .where(and(challengeOf(requestId, verificationId), lt(otpChallenges.attempts, otpRules.tries), gt(otpChallenges.expiresAt, now())))
+    .where(
+      and(
+        challengeOf(requestId, verificationId),
+        lt(otpChallenges.attempts, otpRules.tries),
+        gt(otpChallenges.expiresAt, now()),
+      ),
+    )
     .returning({ id: otpChallenges.id })
   if (taken.length === 0) throw new ApiError(429, 'This code is no longer valid. Please ask for a new code.')
 }
@@ -49,9 +56,22 @@ async function takeSend({ db }: Deps, requestId: string, verificationId: string)
 }
 
 /** Checks a one-time code (CALL-12, CALL-42). Throws 404 when this request was never asked for one, 429 when the tries are used up or the code is too old. */
-export async function checkCode(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow, verificationId: string, otp: string): Promise<CodeVerdict> {
+export async function checkCode(
+  deps: Deps,
+  caller: FastifyRequest,
+  request: ClaimRequestRow,
+  verificationId: string,
+  otp: string,
+): Promise<CodeVerdict> {
   const known = await challenge(deps, request.id, verificationId)
-  if (known.acceptedAt) return { accepted: true, decision: 'ALLOW', verificationId: request.verificationId ?? verificationId, message: '', error: '' }
+  if (known.acceptedAt)
+    return {
+      accepted: true,
+      decision: 'ALLOW',
+      verificationId: request.verificationId ?? verificationId,
+      message: '',
+      error: '',
+    }
   const uses = await countCodeTried(deps, caller, request)
   await unlessItFails(uses, () => takeTry(deps, request.id, verificationId))
   const answer = await deps.providers.identity.checkOtp({ verificationId, otp })
@@ -63,7 +83,13 @@ export async function checkCode(deps: Deps, caller: FastifyRequest, request: Cla
     await acceptCode(deps, request, challengeOf(request.id, verificationId), confirmed)
   }
   if (!accepted && !decision) throw new ApiError(502, answer.error || creditMessages.otpFailed)
-  return { accepted, decision, verificationId: confirmed, message: answer.message, error: accepted ? '' : answer.error || creditMessages.otpFailed }
+  return {
+    accepted,
+    decision,
+    verificationId: confirmed,
+    message: answer.message,
+    error: accepted ? '' : answer.error || creditMessages.otpFailed,
+  }
 }
 
 const send = ({ providers }: Deps, verificationId: string): Promise<void> =>
@@ -73,7 +99,12 @@ const send = ({ providers }: Deps, verificationId: string): Promise<void> =>
   })
 
 /** Has a new code sent, one for calls that ask at the same time. Throws 404 as above, 429 after the third one or too many to one phone. */
-export async function resendCode(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow, verificationId: string): Promise<void> {
+export async function resendCode(
+  deps: Deps,
+  caller: FastifyRequest,
+  request: ClaimRequestRow,
+  verificationId: string,
+): Promise<void> {
   const { expiresAt } = await challenge(deps, request.id, verificationId)
   const isSent = async () => (await challenge(deps, request.id, verificationId)).expiresAt > expiresAt
   await oneAtATime(deps, `another code of ${verificationId} for ${request.id}`, {
@@ -83,7 +114,10 @@ export async function resendCode(deps: Deps, caller: FastifyRequest, request: Cl
       const uses = await countCodeSent(deps, caller, request)
       await unlessItFails(uses, () => takeSend(deps, request.id, verificationId))
       await send(deps, verificationId)
-      await deps.db.update(otpChallenges).set({ expiresAt: codeExpiry(deps.now()) }).where(challengeOf(request.id, verificationId))
+      await deps.db
+        .update(otpChallenges)
+        .set({ expiresAt: codeExpiry(deps.now()) })
+        .where(challengeOf(request.id, verificationId))
       return true
     },
   })

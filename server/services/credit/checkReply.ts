@@ -10,7 +10,15 @@ const lastFour = /^[0-9]{4}$/
 export function checkReply(check: CreditCheckRow | undefined): Static<typeof creditCheckReply> {
   if (!check) return { success: false, status: 'error', errorMessage: creditMessages.notCompleted }
   const { id, status, provider, claimsFound, errorMessage, verificationId, phoneLastFour } = check
-  if (status === 'success' || status === 'partial') return { success: true, status, creditCheckId: id, claimsFound, provider, ...(verificationId ? { verificationId } : {}) }
+  if (status === 'success' || status === 'partial')
+    return {
+      success: true,
+      status,
+      creditCheckId: id,
+      claimsFound,
+      provider,
+      ...(verificationId ? { verificationId } : {}),
+    }
   const told = status === 'error' || status === 'challenge' ? errorMessage : undefined
   return {
     success: false,
@@ -23,7 +31,11 @@ export function checkReply(check: CreditCheckRow | undefined): Static<typeof cre
 }
 
 /** What is said to whoever may not know what was found, nor whether anything was. */
-export const untold: Static<typeof creditCheckReply> = { success: false, status: 'error', errorMessage: creditMessages.verificationRequired }
+export const untold: Static<typeof creditCheckReply> = {
+  success: false,
+  status: 'error',
+  errorMessage: creditMessages.verificationRequired,
+}
 
 const statusOf = (message: string): number => {
   if (message === creditMessages.verificationRequired) return 400

@@ -6,7 +6,8 @@ import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { creditMessages } from './messages.ts'
 
 /** The provider of the brand that a claim request was made with. */
-export const providerOf = (deps: Deps, request: ClaimRequestRow): CreditProviderKind => brandOf(deps, request).creditProvider
+export const providerOf = (deps: Deps, request: ClaimRequestRow): CreditProviderKind =>
+  brandOf(deps, request).creditProvider
 
 /** The same for a call that names it in its path, in any case (PROVIDER-01). Throws 404 for any other word: the brand decides, the caller does not. */
 export function providerNamed(deps: Deps, request: ClaimRequestRow, name: string): CreditProviderKind {

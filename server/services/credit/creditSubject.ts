@@ -28,8 +28,17 @@ export function creditSubject(request: ClaimRequestRow): CreditSubject {
   if (!request.isTermsPolicyAgreed) throw new ApiError(400, creditMessages.consentRequired)
   return {
     clientRefId: request.claimReference,
-    personalDetails: { title: request.title ?? '', firstName: request.firstName!, lastName: request.lastName!, dateOfBirth: atMidnightUtc(request.dateOfBirth!) },
-    contactDetails: { email: request.email ?? '', phoneNumber: request.phoneNumber ?? '', isTermsPolicyAgreed: request.isTermsPolicyAgreed },
+    personalDetails: {
+      title: request.title ?? '',
+      firstName: request.firstName!,
+      lastName: request.lastName!,
+      dateOfBirth: atMidnightUtc(request.dateOfBirth!),
+    },
+    contactDetails: {
+      email: request.email ?? '',
+      phoneNumber: request.phoneNumber ?? '',
+      isTermsPolicyAgreed: request.isTermsPolicyAgreed,
+    },
     address: request.address,
     ...(request.deviceSessionId ? { deviceSessionId: request.deviceSessionId } : {}),
     ...(request.verificationId ? { verificationId: request.verificationId } : {}),

@@ -15,7 +15,8 @@ const account = (change: Partial<ReportAccount> = {}): ReportAccount => ({
   ...change,
 })
 const given = { lenderId: (name: string) => `id of ${name}`, now: 1 }
-const extract = (accounts: ReportAccount[], provider: CreditProviderKind = 'mcg') => extractClaims({ kind: 'coded', accounts }, { ...given, ...creditProviders[provider] })
+const extract = (accounts: ReportAccount[], provider: CreditProviderKind = 'mcg') =>
+  extractClaims({ kind: 'coded', accounts }, { ...given, ...creditProviders[provider] })
 const extractEntries = (entries: ThirdPartyEntry[]) => extractClaims({ kind: 'claims', entries }, given)
 
 describe('extractClaims', () => {
@@ -59,13 +60,37 @@ describe('extractClaims', () => {
   })
 
   it('takes the third provider’s entries as claims [ENT-REPORT-06] [ENT-REPORT-07]', () => {
-    const entry = { lender_name: 'MotoNovo', balance: 10, original_amount: 9000, account_type: 'HP', start_date: '2012-01-01', end_date: '2015-01-01', account_id: 'A1', status: 'settled', credit_bureaus: ['Experian'] }
+    const entry = {
+      lender_name: 'MotoNovo',
+      balance: 10,
+      original_amount: 9000,
+      account_type: 'HP',
+      start_date: '2012-01-01',
+      end_date: '2015-01-01',
+      account_id: 'A1',
+      status: 'settled',
+      credit_bureaus: ['Experian'],
+    }
     expect(extractEntries([entry])).toMatchObject([
-      { lender_name: 'MotoNovo', lender_id: 'id of MotoNovo', amount: 10, original_loan_amount: 9000, loan_type: 'HP', start_date: '2012-01-01', end_date: '2015-01-01', account_id: 'A1', status: 'settled', credit_bureaus: ['Experian'], source: 'credit-check' },
+      {
+        lender_name: 'MotoNovo',
+        lender_id: 'id of MotoNovo',
+        amount: 10,
+        original_loan_amount: 9000,
+        loan_type: 'HP',
+        start_date: '2012-01-01',
+        end_date: '2015-01-01',
+        account_id: 'A1',
+        status: 'settled',
+        credit_bureaus: ['Experian'],
+        source: 'credit-check',
+      },
     ])
   })
 
   it('fills in the third provider’s defaults [ENT-REPORT-08] [ENT-REPORT-09]', () => {
-    expect(extractEntries([{ lender_name: 'MotoNovo', balance: 10 }])).toMatchObject([{ loan_type: 'Motor Finance', status: 'active' }])
+    expect(extractEntries([{ lender_name: 'MotoNovo', balance: 10 }])).toMatchObject([
+      { loan_type: 'Motor Finance', status: 'active' },
+    ])
   })
 })

@@ -4,9 +4,11 @@ import type { CreditReport, ReportAccount, ThirdPartyEntry } from '../../provide
 /** The account types that can be claimed for, as a report codes them (ENT-REPORT-01, -02). */
 const eligibleTypes: Record<string, string> = { '01': 'Hire Purchase/Conditional Sale', '29': 'Balloon HP' }
 
-const typeOf = (account: ReportAccount): string | undefined => eligibleTypes[String(account.accountTypeCode).trim().padStart(2, '0')]
+const typeOf = (account: ReportAccount): string | undefined =>
+  eligibleTypes[String(account.accountTypeCode).trim().padStart(2, '0')]
 
-const without = <T extends object>(given: T): T => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')) as T
+const without = <T extends object>(given: T): T =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')) as T
 
 function fromAccount(account: ReportAccount, paymentFrequency: string | undefined): Claim {
   return without({
@@ -36,7 +38,18 @@ function fromEntry(entry: ThirdPartyEntry): Claim {
 }
 
 /** The claims in a report (ENT-REPORT-*), each with the lender's id that `lenderId` finds for its name and a temporary id of its own. */
-export function extractClaims(report: CreditReport, given: { paymentFrequency?: string; lenderId: (name: string) => string; now: number }): Claim[] {
-  const found = report.kind === 'coded' ? report.accounts.filter(typeOf).map((account) => fromAccount(account, given.paymentFrequency)) : report.entries.map(fromEntry)
-  return found.map((claim) => ({ ...claim, id: temporaryClaimId(given.now), lender_id: given.lenderId(claim.lender_name ?? ''), source: 'credit-check' as const }))
+export function extractClaims(
+  report: CreditReport,
+  given: { paymentFrequency?: string; lenderId: (name: string) => string; now: number },
+): Claim[] {
+  const found =
+    report.kind === 'coded'
+      ? report.accounts.filter(typeOf).map((account) => fromAccount(account, given.paymentFrequency))
+      : report.entries.map(fromEntry)
+  return found.map((claim) => ({
+    ...claim,
+    id: temporaryClaimId(given.now),
+    lender_id: given.lenderId(claim.lender_name ?? ''),
+    source: 'credit-check' as const,
+  }))
 }

@@ -14,10 +14,18 @@ import { extractClaims } from './extractClaims.ts'
 import { creditMessages } from './messages.ts'
 import { openChallenge, takeVerificationBack, verifyApplicant } from './verifyApplicant.ts'
 
-type Outcome = Partial<Pick<CreditCheckRow, 'verificationId' | 'phoneLastFour' | 'errorMessage' | 'report' | 'claimsFound'>> & Pick<CreditCheckRow, 'status'>
+type Outcome = Partial<
+  Pick<CreditCheckRow, 'verificationId' | 'phoneLastFour' | 'errorMessage' | 'report' | 'claimsFound'>
+> &
+  Pick<CreditCheckRow, 'status'>
 
 const failed = (errorMessage: string): Outcome => ({ status: 'error', errorMessage })
-const challenged = (verificationId: string, phoneLastFour: string): Outcome => ({ status: 'challenge', errorMessage: creditMessages.otpRequired, verificationId, phoneLastFour })
+const challenged = (verificationId: string, phoneLastFour: string): Outcome => ({
+  status: 'challenge',
+  errorMessage: creditMessages.otpRequired,
+  verificationId,
+  phoneLastFour,
+})
 
 interface SearchOptions {
   /** Who calls: searches are counted by more than whom they are about. */
@@ -34,7 +42,8 @@ interface Search extends Permit, SearchOptions {
   run: CreditCheckRow
 }
 
-const awaitsVerification = ({ request, run }: Search): boolean => proofOf[run.provider] === 'decision' && !request.verificationId
+const awaitsVerification = ({ request, run }: Search): boolean =>
+  proofOf[run.provider] === 'decision' && !request.verificationId
 
 /** A run is about one person and one search; the search after an accepted code is another one. A bureau makes no second search for the same key. */
 const searchKey = ({ run, request }: Search): string => [run.id, request.verificationId].filter(Boolean).join(':')
@@ -42,7 +51,11 @@ const searchKey = ({ run, request }: Search): string => [run.id, request.verific
 async function searched(deps: Deps, search: Search): Promise<Outcome> {
   if (awaitsVerification(search)) return failed(creditMessages.verificationRequired)
   const { request, run, kbaSessionId } = search
-  const subject = { ...creditSubject(request), idempotencyKey: searchKey(search), ...(kbaSessionId ? { kbaSessionId } : {}) }
+  const subject = {
+    ...creditSubject(request),
+    idempotencyKey: searchKey(search),
+    ...(kbaSessionId ? { kbaSessionId } : {}),
+  }
   const answer = await deps.providers.bureaux.search(run.provider, subject)
   if (answer.status === 'challenge') {
     if (!answer.verificationId) return failed(creditMessages.couldNotProceed)
@@ -50,7 +63,13 @@ async function searched(deps: Deps, search: Search): Promise<Outcome> {
     await takeVerificationBack(deps, request)
     return challenged(answer.verificationId, answer.phoneLastFour)
   }
-  return { status: answer.status, report: answer.report, claimsFound: (await claimsIn(deps, request, run.provider, answer.report)).length, errorMessage: null, verificationId: request.verificationId }
+  return {
+    status: answer.status,
+    report: answer.report,
+    claimsFound: (await claimsIn(deps, request, run.provider, answer.report)).length,
+    errorMessage: null,
+    verificationId: request.verificationId,
+  }
 }
 
 /** Verifies first where the provider needs it, unless the claim request holds a verification id already (STATE-TP-01, STATE-TP-06). */
@@ -76,26 +95,46 @@ async function perform(deps: Deps, search: Search): Promise<CreditCheckRow> {
 }
 
 /** The claims that a stored report holds, with the lenders of the request's company. */
-export async function claimsIn(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind, report: CreditReport) {
+export async function claimsIn(
+  deps: Deps,
+  request: ClaimRequestRow,
+  provider: CreditProviderKind,
+  report: CreditReport,
+) {
   const { paymentFrequency } = creditProviders[provider]
-  return extractClaims(report, { paymentFrequency, lenderId: await lenderFinder(deps, request.companyId), now: deps.now().getTime() })
-}
-
-/** Counts once the run is written down, so that of calls that came at once only the one that runs is counted. A refused run is as if there was none. */
-async function counted(deps: Deps, search: Search, takeAway: (run: CreditCheckRow) => Promise<void>): Promise<CodeUses> {
-  const { caller, request, run, verifies } = search
-  return countSearch(deps, caller, request, { verifies: verifies && awaitsVerification(search) }).catch(async (refusal: unknown) => {
-    await takeAway(run)
-    throw refusal
+  return extractClaims(report, {
+    paymentFrequency,
+    lenderId: await lenderFinder(deps, request.companyId),
+    now: deps.now().getTime(),
   })
 }
 
+/** Counts once the run is written down, so that of calls that came at once only the one that runs is counted. A refused run is as if there was none. */
+async function counted(
+  deps: Deps,
+  search: Search,
+  takeAway: (run: CreditCheckRow) => Promise<void>,
+): Promise<CodeUses> {
+  const { caller, request, run, verifies } = search
+  return countSearch(deps, caller, request, { verifies: verifies && awaitsVerification(search) }).catch(
+    async (refusal: unknown) => {
+      await takeAway(run)
+      throw refusal
+    },
+  )
+}
+
 /** Counts a search and makes it. A code that the bureau itself sends is counted once it was sent: nobody is refused a search for which none is. */
-async function countedAndMade(deps: Deps, search: Search, takeAway: (run: CreditCheckRow) => Promise<void>): Promise<CreditCheckRow> {
+async function countedAndMade(
+  deps: Deps,
+  search: Search,
+  takeAway: (run: CreditCheckRow) => Promise<void>,
+): Promise<CreditCheckRow> {
   const uses = await counted(deps, search, takeAway)
   const done = await perform(deps, search)
   if (done.status !== 'challenge') await uses.withoutCode()
-  else if (!search.verifies || !awaitsVerification(search)) await countCodeSent(deps, search.caller, search.request).catch(unlessTooMany)
+  else if (!search.verifies || !awaitsVerification(search))
+    await countCodeSent(deps, search.caller, search.request).catch(unlessTooMany)
   return done
 }
 
@@ -111,7 +150,12 @@ const isFound = ({ status }: CreditCheckRow): boolean => status === 'success' ||
  * since its process died, may have been a search: it stands until the applicant asks for another.
  * Throws what `permitSearch` throws, 400 when the request lacks what a search needs, 429 after too many runs.
  */
-export async function runCheck(deps: Deps, request: ClaimRequestRow, provider: CreditProviderKind, options: SearchOptions): Promise<CreditCheckRow> {
+export async function runCheck(
+  deps: Deps,
+  request: ClaimRequestRow,
+  provider: CreditProviderKind,
+  options: SearchOptions,
+): Promise<CreditCheckRow> {
   const permit = await permitSearch(deps, request, provider)
   creditSubject(request)
   const newest = await newestRun(deps, request.id)
@@ -121,7 +165,10 @@ export async function runCheck(deps: Deps, request: ClaimRequestRow, provider: C
   const search = { ...permit, ...options, request }
   if (latest?.status === 'challenge') {
     const resumed = await resumeRun(deps, request, latest)
-    if (resumed) return resumed.status === 'running' ? countedAndMade(deps, { ...search, run: resumed }, (taken) => challengeAgain(deps, taken)) : resumed
+    if (resumed)
+      return resumed.status === 'running'
+        ? countedAndMade(deps, { ...search, run: resumed }, (taken) => challengeAgain(deps, taken))
+        : resumed
   }
   const run = await newRun(deps, request, { run: (latest?.run ?? 0) + 1, provider, proof: permit.proof })
   if (!run) return runCheck(deps, request, provider, options)

@@ -22,7 +22,10 @@ export interface Verification {
 }
 
 /** What a decision means for the search (AMB-31): one table for all flows. */
-export type Verdict = { kind: 'proceed'; verificationId: string } | { kind: 'challenge'; verificationId: string } | { kind: 'error'; message: string }
+export type Verdict =
+  | { kind: 'proceed'; verificationId: string }
+  | { kind: 'challenge'; verificationId: string }
+  | { kind: 'error'; message: string }
 
 function judge({ success, decision, verificationId, error }: Verification): Verdict {
   if (!success) return { kind: 'error', message: error || creditMessages.userNotVerified }
@@ -31,31 +34,50 @@ function judge({ success, decision, verificationId, error }: Verification): Verd
     if (!verificationId) return { kind: 'error', message: creditMessages.noVerificationId }
     return { kind: decision === 'CHALLENGE' ? 'challenge' : 'proceed', verificationId }
   }
-  return { kind: 'error', message: decision === 'DENIED' ? creditMessages.verificationDenied : creditMessages.verificationFailed }
+  return {
+    kind: 'error',
+    message: decision === 'DENIED' ? creditMessages.verificationDenied : creditMessages.verificationFailed,
+  }
 }
 
 export const codeExpiry = (now: Date): Date => new Date(now.getTime() + otpRules.minutes * 60_000)
 
 /** Notes that a code was sent, so that its tries and sends are counted here. The same verification that asks again has sent another one; after the last there are no more tries. */
-export async function openChallenge({ db, now }: Deps, claimRequestId: string, verificationId: string, phoneLastFour: string): Promise<void> {
+export async function openChallenge(
+  { db, now }: Deps,
+  claimRequestId: string,
+  verificationId: string,
+  phoneLastFour: string,
+): Promise<void> {
   const createdAt = now()
   const fresh = { phoneLastFour, expiresAt: codeExpiry(createdAt), acceptedAt: null }
-  const again = { sends: sql`${otpChallenges.sends} + 1`, attempts: sql`case when ${otpChallenges.sends} < ${otpRules.sends} then 0 else ${otpChallenges.attempts} end` }
+  const again = {
+    sends: sql`${otpChallenges.sends} + 1`,
+    attempts: sql`case when ${otpChallenges.sends} < ${otpRules.sends} then 0 else ${otpChallenges.attempts} end`,
+  }
   await db
     .insert(otpChallenges)
     .values({ claimRequestId, verificationId, createdAt, ...fresh })
-    .onConflictDoUpdate({ target: [otpChallenges.claimRequestId, otpChallenges.verificationId], set: { ...fresh, ...again } })
+    .onConflictDoUpdate({
+      target: [otpChallenges.claimRequestId, otpChallenges.verificationId],
+      set: { ...fresh, ...again },
+    })
 }
 
 /** Changes what is held of a verification and of its code together, unless the claim request has become one about somebody else, or of another home, meanwhile. */
-export async function whileAbout({ db }: Deps, request: ClaimRequestRow, change: (tx: Transaction, current: ClaimRequestRow) => Promise<unknown>): Promise<void> {
+export async function whileAbout(
+  { db }: Deps,
+  request: ClaimRequestRow,
+  change: (tx: Transaction, current: ClaimRequestRow) => Promise<unknown>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [current] = await tx.select().from(claimRequests).where(eq(claimRequests.id, request.id)).for('no key update')
     if (current && !isVerifiedAnew(request, current)) await change(tx, current)
   })
 }
 
-const setVerificationId = (tx: Transaction, { id }: ClaimRequestRow, verificationId: string | null) => tx.update(claimRequests).set({ verificationId }).where(eq(claimRequests.id, id))
+const setVerificationId = (tx: Transaction, { id }: ClaimRequestRow, verificationId: string | null) =>
+  tx.update(claimRequests).set({ verificationId }).where(eq(claimRequests.id, id))
 
 /** Keeps the id, unless it is about somebody else by now. */
 export async function storeVerificationId(deps: Deps, request: ClaimRequestRow, verificationId: string): Promise<void> {
@@ -63,7 +85,12 @@ export async function storeVerificationId(deps: Deps, request: ClaimRequestRow, 
 }
 
 /** Keeps the id of an accepted code, and that it was accepted. */
-export async function acceptCode(deps: Deps, request: ClaimRequestRow, challenge: SQL, verificationId: string): Promise<void> {
+export async function acceptCode(
+  deps: Deps,
+  request: ClaimRequestRow,
+  challenge: SQL,
+  verificationId: string,
+): Promise<void> {
   await whileAbout(deps, request, async (tx, current) => {
     await setVerificationId(tx, current, verificationId)
     await tx.update(otpChallenges).set({ acceptedAt: deps.now() }).where(challenge)
@@ -81,18 +108,25 @@ const askProvider = (deps: Deps, request: ClaimRequestRow) =>
   deps.providers.identity.verifyUser(creditSubject(request)).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     deps.log('verify-user failed', { code: error.code })
-    throw new ApiError(error.code === 'unavailable' || error.code === 'timeout' ? 503 : 502, creditMessages.verifyCallFailed)
+    throw new ApiError(
+      error.code === 'unavailable' || error.code === 'timeout' ? 503 : 502,
+      creditMessages.verifyCallFailed,
+    )
   })
 
 /**
  * The third provider confirms the applicant (STATE-TP-01): keeps the id of whoever may proceed and opens the count of tries for a code.
  * Throws 502 or 503 "Failed to verify user" when the provider does not answer.
  */
-export async function verifyApplicant(deps: Deps, request: ClaimRequestRow): Promise<Verification & { verdict: Verdict }> {
+export async function verifyApplicant(
+  deps: Deps,
+  request: ClaimRequestRow,
+): Promise<Verification & { verdict: Verdict }> {
   const answer = await askProvider(deps, request)
   const verification = { ...answer, decision: (answer.decision || answer.status).toUpperCase() }
   const verdict = judge(verification)
-  if (verdict.kind === 'challenge') await openChallenge(deps, request.id, verdict.verificationId, verification.phoneLastFour)
+  if (verdict.kind === 'challenge')
+    await openChallenge(deps, request.id, verdict.verificationId, verification.phoneLastFour)
   if (verdict.kind === 'proceed') await storeVerificationId(deps, request, verdict.verificationId)
   return { ...verification, verdict }
 }

@@ -10,14 +10,27 @@ import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { isVerifiedAnew } from '../samePerson.ts'
 import { codeExpiry, verifyApplicant, type Verification } from './verifyApplicant.ts'
 
-const decided = (decision: 'ALLOW' | 'CHALLENGE', verificationId: string, phoneLastFour = ''): Verification => ({ decision, status: decision, verificationId, phoneLastFour, message: '', success: true, error: '' })
+const decided = (decision: 'ALLOW' | 'CHALLENGE', verificationId: string, phoneLastFour = ''): Verification => ({
+  decision,
+  status: decision,
+  verificationId,
+  phoneLastFour,
+  message: '',
+  success: true,
+  error: '',
+})
 
 /** Milliseconds for which a code answers calls that were made with the first one and come late, by another way or to another process. */
 const stragglers = 5000
 
 /** What a verification of this applicant has left that ended after `since`: the id of whoever may proceed, or a code that was sent and can still be tried. */
 async function leftSince({ db }: Deps, request: ClaimRequestRow, since: Date): Promise<Verification | undefined> {
-  const isOpen = and(eq(otpChallenges.claimRequestId, claimRequests.id), isNull(otpChallenges.acceptedAt), lt(otpChallenges.attempts, otpRules.tries), gte(otpChallenges.expiresAt, codeExpiry(since)))
+  const isOpen = and(
+    eq(otpChallenges.claimRequestId, claimRequests.id),
+    isNull(otpChallenges.acceptedAt),
+    lt(otpChallenges.attempts, otpRules.tries),
+    gte(otpChallenges.expiresAt, codeExpiry(since)),
+  )
   const [found] = await db
     .select({ current: claimRequests, asked: otpChallenges.verificationId, phoneLastFour: otpChallenges.phoneLastFour })
     .from(claimRequests)
@@ -33,14 +46,18 @@ async function leftSince({ db }: Deps, request: ClaimRequestRow, since: Date): P
 /** Asks the third provider, once for calls that ask at the same time or a little later: it may send a code each time. Throws 429 after too many, and what `verifyApplicant` throws. */
 export function verifyOnce(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow): Promise<Verification> {
   const since = new Date(deps.now().getTime() - stragglers)
-  return oneAtATime<Verification>(deps, `verification of ${request.id} as ${personKey(deps, request)} at ${request.phoneNumber}`, {
-    patience: deps.providers.identity.patience,
-    held: () => leftSince(deps, request, since),
-    work: async () => {
-      const uses = await countVerification(deps, caller, request)
-      const verification = await verifyApplicant(deps, request)
-      if (verification.verdict.kind !== 'challenge') await uses.withoutCode()
-      return verification
+  return oneAtATime<Verification>(
+    deps,
+    `verification of ${request.id} as ${personKey(deps, request)} at ${request.phoneNumber}`,
+    {
+      patience: deps.providers.identity.patience,
+      held: () => leftSince(deps, request, since),
+      work: async () => {
+        const uses = await countVerification(deps, caller, request)
+        const verification = await verifyApplicant(deps, request)
+        if (verification.verdict.kind !== 'challenge') await uses.withoutCode()
+        return verification
+      },
     },
-  })
+  )
 }

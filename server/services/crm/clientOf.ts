@@ -7,10 +7,16 @@ type Person = Pick<ClaimRequestRow, keyof CrmClient>
 const names = ['firstName', 'lastName', 'email', 'phoneNumber'] as const
 
 /** What the CRM is told about an applicant. */
-export const clientOf = (request: Person): CrmClient => ({ firstName: request.firstName ?? '', lastName: request.lastName ?? '', email: request.email ?? '', phoneNumber: request.phoneNumber ?? '' })
+export const clientOf = (request: Person): CrmClient => ({
+  firstName: request.firstName ?? '',
+  lastName: request.lastName ?? '',
+  email: request.email ?? '',
+  phoneNumber: request.phoneNumber ?? '',
+})
 
 /** Whether the CRM would be told something else of the second than of the first. */
 export const isCorrected = (one: Person, other: Person): boolean => names.some((name) => one[name] !== other[name])
 
 /** The kind of CRM that the brand of a claim request has. */
-export const crmOf = ({ themes }: Deps, { brandId }: Pick<ClaimRequestRow, 'brandId'>): string => themes.find((theme) => theme.brandId === brandId)?.crmProvider ?? ''
+export const crmOf = ({ themes }: Deps, { brandId }: Pick<ClaimRequestRow, 'brandId'>): string =>
+  themes.find((theme) => theme.brandId === brandId)?.crmProvider ?? ''

@@ -15,18 +15,40 @@ type Message = typeof outbox.$inferSelect
  */
 export async function orderCorrection(tx: Transaction, claimRequestId: string, now: Date): Promise<void> {
   const payload = { correction: randomUUID() }
-  const anew = { payload, attempts: 0, doneAt: null, lockedUntil: sql`greatest(${outbox.lockedUntil}, excluded.locked_until)` }
+  const anew = {
+    payload,
+    attempts: 0,
+    doneAt: null,
+    lockedUntil: sql`greatest(${outbox.lockedUntil}, excluded.locked_until)`,
+  }
   await tx
     .insert(outbox)
-    .values({ topic: 'correct-client', dedupeKey: correctionKey(claimRequestId), claimRequestId, payload, lockedUntil: firstDelivery(now), createdAt: now })
+    .values({
+      topic: 'correct-client',
+      dedupeKey: correctionKey(claimRequestId),
+      claimRequestId,
+      payload,
+      lockedUntil: firstDelivery(now),
+      createdAt: now,
+    })
     .onConflictDoUpdate({ target: outbox.dedupeKey, set: anew })
 }
 
 /** Tells the CRM about a client as they are now, and marks the message as done unless there was another correction meanwhile. */
-export async function correctClient(deps: Deps, { id, dedupeKey, payload }: Message, request: ClaimRequestRow): Promise<void> {
+export async function correctClient(
+  deps: Deps,
+  { id, dedupeKey, payload }: Message,
+  request: ClaimRequestRow,
+): Promise<void> {
   const { correction = '' } = payload ?? {}
   if (request.crmClientUuid) {
-    await deps.providers.crm.updateClient({ idempotencyKey: `${dedupeKey}:${correction}`, uuid: request.crmClientUuid, brandId: request.brandId, providerType: crmOf(deps, request), client: clientOf(request) })
+    await deps.providers.crm.updateClient({
+      idempotencyKey: `${dedupeKey}:${correction}`,
+      uuid: request.crmClientUuid,
+      brandId: request.brandId,
+      providerType: crmOf(deps, request),
+      client: clientOf(request),
+    })
   }
   await deps.db
     .update(outbox)

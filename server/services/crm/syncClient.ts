@@ -20,8 +20,15 @@ export async function syncClient(deps: Deps, request: ClaimRequestRow): Promise<
     client: clientOf(request),
   })
   await deps.db.transaction(async (tx) => {
-    const known = await tx.update(claimRequests).set({ crmClientUuid: uuid }).where(eq(claimRequests.id, request.id)).returning({ id: claimRequests.id })
-    await tx.update(outbox).set({ doneAt: deps.now() }).where(eq(outbox.dedupeKey, clientKey(request.id)))
+    const known = await tx
+      .update(claimRequests)
+      .set({ crmClientUuid: uuid })
+      .where(eq(claimRequests.id, request.id))
+      .returning({ id: claimRequests.id })
+    await tx
+      .update(outbox)
+      .set({ doneAt: deps.now() })
+      .where(eq(outbox.dedupeKey, clientKey(request.id)))
     // The person was erased while the CRM was being told of them.
     if (known.length === 0) await orderErasure(tx, { uuid, brandId: request.brandId }, deps.now())
   })

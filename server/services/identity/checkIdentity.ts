@@ -19,13 +19,20 @@ async function logged<T>({ log }: Deps, asked: Promise<T>): Promise<T> {
 }
 
 /** Of one person one thing is under way at a time, in whichever claim request: a fail that is on its way is waited for. */
-const turnOf = (deps: Deps, request: ClaimRequestRow) => ({ name: `identity of ${failedKey(deps, request)}`, patience: deps.providers.kba.patience })
+const turnOf = (deps: Deps, request: ClaimRequestRow) => ({
+  name: `identity of ${failedKey(deps, request)}`,
+  patience: deps.providers.kba.patience,
+})
 
 /**
  * Checks who the applicant is (CALL-18): the held result, or a new check, once for calls that ask at the same time. Throws 400 when the request lacks what a check needs, 429 after too many
  * of them, and a ProviderError when the provider does not do its work.
  */
-export async function startIdentityCheck(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow): Promise<KbaVerdict> {
+export async function startIdentityCheck(
+  deps: Deps,
+  caller: FastifyRequest,
+  request: ClaimRequestRow,
+): Promise<KbaVerdict> {
   const subject = creditSubject(request)
   return oneAtATime(deps, `identity check of ${request.id} as ${personKey(deps, request)}`, {
     ...turnOf(deps, request),
@@ -43,7 +50,11 @@ export async function startIdentityCheck(deps: Deps, caller: FastifyRequest, req
 function isComplete({ questions }: KbaVerdict, { questionAnswers }: KbaAnswers): boolean {
   const given = new Map(questionAnswers.map(({ questionId, answer }) => [questionId, answer[0]]))
   const asked = questions?.questions ?? []
-  return given.size === questionAnswers.length && given.size === asked.length && asked.every(({ questionId, choices }) => choices.some(({ choiceId }) => choiceId === given.get(questionId)))
+  return (
+    given.size === questionAnswers.length &&
+    given.size === asked.length &&
+    asked.every(({ questionId, choices }) => choices.some(({ choiceId }) => choiceId === given.get(questionId)))
+  )
 }
 
 const answered = (): ApiError => new ApiError(409, 'These questions have been answered already')
@@ -52,13 +63,20 @@ const answered = (): ApiError => new ApiError(409, 'These questions have been an
  * Passes answers on (CALL-20), once per questionnaire; a decided check gives its decision again, and so does a fail of the same person elsewhere. Throws 404 for a session
  * that is over or not about this person, 400 for incomplete answers, 409 when answers were taken already.
  */
-export async function answerIdentityCheck(deps: Deps, session: KbaSessionRow, request: ClaimRequestRow, answers: KbaAnswers): Promise<KbaVerdict> {
+export async function answerIdentityCheck(
+  deps: Deps,
+  session: KbaSessionRow,
+  request: ClaimRequestRow,
+  answers: KbaAnswers,
+): Promise<KbaVerdict> {
   const { verdict, state } = session
-  const isThisOne = session.personKey === personKey(deps, request) && verdict.authenticationId === answers.authenticationId
+  const isThisOne =
+    session.personKey === personKey(deps, request) && verdict.authenticationId === answers.authenticationId
   if (!isThisOne) throw notFound()
   const held = () => heldFail(deps, request)
   if (state === 'decided') return (await held()) ?? verdict
-  if (verdict.questions?.questionnaireId !== answers.questionnaireId || session.expiresAt <= deps.now()) throw notFound()
+  if (verdict.questions?.questionnaireId !== answers.questionnaireId || session.expiresAt <= deps.now())
+    throw notFound()
   if (!isComplete(verdict, answers)) throw new ApiError(400, unanswered)
   if (state === 'answering') throw answered()
   return inTurn(deps, {

@@ -9,7 +9,8 @@ import type { ClaimRequestRow, KbaSessionRow } from '../ownedRequest.ts'
 export type Identified = Pick<ClaimRequestRow, 'firstName' | 'lastName' | 'dateOfBirth' | 'address'>
 
 /** Who a claim request is about, however it is written: a fail is not got rid of with a full stop. Anybody else has been checked by no earlier check. */
-export const personKey = ({ keyed }: Pick<Deps, 'keyed'>, person: Identified): string => keyed(`identity of ${JSON.stringify(normalisedPerson(person))}`)
+export const personKey = ({ keyed }: Pick<Deps, 'keyed'>, person: Identified): string =>
+  keyed(`identity of ${JSON.stringify(normalisedPerson(person))}`)
 
 /** Who failed: by name and birth date, wherever they say they live. Somebody else of the same name and birth date shares it. */
 export const failedKey = ({ keyed }: Pick<Deps, 'keyed'>, person: Identified): string => {
@@ -17,12 +18,15 @@ export const failedKey = ({ keyed }: Pick<Deps, 'keyed'>, person: Identified): s
   return keyed(`failed identity of ${JSON.stringify([name, birthDate])}`)
 }
 
-const hasIds = ({ correlationId, authenticationId }: KbaVerdict): boolean => correlationId !== '' && authenticationId !== ''
+const hasIds = ({ correlationId, authenticationId }: KbaVerdict): boolean =>
+  correlationId !== '' && authenticationId !== ''
 
 export const hasPassed = (verdict: KbaVerdict): boolean => verdict.decision === 'PASS' && hasIds(verdict)
 
 const stateOf = (verdict: KbaVerdict): KbaSessionRow['state'] =>
-  verdict.decision === 'CHALLENGE' && verdict.questions?.questions.length && !verdict.errorMsg && hasIds(verdict) ? 'open' : 'decided'
+  verdict.decision === 'CHALLENGE' && verdict.questions?.questions.length && !verdict.errorMsg && hasIds(verdict)
+    ? 'open'
+    : 'decided'
 
 /** What a verdict leaves in the row. */
 const written = (deps: Deps, request: Identified, verdict: KbaVerdict) => ({
@@ -34,32 +38,62 @@ const written = (deps: Deps, request: Identified, verdict: KbaVerdict) => ({
 })
 
 export async function storeStart(deps: Deps, request: ClaimRequestRow, verdict: KbaVerdict): Promise<void> {
-  await deps.db.insert(kbaSessions).values({ claimRequestId: request.id, personKey: personKey(deps, request), createdAt: deps.now(), ...written(deps, request, verdict) })
+  await deps.db
+    .insert(kbaSessions)
+    .values({
+      claimRequestId: request.id,
+      personKey: personKey(deps, request),
+      createdAt: deps.now(),
+      ...written(deps, request, verdict),
+    })
 }
 
-export async function storeAnswer(deps: Deps, { id }: KbaSessionRow, request: Identified, verdict: KbaVerdict): Promise<void> {
-  await deps.db.update(kbaSessions).set(written(deps, request, verdict)).where(eq(kbaSessions.id, id))
+export async function storeAnswer(
+  deps: Deps,
+  { id }: KbaSessionRow,
+  request: Identified,
+  verdict: KbaVerdict,
+): Promise<void> {
+  await deps.db
+    .update(kbaSessions)
+    .set(written(deps, request, verdict))
+    .where(eq(kbaSessions.id, id))
 }
 
 /** What a fail of somebody is known by; older ones by the address too. */
 const failKeysOf = (deps: Deps, request: Identified): string[] => [failedKey(deps, request), personKey(deps, request)]
-const isFailOf = (deps: Deps, ...requests: Identified[]) => inArray(kbaSessions.failedKey, requests.flatMap((request) => failKeysOf(deps, request)))
+const isFailOf = (deps: Deps, ...requests: Identified[]) =>
+  inArray(
+    kbaSessions.failedKey,
+    requests.flatMap((request) => failKeysOf(deps, request)),
+  )
 
 /** A fail as it is told: another claim request's ids are nobody else's. */
-const toldTo = ({ id }: ClaimRequestRow, { claimRequestId, verdict }: KbaSessionRow): KbaVerdict => (claimRequestId === id ? verdict : { ...verdict, correlationId: '', authenticationId: '' })
+const toldTo = ({ id }: ClaimRequestRow, { claimRequestId, verdict }: KbaSessionRow): KbaVerdict =>
+  claimRequestId === id ? verdict : { ...verdict, correlationId: '', authenticationId: '' }
 
 /** The fail of whoever the claim request is about, whichever claim request, browser and brand it was made at: it is final (AMB-18, AMB-21). */
 export async function heldFail(deps: Deps, request: ClaimRequestRow): Promise<KbaVerdict | undefined> {
-  const [fail] = await deps.db.select().from(kbaSessions).where(isFailOf(deps, request)).orderBy(desc(kbaSessions.createdAt)).limit(1)
+  const [fail] = await deps.db
+    .select()
+    .from(kbaSessions)
+    .where(isFailOf(deps, request))
+    .orderBy(desc(kbaSessions.createdAt))
+    .limit(1)
   return fail && toldTo(request, fail)
 }
 
 /** Those of these claim requests whose person has failed, by their ids. */
 export async function failedAmong(deps: Deps, requests: readonly ClaimRequestRow[]): Promise<ReadonlySet<string>> {
   if (requests.length === 0) return new Set()
-  const rows = await deps.db.selectDistinct({ key: kbaSessions.failedKey }).from(kbaSessions).where(isFailOf(deps, ...requests))
+  const rows = await deps.db
+    .selectDistinct({ key: kbaSessions.failedKey })
+    .from(kbaSessions)
+    .where(isFailOf(deps, ...requests))
   const failed = new Set(rows.map(({ key }) => key))
-  return new Set(requests.filter((request) => failKeysOf(deps, request).some((key) => failed.has(key))).map(({ id }) => id))
+  return new Set(
+    requests.filter((request) => failKeysOf(deps, request).some((key) => failed.has(key))).map(({ id }) => id),
+  )
 }
 
 /** What holds of these rows, newest first: any fail, or what the newest check left: open questions or a pass. Anything else may be tried again. */
@@ -76,8 +110,14 @@ function holding(deps: Deps, request: ClaimRequestRow, rows: KbaSessionRow[]): K
 /** The result that holds for whoever each claim request is about, by its id, in one query. */
 export async function heldVerdicts(deps: Deps, requests: readonly ClaimRequestRow[]): Promise<Map<string, KbaVerdict>> {
   if (requests.length === 0) return new Map()
-  const known = requests.map((request) => ({ request, key: personKey(deps, request), failKeys: failKeysOf(deps, request) }))
-  const isOwn = known.map(({ request, key }) => and(eq(kbaSessions.claimRequestId, request.id), eq(kbaSessions.personKey, key)))
+  const known = requests.map((request) => ({
+    request,
+    key: personKey(deps, request),
+    failKeys: failKeysOf(deps, request),
+  }))
+  const isOwn = known.map(({ request, key }) =>
+    and(eq(kbaSessions.claimRequestId, request.id), eq(kbaSessions.personKey, key)),
+  )
   const rows = await deps.db
     .select()
     .from(kbaSessions)
@@ -85,21 +125,32 @@ export async function heldVerdicts(deps: Deps, requests: readonly ClaimRequestRo
     .orderBy(desc(kbaSessions.createdAt))
   return new Map(
     known.flatMap(({ request, key, failKeys }) => {
-      const about = rows.filter((row) => (row.claimRequestId === request.id && row.personKey === key) || failKeys.includes(row.failedKey ?? ''))
+      const about = rows.filter(
+        (row) => (row.claimRequestId === request.id && row.personKey === key) || failKeys.includes(row.failedKey ?? ''),
+      )
       const verdict = holding(deps, request, about)
       return verdict ? [[request.id, verdict]] : []
     }),
   )
 }
 
-export const heldVerdict = async (deps: Deps, request: ClaimRequestRow): Promise<KbaVerdict | undefined> => (await heldVerdicts(deps, [request])).get(request.id)
+export const heldVerdict = async (deps: Deps, request: ClaimRequestRow): Promise<KbaVerdict | undefined> =>
+  (await heldVerdicts(deps, [request])).get(request.id)
 
 /** Takes the one answer that these open questions admit, in a single statement, so that guesses sent at once cannot share them. False when it was taken already. */
 export async function takeAnswer({ db, now }: Deps, { id, rounds }: KbaSessionRow): Promise<boolean> {
   const taken = await db
     .update(kbaSessions)
     .set({ state: 'answering', rounds: rounds + 1 })
-    .where(and(eq(kbaSessions.id, id), eq(kbaSessions.state, 'open'), eq(kbaSessions.rounds, rounds), lt(kbaSessions.rounds, kbaRules.rounds), gt(kbaSessions.expiresAt, now())))
+    .where(
+      and(
+        eq(kbaSessions.id, id),
+        eq(kbaSessions.state, 'open'),
+        eq(kbaSessions.rounds, rounds),
+        lt(kbaSessions.rounds, kbaRules.rounds),
+        gt(kbaSessions.expiresAt, now()),
+      ),
+    )
     .returning({ id: kbaSessions.id })
   return taken.length > 0
 }

@@ -32,7 +32,11 @@ function openJourney(deps: Deps, row: JourneyRow): Journey {
  */
 async function moveClaimRequest(tx: Transaction, row: JourneyRow, claimRequestId: string, to: Receiver): Promise<void> {
   const made = and(eq(claimRequests.id, claimRequestId), eq(claimRequests.brandId, row.brandId))
-  const [found] = await tx.select({ user: users }).from(claimRequests).innerJoin(users, eq(users.id, claimRequests.userId)).where(made)
+  const [found] = await tx
+    .select({ user: users })
+    .from(claimRequests)
+    .innerJoin(users, eq(users.id, claimRequests.userId))
+    .where(made)
   const isTheirs = found?.user.id === to.userId
   if (found?.user.passwordHash && !isTheirs) throw new ApiError(409, journeyMessages.account)
   const moved = await tx
@@ -40,7 +44,8 @@ async function moveClaimRequest(tx: Transaction, row: JourneyRow, claimRequestId
     .set({ ownerHash: to.ownerHash })
     .where(and(made, eq(claimRequests.ownerHash, row.ownerHash)))
     .returning({ id: claimRequests.id })
-  if (found && moved.length > 0 && !isTheirs && row.ownerHash !== to.ownerHash) await tx.delete(sessions).where(eq(sessions.userId, found.user.id))
+  if (found && moved.length > 0 && !isTheirs && row.ownerHash !== to.ownerHash)
+    await tx.delete(sessions).where(eq(sessions.userId, found.user.id))
 }
 
 /** Moves a journey to another browser, all or nothing, and gives its answers. */

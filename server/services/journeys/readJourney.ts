@@ -59,7 +59,12 @@ export function keptJourney(deps: Deps, text: string): Journey | undefined {
   const funnel = session && keptOnServer(deps, session.funnel)
   if (!funnel) return undefined
   const claimRequestId = session.form.claim_request_id
-  return { funnel, definition: session.hash, text, ...(typeof claimRequestId === 'string' && isUuid(claimRequestId) ? { claimRequestId } : {}) }
+  return {
+    funnel,
+    definition: session.hash,
+    text,
+    ...(typeof claimRequestId === 'string' && isUuid(claimRequestId) ? { claimRequestId } : {}),
+  }
 }
 
 /** Of what a page says it was answered, what its form can have asked: nothing else has a data class that would say whether it may be kept. */
@@ -75,6 +80,9 @@ export function handedIn(deps: Deps, text: string): Journey {
   const journey = keptJourney(deps, text)
   if (!journey) throw new ApiError(404, 'This form is not kept')
   const { funnel } = journey
-  const kept = portable({ ...session, form: asked(session.form, funnel) } as KeptSession, funnel.persist.leavesOut ?? [])
+  const kept = portable(
+    { ...session, form: asked(session.form, funnel) } as KeptSession,
+    funnel.persist.leavesOut ?? [],
+  )
   return { ...journey, text: JSON.stringify(kept) }
 }

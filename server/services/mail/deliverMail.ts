@@ -24,13 +24,22 @@ const isUnderWay = (deps: Deps, { id, payload }: Message): SQL =>
   )!
 
 /** Counts a mail for its mailbox. One that finds no room waits until there is some; a second one of its kind beside it is not needed, and undefined. */
-async function countInMailbox(deps: Deps, message: Message, letter: LetterName, { to, counts }: Letter): Promise<Uses | 'not counted' | undefined> {
+async function countInMailbox(
+  deps: Deps,
+  message: Message,
+  letter: LetterName,
+  { to, counts }: Letter,
+): Promise<Uses | 'not counted' | undefined> {
   if (!counts) return 'not counted'
   try {
     return await countMailSent(deps, { letter, to, ...counts })
   } catch (error) {
     if (!(error instanceof TooMany)) throw error
-    const [earlier] = await deps.db.select({ id: outbox.id }).from(outbox).where(and(isUnderWay(deps, message), lt(outbox.id, message.id))).limit(1)
+    const [earlier] = await deps.db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isUnderWay(deps, message), lt(outbox.id, message.id)))
+      .limit(1)
     if (!earlier) throw new PutOff(error.retryAfter)
     return undefined
   }
@@ -43,17 +52,25 @@ async function send(deps: Deps, message: Message): Promise<void> {
   const kind: LetterKind | undefined = letters[letterName]
   const brand = deps.themes.find((theme) => theme.brandId === brandId)
   const isLate = kind && deps.now().getTime() - message.createdAt.getTime() > letterHours[letterName] * 3600_000
-  if (!kind || !brand || isLate) return deps.log('mail given up', { letter: name, why: isLate ? 'too late' : 'unknown letter or brand' })
+  if (!kind || !brand || isLate)
+    return deps.log('mail given up', { letter: name, why: isLate ? 'too late' : 'unknown letter or brand' })
   const letter = await kind.write(deps, about, brand)
   const uses = letter && (await countInMailbox(deps, message, letterName, letter))
   if (!letter || !uses) return
   const sending = async () => {
     const token = await makeLink(deps, kind.purpose, letter.link.subject, letter.link.minutes)
-    await deps.providers.mail.send({ ...renderMail(letter, `${origin}${kind.path}#${token}`, brand), idempotencyKey: message.dedupeKey })
+    await deps.providers.mail.send({
+      ...renderMail(letter, `${origin}${kind.path}#${token}`, brand),
+      idempotencyKey: message.dedupeKey,
+    })
   }
   await (uses === 'not counted' ? sending() : unlessItFails(uses, sending))
   // Whoever asked for one that waits for room in the mailbox has this mail.
-  if (about.userId) await deps.db.update(outbox).set({ doneAt: deps.now() }).where(and(isUnderWay(deps, message), eq(outbox.attempts, 0)))
+  if (about.userId)
+    await deps.db
+      .update(outbox)
+      .set({ doneAt: deps.now() })
+      .where(and(isUnderWay(deps, message), eq(outbox.attempts, 0)))
 }
 
 /** Delivers a message of the topic `send-mail`. Throws what the provider throws, to be tried again, unless the receiver takes no mail; and `PutOff`. */

@@ -23,7 +23,8 @@ afterEach(async () => {
   await site.deps.db.delete(mailLinks)
 })
 
-const redeem = (token: string, purpose: 'reset-password' | 'verify-email' = 'reset-password') => site.deps.db.transaction((tx) => redeemLink(tx, site.deps.now(), token, purpose))
+const redeem = (token: string, purpose: 'reset-password' | 'verify-email' = 'reset-password') =>
+  site.deps.db.transaction((tx) => redeemLink(tx, site.deps.now(), token, purpose))
 
 describe('a link by mail', () => {
   it('is stored as a hash, and lets in once', async () => {
@@ -52,7 +53,11 @@ describe('a link by mail', () => {
   })
 
   it('ends the others of its purpose when it is used', async () => {
-    const [one, other, verify] = [await makeLink(site.deps, 'reset-password', { userId }), await makeLink(site.deps, 'reset-password', { userId }), await makeLink(site.deps, 'verify-email', { userId })]
+    const [one, other, verify] = [
+      await makeLink(site.deps, 'reset-password', { userId }),
+      await makeLink(site.deps, 'reset-password', { userId }),
+      await makeLink(site.deps, 'verify-email', { userId }),
+    ]
     await redeem(one)
     expect(await redeem(other)).toBeUndefined()
     expect(await redeem(verify, 'verify-email')).toBeDefined()
@@ -64,7 +69,13 @@ describe('a link by mail', () => {
 })
 
 describe('sending mail', () => {
-  const ask = (about: Record<string, string> = { userId }) => queueMail(site.deps.db, site.deps.now(), { letter: 'reset-password', brandId: brands.mcg.brandId, origin: 'https://brand.example', about })
+  const ask = (about: Record<string, string> = { userId }) =>
+    queueMail(site.deps.db, site.deps.now(), {
+      letter: 'reset-password',
+      brandId: brands.mcg.brandId,
+      origin: 'https://brand.example',
+      about,
+    })
   const sentSince = (before: number) => site.mails().slice(0, site.mails().length - before)
   const messages = () => site.deps.db.select().from(outbox)
 
@@ -75,7 +86,11 @@ describe('sending mail', () => {
     expect(await deliverOutbox(site.deps)).toBe(1)
     const [mail, ...others] = sentSince(before)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: 'existing@example.com', fromName: brands.mcg.brandName, subject: `Choose a new password for ${brands.mcg.brandName}` })
+    expect(mail).toMatchObject({
+      to: 'existing@example.com',
+      fromName: brands.mcg.brandName,
+      subject: `Choose a new password for ${brands.mcg.brandName}`,
+    })
     const token = /https:\/\/brand\.example\/reset-password#([\w-]{43})\n/.exec(mail!.text)![1]!
     expect(mail!.html).toContain(`href="https://brand.example/reset-password#${token}"`)
     expect(await findLink(site.deps, token)).toMatchObject({ userId })
@@ -87,7 +102,9 @@ describe('sending mail', () => {
 
   it('tries again with a new link when the mail server is away', async () => {
     const before = site.mails().length
-    const send = vi.spyOn(site.deps.providers.mail, 'send').mockRejectedValueOnce(new ProviderError('unavailable', 'away'))
+    const send = vi
+      .spyOn(site.deps.providers.mail, 'send')
+      .mockRejectedValueOnce(new ProviderError('unavailable', 'away'))
     await ask()
     await deliverOutbox(site.deps)
     expect(sentSince(before)).toEqual([])

@@ -17,6 +17,8 @@ export function mailSite(deps: Deps, request: FastifyRequest): MailSite | undefi
 export function requireMailSite(deps: Deps, request: FastifyRequest): MailSite {
   const site = mailSite(deps, request)
   if (site) return site
-  deps.log('a mail was asked for and cannot be sent', { why: deps.providers.mail.canSend ? 'nothing says where its link leads' : 'no mail server' })
+  deps.log('a mail was asked for and cannot be sent', {
+    why: deps.providers.mail.canSend ? 'nothing says where its link leads' : 'no mail server',
+  })
   throw new ApiError(503, 'We cannot send emails at the moment. Please contact us instead.')
 }

@@ -21,4 +21,10 @@ export async function queueMail(db: Deps['db'] | Transaction, now: Date, { about
 }
 
 /** The message in the outbox. The payload may be an expression, for a statement that finds the receiver itself. */
-export const mailMessage = <P extends Record<string, string> | SQL>(now: Date, payload: P) => ({ topic: 'send-mail' as const, dedupeKey: `send-mail:${randomUUID()}`, payload, lockedUntil: now, createdAt: now })
+export const mailMessage = <P extends Record<string, string> | SQL>(now: Date, payload: P) => ({
+  topic: 'send-mail' as const,
+  dedupeKey: `send-mail:${randomUUID()}`,
+  payload,
+  lockedUntil: now,
+  createdAt: now,
+})

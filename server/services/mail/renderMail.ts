@@ -6,7 +6,11 @@ import type { Letter } from './letters/letter.ts'
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 
 /** A mail in both its forms, with a link to `url`. */
-export function renderMail({ to, subject, before, link, after }: Letter, url: string, { brandName, companyName }: Theme): Omit<Mail, 'idempotencyKey'> {
+export function renderMail(
+  { to, subject, before, link, after }: Letter,
+  url: string,
+  { brandName, companyName }: Theme,
+): Omit<Mail, 'idempotencyKey'> {
   const closing = `${brandName} is a service of ${companyName}. Nobody reads answers to this email.`
   const html = [
     '<!doctype html>',
@@ -18,5 +22,11 @@ export function renderMail({ to, subject, before, link, after }: Letter, url: st
     `<p><small>${escapeHtml(closing)}</small></p>`,
     '</body></html>',
   ]
-  return { to, fromName: brandName, subject, text: `${[...before, url, ...after, closing].join('\n\n')}\n`, html: `${html.join('\n')}\n` }
+  return {
+    to,
+    fromName: brandName,
+    subject,
+    text: `${[...before, url, ...after, closing].join('\n\n')}\n`,
+    html: `${html.join('\n')}\n`,
+  }
 }

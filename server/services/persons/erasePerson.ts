@@ -18,16 +18,27 @@ export interface Erased {
  * Removes everything about a person from every table, and orders that the CRM forgets them, all or nothing with the transaction. Without a key, what is known by
  * keyed hashes stays until its time is over.
  */
-export async function erasePerson(tx: Transaction, person: Person, keyed: ((text: string) => string) | undefined, now: Date, sealer?: Sealer): Promise<Erased> {
+export async function erasePerson(
+  tx: Transaction,
+  person: Person,
+  keyed: ((text: string) => string) | undefined,
+  now: Date,
+  sealer?: Sealer,
+): Promise<Erased> {
   const traces = await tracesOf(tx, person, keyed, sealer)
   // Whoever is changing one of them ends first; whoever comes after finds none.
-  const known = await tx.select({ uuid: claimRequests.crmClientUuid, brandId: claimRequests.brandId }).from(claimRequests).where(inArray(claimRequests.id, traces.requests)).for('update')
+  const known = await tx
+    .select({ uuid: claimRequests.crmClientUuid, brandId: claimRequests.brandId })
+    .from(claimRequests)
+    .where(inArray(claimRequests.id, traces.requests))
+    .for('update')
   const clients = known.flatMap(({ uuid, brandId }) => (uuid ? [{ uuid, brandId }] : []))
   const rows: Record<string, number> = {}
   // Those first that point to others.
   for (const table of (await tablesInOrder(tx)).toReversed()) {
     const which = personalRows[table]
-    if (which) rows[table] = (await tx.execute(sql`delete from ${sql.identifier(table)} where ${which(traces)}`)).rowCount ?? 0
+    if (which)
+      rows[table] = (await tx.execute(sql`delete from ${sql.identifier(table)} where ${which(traces)}`)).rowCount ?? 0
   }
   for (const client of clients) await orderErasure(tx, client, now)
   return { rows, clients: clients.length }

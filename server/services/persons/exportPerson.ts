@@ -12,24 +12,38 @@ const counted = ['sessions', 'rate_counters', 'idempotency_keys']
 
 type Row = Record<string, unknown>
 
-const withoutCredentials = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([column]) => !credentials.includes(column)))
+const withoutCredentials = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !credentials.includes(column)))
 
 /** A picture as a browser shows it; what is encrypted says that it is. */
 function readable(table: string, row: Row): Row {
-  if (table === 'signatures') return { ...row, image: `data:image/png;base64,${Buffer.from(String(row.image).slice(2), 'hex').toString('base64')}` }
+  if (table === 'signatures')
+    return {
+      ...row,
+      image: `data:image/png;base64,${Buffer.from(String(row.image).slice(2), 'hex').toString('base64')}`,
+    }
   if (table === 'saved_journeys') return { ...row, sealed: 'encrypted' }
   return row
 }
 
 /** Everything that is kept about a person, by table. */
-export async function exportPerson(db: Pick<Database | Transaction, 'execute' | 'select'>, person: Person, keyed: ((text: string) => string) | undefined, sealer?: Sealer): Promise<Record<string, Row[] | number>> {
+export async function exportPerson(
+  db: Pick<Database | Transaction, 'execute' | 'select'>,
+  person: Person,
+  keyed: ((text: string) => string) | undefined,
+  sealer?: Sealer,
+): Promise<Record<string, Row[] | number>> {
   const traces = await tracesOf(db, person, keyed, sealer)
   const kept: Record<string, Row[] | number> = {}
   for (const table of await tablesInOrder(db)) {
     const which = personalRows[table]
     if (!which) continue
-    const { rows } = await db.execute<{ row: Row }>(sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where ${which(traces)}`)
-    kept[table] = counted.includes(table) ? rows.length : rows.map(({ row }) => withoutCredentials(readable(table, row)))
+    const { rows } = await db.execute<{ row: Row }>(
+      sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where ${which(traces)}`,
+    )
+    kept[table] = counted.includes(table)
+      ? rows.length
+      : rows.map(({ row }) => withoutCredentials(readable(table, row)))
   }
   return kept
 }

@@ -9,7 +9,8 @@ import type { UserRow } from '../sessions.ts'
 type Handle = Pick<Database | Transaction, 'select'>
 
 /** How somebody is asked for. */
-export type PersonQuery = { email: string } | { firstName: string; lastName: string; born?: string } | { references: string[] }
+export type PersonQuery =
+  { email: string } | { firstName: string; lastName: string; born?: string } | { references: string[] }
 
 /** Somebody, as far as what is kept tells. */
 export interface Person {
@@ -34,21 +35,51 @@ function matches(query: PersonQuery): SQL {
   if ('email' in query) return eq(emailOf(claimRequests.email), normalisedEmail(query.email))
   if ('references' in query) return inArray(claimRequests.claimReference, query.references)
   const { firstName, lastName, born } = query
-  return and(sameName(sql`${claimRequests.firstName}`, firstName), sameName(sql`${claimRequests.lastName}`, lastName), born ? eq(claimRequests.dateOfBirth, born) : undefined)!
+  return and(
+    sameName(sql`${claimRequests.firstName}`, firstName),
+    sameName(sql`${claimRequests.lastName}`, lastName),
+    born ? eq(claimRequests.dateOfBirth, born) : undefined,
+  )!
 }
 
-const emailsOf = (requests: readonly ClaimRequestRow[]): string[] => [...new Set(requests.flatMap(({ email }) => (email ? [normalisedEmail(email)] : [])))]
-const byId = <T extends { id: string }>(rows: readonly T[]): T[] => [...new Map(rows.map((row) => [row.id, row])).values()]
+const emailsOf = (requests: readonly ClaimRequestRow[]): string[] => [
+  ...new Set(requests.flatMap(({ email }) => (email ? [normalisedEmail(email)] : []))),
+]
+const byId = <T extends { id: string }>(rows: readonly T[]): T[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]
 
 /** What hangs together with the claim requests by an email or an account, however far. */
-async function connected(db: Handle, first: ClaimRequestRow[], email: string | undefined): Promise<{ requests: ClaimRequestRow[]; users: UserRow[] }> {
+async function connected(
+  db: Handle,
+  first: ClaimRequestRow[],
+  email: string | undefined,
+): Promise<{ requests: ClaimRequestRow[]; users: UserRow[] }> {
   let [requests, accounts]: [ClaimRequestRow[], UserRow[]] = [first, []]
-  for (let size = -1; size < requests.length + accounts.length; ) {
+  for (let size = -1; size < requests.length + accounts.length;) {
     size = requests.length + accounts.length
-    const emails = [...new Set([...emailsOf(requests), ...accounts.map((account) => normalisedEmail(account.email)), ...(email ? [normalisedEmail(email)] : [])])]
+    const emails = [
+      ...new Set([
+        ...emailsOf(requests),
+        ...accounts.map((account) => normalisedEmail(account.email)),
+        ...(email ? [normalisedEmail(email)] : []),
+      ]),
+    ]
     const userIds = requests.flatMap(({ userId }) => (userId ? [userId] : []))
-    accounts = byId([...accounts, ...(await db.select().from(users).where(or(inArray(emailOf(users.email), emails), inArray(users.id, userIds))))])
-    const tied = or(inArray(emailOf(claimRequests.email), emails), inArray(claimRequests.userId, accounts.map(({ id }) => id)))
+    accounts = byId([
+      ...accounts,
+      ...(await db
+        .select()
+        .from(users)
+        .where(or(inArray(emailOf(users.email), emails), inArray(users.id, userIds)))),
+    ])
+    const tied = or(
+      inArray(emailOf(claimRequests.email), emails),
+      inArray(
+        claimRequests.userId,
+        accounts.map(({ id }) => id),
+      ),
+    )
     requests = byId([...requests, ...(await db.select().from(claimRequests).where(tied))])
   }
   return { requests, users: accounts }
@@ -75,7 +106,8 @@ function grouped(requests: readonly ClaimRequestRow[]): ClaimRequestRow[][] {
   return groups
 }
 
-const inOrder = (one: ClaimRequestRow, other: ClaimRequestRow): number => one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id)
+const inOrder = (one: ClaimRequestRow, other: ClaimRequestRow): number =>
+  one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id)
 
 /**
  * Everybody whom a query may mean, with all that hangs together with what it finds by an email or an account: several when more than one person shares that.
@@ -87,7 +119,8 @@ export async function findWithAccounts(db: Handle, query: PersonQuery): Promise<
   const persons = grouped(found.requests.toSorted(inOrder)).map((requests): Person => ({ requests, users: [] }))
   const shared: Found['shared'] = []
   for (const account of found.users) {
-    const isTied = ({ userId, email }: ClaimRequestRow) => userId === account.id || (email && normalisedEmail(email) === normalisedEmail(account.email))
+    const isTied = ({ userId, email }: ClaimRequestRow) =>
+      userId === account.id || (email && normalisedEmail(email) === normalisedEmail(account.email))
     const holders = persons.filter(({ requests }) => requests.some(({ userId }) => userId === account.id))
     const owners = holders.length > 0 ? holders : persons.filter(({ requests }) => requests.some(isTied))
     if (owners.length > 1) shared.push({ account, holders: owners })
@@ -98,4 +131,5 @@ export async function findWithAccounts(db: Handle, query: PersonQuery): Promise<
 }
 
 /** The same without the accounts that several share. */
-export const findPersons = async (db: Handle, query: PersonQuery): Promise<Person[]> => (await findWithAccounts(db, query)).persons
+export const findPersons = async (db: Handle, query: PersonQuery): Promise<Person[]> =>
+  (await findWithAccounts(db, query)).persons

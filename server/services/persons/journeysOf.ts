@@ -24,13 +24,28 @@ function madeBy(row: JourneyRow, sealer: Sealer | undefined): string | undefined
  * Ids of the journeys that a person keeps: those with a claim request of theirs, and those that their email finds unless somebody else's claim request is in
  * them. A browser alone says nothing: others may use it, and only a journey without any email is known by it.
  */
-export async function journeysOf(db: Pick<Database | Transaction, 'select'>, { requests }: Pick<Person, 'requests'>, emails: readonly string[], { keyed, sealer }: Keys): Promise<string[]> {
+export async function journeysOf(
+  db: Pick<Database | Transaction, 'select'>,
+  { requests }: Pick<Person, 'requests'>,
+  emails: readonly string[],
+  { keyed, sealer }: Keys,
+): Promise<string[]> {
   const emailKeys = keyed ? emails.map((email) => journeyEmailKey({ keyed }, email)) : []
   const own = new Set(requests.map(({ id }) => id))
-  const near = or(inArray(savedJourneys.emailKey, emailKeys), inArray(savedJourneys.ownerHash, [...new Set(requests.map(({ ownerHash }) => ownerHash))]))
-  const journeys = (await db.select().from(savedJourneys).where(near)).map((row) => ({ row, made: madeBy(row, sealer) }))
+  const near = or(
+    inArray(savedJourneys.emailKey, emailKeys),
+    inArray(savedJourneys.ownerHash, [...new Set(requests.map(({ ownerHash }) => ownerHash))]),
+  )
+  const journeys = (await db.select().from(savedJourneys).where(near)).map((row) => ({
+    row,
+    made: madeBy(row, sealer),
+  }))
   const made = journeys.flatMap((journey) => journey.made ?? [])
-  const others = new Set((await db.select({ id: claimRequests.id }).from(claimRequests).where(inArray(claimRequests.id, made))).map(({ id }) => id).filter((id) => !own.has(id)))
+  const others = new Set(
+    (await db.select({ id: claimRequests.id }).from(claimRequests).where(inArray(claimRequests.id, made)))
+      .map(({ id }) => id)
+      .filter((id) => !own.has(id)),
+  )
   const isTheirs = ({ row: { emailKey }, made: request }: (typeof journeys)[number]): boolean => {
     if (request && own.has(request)) return true
     return !(request && others.has(request)) && (emailKey === null || emailKeys.includes(emailKey))

@@ -19,7 +19,12 @@ export interface Traces {
 type Keyed = (text: string) => string
 
 const among = (column: SQL, values: readonly string[], type = sql`text`): SQL =>
-  values.length === 0 ? sql`false` : sql`${column} in (${sql.join(values.map((value) => sql`${value}::${type}`), sql`, `)})`
+  values.length === 0
+    ? sql`false`
+    : sql`${column} in (${sql.join(
+        values.map((value) => sql`${value}::${type}`),
+        sql`, `,
+      )})`
 const amongIds = (column: SQL, ids: readonly string[]): SQL => among(column, ids, sql`uuid`)
 
 const ofRequest = ({ requests }: Traces): SQL => amongIds(sql`claim_request_id`, requests)
@@ -38,16 +43,27 @@ export const personalRows: Record<string, (traces: Traces) => SQL> = {
   kba_sessions: ofRequest,
   idempotency_keys: ofRequest,
   // What a message is about stands in its payload where it is about no claim request.
-  outbox: (traces) => sql`(${ofRequest(traces)} or (claim_request_id is null and exists (select from jsonb_each_text(payload) where ${among(sql`lower(value)`, [...traces.requests, ...traces.users, ...traces.emails, ...traces.journeys])})))`,
+  outbox: (traces) =>
+    sql`(${ofRequest(traces)} or (claim_request_id is null and exists (select from jsonb_each_text(payload) where ${among(sql`lower(value)`, [...traces.requests, ...traces.users, ...traces.emails, ...traces.journeys])})))`,
   users: ({ users }) => amongIds(sql`id`, users),
   sessions: ({ users }) => amongIds(sql`user_id`, users),
-  mail_links: ({ users, journeys }) => sql`(${amongIds(sql`user_id`, users)} or ${amongIds(sql`journey_id`, journeys)})`,
+  mail_links: ({ users, journeys }) =>
+    sql`(${amongIds(sql`user_id`, users)} or ${amongIds(sql`journey_id`, journeys)})`,
   saved_journeys: ({ journeys }) => amongIds(sql`id`, journeys),
   rate_counters: ({ counters }) => among(sql`key`, counters),
 }
 
 /** Tables in which nobody is, or only for as long as a call takes. */
-export const impersonal = ['audit_log', 'claim_status_types', 'definitions', 'job_runs', 'legal_file_templates', 'legal_texts', 'lenders', 'turns']
+export const impersonal = [
+  'audit_log',
+  'claim_status_types',
+  'definitions',
+  'job_runs',
+  'legal_file_templates',
+  'legal_texts',
+  'lenders',
+  'turns',
+]
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
 
@@ -61,27 +77,55 @@ interface Whereabouts {
  * The counters in which a person may stand. They are keyed hashes, so that they are found by making them again. Those of an address alone or of a brand are of
  * nobody in particular.
  */
-function countersFor({ requests, users }: Person, emails: readonly string[], { devices, addresses }: Whereabouts, keyed: Keyed): string[] {
+function countersFor(
+  { requests, users }: Person,
+  emails: readonly string[],
+  { devices, addresses }: Whereabouts,
+  keyed: Keyed,
+): string[] {
   const all = limits(true)
   const subjects = [
     ...requests.map(aboutOf),
     ...emails.map((email) => ({ email: normalisedEmail(email), mailbox: mailboxOf(email) })),
     ...emails.flatMap(lateMailKeys).map((key) => ({ 'mailbox and letter': key })),
-    ...emails.flatMap((email) => addresses.map((address) => ({ 'email and address': emailAndAddress(email, address) }))),
+    ...emails.flatMap((email) =>
+      addresses.map((address) => ({ 'email and address': emailAndAddress(email, address) })),
+    ),
     ...devices.map((device) => ({ device })),
     ...users.map(({ id }) => ({ account: id })),
   ]
-  return unique(subjects.flatMap((given) => (Object.keys(all) as Action[]).flatMap((action) => countersOf({ limits: all, keyed }, action, given as never).map(({ key }) => key))))
+  return unique(
+    subjects.flatMap((given) =>
+      (Object.keys(all) as Action[]).flatMap((action) =>
+        countersOf({ limits: all, keyed }, action, given as never).map(({ key }) => key),
+      ),
+    ),
+  )
 }
 
 /** By what the rows of a person are known; without a key, those that are known by keyed hashes are left out. */
-export async function tracesOf(db: Pick<Database | Transaction, 'select' | 'execute'>, person: Person, keyed: Keyed | undefined, sealer?: Keys['sealer']): Promise<Traces> {
-  const emails = unique([...person.requests.flatMap(({ email }) => (email ? [normalisedEmail(email)] : [])), ...person.users.map(({ email }) => normalisedEmail(email))])
+export async function tracesOf(
+  db: Pick<Database | Transaction, 'select' | 'execute'>,
+  person: Person,
+  keyed: Keyed | undefined,
+  sealer?: Keys['sealer'],
+): Promise<Traces> {
+  const emails = unique([
+    ...person.requests.flatMap(({ email }) => (email ? [normalisedEmail(email)] : [])),
+    ...person.users.map(({ email }) => normalisedEmail(email)),
+  ])
   const requests = person.requests.map(({ id }) => id)
   const journeys = await journeysOf(db, person, emails, { keyed, sealer })
-  const { rows: kept } = await db.execute<{ device: string }>(sql`select owner_hash as device from saved_journeys where ${amongIds(sql`id`, journeys)}`)
-  const { rows: signed } = await db.execute<{ device: string | null; address: string | null }>(sql`select distinct device_hash as device, network_address as address from signing_records where ${amongIds(sql`claim_request_id`, requests)}`)
-  const devices = unique([...person.requests.map(({ ownerHash }) => ownerHash), ...[...kept, ...signed].flatMap(({ device }) => device ?? [])])
+  const { rows: kept } = await db.execute<{ device: string }>(
+    sql`select owner_hash as device from saved_journeys where ${amongIds(sql`id`, journeys)}`,
+  )
+  const { rows: signed } = await db.execute<{ device: string | null; address: string | null }>(
+    sql`select distinct device_hash as device, network_address as address from signing_records where ${amongIds(sql`claim_request_id`, requests)}`,
+  )
+  const devices = unique([
+    ...person.requests.map(({ ownerHash }) => ownerHash),
+    ...[...kept, ...signed].flatMap(({ device }) => device ?? []),
+  ])
   const addresses = signed.flatMap(({ address }) => address ?? [])
   return {
     requests,

@@ -18,13 +18,17 @@ function ofFunnel<T>(make: (funnel: CompiledFunnel) => T): (funnel: CompiledFunn
 export const answerPaths = ofFunnel((funnel): ReadonlyMap<string, string> => {
   const inputs = Object.entries(funnel.operations[operation]?.inputs ?? {})
   const paths = inputs.map(([name, { from }]) => [name, from === undefined ? undefined : pathOf(from)] as const)
-  return new Map(paths.flatMap(([name, path]) => (path?.startsWith('form.') ? [[name, path.slice('form.'.length)]] : [])))
+  return new Map(
+    paths.flatMap(([name, path]) => (path?.startsWith('form.') ? [[name, path.slice('form.'.length)]] : [])),
+  )
 })
 
 const isUnder = (path: string, other: string): boolean => path === other || path.startsWith(`${other}.`)
 
 /** The paths that the steps of a form ask for. */
-const fieldPaths = ofFunnel((funnel) => Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path)))
+const fieldPaths = ofFunnel((funnel) =>
+  Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path)),
+)
 
 /** Without the parts of answers that no step of the form asks for: whoever names a form cannot change by it what it only shows or passes on. */
 export function askedAnswers(funnel: CompiledFunnel, given: Submission): Submission {

@@ -21,19 +21,28 @@ export interface Created {
 const uniqueViolation = '23505'
 const referenceTaken = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === uniqueViolation && constraint?.startsWith('claim_requests_') === true && constraint.endsWith('_reference')
+  return (
+    code === uniqueViolation && constraint?.startsWith('claim_requests_') === true && constraint.endsWith('_reference')
+  )
 }
 
-const signingOf = (deps: Deps, id: string, { image, method }: NonNullable<ReturnType<typeof readSignature>>, rest: Omit<Signing, 'image' | 'method'>) => ({
-  ...signingRow(deps, id, { image, method, ...rest }),
-  image: image.toString('base64'),
-})
+const signingOf = (
+  deps: Deps,
+  id: string,
+  { image, method }: NonNullable<ReturnType<typeof readSignature>>,
+  rest: Omit<Signing, 'image' | 'method'>,
+) => ({ ...signingRow(deps, id, { image, method, ...rest }), image: image.toString('base64') })
 
 /**
  * Creates a claim request together with all that must not exist without it (`insertRequests`). The same key of the same browser finds the first claim request
  * instead. Throws 400 without a name and an email.
  */
-export async function createRequest(deps: Deps, given: Submission, owner: Sender & { key: string }, tries = 3): Promise<Created> {
+export async function createRequest(
+  deps: Deps,
+  given: Submission,
+  owner: Sender & { key: string },
+  tries = 3,
+): Promise<Created> {
   const at = deps.now()
   const answers = readAnswers(given, at)
   const { firstName, lastName, dateOfBirth = null, email, address = {} } = answers
@@ -65,11 +74,18 @@ export async function createRequest(deps: Deps, given: Submission, owner: Sender
     definition,
     at,
     first_delivery: firstDelivery(at),
-    ...(signature ? signingOf(deps, newId, signature, { signer: answers, terms, sender: owner, funnel, definition, at }) : {}),
+    ...(signature
+      ? signingOf(deps, newId, signature, { signer: answers, terms, sender: owner, funnel, definition, at })
+      : {}),
   }
   try {
     const id = await deps.requests.add(request)
-    return { id, claimReference: reference, created: id === newId, about: { firstName, lastName, dateOfBirth, address } }
+    return {
+      id,
+      claimReference: reference,
+      created: id === newId,
+      about: { firstName, lastName, dateOfBirth, address },
+    }
   } catch (error) {
     if (tries > 1 && referenceTaken(error)) return createRequest(deps, given, owner, tries - 1)
     throw error

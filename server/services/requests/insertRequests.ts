@@ -92,4 +92,8 @@ const isOfOne = (error: unknown): boolean => {
 
 /** Makes claim requests that arrive together with one commit. */
 export const requestInserter = (db: Database): RequestInserter =>
-  gather((given: readonly NewRequest[]) => insertRequests(db, given), { most, atOnce: Math.min(atOnce, db.$client.options.max), isOfOne })
+  gather((given: readonly NewRequest[]) => insertRequests(db, given), {
+    most,
+    atOnce: Math.min(atOnce, db.$client.options.max),
+    isOfOne,
+  })

@@ -13,12 +13,14 @@ const day = /^(\d{4}-\d{2}-\d{2})(T00:00:00(\.000)?Z)?$/
 
 function checkLengths(group: string, given: object | undefined): void {
   for (const [name, value] of Object.entries(given ?? {})) {
-    if (typeof value === 'string' && value.length > longestText) throw new ApiError(400, `${group}.${name} is longer than ${longestText} characters`)
+    if (typeof value === 'string' && value.length > longestText)
+      throw new ApiError(400, `${group}.${name} is longer than ${longestText} characters`)
   }
 }
 
 /** The beginning of a text, without the half of a character that the cut would leave at its end: no database keeps it. */
-const beginning = (text: string | undefined, length: number): string | undefined => text?.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+const beginning = (text: string | undefined, length: number): string | undefined =>
+  text?.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
 /** The day of a date of birth at midnight UTC (ENT-FORM-04). Throws 400 unless it is a day of the calendar that makes the applicant 18 to 100. */
 export function birthDay(dateOfBirth: string, now: Date): string {
@@ -27,7 +29,11 @@ export function birthDay(dateOfBirth: string, now: Date): string {
   if (text === undefined || !birth) throw new ApiError(400, 'personalDetails.dateOfBirth is not a date at midnight UTC')
   // Today where the product is used (AMB-46).
   const age = ageOn(birth, now.getTime())
-  if (age < ages.youngest || age > ages.oldest) throw new ApiError(400, `personalDetails.dateOfBirth must make the applicant ${ages.youngest} to ${ages.oldest} years old`)
+  if (age < ages.youngest || age > ages.oldest)
+    throw new ApiError(
+      400,
+      `personalDetails.dateOfBirth must make the applicant ${ages.youngest} to ${ages.oldest} years old`,
+    )
   return text
 }
 
@@ -53,5 +59,8 @@ export function readAnswers(given: Submission, now: Date): Partial<typeof claimR
 }
 
 /** The signature that came along, if any. */
-export const readSignature = ({ signature, signatureMethod }: Submission): { image: Buffer; method?: string } | undefined =>
+export const readSignature = ({
+  signature,
+  signatureMethod,
+}: Submission): { image: Buffer; method?: string } | undefined =>
   signature ? { image: signatureImage(signature), ...(signatureMethod ? { method: signatureMethod } : {}) } : undefined

@@ -21,12 +21,19 @@ export const lenderReply = (row: typeof lenders.$inferSelect): Lender => ({
 
 async function lendersOf({ db }: Deps, companyId: string, ids: string[]): Promise<Lender[]> {
   if (ids.length === 0) return []
-  const rows = await db.select().from(lenders).where(and(eq(lenders.companyId, companyId), inArray(lenders.id, ids)))
+  const rows = await db
+    .select()
+    .from(lenders)
+    .where(and(eq(lenders.companyId, companyId), inArray(lenders.id, ids)))
   return rows.map(lenderReply)
 }
 
 /** A claim request as calls give it out (ENT-CR-01), with claims and their lenders where they are asked for. */
-export async function requestReply(deps: Deps, row: ClaimRequestRow, include: readonly string[] = []): Promise<ClaimRequest> {
+export async function requestReply(
+  deps: Deps,
+  row: ClaimRequestRow,
+  include: readonly string[] = [],
+): Promise<ClaimRequest> {
   const claims = include.length > 0 ? (await listStored(deps, [row.id])).get(row.id)! : []
   const check = include.includes('claims') ? await latestRun(deps, row.id) : undefined
   return {
@@ -44,7 +51,11 @@ export async function requestReply(deps: Deps, row: ClaimRequestRow, include: re
     address: row.address,
     signed: await isSigned(deps, row.id),
     created_at: row.createdAt.toISOString(),
-    ...(include.includes('claims') ? { claims, ...(check ? { credit_check_status: checkReply(check).status as CreditCheckStatus } : {}) } : {}),
-    ...(include.includes('lenders') ? { lenders: await lendersOf(deps, row.companyId, [...new Set(claims.map(({ lender_id }) => lender_id!))]) } : {}),
+    ...(include.includes('claims')
+      ? { claims, ...(check ? { credit_check_status: checkReply(check).status as CreditCheckStatus } : {}) }
+      : {}),
+    ...(include.includes('lenders')
+      ? { lenders: await lendersOf(deps, row.companyId, [...new Set(claims.map(({ lender_id }) => lender_id!))]) }
+      : {}),
   }
 }

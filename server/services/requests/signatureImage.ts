@@ -13,9 +13,13 @@ export function signatureImage(dataUrl: string): Buffer {
   if (!dataUrl.startsWith(prefix)) throw refuse('it is not a PNG image')
   const image = Buffer.from(dataUrl.slice(prefix.length), 'base64')
   if (image.length > largest.bytes) throw refuse(`it is larger than ${largest.bytes / 1024} KB`)
-  const isPng = image.length > sizeAt.end && image.subarray(0, magic.length).equals(magic) && image.toString('latin1', sizeAt.chunk, sizeAt.width) === 'IHDR'
+  const isPng =
+    image.length > sizeAt.end &&
+    image.subarray(0, magic.length).equals(magic) &&
+    image.toString('latin1', sizeAt.chunk, sizeAt.width) === 'IHDR'
   if (!isPng) throw refuse('it is not a PNG image')
   const [width, height] = [image.readUInt32BE(sizeAt.width), image.readUInt32BE(sizeAt.height)]
-  if (width === 0 || height === 0 || width > largest.width || height > largest.height) throw refuse(`it must be at most ${largest.width} by ${largest.height} pixels`)
+  if (width === 0 || height === 0 || width > largest.width || height > largest.height)
+    throw refuse(`it must be at most ${largest.width} by ${largest.height} pixels`)
   return image
 }

@@ -16,15 +16,26 @@ export interface Sender {
 
 const longestAgent = 500
 
-export const senderOf = ({ ownerHash, ip, headers }: FastifyRequest): Sender => ({ ownerHash, networkAddress: ip, ...(headers['user-agent'] ? { userAgent: headers['user-agent'].slice(0, longestAgent) } : {}) })
+export const senderOf = ({ ownerHash, ip, headers }: FastifyRequest): Sender => ({
+  ownerHash,
+  networkAddress: ip,
+  ...(headers['user-agent'] ? { userAgent: headers['user-agent'].slice(0, longestAgent) } : {}),
+})
 
 /** Who signs, as far as is answered. */
 export type Signatory = Partial<Pick<ClaimRequestRow, 'title' | 'firstName' | 'lastName' | 'dateOfBirth' | 'address'>>
 
-const signerOf = ({ title, firstName, lastName, dateOfBirth, address }: Signatory): Signer => ({ title: title ?? '', firstName: firstName ?? '', lastName: lastName ?? '', dateOfBirth: dateOfBirth ?? '', address: address ?? {} })
+const signerOf = ({ title, firstName, lastName, dateOfBirth, address }: Signatory): Signer => ({
+  title: title ?? '',
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  dateOfBirth: dateOfBirth ?? '',
+  address: address ?? {},
+})
 
 /** Stands for the person to whom a signature belongs: who moves or takes another title stays the same. */
-export const signerKey = ({ keyed }: Pick<Deps, 'keyed'>, { firstName, lastName, dateOfBirth }: Signatory): string => keyed(`signer ${JSON.stringify([firstName ?? '', lastName ?? '', dateOfBirth ?? ''])}`)
+export const signerKey = ({ keyed }: Pick<Deps, 'keyed'>, { firstName, lastName, dateOfBirth }: Signatory): string =>
+  keyed(`signer ${JSON.stringify([firstName ?? '', lastName ?? '', dateOfBirth ?? ''])}`)
 
 export interface Signing {
   image: Buffer
@@ -38,11 +49,16 @@ export interface Signing {
 }
 
 /** What `recordSigning` takes of each signing, as columns of JSON. */
-export const signingColumns = sql.raw(`id uuid, signature_sha256 text, signature_method text, funnel text, definition text, signer_key text, signer jsonb, terms jsonb,
+export const signingColumns =
+  sql.raw(`id uuid, signature_sha256 text, signature_method text, funnel text, definition text, signer_key text, signer jsonb, terms jsonb,
   owner_hash text, sender_agent text, network_address text, at timestamptz`)
 
 /** A signing of the claim request with this id, as `signingColumns` have it. */
-export const signingRow = (deps: Pick<Deps, 'keyed'>, id: string, { image, method, signer, terms, sender, funnel, definition, at }: Signing) => ({
+export const signingRow = (
+  deps: Pick<Deps, 'keyed'>,
+  id: string,
+  { image, method, signer, terms, sender, funnel, definition, at }: Signing,
+) => ({
   id,
   signature_sha256: fingerprint(image),
   signature_method: method,
@@ -69,9 +85,16 @@ export const recordSigning = (from: SQL): SQL => sql`
 export type ShownDocument = Omit<SignedDocument, 'sha256'>
 
 /** The documents with the texts that they had; without those whose version this site never showed. */
-export async function withTexts(db: Pick<Database, 'select'>, shown: readonly ShownDocument[]): Promise<SignedDocument[]> {
+export async function withTexts(
+  db: Pick<Database, 'select'>,
+  shown: readonly ShownDocument[],
+): Promise<SignedDocument[]> {
   const templateIds = shown.map(({ id }) => id)
-  const texts = await db.select({ id: legalTexts.templateId, version: legalTexts.version, sha256: legalTexts.sha256 }).from(legalTexts).where(inArray(legalTexts.templateId, templateIds)).orderBy(desc(legalTexts.firstSeen))
+  const texts = await db
+    .select({ id: legalTexts.templateId, version: legalTexts.version, sha256: legalTexts.sha256 })
+    .from(legalTexts)
+    .where(inArray(legalTexts.templateId, templateIds))
+    .orderBy(desc(legalTexts.firstSeen))
   return shown.flatMap((document) => {
     const text = texts.find(({ id, version }) => id === document.id && version === document.version)
     return text ? [{ ...document, sha256: text.sha256 }] : []
@@ -79,7 +102,11 @@ export async function withTexts(db: Pick<Database, 'select'>, shown: readonly Sh
 }
 
 /** Adds to the signing that counts which documents were on screen, once (AMB-47). Nothing happens where nothing is signed. */
-export async function recordDocuments(tx: Transaction, claimRequestId: string, documents: SignedDocument[]): Promise<void> {
+export async function recordDocuments(
+  tx: Transaction,
+  claimRequestId: string,
+  documents: SignedDocument[],
+): Promise<void> {
   const counting = sql`select encode(sha256(image), 'hex') from signatures where claim_request_id = ${claimRequestId}`
   const latest = sql`select max(signed_at) from signing_records where claim_request_id = ${claimRequestId} and signature_sha256 = (${counting})`
   await tx

@@ -12,14 +12,21 @@ function consentSlugs(funnel: CompiledFunnel): string[] {
 }
 
 /** The documents that a consent which is ticked now is about, as this site shows them. None where no form of this site asked for it. */
-export function currentTerms({ funnels, library }: Deps, { funnel, brandId }: { funnel: string; brandId: string }): SignedDocument[] {
+export function currentTerms(
+  { funnels, library }: Deps,
+  { funnel, brandId }: { funnel: string; brandId: string },
+): SignedDocument[] {
   const asked = funnels.get(funnel)
   const documents = asked ? library.named(brandId, consentSlugs(asked)) : []
   return documents.map(({ row: { id, name, version }, textSha256 }) => ({ id, name, version, sha256: textSha256 }))
 }
 
 /** The terms that an update leaves: those of when they were ticked, anew for somebody else, and none once the consent is taken back. */
-export function termsAfter(known: ClaimRequestRow, answered: { isTermsPolicyAgreed?: boolean }, { isSomebodyElse, current }: { isSomebodyElse: boolean; current: SignedDocument[] }): SignedDocument[] {
+export function termsAfter(
+  known: ClaimRequestRow,
+  answered: { isTermsPolicyAgreed?: boolean },
+  { isSomebodyElse, current }: { isSomebodyElse: boolean; current: SignedDocument[] },
+): SignedDocument[] {
   if (!(answered.isTermsPolicyAgreed ?? known.isTermsPolicyAgreed)) return []
   const isTicked = answered.isTermsPolicyAgreed === true && (isSomebodyElse || !known.isTermsPolicyAgreed)
   return isTicked ? current : known.terms

@@ -38,7 +38,10 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
     if (isUnverified) await tx.delete(otpChallenges).where(eq(otpChallenges.claimRequestId, id))
     if (isSomebodyElse) await supersedeRuns(tx, id)
     const forgotten = isSomebodyElse ? await forgetSignature(tx, id) : undefined
-    const terms = termsAfter(known, answers, { isSomebodyElse, current: currentTerms(deps, { ...form, brandId: known.brandId }) })
+    const terms = termsAfter(known, answers, {
+      isSomebodyElse,
+      current: currentTerms(deps, { ...form, brandId: known.brandId }),
+    })
     const [request] = await tx
       .update(claimRequests)
       .set({ ...answers, terms, ...(isUnverified ? { verificationId: null } : {}), ...form, updatedAt: at })
@@ -46,7 +49,9 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
       .returning()
     if (isOtherEmail(known, request!)) await untieFromUnproved(tx, known)
     if (isCorrected(known, request!)) await orderCorrection(tx, id, at)
-    const isTaken = signature !== undefined && (await takeSignature(tx, deps, id, { ...signature, ...form, signer: request!, terms, sender, at }, forgotten))
+    const isTaken =
+      signature !== undefined &&
+      (await takeSignature(tx, deps, id, { ...signature, ...form, signer: request!, terms, sender, at }, forgotten))
     return { request: request!, signatureSuperseded: !isTaken && (await isSignatureSuperseded(tx, id)) }
   })
 }

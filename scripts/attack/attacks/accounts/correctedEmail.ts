@@ -10,7 +10,8 @@ export const attacks: Attack[] = [
   {
     name: 'corrected email',
     shared: true,
-    tries: 'reads the mailbox of a mistyped email, and takes the account, the claim and its report after the email was corrected',
+    tries:
+      'reads the mailbox of a mistyped email, and takes the account, the claim and its report after the email was corrected',
     run: async (world) => {
       const found = new Findings()
       const applicant = await beginAndSign(world)
@@ -22,7 +23,11 @@ export const attacks: Attack[] = [
       const corrected = await update(applicant, { contactDetails: { ...person.contactDetails, email: right } })
       found.add('correcting', corrected.status === 200, corrected.status)
       const created = await visitor.call('createUser', { email: right, claim_request_id: id })
-      found.add('the account of the right email', created.status === 200 && created.body?.existingUser === false, created.status)
+      found.add(
+        'the account of the right email',
+        created.status === 200 && created.body?.existingUser === false,
+        created.status,
+      )
       const stranger = world.visit()
       const reset = await stranger.send('POST', '/api/auth/reset-password', { token, password: another })
       found.add('the link to the mistyped email', reset.status === 410, reset.status)

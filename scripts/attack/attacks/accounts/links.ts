@@ -7,8 +7,10 @@ import { tally, together } from '../../toolkit/together.ts'
 import type { Visitor } from '../../toolkit/visitor.ts'
 
 const page = '/reset-password'
-const forgot = (visitor: Visitor, email: string, headers: Record<string, string> = {}) => visitor.send('POST', '/api/auth/forgot-password', { email }, { headers })
-const reset = (visitor: Visitor, token: string, password: string) => visitor.send('POST', '/api/auth/reset-password', { token, password })
+const forgot = (visitor: Visitor, email: string, headers: Record<string, string> = {}) =>
+  visitor.send('POST', '/api/auth/forgot-password', { email }, { headers })
+const reset = (visitor: Visitor, token: string, password: string) =>
+  visitor.send('POST', '/api/auth/reset-password', { token, password })
 const another = 'another password altogether'
 
 export const attacks: Attack[] = [
@@ -24,7 +26,11 @@ export const attacks: Attack[] = [
       await forgot(world.visit(), email)
       const second = tokenOf(await world.postbox.link(email, page, 2))
       const answers = await together(50, (at) => reset(world.visit(), second, `${another} ${at}`))
-      found.add('fifty at once', answers.filter(({ status }) => status === 200).length === 1, tally(answers.map(({ status }) => status)))
+      found.add(
+        'fifty at once',
+        answers.filter(({ status }) => status === 200).length === 1,
+        tally(answers.map(({ status }) => status)),
+      )
       found.add('again', (await reset(world.visit(), second, another)).status === 410, 'refused')
       const older = await reset(world.visit(), first, another)
       found.add('an older link afterwards', older.status === 410, older.status)
@@ -44,7 +50,18 @@ export const attacks: Attack[] = [
       await forgot(world.visit(), email)
       const token = tokenOf(await world.postbox.link(email, page))
       const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
-      for (const guess of ['', 'x', 'A'.repeat(43), changed, ` ${token}`, `${token} `, token.toLowerCase(), `${token}%00`, `' or '1'='1`, email]) {
+      for (const guess of [
+        '',
+        'x',
+        'A'.repeat(43),
+        changed,
+        ` ${token}`,
+        `${token} `,
+        token.toLowerCase(),
+        `${token}%00`,
+        `' or '1'='1`,
+        email,
+      ]) {
         const { status } = await reset(world.visit(), guess, another)
         found.add(guess === changed ? 'one sign changed' : guess, status >= 400 && status < 500, status)
       }
@@ -65,7 +82,11 @@ export const attacks: Attack[] = [
         [ownHost, 'claims.example', {}],
         ['Host', 'evil.example', {}],
         ['Host with a port', 'claims.example:8443@evil.example', {}],
-        ['Host of a brand as prefix', `${world.hostOf(world.brands.find(({ hosts }) => hosts.length > 0)!)}.evil.example`, {}],
+        [
+          'Host of a brand as prefix',
+          `${world.hostOf(world.brands.find(({ hosts }) => hosts.length > 0)!)}.evil.example`,
+          {},
+        ],
         ['X-Forwarded-Host', 'claims.example', { 'x-forwarded-host': 'evil.example' }],
         ['Forwarded', 'claims.example', { forwarded: 'host=evil.example;proto=https' }],
         ['Origin and Referer', 'claims.example', { origin: 'https://evil.example', referer: 'https://evil.example/' }],
@@ -99,7 +120,10 @@ export const attacks: Attack[] = [
       const [known, unknown] = [await ask(email), await ask(world.person().contactDetails.email)]
       const seen = (answers: typeof known) => answers.map(({ status, text }) => `${status} ${text}`).join('; ')
       const isThere = known[0]!.status === 200
-      return { held: isThere && seen(known) === seen(unknown), happened: `known ${tally(known.map(({ status }) => status))}, unknown ${tally(unknown.map(({ status }) => status))}` }
+      return {
+        held: isThere && seen(known) === seen(unknown),
+        happened: `known ${tally(known.map(({ status }) => status))}, unknown ${tally(unknown.map(({ status }) => status))}`,
+      }
     },
   },
   {
@@ -114,20 +138,27 @@ export const attacks: Attack[] = [
       await world.postbox.link(email, page)
       await sleep(5000)
       const mails = world.postbox.linksTo(email, page).length
-      return { held: mails > 0 && mails <= 5, happened: `${tally(answers.map(({ status }) => status))}; ${mails} mails` }
+      return {
+        held: mails > 0 && mails <= 5,
+        happened: `${tally(answers.map(({ status }) => status))}; ${mails} mails`,
+      }
     },
   },
   {
     name: 'reset denied by others',
     shared: true,
-    tries: 'asks for reset links to emails of somebody’s mailbox that have no account until it is refused, from many devices; then the owner asks',
+    tries:
+      'asks for reset links to emails of somebody’s mailbox that have no account until it is refused, from many devices; then the owner asks',
     run: async (world) => {
       const { email } = await openAccount(world)
       const [name, host] = email.split('@')
       const asked = await together(20, (at) => forgot(world.visit(), `${name}+${at % 4}@${host}`))
       const own = await forgot(world.visit(), email)
       await world.postbox.link(email, page)
-      return { held: own.status === 200, happened: `stranger ${tally(asked.map(({ status }) => status))}; owner ${own.status}, and the mail came` }
+      return {
+        held: own.status === 200,
+        happened: `stranger ${tally(asked.map(({ status }) => status))}; owner ${own.status}, and the mail came`,
+      }
     },
   },
 ]

@@ -13,11 +13,21 @@ async function signedAtBureau(world: World, proof: Proof = world.brand.theme.pro
   const { bureau, server } = await world.atBureau()
   const brand = proof === world.brand.theme.proof ? world.brand : world.brands.find((one) => one.theme.proof === proof)!
   const applicant = await beginAndSign(world, { brand, visitor: world.visit(brand, { at: server }) })
-  return { applicant, search: (more: object = {}) => applicant.visitor.call('runCreditCheck', { claimRequestId: applicant.id, ...more }), bureau }
+  return {
+    applicant,
+    search: (more: object = {}) => applicant.visitor.call('runCreditCheck', { claimRequestId: applicant.id, ...more }),
+    bureau,
+  }
 }
 
 /** Fifty calls at once that cost one. */
-const atOnce = (name: string, what: string, proof: Proof, path: string, make: (applicant: Applicant) => Promise<Answer>): Attack => ({
+const atOnce = (
+  name: string,
+  what: string,
+  proof: Proof,
+  path: string,
+  make: (applicant: Applicant) => Promise<Answer>,
+): Attack => ({
   name,
   tries: `${what} of one claim request fifty times at once`,
   shared: true,
@@ -26,7 +36,10 @@ const atOnce = (name: string, what: string, proof: Proof, path: string, make: (a
     const { applicant, bureau } = await signedAtBureau(world, proof)
     const answers = await together(50, () => make(applicant))
     const asked = bureau.askedOf(applicant.reference, path).length
-    return { held: asked === 1 && allAnswered(answers), happened: `the provider was asked ${asked} times for 50 calls (${tally(answers.map(({ status }) => status))})` }
+    return {
+      held: asked === 1 && allAnswered(answers),
+      happened: `the provider was asked ${asked} times for 50 calls (${tally(answers.map(({ status }) => status))})`,
+    }
   },
 })
 
@@ -35,7 +48,9 @@ const longSearch = 64_000
 
 export const attacks: Attack[] = [
   atOnce('fifty identity checks at once', 'starts the identity check', 'questions', '/kba', startQuestions),
-  atOnce('fifty verifications at once', 'verifies the applicant', 'decision', '/verify-user', (applicant) => applicant.visitor.call('verifyUser', subjectOf(applicant))),
+  atOnce('fifty verifications at once', 'verifies the applicant', 'decision', '/verify-user', (applicant) =>
+    applicant.visitor.call('verifyUser', subjectOf(applicant)),
+  ),
   {
     name: 'codes sent again at once',
     tries: 'asks for another code ten times at once',
@@ -43,9 +58,17 @@ export const attacks: Attack[] = [
     run: async (world) => {
       const { applicant, bureau } = await signedAtBureau(world, 'decision')
       const { body } = await applicant.visitor.call('verifyUser', subjectOf(applicant))
-      const answers = await together(10, () => applicant.visitor.call('resendOtp', { claimRequestId: applicant.id, verificationId: body.data.verification_id }))
+      const answers = await together(10, () =>
+        applicant.visitor.call('resendOtp', {
+          claimRequestId: applicant.id,
+          verificationId: body.data.verification_id,
+        }),
+      )
       const sent = bureau.askedOf(applicant.reference, '/resend-otp').length
-      return { held: sent === 1 && allAnswered(answers), happened: `${sent} codes were sent for 10 calls (${tally(answers.map(({ status }) => status))})` }
+      return {
+        held: sent === 1 && allAnswered(answers),
+        happened: `${sent} codes were sent for 10 calls (${tally(answers.map(({ status }) => status))})`,
+      }
     },
   },
   {
@@ -57,7 +80,10 @@ export const attacks: Attack[] = [
       const { applicant, search, bureau } = await signedAtBureau(world)
       const answers = await together(50, (at) => search(at % 2 === 1 ? { retry: true } : {}))
       const asked = bureau.askedOf(applicant.reference).length
-      return { held: asked === 1 && allAnswered(answers), happened: `the bureau was asked ${asked} times for 50 calls (${tally(answers.map(({ status }) => status))})` }
+      return {
+        held: asked === 1 && allAnswered(answers),
+        happened: `the bureau was asked ${asked} times for 50 calls (${tally(answers.map(({ status }) => status))})`,
+      }
     },
   },
   {
@@ -73,19 +99,24 @@ export const attacks: Attack[] = [
       const again = await search({ retry: true }).then(({ status, body }) => `${status} ${body?.status ?? ''}`)
       await first
       const asked = bureau.askedOf(applicant.reference).length
-      return { held: asked === 1, happened: `asked ${asked} times in ${longSearch / 1000} s; the second call was answered ${again}` }
+      return {
+        held: asked === 1,
+        happened: `asked ${asked} times in ${longSearch / 1000} s; the second call was answered ${again}`,
+      }
     },
   },
   {
     name: 'key of a search',
     shared: true,
-    tries: 'has three people searched on one claim request at a bureau that gives the same answer again for the same key',
+    tries:
+      'has three people searched on one claim request at a bureau that gives the same answer again for the same key',
     when: 'long',
     run: async (world) => {
       const { applicant: first, search, bureau } = await signedAtBureau(world)
       const reports: string[] = []
       for (const person of [first.person, world.person(), world.person()]) {
-        if (person !== first.person) await sign({ ...first, person: { ...person, deviceSessionId: first.person.deviceSessionId } })
+        if (person !== first.person)
+          await sign({ ...first, person: { ...person, deviceSessionId: first.person.deviceSessionId } })
         reports.push(reportIn(await search()))
       }
       const asked = bureau.askedOf(first.reference)

@@ -19,7 +19,10 @@ async function another(applicant: Applicant): Promise<Verdict> {
   const asked = await startQuestions(applicant)
   if (asked.body?.questions) await answerQuestions(applicant, asked)
   const got = await stealInTurn(applicant, searches)
-  return { held: !asked.body?.questions && got === '', happened: `the identity check says ${asked.body?.decision ?? asked.status}; ${got || 'no report'}` }
+  return {
+    held: !asked.body?.questions && got === '',
+    happened: `the identity check says ${asked.body?.decision ?? asked.status}; ${got || 'no report'}`,
+  }
 }
 
 const elsewhere = ({ person }: Applicant) => ({ ...person.address, houseNumber: '99', postcode: 'QY9 9ZB' })
@@ -55,8 +58,14 @@ export const attacks: Attack[] = [
       const verified = await applicant.visitor.call('verifyUser', subjectOf(applicant))
       const moved = { ...applicant, person: { ...applicant.person, address: elsewhere(applicant) } }
       await sign(moved)
-      const { status } = await applicant.visitor.call('providerCreditCheck', { provider: brand.theme.creditProvider, ...subjectOf(moved) })
-      return { held: verified.body?.data?.decision === 'ALLOW' && status === 400, happened: `verified: ${verified.body?.data?.decision ?? verified.status}; the search at the other address answered ${status}` }
+      const { status } = await applicant.visitor.call('providerCreditCheck', {
+        provider: brand.theme.creditProvider,
+        ...subjectOf(moved),
+      })
+      return {
+        held: verified.body?.data?.decision === 'ALLOW' && status === 400,
+        happened: `verified: ${verified.body?.data?.decision ?? verified.status}; the search at the other address answered ${status}`,
+      }
     },
   },
 ]

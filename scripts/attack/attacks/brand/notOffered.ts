@@ -15,7 +15,14 @@ export const attacks: Attack[] = [
         const shown = await world.visit(brand).send('GET', `/claim/${brand.theme.defaultFunnel}`)
         if (shown.status !== 200) throw new Error(`${brand.name} does not even offer ${brand.theme.defaultFunnel}`)
         for (const funnel of ids.filter((id) => !offered.includes(id))) {
-          for (const path of [`/claim/${funnel}`, `/claim/${funnel}/`, `/claim/${funnel}/signature`, `/claim/${funnel}?x=1`, `/claim//${funnel}`, `/claim/%76${funnel.slice(1)}`]) {
+          for (const path of [
+            `/claim/${funnel}`,
+            `/claim/${funnel}/`,
+            `/claim/${funnel}/signature`,
+            `/claim/${funnel}?x=1`,
+            `/claim//${funnel}`,
+            `/claim/%76${funnel.slice(1)}`,
+          ]) {
             const { status } = await world.visit(brand).send('GET', path)
             found.add(`${path} at ${brand.name}`, status === 404, status)
           }

@@ -17,7 +17,14 @@ async function tryFunnel(world: World, brand: Brand, funnel: string): Promise<st
   const visitor = world.visit(brand)
   const created = await visitor.call('submitForm', answersOf(person, brand, funnel))
   if (created.status !== 200) return ''
-  const applicant: Applicant = { visitor, person, brand, funnel, id: created.body.data.claim_request_id, reference: created.body.data.claim_reference }
+  const applicant: Applicant = {
+    visitor,
+    person,
+    brand,
+    funnel,
+    id: created.body.data.claim_request_id,
+    reference: created.body.data.claim_reference,
+  }
   await sign(applicant)
   for (const search of searches) {
     const got = await steal(applicant, search)
@@ -29,15 +36,19 @@ async function tryFunnel(world: World, brand: Brand, funnel: string): Promise<st
 export const attacks: Attack[] = [
   {
     name: 'report through another form',
-    tries: 'submits and signs with every form at each brand that wants more than a signature, answers nothing, then asks for a report in every way',
+    tries:
+      'submits and signs with every form at each brand that wants more than a signature, answers nothing, then asks for a report in every way',
     run: async (world) => {
       const found = new Findings()
       const funnels = [...(await loadFunnels()).keys()]
       const guarded = world.brands.filter((brand) => brand.theme.proof !== 'none')
-      await each(guarded.flatMap((brand) => funnels.map((funnel) => [brand, funnel] as const)), async ([brand, funnel]) => {
-        const got = await tryFunnel(world, brand, funnel)
-        found.add(`${brand.name}/${funnel}`, got === '', got || 'no report')
-      })
+      await each(
+        guarded.flatMap((brand) => funnels.map((funnel) => [brand, funnel] as const)),
+        async ([brand, funnel]) => {
+          const got = await tryFunnel(world, brand, funnel)
+          found.add(`${brand.name}/${funnel}`, got === '', got || 'no report')
+        },
+      )
       return found.verdict()
     },
   },

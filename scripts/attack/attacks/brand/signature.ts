@@ -9,9 +9,22 @@ import type { World } from '../../world.ts'
 type Change = [what: string, change: (world: World, applicant: Applicant) => object]
 
 const somebodyElse: Change[] = [
-  ['the first name', (world, { person }) => ({ personalDetails: { ...person.personalDetails, firstName: world.person().personalDetails.firstName } })],
-  ['the last name', (world, { person }) => ({ personalDetails: { ...person.personalDetails, lastName: world.person().personalDetails.lastName } })],
-  ['the birth date', (_, { person }) => ({ personalDetails: { ...person.personalDetails, dateOfBirth: '1949-03-05T00:00:00.000Z' } })],
+  [
+    'the first name',
+    (world, { person }) => ({
+      personalDetails: { ...person.personalDetails, firstName: world.person().personalDetails.firstName },
+    }),
+  ],
+  [
+    'the last name',
+    (world, { person }) => ({
+      personalDetails: { ...person.personalDetails, lastName: world.person().personalDetails.lastName },
+    }),
+  ],
+  [
+    'the birth date',
+    (_, { person }) => ({ personalDetails: { ...person.personalDetails, dateOfBirth: '1949-03-05T00:00:00.000Z' } }),
+  ],
 ]
 
 /** Makes it a claim request about somebody else, without a signature of theirs. */
@@ -31,13 +44,21 @@ export const attacks: Attack[] = [
         const applicant = await beginAndSign(world)
         const status = await becomeAnother(world, applicant, change)
         const got = status === 200 ? await stealInTurn(applicant, searches) : ''
-        found.add(`changed ${change[0]}`, got === '', got || (status === 200 ? 'no report' : `the change was refused with ${status}`))
+        found.add(
+          `changed ${change[0]}`,
+          got === '',
+          got || (status === 200 ? 'no report' : `the change was refused with ${status}`),
+        )
       }
       for (const search of searches) {
         const applicant = await beginAndSign(world)
         const status = await becomeAnother(world, applicant, somebodyElse[0]!)
         const got = status === 200 ? await steal(applicant, search) : ''
-        found.add(search.what, got === '', got || (status === 200 ? 'no report' : `the change was refused with ${status}`))
+        found.add(
+          search.what,
+          got === '',
+          got || (status === 200 ? 'no report' : `the change was refused with ${status}`),
+        )
       }
       return found.verdict()
     },
@@ -49,9 +70,15 @@ export const attacks: Attack[] = [
       const found = new Findings()
       for (const order of [searches, searches.toReversed()]) {
         const applicant = await beginAndSign(world)
-        const { status } = await update(applicant, { contactDetails: { ...applicant.person.contactDetails, isTermsPolicyAgreed: false } })
+        const { status } = await update(applicant, {
+          contactDetails: { ...applicant.person.contactDetails, isTermsPolicyAgreed: false },
+        })
         const got = status === 200 ? await stealInTurn(applicant, order) : ''
-        found.add('withdrawn', got === '', got || (status === 200 ? 'no report' : `withdrawing was refused with ${status}`))
+        found.add(
+          'withdrawn',
+          got === '',
+          got || (status === 200 ? 'no report' : `withdrawing was refused with ${status}`),
+        )
       }
       return found.verdict()
     },

@@ -9,7 +9,8 @@ import { each } from '../../toolkit/together.ts'
 
 const at = (brand: Brand): Attack => ({
   name: `report without proof at ${brand.name}`,
-  tries: 'every call that searches and every call that reads a report, in each state without what the brand goes by, each on a claim request of its own and all on one',
+  tries:
+    'every call that searches and every call that reads a report, in each state without what the brand goes by, each on a claim request of its own and all on one',
   run: async (world) => {
     const found = new Findings()
     await searched(world, { brand })

@@ -7,7 +7,8 @@ import type { World } from '../../world.ts'
 const enough = 45
 const tries = 90
 
-const look = (visitor: Visitor) => visitor.call('searchAddresses', { search: 'LS6', sessionId: '', applicationName: 'x' })
+const look = (visitor: Visitor) =>
+  visitor.call('searchAddresses', { search: 'LS6', sessionId: '', applicationName: 'x' })
 const retrieve = (visitor: Visitor, id: string) => visitor.call('retrieveAddress', { id, applicationName: 'x' })
 
 /** A minute may end between two tries, so what one minute takes may be taken twice. */
@@ -19,23 +20,38 @@ const flooded = (name: string, what: string, visitors: (world: World) => (at: nu
     const at = visitors(world)
     const answers = await together(tries, (number) => look(at(number)))
     const done = answers.filter(({ status }) => status === 200).length
-    return { held: done > 0 && done <= enough * 1.5 && allAnswered(answers), happened: tally(answers.map(({ status }) => status)) }
+    return {
+      held: done > 0 && done <= enough * 1.5 && allAnswered(answers),
+      happened: tally(answers.map(({ status }) => status)),
+    }
   },
 })
 
 export const attacks: Attack[] = [
-  flooded('address look-ups from one address', `looks up ${tries} addresses from one network address, with a new device each time`, (world) => {
-    const from = world.newAddress()
-    return () => world.visit(world.brand, { from })
-  }),
-  flooded('address look-ups from one /64', `looks up ${tries} addresses from as many IPv6 addresses of one network`, (world) => {
-    const network = `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}:7`
-    return (at) => world.visit(world.brand, { from: `${network}:${at.toString(16)}:1:2:${(at * 7).toString(16)}` })
-  }),
-  flooded('address look-ups from one device', `looks up ${tries} addresses with one device from as many network addresses`, (world) => {
-    const cookies = new Map([['__Host-device', 'd'.repeat(42) + 'A']])
-    return () => world.visit(world.brand, { cookies })
-  }),
+  flooded(
+    'address look-ups from one address',
+    `looks up ${tries} addresses from one network address, with a new device each time`,
+    (world) => {
+      const from = world.newAddress()
+      return () => world.visit(world.brand, { from })
+    },
+  ),
+  flooded(
+    'address look-ups from one /64',
+    `looks up ${tries} addresses from as many IPv6 addresses of one network`,
+    (world) => {
+      const network = `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}:7`
+      return (at) => world.visit(world.brand, { from: `${network}:${at.toString(16)}:1:2:${(at * 7).toString(16)}` })
+    },
+  ),
+  flooded(
+    'address look-ups from one device',
+    `looks up ${tries} addresses with one device from as many network addresses`,
+    (world) => {
+      const cookies = new Map([['__Host-device', 'd'.repeat(42) + 'A']])
+      return () => world.visit(world.brand, { cookies })
+    },
+  ),
   {
     name: 'retrieving addresses',
     shared: true,
@@ -45,7 +61,10 @@ export const attacks: Attack[] = [
       const { body } = await look(world.visit())
       const id = body.Results[0].value as string
       const answers = await together(tries, () => retrieve(world.visit(world.brand, { from }), id))
-      return { held: answers.filter(({ status }) => status === 200).length <= enough * 1.5 && allAnswered(answers), happened: tally(answers.map(({ status }) => status)) }
+      return {
+        held: answers.filter(({ status }) => status === 200).length <= enough * 1.5 && allAnswered(answers),
+        happened: tally(answers.map(({ status }) => status)),
+      }
     },
   },
   {
@@ -54,8 +73,13 @@ export const attacks: Attack[] = [
     tries: `looks up ${tries} addresses with another made-up X-Forwarded-For each time, which the proxy adds the real one to`,
     run: async (world) => {
       const real = world.newAddress()
-      const answers = await together(tries, (at) => look(world.visit(world.brand, { from: `203.0.113.${at}, ${real}` })))
-      return { held: answers.filter(({ status }) => status === 200).length <= enough * 1.5 && allAnswered(answers), happened: tally(answers.map(({ status }) => status)) }
+      const answers = await together(tries, (at) =>
+        look(world.visit(world.brand, { from: `203.0.113.${at}, ${real}` })),
+      )
+      return {
+        held: answers.filter(({ status }) => status === 200).length <= enough * 1.5 && allAnswered(answers),
+        happened: tally(answers.map(({ status }) => status)),
+      }
     },
   },
 ]

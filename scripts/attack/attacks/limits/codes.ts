@@ -29,14 +29,22 @@ async function signedAs(world: World, person: Person): Promise<Applicant | undef
   const visitor = world.visit(brand)
   const { status, body } = await visitor.call('submitForm', answersOf(person, brand))
   if (status !== 200) return undefined
-  const applicant = { visitor, person, brand, funnel: brand.theme.defaultFunnel, id: body.data.claim_request_id as string, reference: body.data.claim_reference as string }
+  const applicant = {
+    visitor,
+    person,
+    brand,
+    funnel: brand.theme.defaultFunnel,
+    id: body.data.claim_request_id as string,
+    reference: body.data.claim_reference as string,
+  }
   await sign(applicant)
   return applicant
 }
 
 const wrongCode = (at: number): string => String(200_000 + at)
 
-const guess = ({ visitor, id, verificationId }: Challenged, otp: string) => visitor.call('checkOtp', { claimRequestId: id, verificationId, otp })
+const guess = ({ visitor, id, verificationId }: Challenged, otp: string) =>
+  visitor.call('checkOtp', { claimRequestId: id, verificationId, otp })
 
 export const attacks: Attack[] = [
   {
@@ -46,15 +54,31 @@ export const attacks: Attack[] = [
     run: async (world) => {
       const { phoneNumber } = world.person().contactDetails
       const sent: string[] = []
-      for (const [at, phone] of [...phoneSpellings(phoneNumber), ...Array.from({ length: 9 }, () => phoneNumber)].entries()) {
+      for (const [at, phone] of [
+        ...phoneSpellings(phoneNumber),
+        ...Array.from({ length: 9 }, () => phoneNumber),
+      ].entries()) {
         const person = world.person(challenged)
-        const applicant = await signedAs(world, { ...person, deviceSessionId: randomUUID(), contactDetails: { ...person.contactDetails, phoneNumber: phone } })
+        const applicant = await signedAs(world, {
+          ...person,
+          deviceSessionId: randomUUID(),
+          contactDetails: { ...person.contactDetails, phoneNumber: phone },
+        })
         if (!applicant) continue
         const asked = await askForCode(applicant)
         sent.push(asked ? 'sent' : 'refused')
-        if (asked && at % 3 === 0) sent.push((await asked.visitor.call('resendOtp', { claimRequestId: asked.id, verificationId: asked.verificationId })).status === 200 ? 'sent' : 'refused')
+        if (asked && at % 3 === 0)
+          sent.push(
+            (await asked.visitor.call('resendOtp', { claimRequestId: asked.id, verificationId: asked.verificationId }))
+              .status === 200
+              ? 'sent'
+              : 'refused',
+          )
       }
-      return { held: sent.length >= 9 && sent.filter((what) => what === 'sent').length <= mostCodes, happened: tally(sent) }
+      return {
+        held: sent.length >= 9 && sent.filter((what) => what === 'sent').length <= mostCodes,
+        happened: tally(sent),
+      }
     },
   },
   {
@@ -68,7 +92,8 @@ export const attacks: Attack[] = [
         const applicant = await signedAs(world, { ...person, deviceSessionId: randomUUID() })
         const asked = applicant && (await askForCode(applicant))
         if (!asked) outcomes.push('no code')
-        for (let at = 0; asked && at < 5; at += 1) outcomes.push((await guess(asked, wrongCode(round * 5 + at))).status === 200 ? 'tried' : 'refused')
+        for (let at = 0; asked && at < 5; at += 1)
+          outcomes.push((await guess(asked, wrongCode(round * 5 + at))).status === 200 ? 'tried' : 'refused')
       }
       return { held: outcomes.filter((what) => what === 'tried').length <= mostTries, happened: tally(outcomes) }
     },
@@ -86,7 +111,10 @@ export const attacks: Attack[] = [
       const answers = await together(50, (at) => guess(asked, wrongCode(at)))
       const last = await guess(asked, '123456')
       const tried = answers.filter(({ status }) => status === 200).length
-      return { held: tried === 5 && last.status === 429, happened: `${tally(answers.map(({ status }) => status))}; then the right code: ${last.status}` }
+      return {
+        held: tried === 5 && last.status === 429,
+        happened: `${tally(answers.map(({ status }) => status))}; then the right code: ${last.status}`,
+      }
     },
   },
   {
@@ -101,9 +129,19 @@ export const attacks: Attack[] = [
         return askForCode(applicant)
       })
       const accepted = await guess(one!, '123456')
-      const used = await other!.visitor.call('checkOtp', { claimRequestId: other!.id, verificationId: one!.verificationId, otp: '123456' })
-      const searched = await other!.visitor.call('runCreditCheck', { claimRequestId: other!.id, verificationId: accepted.body.verificationId })
-      return { held: accepted.body.success === true && used.status === 404 && searched.body.success !== true, happened: `checked with it: ${used.status}; searched with it: ${searched.status} ${searched.body?.status}` }
+      const used = await other!.visitor.call('checkOtp', {
+        claimRequestId: other!.id,
+        verificationId: one!.verificationId,
+        otp: '123456',
+      })
+      const searched = await other!.visitor.call('runCreditCheck', {
+        claimRequestId: other!.id,
+        verificationId: accepted.body.verificationId,
+      })
+      return {
+        held: accepted.body.success === true && used.status === 404 && searched.body.success !== true,
+        happened: `checked with it: ${used.status}; searched with it: ${searched.status} ${searched.body?.status}`,
+      }
     },
   },
 ]

@@ -28,7 +28,11 @@ async function measure(world: World) {
   let signIns = 0
   const flood = together(attackers, async () => {
     while (!isOver) {
-      await signIn(world.visit(world.brand, { insists: false }), world.person().contactDetails.email, 'not the password at all').catch(() => sleep(10))
+      await signIn(
+        world.visit(world.brand, { insists: false }),
+        world.person().contactDetails.email,
+        'not the password at all',
+      ).catch(() => sleep(10))
       signIns += 1
     }
   })
@@ -36,7 +40,10 @@ async function measure(world: World) {
   const flooded = await medianOfSubmits(world)
   isOver = true
   await flood
-  return { held: flooded <= 2 * calm + floor, happened: `p50 of submits ${calm.toFixed(1)} ms alone, ${flooded.toFixed(1)} ms during ${signIns} sign-ins` }
+  return {
+    held: flooded <= 2 * calm + floor,
+    happened: `p50 of submits ${calm.toFixed(1)} ms alone, ${flooded.toFixed(1)} ms during ${signIns} sign-ins`,
+  }
 }
 
 /** What else the machine does makes submits slower now and then, never faster. */

@@ -21,13 +21,25 @@ async function asAnother(world: World, brand: Brand, spelled: Person): Promise<A
   const visitor = world.visit(brand)
   const { status, body } = await visitor.call('submitForm', answersOf(person, brand))
   if (status !== 200) return undefined
-  const applicant = { visitor, person, brand, funnel: brand.theme.defaultFunnel, id: body.data.claim_request_id, reference: body.data.claim_reference }
+  const applicant = {
+    visitor,
+    person,
+    brand,
+    funnel: brand.theme.defaultFunnel,
+    id: body.data.claim_request_id,
+    reference: body.data.claim_reference,
+  }
   await sign(applicant)
   return applicant
 }
 
 /** How often a person can have it done, spelled anew each time. */
-const repeated = (name: string, what: string, needs: Proof, make: (applicant: Applicant) => Promise<Answer>): Attack => ({
+const repeated = (
+  name: string,
+  what: string,
+  needs: Proof,
+  make: (applicant: Applicant) => Promise<Answer>,
+): Attack => ({
   name,
   tries: `${what} for one person again and again, spelled anew each time, from new devices, addresses and emails`,
   shared: true,
@@ -40,7 +52,10 @@ const repeated = (name: string, what: string, needs: Proof, make: (applicant: Ap
       if (applicant) statuses.push((await make(applicant)).status)
     }
     const done = statuses.filter((status) => status === 200).length
-    return { held: done <= enough && statuses.length >= tries / 2, happened: `${statuses.length} tries: ${tally(statuses)}` }
+    return {
+      held: done <= enough && statuses.length >= tries / 2,
+      happened: `${statuses.length} tries: ${tally(statuses)}`,
+    }
   },
 })
 
@@ -50,5 +65,11 @@ export const attacks: Attack[] = [
     return answer.status === 200 && answer.body.success === false ? { ...answer, status: 429 } : answer
   }),
   repeated('questions about one person', 'starts the identity check', 'questions', startQuestions),
-  repeated('verifications of one person', 'verifies', 'decision', ({ visitor, reference, person: { personalDetails, contactDetails, address } }) => visitor.call('verifyUser', { clientRefId: reference, personalDetails, contactDetails, address })),
+  repeated(
+    'verifications of one person',
+    'verifies',
+    'decision',
+    ({ visitor, reference, person: { personalDetails, contactDetails, address } }) =>
+      visitor.call('verifyUser', { clientRefId: reference, personalDetails, contactDetails, address }),
+  ),
 ]

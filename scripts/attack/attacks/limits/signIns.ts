@@ -10,12 +10,17 @@ export const attacks: Attack[] = [
   {
     name: 'passwords of one email',
     shared: true,
-    tries: 'tries thirty passwords of one email from one address, ten at once, with a new device each time, in several spellings',
+    tries:
+      'tries thirty passwords of one email from one address, ten at once, with a new device each time, in several spellings',
     run: async (world) => {
       const { email } = await openAccount(world)
       const from = world.newAddress()
       const spelled = [email, email.toUpperCase(), ` ${email} `]
-      const answers = (await together(3, () => together(10, (at) => signIn(world.visit(world.brand, { from }), spelled[at % 3]!, wrong)))).flat()
+      const answers = (
+        await together(3, () =>
+          together(10, (at) => signIn(world.visit(world.brand, { from }), spelled[at % 3]!, wrong)),
+        )
+      ).flat()
       return { held: checked(answers) <= 10 && allAnswered(answers), happened: statuses(answers) }
     },
   },
@@ -35,14 +40,19 @@ export const attacks: Attack[] = [
     tries: 'tries one password for each of eighty emails from one address',
     run: async (world) => {
       const from = world.newAddress()
-      const answers = (await together(8, () => together(10, () => signIn(world.visit(world.brand, { from }), world.person().contactDetails.email, wrong)))).flat()
+      const answers = (
+        await together(8, () =>
+          together(10, () => signIn(world.visit(world.brand, { from }), world.person().contactDetails.email, wrong)),
+        )
+      ).flat()
       return { held: checked(answers) <= 60 && allAnswered(answers), happened: statuses(answers) }
     },
   },
   {
     name: 'locking somebody out',
     shared: true,
-    tries: 'tries forty wrong passwords of somebody, who then signs in at a new device; then a hundred more from as many addresses, and they sign in at the device that they know',
+    tries:
+      'tries forty wrong passwords of somebody, who then signs in at a new device; then a hundred more from as many addresses, and they sign in at the device that they know',
     run: async (world) => {
       const { email, password, visitor } = await openAccount(world)
       await signIn(visitor, email, password)
@@ -52,7 +62,10 @@ export const attacks: Attack[] = [
       const anew = await signIn(world.visit(), email, password)
       for (let round = 0; round < 5; round += 1) await together(20, () => signIn(world.visit(), email, wrong))
       const known = await signIn(visitor, email, password)
-      return { held: known.status === 200 && anew.status === 200, happened: `new device ${anew.status}, known device ${known.status}` }
+      return {
+        held: known.status === 200 && anew.status === 200,
+        happened: `new device ${anew.status}, known device ${known.status}`,
+      }
     },
   },
 ]

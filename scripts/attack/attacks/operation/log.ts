@@ -6,7 +6,8 @@ import { Findings } from '../../toolkit/findings.ts'
 export const attacks: Attack[] = [
   {
     name: 'people in the log',
-    tries: 'goes through a form with an account, has calls refused and fail, and looks in all that the server wrote for any word that anybody typed and any cookie',
+    tries:
+      'goes through a form with an account, has calls refused and fail, and looks in all that the server wrote for any word that anybody typed and any cookie',
     when: 'last',
     run: async (world) => {
       const found = new Findings()
@@ -17,10 +18,14 @@ export const attacks: Attack[] = [
       await update(account, { [email]: password })
       await visitor.send('POST', '/api/claim-requests', JSON.stringify(person).slice(0, -1))
       await visitor.send('GET', `/api/claim-requests/${encodeURIComponent(email)}?email=${encodeURIComponent(email)}`)
-      await visitor.send('GET', `/nothing/${encodeURIComponent(email)}`, undefined, { headers: { referer: `https://x.example/?email=${email}`, 'user-agent': person.personalDetails.firstName } })
-      for (const lastName of ['Bureaudown', 'Malformed']) await update(account, { personalDetails: { ...person.personalDetails, lastName } })
+      await visitor.send('GET', `/nothing/${encodeURIComponent(email)}`, undefined, {
+        headers: { referer: `https://x.example/?email=${email}`, 'user-agent': person.personalDetails.firstName },
+      })
+      for (const lastName of ['Bureaudown', 'Malformed'])
+        await update(account, { personalDetails: { ...person.personalDetails, lastName } })
       const log = world.server.log().toLowerCase()
-      if (!log.includes('/api/claim-requests')) throw new Error('the log says nothing of requests, so nothing can be found in it')
+      if (!log.includes('/api/claim-requests'))
+        throw new Error('the log says nothing of requests, so nothing can be found in it')
       for (const word of [...world.typed, ...visitor.cookies.values()]) {
         const isThere = log.includes(word.toLowerCase()) || log.includes(encodeURIComponent(word).toLowerCase())
         found.add(word, !isThere, isThere ? 'in the log' : 'not in the log')

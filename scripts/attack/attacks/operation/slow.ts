@@ -9,7 +9,8 @@ const seconds = 45
 const longestWait = 40
 const connections = 100
 
-const head = ({ host, from }: { host: string; from: string }) => `POST /api/claim-requests HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${from}\r\nX-Forwarded-Proto: https\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n`
+const head = ({ host, from }: { host: string; from: string }) =>
+  `POST /api/claim-requests HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${from}\r\nX-Forwarded-Proto: https\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n`
 
 /** Pieces that one attacker sends, a second apart. */
 const kinds: Record<string, (who: { host: string; from: string }) => string[]> = {
@@ -40,7 +41,10 @@ const slow = (name: string): Attack => ({
     const median = await othersAreServed(world)
     const cuts = (await held).map(({ cutAfter }) => cutAfter ?? Infinity)
     const last = Math.max(...cuts) / 1000
-    return { held: last <= longestWait && median < 2000, happened: `cut after ${Number.isFinite(last) ? `${last.toFixed(0)} s at most` : `more than ${seconds} s`}; others waited ${median.toFixed(0)} ms meanwhile` }
+    return {
+      held: last <= longestWait && median < 2000,
+      happened: `cut after ${Number.isFinite(last) ? `${last.toFixed(0)} s at most` : `more than ${seconds} s`}; others waited ${median.toFixed(0)} ms meanwhile`,
+    }
   },
 })
 

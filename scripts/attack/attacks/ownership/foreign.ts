@@ -13,11 +13,40 @@ const madeUp = 'A'.repeat(43)
 
 const strangers: Stranger[] = [
   ['no cookie', (world, host) => world.visit(world.brand, { host })],
-  ['a device of their own', async (world, host) => world.visit(world.brand, { host, cookies: (await begin(world)).visitor.cookies })],
-  ['a session of their own', async (world, host) => world.visit(world.brand, { host, cookies: (await openAccount(world)).visitor.cookies })],
-  ['a made-up device', (world, host) => world.visit(world.brand, { host, cookies: new Map([['__Host-device', madeUp]]) })],
-  ['a made-up session', (world, host) => world.visit(world.brand, { host, cookies: new Map([['__Host-device', madeUp], ['__Host-session', madeUp]]) })],
-  ["the owner's cookies under other names", (world, host) => world.visit(world.brand, { host, cookies: new Map([['device', madeUp], ['session', madeUp]]) })],
+  [
+    'a device of their own',
+    async (world, host) => world.visit(world.brand, { host, cookies: (await begin(world)).visitor.cookies }),
+  ],
+  [
+    'a session of their own',
+    async (world, host) => world.visit(world.brand, { host, cookies: (await openAccount(world)).visitor.cookies }),
+  ],
+  [
+    'a made-up device',
+    (world, host) => world.visit(world.brand, { host, cookies: new Map([['__Host-device', madeUp]]) }),
+  ],
+  [
+    'a made-up session',
+    (world, host) =>
+      world.visit(world.brand, {
+        host,
+        cookies: new Map([
+          ['__Host-device', madeUp],
+          ['__Host-session', madeUp],
+        ]),
+      }),
+  ],
+  [
+    "the owner's cookies under other names",
+    (world, host) =>
+      world.visit(world.brand, {
+        host,
+        cookies: new Map([
+          ['device', madeUp],
+          ['session', madeUp],
+        ]),
+      }),
+  ],
 ]
 
 export const attacks: Attack[] = [
@@ -33,7 +62,11 @@ export const attacks: Attack[] = [
         for (const [what, visit] of strangers) {
           const { status, text } = await (await visit(world, visitor.host)).call(name, inputs[name])
           const tells = wordsOf(person).some((word) => text.includes(word))
-          found.add(`${name} with ${what}`, status >= 400 && status < 500 && !tells && (missing === undefined || missing === status), status)
+          found.add(
+            `${name} with ${what}`,
+            status >= 400 && status < 500 && !tells && (missing === undefined || missing === status),
+            status,
+          )
         }
         // Whatever a stranger may have done, the owner can go on: the calls were not refused for another reason.
         const own = await visitor.call('readClaimRequest', { claimRequestId: ownerOf(name).id })
@@ -68,8 +101,15 @@ export const attacks: Attack[] = [
 ]
 
 /** The status of the same call about something that does not exist: a stranger must not be able to tell. Undefined where the call names it in more than one place. */
-async function missingLike(world: World, name: (typeof calls)[number], inputs: Record<string, unknown>, { host }: Visitor): Promise<number | undefined> {
+async function missingLike(
+  world: World,
+  name: (typeof calls)[number],
+  inputs: Record<string, unknown>,
+  { host }: Visitor,
+): Promise<number | undefined> {
   const key = ['claimRequestId', 'claim_request_id', 'creditCheckId'].find((one) => one in inputs)
   if (!key) return undefined
-  return (await world.visit(world.brand, { host }).call(name, { ...inputs, [key]: '00000000-0000-4000-8000-000000000000' })).status
+  return (
+    await world.visit(world.brand, { host }).call(name, { ...inputs, [key]: '00000000-0000-4000-8000-000000000000' })
+  ).status
 }

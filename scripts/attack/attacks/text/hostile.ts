@@ -8,18 +8,36 @@ import type { World } from '../../world.ts'
 /** What a refusal may never give away. */
 const inside = /select .+ from|insert into|drizzle|postgres|node_modules|at Object|TypeError|\.ts:/i
 
-const isGood = ({ status, text }: { status: number; text: string }): boolean => status < 500 && (status < 400 || !inside.test(text))
+const isGood = ({ status, text }: { status: number; text: string }): boolean =>
+  status < 500 && (status < 400 || !inside.test(text))
 
 async function typeEverywhere(world: World, found: Findings, text: string): Promise<void> {
   const applicant = await begin(world)
   const { person } = applicant
   const { id, visitor } = applicant
-  const changed = await update(applicant, { personalDetails: { ...person.personalDetails, firstName: text, lastName: text }, address: { ...person.address, houseNumber: text, street: text, city: text } })
-  found.add(`submitted ${JSON.stringify(text)}`, isGood(changed), changed.status < 500 ? 'taken or refused' : changed.status)
+  const changed = await update(applicant, {
+    personalDetails: { ...person.personalDetails, firstName: text, lastName: text },
+    address: { ...person.address, houseNumber: text, street: text, city: text },
+  })
+  found.add(
+    `submitted ${JSON.stringify(text)}`,
+    isGood(changed),
+    changed.status < 500 ? 'taken or refused' : changed.status,
+  )
   const read = await visitor.call('readClaimRequest', { claimRequestId: id })
-  const isText = String(read.headers['content-type']).startsWith('application/json') && read.headers['x-content-type-options'] === 'nosniff'
+  const isText =
+    String(read.headers['content-type']).startsWith('application/json') &&
+    read.headers['x-content-type-options'] === 'nosniff'
   const isSame = changed.status !== 200 || read.body.data.first_name === text.trim()
-  found.add(`read ${JSON.stringify(text)}`, read.status === 200 && isText && isSame, isText ? (isSame ? 'given back as text' : `given back as ${JSON.stringify(read.body.data.first_name)}`) : `given back as ${read.headers['content-type']}`)
+  found.add(
+    `read ${JSON.stringify(text)}`,
+    read.status === 200 && isText && isSame,
+    isText
+      ? isSame
+        ? 'given back as text'
+        : `given back as ${JSON.stringify(read.body.data.first_name)}`
+      : `given back as ${read.headers['content-type']}`,
+  )
 }
 
 const deep = (depth: number) => `{"funnel":${'['.repeat(depth)}${']'.repeat(depth)}}`
@@ -62,9 +80,17 @@ export const attacks: Attack[] = [
     tries: 'sends bodies that are nested, huge, half or no JSON to calls that create, sign in and save',
     run: async (world) => {
       const found = new Findings()
-      for (const path of ['/api/claim-requests', '/api/auth/sign-in', '/api/save-claims', '/api/credit-check/valifi/kba-answer']) {
+      for (const path of [
+        '/api/claim-requests',
+        '/api/auth/sign-in',
+        '/api/save-claims',
+        '/api/credit-check/valifi/kba-answer',
+      ]) {
         for (const [what, body] of bodies) {
-          const answer = await world.visit().send('POST', path, body).catch((error: Error) => ({ status: 413, text: error.message }))
+          const answer = await world
+            .visit()
+            .send('POST', path, body)
+            .catch((error: Error) => ({ status: 413, text: error.message }))
           found.add(`${what} to ${path}`, answer.status >= 400 && isGood(answer), answer.status)
         }
       }
@@ -83,7 +109,12 @@ export const attacks: Attack[] = [
         const { status } = await visitor.send('POST', '/api/claim-requests', given.replace(where, `${where}${member},`))
         found.add(member, status === 400, status)
       }
-      for (const query of ['?__proto__[x]=1', '?constructor[prototype][x]=1', '?include=__proto__', '?include=constructor']) {
+      for (const query of [
+        '?__proto__[x]=1',
+        '?constructor[prototype][x]=1',
+        '?include=__proto__',
+        '?include=constructor',
+      ]) {
         const { status } = await visitor.send('GET', `/api/claim-requests/latest${query}`)
         found.add(query, status >= 400 && status < 500, status)
       }

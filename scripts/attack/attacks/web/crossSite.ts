@@ -17,7 +17,13 @@ const pages: [what: string, headers: Record<string, string>][] = [
   ['own name as a prefix', { origin: 'https://claims.example.evil.example' }],
 ]
 
-const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain; application/json', '']
+const types = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/plain; application/json',
+  '',
+]
 
 export const attacks: Attack[] = [
   {
@@ -31,7 +37,12 @@ export const attacks: Attack[] = [
         const { 'sec-fetch-site': _, ...headers } = visitor.headers
         const { url, body } = requestOf(operations[name], inputs[name])
         for (const [what, foreign] of pages) {
-          const { status } = await send(world.address, { method: operations[name].method, path: url, headers: { ...headers, ...foreign, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+          const { status } = await send(world.address, {
+            method: operations[name].method,
+            path: url,
+            headers: { ...headers, ...foreign, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
           found.add(`${name} from ${what}`, status === 403, status)
         }
       }
@@ -48,7 +59,9 @@ export const attacks: Attack[] = [
         const { visitor } = ownerOf(name)
         const { url, body } = requestOf(operations[name], inputs[name])
         for (const type of types) {
-          const { status } = await visitor.send(operations[name].method, url, JSON.stringify(body), { headers: { 'content-type': type } })
+          const { status } = await visitor.send(operations[name].method, url, JSON.stringify(body), {
+            headers: { 'content-type': type },
+          })
           found.add(`${name} as ${type || 'no type'}`, status >= 400 && status < 500, status)
         }
       }

@@ -2,15 +2,56 @@ import type { Attack } from '../../attack.ts'
 import { Findings } from '../../toolkit/findings.ts'
 import { each } from '../../toolkit/together.ts'
 
-const up = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '%252e%252e%252f', '..;/', '%c0%ae%c0%ae/', '....//', '..%00/', '.%2e/']
+const up = [
+  '../',
+  '..%2f',
+  '%2e%2e/',
+  '%2e%2e%2f',
+  '..%5c',
+  '..\\',
+  '%252e%252e%252f',
+  '..;/',
+  '%c0%ae%c0%ae/',
+  '....//',
+  '..%00/',
+  '.%2e/',
+]
 const places = ['/', '/assets/', '/documents/', '/brand/', '/api/claim-requests/', '/api/legal-files/', '/claim/']
-const targets = ['package.json', 'server/main.ts', 'etc/passwd', 'data/secret', '.git/config', 'themes/base/theme.json', 'dist/index.html']
+const targets = [
+  'package.json',
+  'server/main.ts',
+  'etc/passwd',
+  'data/secret',
+  '.git/config',
+  'themes/base/theme.json',
+  'dist/index.html',
+]
 
 /** What these files hold and no page does. */
 const inside = /"private": true|root:.*:0:0|\[core\]|repositoryformatversion|import \{|"companyId"\s*:/
 
-const paths = places.flatMap((place) => up.flatMap((step) => targets.map((target) => `${place}${step.repeat(place.split('/').length + 3)}${target}`)))
-const direct = ['/package.json', '/server/main.ts', '/.env', '/.git/config', '/data/secret', '/dist/.built', '/.built', '/node_modules/fastify/package.json', '/themes/base/theme.json', '/assets/../../package.json', '//etc/passwd', '/assets//etc/passwd', '/documents/%00.html', '/documents/..%2f..%2fpackage.json.html', '/index.html%00.svg', '/assets/%', '/%ff%fe']
+const paths = places.flatMap((place) =>
+  up.flatMap((step) => targets.map((target) => `${place}${step.repeat(place.split('/').length + 3)}${target}`)),
+)
+const direct = [
+  '/package.json',
+  '/server/main.ts',
+  '/.env',
+  '/.git/config',
+  '/data/secret',
+  '/dist/.built',
+  '/.built',
+  '/node_modules/fastify/package.json',
+  '/themes/base/theme.json',
+  '/assets/../../package.json',
+  '//etc/passwd',
+  '/assets//etc/passwd',
+  '/documents/%00.html',
+  '/documents/..%2f..%2fpackage.json.html',
+  '/index.html%00.svg',
+  '/assets/%',
+  '/%ff%fe',
+]
 
 export const attacks: Attack[] = [
   {

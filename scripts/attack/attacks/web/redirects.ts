@@ -2,7 +2,31 @@ import { sameSitePath } from '#app/routes.ts'
 import type { Attack } from '../../attack.ts'
 import { Findings } from '../../toolkit/findings.ts'
 
-const elsewhere = ['//evil.example', '/\\evil.example', '\\\\evil.example', '/\\/evil.example', '///evil.example', 'https://evil.example', 'https:evil.example', 'HTTPS://evil.example', '/\t/evil.example', '\t//evil.example', '/%09/evil.example', '/%5cevil.example', '/..//evil.example', '/.//evil.example', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', '@evil.example', '.evil.example', ':80@evil.example', '/@evil.example/..//evil.example']
+const elsewhere = [
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\\/evil.example',
+  '///evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'HTTPS://evil.example',
+  '/\t/evil.example',
+  '\t//evil.example',
+  '/%09/evil.example',
+  '/%5cevil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  '@evil.example',
+  '.evil.example',
+  ':80@evil.example',
+  '/@evil.example/..//evil.example',
+]
 
 const own = 'https://claims.example'
 
@@ -24,11 +48,24 @@ export const attacks: Attack[] = [
       const visitor = world.visit()
       for (const to of elsewhere) {
         const next = sameSitePath(to, '/portal')
-        found.add(`login?redirect=${JSON.stringify(to)}`, originOf(next) === own, originOf(next) === own ? 'stays here' : `leads to ${next}`)
-        for (const path of [`/login?redirect=${encodeURIComponent(to)}`, `/${encodeURI(to)}`, `/claim/${encodeURI(to)}/..`, `/${to.replace(/[^!-~]/g, '')}`]) {
+        found.add(
+          `login?redirect=${JSON.stringify(to)}`,
+          originOf(next) === own,
+          originOf(next) === own ? 'stays here' : `leads to ${next}`,
+        )
+        for (const path of [
+          `/login?redirect=${encodeURIComponent(to)}`,
+          `/${encodeURI(to)}`,
+          `/claim/${encodeURI(to)}/..`,
+          `/${to.replace(/[^!-~]/g, '')}`,
+        ]) {
           const { status, headers } = await visitor.send('GET', path.startsWith('/') ? path : `/${path}`)
           const isHere = headers.location === undefined || originOf(headers.location) === own
-          found.add(path, isHere && status < 500, isHere ? (status < 500 ? 'stays here' : status) : `location ${headers.location}`)
+          found.add(
+            path,
+            isHere && status < 500,
+            isHere ? (status < 500 ? 'stays here' : status) : `location ${headers.location}`,
+          )
         }
       }
       return found.verdict()

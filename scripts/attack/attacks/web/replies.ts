@@ -7,12 +7,30 @@ import type { World } from '../../world.ts'
 
 type Reply = [what: string, answer: Answer]
 
-const paths = ['/', '/claim', '/login', '/portal', '/privacy-policy', '/nothing-here', '/theme.css', '/brand/logo.svg', '/brand/icon.svg', '/documents/nothing.html', '/assets/nothing.js', '/api/nothing', '/health/live', '/health/ready']
+const paths = [
+  '/',
+  '/claim',
+  '/login',
+  '/portal',
+  '/privacy-policy',
+  '/nothing-here',
+  '/theme.css',
+  '/brand/logo.svg',
+  '/brand/icon.svg',
+  '/documents/nothing.html',
+  '/assets/nothing.js',
+  '/api/nothing',
+  '/health/live',
+  '/health/ready',
+]
 
 async function pages(world: World): Promise<Reply[]> {
   const visitor = world.visit()
   const asset = /"(\/assets\/[^"]+\.js)"/.exec((await visitor.send('GET', '/')).text)?.[1]
-  const document = (await visitor.call('listLegalFiles', { brandId: world.brand.theme.brandId })).body.data[0] as { html_url: string; file_url: string }
+  const document = (await visitor.call('listLegalFiles', { brandId: world.brand.theme.brandId })).body.data[0] as {
+    html_url: string
+    file_url: string
+  }
   const found = [...paths, ...(asset ? [asset] : []), document.html_url, document.file_url]
   return Promise.all(found.map(async (path): Promise<Reply> => [path, await visitor.send('GET', path)]))
 }
@@ -24,7 +42,11 @@ async function everyReply(world: World): Promise<Reply[]> {
   for (const name of calls) {
     replies.push([name, await ownerOf(name).visitor.call(name, inputs[name])])
     replies.push([`${name} as nobody`, await world.visit().call(name, inputs[name])])
-    if (operations[name].method !== 'GET') replies.push([`${name} without JSON`, await world.visit().send(operations[name].method, operations[name].path.replace(/\{\w+\}/g, 'x'), '{')])
+    if (operations[name].method !== 'GET')
+      replies.push([
+        `${name} without JSON`,
+        await world.visit().send(operations[name].method, operations[name].path.replace(/\{\w+\}/g, 'x'), '{'),
+      ])
   }
   return replies
 }
@@ -46,12 +68,18 @@ const isSafe = ({ headers }: Answer): string => {
 
 /** What is wrong with the cookies of a reply. */
 const unsafeCookie = ({ headers }: Answer): string | undefined =>
-  (headers['set-cookie'] ?? []).find((line) => !/^__Host-\w+=/.test(line) || !['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/'].every((part) => line.split('; ').includes(part)) || /domain=/i.test(line))
+  (headers['set-cookie'] ?? []).find(
+    (line) =>
+      !/^__Host-\w+=/.test(line) ||
+      !['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/'].every((part) => line.split('; ').includes(part)) ||
+      /domain=/i.test(line),
+  )
 
 export const attacks: Attack[] = [
   {
     name: 'replies without headers of security',
-    tries: 'looks at every kind of reply, of pages, files, documents, good and refused calls, for a header that is missing',
+    tries:
+      'looks at every kind of reply, of pages, files, documents, good and refused calls, for a header that is missing',
     run: async (world) => {
       const found = new Findings()
       for (const [what, answer] of [...(await pages(world)), ...(await everyReply(world))]) {
@@ -63,14 +91,24 @@ export const attacks: Attack[] = [
   },
   {
     name: 'personal replies kept in a cache',
-    tries: 'looks at every reply of the API and at every page for a cache that may keep it, and at every cookie for what may read it',
+    tries:
+      'looks at every reply of the API and at every page for a cache that may keep it, and at every cookie for what may read it',
     run: async (world) => {
       const found = new Findings()
-      for (const [what, answer] of await everyReply(world)) found.add(`${what} (${answer.status})`, answer.headers['cache-control'] === 'no-store', `cache-control ${answer.headers['cache-control']}`)
+      for (const [what, answer] of await everyReply(world))
+        found.add(
+          `${what} (${answer.status})`,
+          answer.headers['cache-control'] === 'no-store',
+          `cache-control ${answer.headers['cache-control']}`,
+        )
       for (const [what, answer] of [...(await pages(world)), ...(await everyReply(world))]) {
         const isPublic = /public|max-age=[1-9]/.test(String(answer.headers['cache-control']))
         const cookies = answer.headers['set-cookie'] !== undefined
-        found.add(`${what} with a cookie`, !(isPublic && cookies), isPublic && cookies ? 'a cookie in a public reply' : 'no cookie in a public reply')
+        found.add(
+          `${what} with a cookie`,
+          !(isPublic && cookies),
+          isPublic && cookies ? 'a cookie in a public reply' : 'no cookie in a public reply',
+        )
         const unsafe = unsafeCookie(answer)
         found.add(`${what}, cookie`, unsafe === undefined, unsafe ? 'an unsafe cookie' : 'safe cookies or none')
       }

@@ -29,7 +29,8 @@ export async function* batchesOf(sent: AsyncIterable<Buffer>): AsyncGenerator<Bu
       if (bytes.length < at + letter + 4) break
       const next = at + letter + lengthAt(bytes, at + letter)
       if (bytes.length < next) break
-      if (!isOpened && (next < 8 || bytes.readInt32BE(4) !== protocol)) throw new Error('That is not the protocol of PostgreSQL')
+      if (!isOpened && (next < 8 || bytes.readInt32BE(4) !== protocol))
+        throw new Error('That is not the protocol of PostgreSQL')
       const type = bytes[at]!
       if (isOpened && type === terminate) return
       at = next

@@ -37,12 +37,25 @@ export async function reachHolder(dataDir: string): Promise<Holder | undefined> 
   const path = await holderOf(dataDir)
   if (!path) return undefined
   const reply = await ask(path, 'hello').catch(() => '')
-  if (reply !== ready) throw new Error(`The data folder ${resolve(dataDir)} is in use by a process that does not answer: a server that is starting or stopping, or one of another version. Please try again once it runs, or stop it.`)
+  if (reply !== ready)
+    throw new Error(
+      `The data folder ${resolve(dataDir)} is in use by a process that does not answer: a server that is starting or stopping, or one of another version. Please try again once it runs, or stop it.`,
+    )
   return {
-    pool: () => new WatchedPool({ max: 1, user: 'postgres', database: 'postgres', connectionTimeoutMillis: 30_000, stream: () => new ControlSocket(path) }),
+    pool: () =>
+      new WatchedPool({
+        max: 1,
+        user: 'postgres',
+        database: 'postgres',
+        connectionTimeoutMillis: 30_000,
+        stream: () => new ControlSocket(path),
+      }),
     copy: async () => {
       const name = await ask(path, 'copy')
-      if (!name || name.startsWith('!')) throw new Error(`The running server could not copy its files (${name.slice(2) || 'it ended'}): is the disk full? Nothing was written.`)
+      if (!name || name.startsWith('!'))
+        throw new Error(
+          `The running server could not copy its files (${name.slice(2) || 'it ended'}): is the disk full? Nothing was written.`,
+        )
       return name
     },
   }

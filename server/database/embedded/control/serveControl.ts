@@ -59,9 +59,18 @@ async function answer(socket: Socket, held: Held): Promise<void> {
   const { line, rest } = await firstLine(socket)
   const request = requestOf(line)
   if (request === 'sql') return tunnel(socket, rest, held.pool, held.bridge())
-  if (request === 'copy') socket.end(await copyFiles(held).then((name) => `${name}\n`, (error: NodeJS.ErrnoException) => `! ${error.code ?? error.name}\n`))
+  if (request === 'copy')
+    socket.end(
+      await copyFiles(held).then(
+        (name) => `${name}\n`,
+        (error: NodeJS.ErrnoException) => `! ${error.code ?? error.name}\n`,
+      ),
+    )
   else socket.end(request === 'hello' ? `${ready}\n` : '')
 }
 
 /** Answers another process of the same user, which cannot open the files itself. Whatever it does wrong ends its connection and nothing else. */
-export const serveControl = (held: Held) => (socket: Socket): void => void answer(socket, held).catch(() => socket.destroy())
+export const serveControl =
+  (held: Held) =>
+  (socket: Socket): void =>
+    void answer(socket, held).catch(() => socket.destroy())

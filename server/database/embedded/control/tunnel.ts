@@ -14,7 +14,12 @@ const drained = (socket: Socket) => Promise.race([once(socket, 'drain'), once(so
  * Lets another process work on the one session of the embedded database, a transaction at a time: in between, it is this process's own.
  * What it leaves unfinished is undone.
  */
-export async function tunnel(socket: Socket, sent: AsyncIterable<Buffer>, pool: WatchedPool, bridge: Duplex): Promise<void> {
+export async function tunnel(
+  socket: Socket,
+  sent: AsyncIterable<Buffer>,
+  pool: WatchedPool,
+  bridge: Duplex,
+): Promise<void> {
   let held: PoolClient | undefined
   const answers = bridge[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   socket.on('timeout', () => socket.destroy())

@@ -13,5 +13,10 @@ export const accountLetter =
     const [user] = userId ? await db.select().from(users).where(eq(users.id, userId)) : []
     if (!user) return undefined
     const { label, ...text } = words(brand, user)
-    return { ...text, to: user.email, ...(asked === 'known' ? {} : { counts: { isConfirmed: user.emailVerifiedAt !== null } }), link: { label, subject: { userId: user.id }, minutes: linkMinutes } }
+    return {
+      ...text,
+      to: user.email,
+      ...(asked === 'known' ? {} : { counts: { isConfirmed: user.emailVerifiedAt !== null } }),
+      link: { label, subject: { userId: user.id }, minutes: linkMinutes },
+    }
   }

@@ -5,5 +5,9 @@ import { resumeJourney } from './resumeJourney.ts'
 import { verifyEmail } from './verifyEmail.ts'
 
 /** Every kind of mail that is sent. */
-export const letters = { 'reset-password': resetPassword, 'verify-email': verifyEmail, 'resume-journey': resumeJourney } satisfies Record<LetterName, LetterKind>
+export const letters = {
+  'reset-password': resetPassword,
+  'verify-email': verifyEmail,
+  'resume-journey': resumeJourney,
+} satisfies Record<LetterName, LetterKind>
 export type { LetterName }

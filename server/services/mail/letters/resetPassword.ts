@@ -7,7 +7,10 @@ export const resetPassword: LetterKind = {
   path: '/reset-password',
   write: accountLetter(({ brandName }) => ({
     subject: `Choose a new password for ${brandName}`,
-    before: ['Hello,', `Somebody, hopefully you, has asked for a new password for your account with ${brandName}. You can choose one here:`],
+    before: [
+      'Hello,',
+      `Somebody, hopefully you, has asked for a new password for your account with ${brandName}. You can choose one here:`,
+    ],
     label: 'Choose a new password',
     after: [
       `The link works once, for ${linkMinutes} minutes. After that you can ask for another one.`,

@@ -2,7 +2,8 @@ import { intlFormat } from 'date-fns/intlFormat'
 import { journeyOfLetter } from '../../journeys/journeyLink.ts'
 import type { LetterKind } from './letter.ts'
 
-const dayOf = (date: Date): string => intlFormat(date, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' }, { locale: 'en-GB' })
+const dayOf = (date: Date): string =>
+  intlFormat(date, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' }, { locale: 'en-GB' })
 
 /** It goes to the email that was typed when it was asked for, and is of use until the journey is forgotten or another link asked for. */
 export const resumeJourney: LetterKind = {
@@ -15,7 +16,10 @@ export const resumeJourney: LetterKind = {
     return {
       to,
       subject: `Finish your form with ${brandName}`,
-      before: ['Hello,', `What you have filled in with ${brandName} is kept for you. You can go on with it on any device:`],
+      before: [
+        'Hello,',
+        `What you have filled in with ${brandName} is kept for you. You can go on with it on any device:`,
+      ],
       link: { label: 'Go on with my form', subject: { journeyId: row.id }, minutes },
       after: [
         `The link works once, until ${dayOf(row.expiresAt)}. After that what you have filled in is deleted, unless you go on with it.`,

@@ -7,7 +7,10 @@ export const verifyEmail: LetterKind = {
   path: '/verify-email',
   write: accountLetter(({ brandName }) => ({
     subject: `Please confirm your email address for ${brandName}`,
-    before: ['Hello,', `An account with ${brandName} has been opened with this email address. Please confirm that it is yours:`],
+    before: [
+      'Hello,',
+      `An account with ${brandName} has been opened with this email address. Please confirm that it is yours:`,
+    ],
     label: 'Confirm my email address',
     after: [
       `The link works once, for ${linkMinutes} minutes. After that you can ask for another one on the page with your claims.`,
