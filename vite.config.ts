@@ -1,14 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Registry } from '#engine/grammar/registry.ts'
-import { funnelPlugin } from '#engine/vite/funnelPlugin.ts'
-import { leanDateFns } from '#engine/vite/leanDateFns.ts'
-import { leanDownshift } from '#engine/vite/leanDownshift.ts'
-import { leanRjsf } from '#engine/vite/leanRjsf.ts'
-import { packageCosts } from '#engine/vite/packageCosts.ts'
-import { previewPlugin } from '#engine/vite/previewPlugin.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import {
+  funnelPlugin,
+  leanDateFns,
+  leanDownshift,
+  leanRjsf,
+  packageCosts,
+  previewPlugin,
+  importAfresh,
+} from '#engine/vite/index.ts'
 import { pagePlugin } from '#server/page/pagePlugin.ts'
-import { importAfresh } from '#engine/vite/importAfresh.ts'
 import { registry as usual } from '#widgets/definitions.ts'
 
 /** Where `npm run dev` has started the API; the built page is served by the API itself. */

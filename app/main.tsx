@@ -6,8 +6,8 @@ import { App } from './App.tsx'
 import { readTheme, ThemeContext } from './theme.ts'
 
 /** Only the kind of an error is logged: its message may quote what somebody typed. */
-// eslint-disable-next-line no-console -- the browser's log is the only one that a page has
 const logKind = (error: unknown) =>
+  // eslint-disable-next-line no-console -- the browser's log is the only one that a page has
   console.error('A page could not be shown:', error instanceof Error ? error.name : typeof error)
 
 createRoot(document.getElementById('root')!, { onCaughtError: logKind, onUncaughtError: logKind }).render(

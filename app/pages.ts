@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { orNotLoaded } from '#engine/react/notLoaded.ts'
+import { orNotLoaded } from '#engine/react/index.ts'
 
 /** A page in its own chunk. A failed download becomes an error that says what to do. */
 const page = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(orNotLoaded(load))

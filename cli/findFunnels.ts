@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { funnelFileIn, funnelFiles } from '#engine/load/funnelFiles.ts'
+import { funnelFileIn, funnelFiles } from '#engine/load/index.ts'
 import { UsageError } from './UsageError.ts'
 
 /** Files that stand in the places where funnels are kept. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Registry } from '#engine/grammar/registry.ts'
+import type { Registry } from '#engine/definition/index.ts'
 import type { ThemeFile } from '#schemas/theme.ts'
 import baseTheme from '#themes/base/theme.json' with { type: 'json' }
 import { resolveTheme } from '#themes/resolveTheme.ts'

@@ -1,4 +1,4 @@
-import { didYouMean } from '#engine/rules/nearest.ts'
+import { didYouMean } from '#engine/rules/index.ts'
 import type { Output } from './command.ts'
 import { commandTable } from './commandTable.ts'
 import { UsageError } from './UsageError.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { accountClaim } from './claim.ts'
-import { contact, flag, identity, number, partial, plain, reference } from './shape.ts'
+import { contact, flag, identity, number, partial, plain, reference } from '#engine/definition/index.ts'
 
 export const claimRequestSummary = partial({
   id: reference(),

@@ -1,16 +1,6 @@
-import { Type, type TSchema } from 'typebox'
+import { Type } from 'typebox'
+import { type EventContract, flag, number, oneOf, plain, reference } from '#engine/definition/index.ts'
 import { claim } from './claim.ts'
-import { flag, number, oneOf, plain, reference, type DataClass } from './shape.ts'
-
-/** A browser event (`CustomEvent` on `window`, in and out) or an analytics event (out only). */
-export interface EventContract {
-  kind: 'browser' | 'analytics'
-  about: string
-  payload: Record<string, TSchema>
-  receives: DataClass[]
-  /** Raised by other scripts, so nothing in a funnel has to emit it. */
-  external?: boolean
-}
 
 const events = {
   'introduction-complete': {

@@ -14,7 +14,7 @@ import {
   secret,
   special,
   type Static,
-} from './shape.ts'
+} from '#engine/definition/index.ts'
 
 export const personalDetails = partial({
   title: identity(),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type Static } from './shape.ts'
+import type { Static } from '#engine/definition/index.ts'
 
 const closed = { additionalProperties: false }
 const text = () => Type.String({ minLength: 1 })

@@ -1,7 +1,7 @@
 // npm run size: gzipped JavaScript that a phone fetches for v1, against its limits. Ends with 1 when one is exceeded.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageCostsFile, type PackageCosts } from '#engine/vite/packageCosts.ts'
+import { packageCostsFile, type PackageCosts } from '#engine/vite/index.ts'
 import type { Manifest } from './size/chunks.ts'
 import { ensureBuilt } from './lib/ensureBuilt.ts'
 import { findBrowser } from './lib/findBrowser.ts'

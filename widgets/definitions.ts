@@ -1,4 +1,5 @@
-import type { Registry, JsonSchema, WidgetDefinition, BlockDefinition } from '#engine/grammar/registry.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
+import type { Registry, WidgetDefinition, BlockDefinition } from '#engine/definition/index.ts'
 import events from '#schemas/events.ts'
 import { formData, localData, queryData } from '#schemas/formData.ts'
 import { operations } from '#schemas/operations/index.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
-import { orNotLoaded } from '#engine/react/notLoaded.ts'
+import { orNotLoaded } from '#engine/react/index.ts'
 
 /** Any component, whatever its props are. */
 export type AnyComponent = ComponentType<never>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { BlockComponent, BlockProps, WidgetComponent, WidgetProps } from '#engine/react/types.ts'
+import type { BlockComponent, BlockProps, WidgetComponent, WidgetProps } from '#engine/react/index.ts'
 import { lazyComponent, type AnyComponent, type Preloadable, type Source } from './lazyComponent.tsx'
 import './lazyWidget.css'
 

@@ -1,4 +1,4 @@
-import type { BlockComponent, ComponentRegistry, WidgetComponent } from '#engine/react/types.ts'
+import type { BlockComponent, ComponentRegistry, WidgetComponent } from '#engine/react/index.ts'
 import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
 import { later, pageBlocks } from './chunks.ts'

@@ -1,10 +1,7 @@
 import type { TObject } from 'typebox'
-import type { ReplyOf } from '#schemas/operation.ts'
+import type { ReplyOf, Static } from '#engine/definition/index.ts'
 import type { operations } from '#schemas/operations/index.ts'
-import type { Static } from '#schemas/shape.ts'
-import { delivered } from '#engine/run/delivered.ts'
-import { isWords } from '#engine/run/isWords.ts'
-import { withoutNulls } from '#engine/run/withoutNulls.ts'
+import { delivered, isWords, withoutNulls } from '#engine/run/index.ts'
 import { connection, notConnected } from '../shell/connection.ts'
 import { endpoints, type PageOperation } from './endpoints.ts'
 

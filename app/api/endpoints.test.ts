@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OperationContract } from '#schemas/operation.ts'
+import type { OperationContract } from '#engine/definition/contracts.ts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'
 import { endpoints } from './endpoints.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FunnelView } from '#engine/run/view.ts'
+import type { FunnelView } from '#engine/run/index.ts'
 import { PageFrame } from '../shell/PageFrame.tsx'
 
 const percentOf = ({ progress: { position, total } }: FunnelView): number =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { InfoIcon } from '#widgets/icons/icons.tsx'
 import type { Loss } from './lossOf.ts'
 

@@ -1,6 +1,4 @@
-import type { Host, LogEntry } from '#engine/run/host.ts'
-import { httpPerformer } from '#engine/run/httpPerformer.ts'
-import { realClock } from '#engine/run/realClock.ts'
+import { type Host, type LogEntry, httpPerformer, realClock } from '#engine/run/index.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { savedKey, sessionKey, tab } from '../saving/tabStorage.ts'
 import { atMostOncePerFrame } from '../saving/atMostOncePerFrame.ts'

@@ -1,8 +1,7 @@
-import type { CompiledFunnel, FunnelDetails } from '#engine/compile/compiled.ts'
-import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
-import { NotLoaded, orNotLoaded } from '#engine/react/notLoaded.ts'
-import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
-import type { ShippedFunnel, ShippedContracts } from '#engine/ship/shipped.ts'
+import type { CompiledFunnel, FunnelDetails } from '#engine/compile/index.ts'
+import type { FunnelAddresses } from '#engine/run/index.ts'
+import { NotLoaded, orNotLoaded } from '#engine/react/index.ts'
+import { receiveFunnel, type ShippedFunnel, type ShippedContracts } from '#engine/ship/index.ts'
 import { once } from './once.ts'
 
 /** What the build makes of a definition: addresses to fetch it and its contracts from as data, and its schemas and validators. */

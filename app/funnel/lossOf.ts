@@ -1,6 +1,5 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { isEnd } from '#engine/run/beginsAnew.ts'
-import type { KeptSession } from '#engine/run/session.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { isEnd, type KeptSession } from '#engine/run/index.ts'
 
 /** Why answers that somebody may look for are not there: their time has passed, this tab never had them, or the form was finished in it. */
 export type Loss = 'expired' | 'elsewhere' | 'finished'

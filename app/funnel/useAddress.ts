@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Runner } from '#engine/run/runner.ts'
-import type { FunnelView } from '#engine/run/view.ts'
+import type { Runner, FunnelView } from '#engine/run/index.ts'
 
 /**
  * Keeps address and funnel together. Every step gets an entry of its own in the browser's history, and what comes after an

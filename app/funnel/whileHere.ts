@@ -1,4 +1,4 @@
-import type { Host } from '#engine/run/host.ts'
+import type { Host } from '#engine/run/index.ts'
 
 /** Comes true when the page is shown again; undefined unless it was left. */
 let again: Promise<void> | undefined

@@ -1,5 +1,5 @@
-import type { Registry } from '#engine/grammar/registry.ts'
-import type { Scenario } from '#engine/scenario/scenario.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import type { Scenario } from '#engine/scenario/index.ts'
 import type { Brand, LoadedDetails, PreviewedFunnel } from './data/loadPreview.ts'
 import { writeLink, type Link } from './link/link.ts'
 import { createSession, type Session, type Unexpected } from './session/createSession.ts'

@@ -1,7 +1,7 @@
 import { intlFormat } from 'date-fns/intlFormat'
 import { isValid } from 'date-fns/isValid'
 import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { AlertIcon, DoneIcon, InfoIcon } from '#widgets/icons/icons.tsx'
 import { Field } from '#widgets/shared/Field.tsx'
 import { Input } from '../forms/Input.tsx'

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { NotLoaded } from '#engine/react/notLoaded.ts'
+import { NotLoaded } from '#engine/react/index.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { startOver } from './startOver.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Connection } from '#engine/run/host.ts'
+import type { Connection } from '#engine/run/index.ts'
 
 /** The browser knows for certain only that it is not connected. */
 const lost = (): boolean => globalThis.navigator?.onLine === false

@@ -1,4 +1,4 @@
-import { NotLoaded } from '#engine/react/notLoaded.ts'
+import { NotLoaded } from '#engine/react/index.ts'
 
 const patience = 5000 // ms
 

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Play } from '#app/preview/play/main.ts'
-import type { Hands, ScenarioEngine } from '#engine/scenario/runScenario.ts'
-import type { Move, Scenario } from '#engine/scenario/scenario.ts'
-import { panelOf, type Seen } from '#engine/scenario/seen.ts'
+import type { Hands, ScenarioEngine, Move, Scenario } from '#engine/scenario/index.ts'
+import { panelOf, type Seen } from '#engine/simulate/index.ts'
 import { enterAnswer, NotOnScreen } from './enterAnswer.ts'
 
 declare global {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { FieldView } from '#engine/run/view.ts'
+import type { FieldView } from '#engine/run/index.ts'
 import { formatDateOfBirth } from '#schemas/values/dateOfBirth.ts'
 import { addressInput } from '#widgets/address/AddressInput.widget.ts'
 

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import type { ScenarioInFile } from '#engine/scenario/loadScenarios.ts'
+import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
 import { browserArguments, findBrowser } from '#scripts/lib/findBrowser.ts'
 import { freePort } from '#scripts/lib/freePort.ts'
 import { registryFile } from '../findRegistry.ts'

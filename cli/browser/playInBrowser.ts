@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { ScenarioInFile } from '#engine/scenario/loadScenarios.ts'
-import { runScenario, type ScenarioEngine } from '#engine/scenario/runScenario.ts'
+import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
+import { runScenario, type ScenarioEngine } from '#engine/scenario/index.ts'
 import type { PlayedScenario } from '../report/scenarios.ts'
 import { browserHands, type HandsRecord } from './browserHands.ts'
 

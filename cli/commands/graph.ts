@@ -1,7 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { funnelDiagram } from '#engine/explore/diagram/funnelDiagram.ts'
-import { toMermaid } from '#engine/explore/diagram/toMermaid.ts'
-import { toSvg } from '#engine/explore/diagram/toSvg.ts'
+import { funnelDiagram, toMermaid, toSvg } from '#engine/explore/index.ts'
 import type { Command } from '../command.ts'
 import { openFunnel } from '../openFunnel.ts'
 import { oneOf, parseArguments } from '../parseArguments.ts'

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '#engine/check/diagnostic.ts'
+import type { Diagnostic } from '#engine/definition/index.ts'
 import { toGithub } from './toGithub.ts'
 import { toPretty } from './toPretty.ts'
 

@@ -1,7 +1,6 @@
-import { groupedBy } from '#engine/check/groupedBy.ts'
-import type { ScenarioInFile } from '#engine/scenario/loadScenarios.ts'
-import type { ScenarioResult } from '#engine/scenario/runScenario.ts'
-import { lineOfFailure, story } from '#engine/scenario/story.ts'
+import { groupedBy } from '#engine/definition/index.ts'
+import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
+import { type ScenarioResult, lineOfFailure, story } from '#engine/scenario/index.ts'
 import { githubCommand } from './toGithub.ts'
 import type { FormatName } from './formats.ts'
 

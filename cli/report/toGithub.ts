@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from '#engine/check/diagnostic.ts'
+import type { Diagnostic, Severity } from '#engine/definition/index.ts'
 
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', advice: 'notice' }
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '#engine/check/diagnostic.ts'
+import type { Diagnostic } from '#engine/definition/index.ts'
 
 /** For people: place, weight, code and message on one line, what helps below it. */
 export const toPretty = (diagnostics: Diagnostic[]): string => diagnostics.map(paragraph).join('\n')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Definition } from '#engine/grammar/definition.ts'
+import type { Definition } from '#engine/definition/definition.ts'
 import { isAccepted } from './accepted.ts'
 
 const definition: Definition = {

@@ -1,5 +1,4 @@
-import type { Definition, Step } from '#engine/grammar/definition.ts'
-import { unescapeSegment } from '#engine/load/source.ts'
+import { type Definition, type Step, unescapeSegment } from '#engine/definition/index.ts'
 
 /** Whether the funnel, or a step around the place, accepts findings of this code (docs/format.md §3.2 and §3.3, `accept`). */
 export function isAccepted(code: string, pointer: string, definition: Definition): boolean {

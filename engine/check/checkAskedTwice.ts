@@ -1,9 +1,7 @@
-import { orderEntries, topOf } from '#engine/compile/stepIndex.ts'
+import { orderEntries, topOf, nameOf, itemsOf, type ItemOf } from '#engine/definition/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { groupBy, stepGraph, type Edge } from './graph.ts'
+import { groupBy, stepGraph, type Edge } from '#engine/graph/index.ts'
 import { overlap } from './overlap.ts'
-import { nameOf } from './steps.ts'
-import { itemsOf, type ItemOf } from './walk.ts'
 
 /** One answer asked for by two steps of one way. What is `local` is asked for the moment, and may be asked again. */
 export const checkAskedTwice: Check = (context) => {

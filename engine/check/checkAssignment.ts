@@ -5,7 +5,7 @@ import type { Certainty } from './flow/definiteAssignment.ts'
 import { neededReads, type NeededRead } from './flow/places.ts'
 import { secretMembers } from './flow/results.ts'
 import { shortestWay, stepsOf, type Way } from './flow/ways.ts'
-import { nameOf } from './steps.ts'
+import { nameOf } from '#engine/definition/index.ts'
 
 /** What is read must have been set, on every way that leads there: results, inputs of calls, once keys, values in texts. */
 export const checkAssignment: Check = (context) => {

@@ -1,9 +1,6 @@
-import type { Branch } from '#engine/grammar/definition.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import { partsOf, pathOf } from '#engine/rules/treeParts.ts'
+import { type Branch, itemsOf, type ItemOf } from '#engine/definition/index.ts'
+import { type Tree, partsOf, pathOf, opposite } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { opposite } from './solver/formula.ts'
-import { itemsOf, type ItemOf } from './walk.ts'
 
 /** Decisions: that each branch can be taken, and that something is always done where something must be. */
 export const checkBranches: Check = (context) => {

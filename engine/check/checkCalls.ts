@@ -1,11 +1,7 @@
-import { compileRule } from '#engine/rules/compileRule.ts'
-import { didYouMean } from '#engine/rules/nearest.ts'
-import type { OperationContract } from '#schemas/operation.ts'
+import { compileRule, didYouMean } from '#engine/rules/index.ts'
+import { type OperationContract, type CallItem, outputType, itemsOf } from '#engine/definition/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import type { CallItem } from './calls.ts'
 import { isOptional } from './isOptional.ts'
-import { outputType } from './scope.ts'
-import { itemsOf } from './walk.ts'
 
 /** Repeating a GET harms nothing; anything else says so itself. */
 export const isIdempotent = (contract: OperationContract): boolean => contract.idempotent ?? contract.method === 'GET'

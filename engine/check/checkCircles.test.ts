@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Step } from '#engine/grammar/definition.ts'
+import type { Step } from '#engine/definition/definition.ts'
 import { asking, codesOf, end } from './testing/findingsOf.ts'
 
 const look = { call: 'searchSlots', as: 'found', with: { topic: 'garden' } }

@@ -1,12 +1,8 @@
-import type { StepNode } from '#engine/compile/stepIndex.ts'
-import type { Effect } from '#engine/grammar/definition.ts'
-import { compileRule } from '#engine/rules/compileRule.ts'
-import { targetStep } from '#engine/compile/stepIndex.ts'
+import { type StepNode, type Effect, targetStep, pointerOf, itemsOf } from '#engine/definition/index.ts'
+import { compileRule } from '#engine/rules/index.ts'
 import type { CheckContext } from './context.ts'
-import { groupBy, type Edge } from './graph.ts'
+import { groupBy, type Edge } from '#engine/graph/index.ts'
 import { groupsThatGoRound } from './groupsThatGoRound.ts'
-import { pointerOf } from './steps.ts'
-import { itemsOf } from './walk.ts'
 
 /** Circles of transitions that need nobody: timers, failures and events that the funnel sends by itself included. */
 export function checkCircles(here: StepNode[], edges: Edge[], context: CheckContext): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Definition, Effect } from '#engine/grammar/definition.ts'
+import type { Definition, Effect } from '#engine/definition/definition.ts'
 import { asking, codesOf, end } from './testing/findingsOf.ts'
 
 const door = { call: 'openDoor', as: 'door', with: { topic: 'garden' } }

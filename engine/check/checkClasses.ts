@@ -1,18 +1,19 @@
-import { compileRule } from '#engine/rules/compileRule.ts'
-import { compileText } from '#engine/rules/compileText.ts'
-import { compileValue } from '#engine/rules/compileValue.ts'
-import { escapeSegment } from '#engine/load/source.ts'
-import type { DataClass } from '#schemas/shape.ts'
+import { compileRule, compileText, compileValue } from '#engine/rules/index.ts'
+import {
+  escapeSegment,
+  type DataClass,
+  type CallItem,
+  asSchema,
+  eventsOf,
+  itemsOf,
+  type Standing,
+} from '#engine/definition/index.ts'
 import { classScope, type FlowClasses } from './classes/flowClasses.ts'
 import { classesOfSchema, classless, type Classes } from './classes/modelClasses.ts'
 import { classesOfTree } from './classes/treeClasses.ts'
-import type { CallItem } from './calls.ts'
 import type { Check, CheckContext } from './context.ts'
 import { treesOf } from './flow/reads.ts'
-import { asSchema } from './model.ts'
-import { eventsOf } from './scope.ts'
 import { overlap } from './overlap.ts'
-import { itemsOf, type Standing } from './walk.ts'
 
 /** Data classes: that everything has one, that nobody receives more than they list, and that secrets stay where they are. */
 export const checkClasses: Check = (context) => {

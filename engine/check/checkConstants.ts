@@ -1,7 +1,7 @@
 import type { Check } from './context.ts'
 import { reportUndecided } from './checkBranches.ts'
-import { opposite } from './solver/formula.ts'
-import { itemsOf, type ItemOf } from './walk.ts'
+import { opposite } from '#engine/rules/index.ts'
+import { itemsOf, type ItemOf } from '#engine/definition/index.ts'
 
 /** Rules that give the same whatever the answers. Gates and branches that never hold have codes of their own. */
 export const checkConstants: Check = (context) => {

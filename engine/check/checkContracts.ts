@@ -1,12 +1,7 @@
-import { compileRule } from '#engine/rules/compileRule.ts'
-import { compileText } from '#engine/rules/compileText.ts'
-import { compileValue } from '#engine/rules/compileValue.ts'
-import { numberType, typeOfSchema, type RuleType } from '#engine/rules/types.ts'
-import type { OperationContract } from '#schemas/operation.ts'
+import { compileRule, compileText, compileValue, numberType, typeOfSchema, type RuleType } from '#engine/rules/index.ts'
+import { type OperationContract, asSchema, objectOf, outputType } from '#engine/definition/index.ts'
 import { isIdempotent } from './checkCalls.ts'
 import type { Check, CheckContext } from './context.ts'
-import { asSchema, objectOf } from './model.ts'
-import { outputType } from './scope.ts'
 
 /** The contracts that a funnel relies on. Each is reported where it is first called. */
 export const checkContracts: Check = (context) => {

@@ -1,11 +1,8 @@
-import type { EmitEffect, TrackEffect } from '#engine/grammar/definition.ts'
-import { compileValue } from '#engine/rules/compileValue.ts'
-import { didYouMean } from '#engine/rules/nearest.ts'
+import { type EmitEffect, type TrackEffect, eventsOf, itemsOf, type ItemOf } from '#engine/definition/index.ts'
+import { compileValue, didYouMean } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { isIdempotent } from './checkCalls.ts'
 import { isOptional } from './isOptional.ts'
-import { eventsOf } from './scope.ts'
-import { itemsOf, type ItemOf } from './walk.ts'
 
 /** What events carry, and what their handlers may do. */
 export const checkEvents: Check = (context) => {

@@ -1,6 +1,6 @@
 import type { Check, CheckContext } from './context.ts'
-import { covers, failureHandlers } from './failureHandlers.ts'
-import { itemsOf, type Standing } from './walk.ts'
+import { covers, failureHandlers } from '#engine/graph/index.ts'
+import { itemsOf, type Standing } from '#engine/definition/index.ts'
 
 /** Nothing fails without a plan: every call and every `fail` is handled by someone. */
 export const checkFailures: Check = (context) => {

@@ -1,13 +1,15 @@
-import type { Field } from '#engine/grammar/definition.ts'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
-import { escapeSegment } from '#engine/load/source.ts'
-import { didYouMean } from '#engine/rules/nearest.ts'
-import { fits } from '#engine/rules/relations.ts'
-import { describeType, typeOfSchema } from '#engine/rules/types.ts'
+import {
+  type Field,
+  escapeSegment,
+  memberAt,
+  pathsOf,
+  schemaAt,
+  choiceValues,
+  itemsOf,
+  type ItemOf,
+} from '#engine/definition/index.ts'
+import { type JsonSchema, didYouMean, fits, describeType, typeOfSchema } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { memberAt, pathsOf, schemaAt } from './model.ts'
-import { choiceValues } from './scope.ts'
-import { itemsOf, type ItemOf } from './walk.ts'
 
 /** Paths of the data model: that they exist, and that widgets and choices fit what they ask for. */
 export const checkFields: Check = (context) => {

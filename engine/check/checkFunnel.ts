@@ -1,5 +1,4 @@
-import type { Registry } from '#engine/grammar/registry.ts'
-import type { LoadedFunnel } from '#engine/load/loadedFunnel.ts'
+import type { Registry, LoadedFunnel, DiagnosticCode, Diagnostic } from '#engine/definition/index.ts'
 import { checkAskedTwice } from './checkAskedTwice.ts'
 import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
@@ -22,9 +21,7 @@ import { checkSession } from './checkSession.ts'
 import { checkShape } from './checkShape.ts'
 import { checkSteps } from './checkSteps.ts'
 import { checkUnused } from './checkUnused.ts'
-import type { DiagnosticCode } from './codes.ts'
 import { createCheckContext, reportAt, type Check } from './context.ts'
-import type { Diagnostic } from './diagnostic.ts'
 
 /** Families that understand any well-formed definition. */
 const families: Check[] = [

@@ -1,15 +1,10 @@
-import type { StepNode } from '#engine/compile/stepIndex.ts'
-import { certainPaths } from '#engine/rules/certainty.ts'
-import { conjuncts, presenceTest } from '#engine/rules/presence.ts'
-import { readsOf } from '#engine/rules/reads.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import { escapeSegment } from '#engine/load/source.ts'
+import { type StepNode, escapeSegment, hasNextStep, nameOf, pointerOf } from '#engine/definition/index.ts'
+import { certainPaths, conjuncts, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
 import { reportUndecided } from './checkBranches.ts'
 import type { Check, CheckContext } from './context.ts'
 import { gateOf, rooted } from './flow/knowledge.ts'
 import { givenBefore, type GivenBefore } from './givenBefore.ts'
 import { overlap } from './overlap.ts'
-import { hasNextStep, nameOf, pointerOf } from './steps.ts'
 
 /** Gates: that Next can open, that a person can tell why it is shut, and that nothing hidden keeps it shut. */
 export const checkGates: Check = (context) => {

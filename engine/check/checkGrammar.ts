@@ -1,8 +1,15 @@
-import { checkTests, effectVerbs, type Branch, type Effect, type Step } from '#engine/grammar/definition.ts'
-import { notBesideSteps } from '#engine/grammar/schema/steps.ts'
-import { branchEnds } from '#engine/grammar/schema/transitions.ts'
+import {
+  checkTests,
+  effectVerbs,
+  type Branch,
+  type Effect,
+  type Step,
+  notBesideSteps,
+  branchEnds,
+  itemsOf,
+  type ItemOf,
+} from '#engine/definition/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { itemsOf, type ItemOf } from './walk.ts'
 
 /** What may stand together: verbs, ends of branches, inner steps, texts that people need. */
 export const checkGrammar: Check = (context) => {

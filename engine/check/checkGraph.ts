@@ -1,10 +1,7 @@
-import { ancestorsOf, type StepNode } from '#engine/compile/stepIndex.ts'
+import { ancestorsOf, type StepNode, eventsOf, nameOf, pointerOf, itemsOf } from '#engine/definition/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { checkCircles } from './checkCircles.ts'
-import { exit, groupBy, reachable, stepGraph, type Edge } from './graph.ts'
-import { eventsOf } from './scope.ts'
-import { nameOf, pointerOf } from './steps.ts'
-import { itemsOf } from './walk.ts'
+import { exit, groupBy, reachable, stepGraph, type Edge } from '#engine/graph/index.ts'
 
 /** Steps that nothing leads to or out of, and circles. Conditions are not looked at: a way that may be taken counts. */
 export const checkGraph: Check = (context) => {

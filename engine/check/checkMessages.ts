@@ -1,9 +1,7 @@
-import type { Check as FieldCheck, Field } from '#engine/grammar/definition.ts'
-import { presenceRule } from '#engine/rules/presence.ts'
-import type { Tree } from '#engine/rules/tree.ts'
+import { type Check as FieldCheck, type Field, itemsOf } from '#engine/definition/index.ts'
+import { presenceRule, type Tree } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { rooted } from './flow/knowledge.ts'
-import { itemsOf } from './walk.ts'
 
 /** Checks of fields: that each can fail, and that its message says what it asks. */
 export const checkMessages: Check = (context) => {

@@ -1,7 +1,6 @@
-import { didYouMean } from '#engine/rules/nearest.ts'
+import { didYouMean } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { eventsOf, rootNames } from './scope.ts'
-import { itemsOf } from './walk.ts'
+import { eventsOf, rootNames, itemsOf } from '#engine/definition/index.ts'
 
 const languageWords = [
   'list',

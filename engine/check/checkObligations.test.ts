@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Obligation, Step } from '#engine/grammar/definition.ts'
+import type { Obligation, Step } from '#engine/definition/definition.ts'
 import { asking, end, findingsOf } from './testing/findingsOf.ts'
 
 const agreed = { label: 'I agree', widget: 'tick', required: 'Please agree' }

@@ -1,15 +1,11 @@
-import type { Obligation } from '#engine/grammar/definition.ts'
-import { readsOf } from '#engine/rules/reads.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import { presenceRule, presenceTest } from '#engine/rules/presence.ts'
+import { type Obligation, nameOf } from '#engine/definition/index.ts'
+import { readsOf, type Tree, presenceRule, presenceTest, conjunctsOf } from '#engine/rules/index.ts'
 import { wayWithout } from './checkAssignment.ts'
 import type { Check, CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
 import { hasBit } from './flow/bits.ts'
 import { completes, isInside, type FlowEdge } from './flow/flow.ts'
 import { shortestWay, stepsOf } from './flow/ways.ts'
-import { conjunctsOf } from './solver/formula.ts'
-import { nameOf } from './steps.ts'
 
 /** Safety properties: before a step or a call, every way has passed some steps, and conditions are certain. */
 export const checkObligations: Check = (context) => {

@@ -1,5 +1,4 @@
-import { milliseconds } from '#engine/compile/duration.ts'
-import { journeyDays } from '#schemas/keptJourney.ts'
+import { milliseconds, journeyDays } from '#engine/definition/index.ts'
 import type { Check } from './context.ts'
 
 const most = `${journeyDays * 24}h`

@@ -1,12 +1,15 @@
-import { compileRule } from '#engine/rules/compileRule.ts'
-import { compileText } from '#engine/rules/compileText.ts'
-import { compileValue } from '#engine/rules/compileValue.ts'
-import { didYouMean } from '#engine/rules/nearest.ts'
-import { anyType, boolType, typeOfSchema, type RuleType } from '#engine/rules/types.ts'
+import {
+  compileRule,
+  compileText,
+  compileValue,
+  didYouMean,
+  anyType,
+  boolType,
+  typeOfSchema,
+  type RuleType,
+} from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { asSchema, pathsOf, schemaAt } from './model.ts'
-import { eventType } from './scope.ts'
-import { itemsOf, type ItemOf, type Role } from './walk.ts'
+import { asSchema, pathsOf, schemaAt, eventType, itemsOf, type ItemOf, type Role } from '#engine/definition/index.ts'
 
 /** Every rule, text and formula: that it is one, that its names exist and that its types fit. */
 export const checkRules: Check = (context) => {

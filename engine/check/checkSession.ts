@@ -1,7 +1,7 @@
 import type { Check } from './context.ts'
 import { analysisOf } from './flow/analysis.ts'
 import { sessionDropped } from './flow/facts.ts'
-import { itemsOf } from './walk.ts'
+import { itemsOf } from '#engine/definition/index.ts'
 
 /** Who leaves for good leaves their answers in this browser, unless they are dropped. */
 export const checkSession: Check = (context) => {

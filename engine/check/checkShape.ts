@@ -1,8 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { Registry } from '#engine/grammar/registry.ts'
-import { expandedSchema } from '#engine/grammar/schema/schemas.ts'
+import { type Registry, expandedSchema, mistakesIn } from '#engine/definition/index.ts'
 import type { CheckContext } from './context.ts'
-import { mistakesIn } from './shapeMistakes.ts'
 
 const validators = new WeakMap<Registry, ValidateFunction>()
 

@@ -1,8 +1,6 @@
-import { targetStep } from '#engine/compile/stepIndex.ts'
-import { targets } from '#engine/grammar/schema/terms.ts'
-import { didYouMean } from '#engine/rules/nearest.ts'
+import { targetStep, targets, itemsOf, type ItemOf } from '#engine/definition/index.ts'
+import { didYouMean } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { itemsOf, type ItemOf } from './walk.ts'
 
 /** Names of steps: in `order`, in obligations, and as targets of transitions. */
 export const checkSteps: Check = (context) => {

@@ -1,13 +1,8 @@
-import { parseRule } from '#engine/rules/parse.ts'
-import { readsOf } from '#engine/rules/reads.ts'
-import { compileRule } from '#engine/rules/compileRule.ts'
-import { escapeSegment } from '#engine/load/source.ts'
-import { compileText } from '#engine/rules/compileText.ts'
-import { compileValue } from '#engine/rules/compileValue.ts'
+import { parseRule, readsOf, compileRule, compileText, compileValue } from '#engine/rules/index.ts'
+import { escapeSegment, itemsOf } from '#engine/definition/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { rooted } from './flow/knowledge.ts'
 import { PathIndex } from './overlap.ts'
-import { itemsOf } from './walk.ts'
 
 /** Names that are given and never asked for: rules, results, and answers of this funnel alone. */
 export const checkUnused: Check = (context) => {

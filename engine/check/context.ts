@@ -1,17 +1,30 @@
-import { indexSteps, type StepIndex } from '#engine/compile/stepIndex.ts'
-import type { Definition } from '#engine/grammar/definition.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import type { At, LoadedFunnel } from '#engine/load/loadedFunnel.ts'
-import { compileRule, type RuleEnvironment } from '#engine/rules/compileRule.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import type { RuleType } from '#engine/rules/types.ts'
+import {
+  indexSteps,
+  type StepIndex,
+  type Definition,
+  type Registry,
+  type At,
+  type LoadedFunnel,
+  callsIn,
+  type CallItem,
+  severities,
+  type DiagnosticCode,
+  diagnostic,
+  type Diagnostic,
+  type Finding,
+  eventType,
+  rootsOf,
+  type Standing,
+} from '#engine/definition/index.ts'
+import {
+  compileRule,
+  type RuleEnvironment,
+  type Tree,
+  type RuleType,
+  createSolver,
+  type Solver,
+} from '#engine/rules/index.ts'
 import { isAccepted } from './accepted.ts'
-import { callsIn, type CallItem } from './calls.ts'
-import { severities, type DiagnosticCode } from './codes.ts'
-import { diagnostic, type Diagnostic, type Finding } from './diagnostic.ts'
-import { eventType, rootsOf } from './scope.ts'
-import { createSolver, type Solver } from './solver/solver.ts'
-import type { Standing } from './walk.ts'
 
 /** What the checks of one funnel share. */
 export interface CheckContext {

@@ -1,9 +1,13 @@
-import type { Definition } from '#engine/grammar/definition.ts'
-import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
-import type { EventContract } from '#schemas/events.ts'
+import {
+  type Definition,
+  type Registry,
+  type EventContract,
+  eventsOf as knownEvents,
+  orderEntries,
+} from '#engine/definition/index.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
 import { blocksOf, callsOf, eventsOf, widgetsOf } from './uses.ts'
 import type { CompiledEvent, CompiledFunnel } from './compiled.ts'
-import { eventsOf as knownEvents } from '#engine/check/scope.ts'
 import { compileObligations } from './compileObligations.ts'
 import { compileOperation } from './compileOperation.ts'
 import { compilePersist } from './compilePersist.ts'
@@ -11,7 +15,6 @@ import { compileStep } from './compileStep.ts'
 import { createContext } from './context.ts'
 import { hashOf } from './hash.ts'
 import { compileMachine } from './machine/machine.ts'
-import { orderEntries } from './stepIndex.ts'
 import { stepSchema } from './stepSchema.ts'
 
 const pick = <T>(from: Record<string, T>, names: Iterable<string>): Record<string, T> =>

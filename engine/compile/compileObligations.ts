@@ -1,8 +1,7 @@
-import type { Obligation } from '#engine/grammar/definition.ts'
-import { readsOf } from '#engine/rules/reads.ts'
+import { type Obligation, topOf, type StepNode } from '#engine/definition/index.ts'
+import { readsOf } from '#engine/rules/index.ts'
 import type { CompiledObligation } from './compiled.ts'
 import type { CompileContext } from './context.ts'
-import { topOf, type StepNode } from './stepIndex.ts'
 
 const meet = (a: string, b: string): boolean => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
 

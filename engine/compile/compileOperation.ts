@@ -1,10 +1,7 @@
-import type { OperationContract } from '#schemas/operation.ts'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
-import { typeOfSchema, type RuleType } from '#engine/rules/types.ts'
-import type { Tree } from '#engine/rules/tree.ts'
+import { type OperationContract, milliseconds } from '#engine/definition/index.ts'
+import { type JsonSchema, typeOfSchema, type RuleType, type Tree } from '#engine/rules/index.ts'
 import type { CompiledOperation } from './compiled.ts'
 import type { CompileContext } from './context.ts'
-import { milliseconds } from './duration.ts'
 
 const formula = (text: string): string => text.replace(/^=\s*/, '')
 

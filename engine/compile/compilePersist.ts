@@ -1,8 +1,6 @@
-import { journeyDays } from '#schemas/keptJourney.ts'
-import type { Definition } from '#engine/grammar/definition.ts'
-import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
+import { journeyDays, type Definition, type Registry, milliseconds } from '#engine/definition/index.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
 import type { CompiledFunnel } from './compiled.ts'
-import { milliseconds } from './duration.ts'
 
 /** What stays in the page, however a funnel keeps its answers elsewhere. */
 const staysHere = new Set<string | undefined>(['special', 'secret'])

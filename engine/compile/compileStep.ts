@@ -1,10 +1,17 @@
-import type { Block, Blocks, Check, Field, Nav, Step, To } from '#engine/grammar/definition.ts'
-import { checkTests } from '#engine/grammar/definition.ts'
-import { conjuncts, presenceRule } from '#engine/rules/presence.ts'
-import { readsOf } from '#engine/rules/reads.ts'
-import type { Text, Tree } from '#engine/rules/tree.ts'
+import {
+  type Block,
+  type Blocks,
+  type Check,
+  type Field,
+  type Nav,
+  type Step,
+  type To,
+  checkTests,
+  milliseconds,
+  type StepNode,
+} from '#engine/definition/index.ts'
+import { conjuncts, presenceRule, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
 import type { CompileContext } from './context.ts'
-import { milliseconds } from './duration.ts'
 import type {
   CompiledBlock,
   CompiledButton,
@@ -14,7 +21,6 @@ import type {
   CompiledStep,
 } from './compiled.ts'
 import { conjunction } from './machine/targets.ts'
-import type { StepNode } from './stepIndex.ts'
 
 /** A top-level waiting step that is not final has Next and Back; others only where they are written (format.md §3.3). */
 const bySelf = (node: StepNode): boolean => !node.parent && !node.automatic && !node.step.final

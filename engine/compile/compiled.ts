@@ -1,5 +1,4 @@
-import type { Text, Tree, Value } from '#engine/rules/tree.ts'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
+import type { Text, Tree, Value, JsonSchema } from '#engine/rules/index.ts'
 
 /** Milliseconds. */
 export type Milliseconds = number

@@ -1,12 +1,22 @@
-import { eventType, rootsOf } from '#engine/check/scope.ts'
-import type { Definition } from '#engine/grammar/definition.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import { compileRule, type RuleEnvironment } from '#engine/rules/compileRule.ts'
-import { compileText } from '#engine/rules/compileText.ts'
-import { compileValue, type ValueOptions } from '#engine/rules/compileValue.ts'
-import type { Text, Tree, Value } from '#engine/rules/tree.ts'
-import type { RuleType } from '#engine/rules/types.ts'
-import { indexSteps, type StepIndex } from './stepIndex.ts'
+import {
+  eventType,
+  rootsOf,
+  type Definition,
+  type Registry,
+  indexSteps,
+  type StepIndex,
+} from '#engine/definition/index.ts'
+import {
+  compileRule,
+  type RuleEnvironment,
+  compileText,
+  compileValue,
+  type ValueOptions,
+  type Text,
+  type Tree,
+  type Value,
+  type RuleType,
+} from '#engine/rules/index.ts'
 
 /** What every part of the compiler needs: the definition, its names, and rules turned into trees. */
 export interface CompileContext {

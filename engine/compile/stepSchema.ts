@@ -1,7 +1,12 @@
-import { schemaAt } from '#engine/check/model.ts'
-import { choiceValues } from '#engine/check/scope.ts'
-import type { Definition, Field, Step } from '#engine/grammar/definition.ts'
-import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
+import {
+  schemaAt,
+  choiceValues,
+  type Definition,
+  type Field,
+  type Step,
+  type Registry,
+} from '#engine/definition/index.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
 
 /** The shape of one answer. A required box is `enum: [true]`, never `const: true`, which rjsf would tick by itself. */
 function fieldSchema(path: string, field: Field, definition: Definition, registry: Registry): JsonSchema {

@@ -1,4 +1,4 @@
-import type { Definition, Step } from '#engine/grammar/definition.ts'
+import type { Definition, Step } from '#engine/definition/index.ts'
 
 /** Every object in a JSON value, outermost first. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {

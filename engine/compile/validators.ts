@@ -1,8 +1,7 @@
 import Ajv, { type AnySchema } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { formSchema } from '#engine/check/model.ts'
-import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
-import { schemaVocabulary } from '#schemas/shape.ts'
+import { formSchema, type Registry, schemaVocabulary } from '#engine/definition/index.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
 import type { CompiledFunnel, Validators } from './compiled.ts'
 
 /** Node's interop hands CommonJS defaults over in a wrapper, bundlers do not. */

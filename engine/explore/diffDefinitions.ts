@@ -1,4 +1,4 @@
-import type { Definition, Step } from '#engine/grammar/definition.ts'
+import type { Definition, Step } from '#engine/definition/index.ts'
 
 /** A difference between two definitions, in the words of the format. */
 export interface Difference {

@@ -1,5 +1,5 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { createFunnelMachine } from '#engine/run/machine.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { createFunnelMachine } from '#engine/run/index.ts'
 import type { Walk } from './search/playJourney.ts'
 import { knownTransitions, transitionInWords, type KnownTransition } from './search/transitions.ts'
 

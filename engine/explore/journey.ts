@@ -1,4 +1,4 @@
-import type { AnswerText, Move, Scenario } from '#engine/scenario/scenario.ts'
+import type { AnswerText, Move, Scenario } from '#engine/scenario/index.ts'
 
 /** What an operation answered on a journey. */
 export interface Answered {

@@ -1,12 +1,8 @@
 import { basename, dirname } from 'node:path'
-import { pathsOf } from '#engine/check/model.ts'
-import type { Definition } from '#engine/grammar/definition.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import type { Names } from '#engine/grammar/schema/grammar.ts'
+import { pathsOf, type Definition, type Registry, type Names, memberOf, textOf } from '#engine/definition/index.ts'
 import { disk } from './fileSystem.ts'
 import { loadFunnelFile } from './loadFunnelFile.ts'
 import { loadLibrary, type LoadedLibrary } from './library.ts'
-import { memberOf, textOf } from './node.ts'
 
 /** The names that editors complete besides those of the registry: from the library, and from what funnels add to the model. */
 export async function collectNames(registry: Registry, files: string[], libraryFolder: string): Promise<Names> {

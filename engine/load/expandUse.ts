@@ -1,8 +1,16 @@
-import { didYouMean } from '#engine/rules/nearest.ts'
+import { didYouMean } from '#engine/rules/index.ts'
 import { contextOfItem, contextOfMember, type Context } from './context.ts'
 import type { LibraryKind, LoadedLibrary } from './library.ts'
 import { merge } from './merge.ts'
-import { isObject, memberOf, textOf, without, type Member, type ObjectNode, type SourceNode } from './node.ts'
+import {
+  isObject,
+  memberOf,
+  textOf,
+  without,
+  type Member,
+  type ObjectNode,
+  type SourceNode,
+} from '#engine/definition/index.ts'
 import { bind, contextOfParameter, parametersIn, substitute } from './parameters.ts'
 import type { Report } from './report.ts'
 

@@ -1,10 +1,9 @@
 import { basename, dirname, join } from 'node:path'
-import type { Diagnostic } from '#engine/check/diagnostic.ts'
-import { didYouMean } from '#engine/rules/nearest.ts'
+import { type Diagnostic, fromValue, memberOf, textOf, type SourceNode } from '#engine/definition/index.ts'
+import { didYouMean } from '#engine/rules/index.ts'
 import { namesIn, type FileSystem } from './fileSystem.ts'
 import { merge } from './merge.ts'
 import { funnelFileIn } from './funnelFiles.ts'
-import { fromValue, memberOf, textOf, type SourceNode } from './node.ts'
 import { parse } from './parse.ts'
 import type { Report } from './report.ts'
 

@@ -1,9 +1,15 @@
 import { join } from 'node:path'
-import type { Diagnostic } from '#engine/check/diagnostic.ts'
+import {
+  type Diagnostic,
+  fromValue,
+  isObject,
+  memberOf,
+  type Member,
+  type SourceNode,
+  type Source,
+} from '#engine/definition/index.ts'
 import { namesIn, type FileSystem } from './fileSystem.ts'
-import { fromValue, isObject, memberOf, type Member, type SourceNode } from './node.ts'
 import { parse, twice } from './parse.ts'
-import type { Source } from './source.ts'
 
 export const libraryKinds = ['fields', 'effects', 'steps', 'rules'] as const
 export type LibraryKind = (typeof libraryKinds)[number]

@@ -1,5 +1,5 @@
 import type { LoadedLibrary } from './library.ts'
-import { isObject, memberOf, textOf, toValue, type Member, type SourceNode } from './node.ts'
+import { isObject, memberOf, textOf, toValue, type Member, type SourceNode } from '#engine/definition/index.ts'
 
 /** The funnel with the library rules that it mentions, directly or through other rules. Its own rules of the same name win. */
 export function withLibraryRules(root: SourceNode, library: LoadedLibrary): SourceNode {

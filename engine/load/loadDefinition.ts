@@ -1,9 +1,6 @@
-import type { Diagnostic } from '#engine/check/diagnostic.ts'
+import { type Diagnostic, loadedFunnel, type LoadedFunnel, fromValue, type Source } from '#engine/definition/index.ts'
 import { emptyLibrary, libraryFromValue } from './library.ts'
-import { loadedFunnel, type LoadedFunnel } from './loadedFunnel.ts'
 import { resolveUses } from './loadFunnel.ts'
-import { fromValue } from './node.ts'
-import type { Source } from './source.ts'
 
 /**
  * A definition made in memory, by tests or in TypeScript. Places are pointers alone: line and column are 1.

@@ -1,11 +1,15 @@
-import type { Diagnostic } from '#engine/check/diagnostic.ts'
+import {
+  type Diagnostic,
+  loadedFunnel,
+  type LoadedFunnel,
+  fromValue,
+  type SourceNode,
+} from '#engine/definition/index.ts'
 import { expandUse } from './expandUse.ts'
 import { extendFunnel } from './extendFunnel.ts'
 import { disk, type FileSystem } from './fileSystem.ts'
-import { loadedFunnel, type LoadedFunnel } from './loadedFunnel.ts'
 import { loadLibrary, type LoadedLibrary } from './library.ts'
 import { withLibraryRules } from './libraryRules.ts'
-import { fromValue, type SourceNode } from './node.ts'
 import { reportTo } from './report.ts'
 
 export interface LoadOptions extends Partial<FileSystem> {

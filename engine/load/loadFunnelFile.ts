@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { disk } from './fileSystem.ts'
 import { funnelFileIn } from './funnelFiles.ts'
 import { loadFunnel, type LoadOptions } from './loadFunnel.ts'
-import type { LoadedFunnel } from './loadedFunnel.ts'
+import type { LoadedFunnel } from '#engine/definition/index.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,5 +1,13 @@
 import { contextOfMember, replacesWhole, type Context } from './context.ts'
-import { isNull, isObject, textOf, without, type Member, type ObjectNode, type SourceNode } from './node.ts'
+import {
+  isNull,
+  isObject,
+  textOf,
+  without,
+  type Member,
+  type ObjectNode,
+  type SourceNode,
+} from '#engine/definition/index.ts'
 
 /** A button says what it does in these keys together, so one of them replaces them all. */
 const consequence = ['do', 'to', 'redirect', 'query', 'fail']

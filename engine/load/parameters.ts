@@ -1,6 +1,14 @@
-import { didYouMean } from '#engine/rules/nearest.ts'
+import { didYouMean } from '#engine/rules/index.ts'
 import type { Context } from './context.ts'
-import { isList, isObject, memberOf, textOf, type Member, type ObjectNode, type SourceNode } from './node.ts'
+import {
+  isList,
+  isObject,
+  memberOf,
+  textOf,
+  type Member,
+  type ObjectNode,
+  type SourceNode,
+} from '#engine/definition/index.ts'
 import type { Report } from './report.ts'
 
 const isText = (node: SourceNode) => textOf(node) !== undefined

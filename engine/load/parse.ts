@@ -1,7 +1,15 @@
 import * as jsonc from 'jsonc-parser'
-import { diagnostic, type Diagnostic } from '#engine/check/diagnostic.ts'
-import type { Member, ScalarNode, SourceNode } from './node.ts'
-import { escapeSegment, locationOf, type Place, type Source } from './source.ts'
+import {
+  diagnostic,
+  type Diagnostic,
+  type Member,
+  type ScalarNode,
+  type SourceNode,
+  escapeSegment,
+  locationOf,
+  type Place,
+  type Source,
+} from '#engine/definition/index.ts'
 
 const words: Record<string, string> = {
   InvalidSymbol: 'this is not a JSON value',

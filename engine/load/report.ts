@@ -1,6 +1,11 @@
-import type { DiagnosticCode } from '#engine/check/codes.ts'
-import { diagnostic, type Diagnostic, type Finding } from '#engine/check/diagnostic.ts'
-import { locationOf, type Place } from './source.ts'
+import {
+  type DiagnosticCode,
+  diagnostic,
+  type Diagnostic,
+  type Finding,
+  locationOf,
+  type Place,
+} from '#engine/definition/index.ts'
 
 /** Collects what is found while loading. */
 export type Report = (code: DiagnosticCode, place: Place, finding: Finding) => void

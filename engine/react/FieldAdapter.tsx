@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FieldView } from '#engine/run/view.ts'
-import type { Runner } from '#engine/run/runner.ts'
+import type { FieldView, Runner } from '#engine/run/index.ts'
 import type { ComponentRegistry, WidgetProps } from './types.ts'
 
 interface FieldAdapterProps {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
-import type { Clock } from '#engine/run/host.ts'
+import type { Clock } from '#engine/run/index.ts'
 import type { CallOperation } from './types.ts'
 
 /** What widgets and blocks may reach beyond their props. Tests provide their own. */

@@ -1,5 +1,4 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { StateConfig, Transition } from '#engine/compile/machine/types.ts'
+import type { CompiledFunnel, StateConfig, Transition } from '#engine/compile/index.ts'
 
 /** Where one top-level state leads: with its gate shut, and in any way. */
 export interface Exits {

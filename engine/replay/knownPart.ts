@@ -1,7 +1,5 @@
-import type { CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
-import { conjuncts } from '#engine/rules/presence.ts'
-import { readsOf } from '#engine/rules/reads.ts'
-import type { Tree } from '#engine/rules/tree.ts'
+import type { CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
+import { conjuncts, readsOf, type Tree } from '#engine/rules/index.ts'
 
 /** Whether something outside the page can know a path such as `form.seat.row`. */
 export type Knows = (path: string) => boolean

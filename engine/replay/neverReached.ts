@@ -1,13 +1,19 @@
-import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
-import { gateIsOpen, messagesOf } from '#engine/run/fields.ts'
-import { frozenSteps } from '#engine/run/frozen.ts'
-import type { Host } from '#engine/run/host.ts'
-import { readPath } from '#engine/run/paths.ts'
-import { createReceipts } from '#engine/run/receipts.ts'
-import { noState, type FunnelState } from '#engine/run/state.ts'
-import type { Vocabulary } from '#engine/run/vocabulary.ts'
-import { ruleHolds, textOf, type FunnelWorld } from '#engine/run/world.ts'
-import { isPresent } from '#engine/rules/evaluate.ts'
+import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
+import {
+  gateIsOpen,
+  messagesOf,
+  frozenSteps,
+  type Host,
+  readPath,
+  createReceipts,
+  noState,
+  type FunnelState,
+  type Vocabulary,
+  ruleHolds,
+  textOf,
+  type FunnelWorld,
+} from '#engine/run/index.ts'
+import { isPresent } from '#engine/rules/index.ts'
 import { canTell, knowing, knownFunnel, type Knows } from './knownPart.ts'
 import { waysTo } from './waysTo.ts'
 

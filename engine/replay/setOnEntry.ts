@@ -1,5 +1,4 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { StateConfig } from '#engine/compile/machine/types.ts'
+import type { CompiledFunnel, StateConfig } from '#engine/compile/index.ts'
 
 /** Paths of the form that a funnel's `enter` sets, before any step is shown: what it does not make itself but takes over from elsewhere. */
 export function setOnEntry(funnel: CompiledFunnel): string[] {

@@ -1,4 +1,4 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { exitsOf, type Exits } from './exits.ts'
 
 /** Where a funnel begins before any step is entered. */

@@ -1,4 +1,4 @@
-import type { RuleFunction } from '#engine/grammar/registry.ts'
+import type { RuleFunction } from './functions.ts'
 import type { Ast } from './parse.ts'
 import type { RuleProblem } from './problem.ts'
 import type { Tree } from './tree.ts'

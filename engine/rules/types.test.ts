@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
+import type { JsonSchema } from './functions.ts'
 import { comparable, fits, joinTypes } from './relations.ts'
 import {
   anyType,

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#engine/grammar/registry.ts'
+import type { JsonSchema } from './functions.ts'
 
 /** The type of a rule or of a part of it. `enum` lists the only values that there are besides the zero value. */
 export type RuleType =

@@ -1,4 +1,4 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
 
 /** What is needed of a funnel to answer for its addresses. */
 export type FunnelAddresses = Pick<CompiledFunnel, 'id' | 'path' | 'aliases' | 'unknownStep' | 'order'> & {

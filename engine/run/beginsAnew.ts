@@ -1,4 +1,4 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
 
 /** Whether a step is where a journey ends: the one that `persist.until` names, or one inside it. */
 export const isEnd = (step: string, { persist: { until } }: CompiledFunnel): boolean =>

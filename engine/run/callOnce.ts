@@ -1,4 +1,4 @@
-import type { CompiledOperation } from '#engine/compile/compiled.ts'
+import type { CompiledOperation } from '#engine/compile/index.ts'
 import { callOperation, completeInputs, onceKey, unset, type CallOptions, type CallResult } from './callOperation.ts'
 import { receiptId, type Receipt } from './receipts.ts'
 import type { FunnelState } from './state.ts'

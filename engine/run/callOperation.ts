@@ -1,4 +1,4 @@
-import type { CompiledOperation, Validators } from '#engine/compile/compiled.ts'
+import type { CompiledOperation, Validators } from '#engine/compile/index.ts'
 import { delivered } from './delivered.ts'
 import type { Reply } from './host.ts'
 import { isWords } from './isWords.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
-import type { PlayerOptions } from '#engine/scenario/player.ts'
+import type { PlayerOptions } from '#engine/simulate/player.ts'
 
 const end = { final: true }
 type Simulations = NonNullable<PlayerOptions['simulations']>

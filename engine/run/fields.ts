@@ -1,9 +1,8 @@
-import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
-import { isPresent } from '#engine/rules/evaluate.ts'
+import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
+import { isPresent, type Tree } from '#engine/rules/index.ts'
 import { readPath, writePath } from './paths.ts'
 import type { FunnelState } from './state.ts'
 import { ruleHolds, textOf, type FunnelWorld } from './world.ts'
-import type { Tree } from '#engine/rules/tree.ts'
 
 /** What is wrong with an answer. `at` is the member of a composite value. */
 export interface FieldMessage {

@@ -1,4 +1,4 @@
-import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import type { FunnelState } from './state.ts'
 import { ruleHolds, type FunnelWorld } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { CompiledOperation } from '#engine/compile/compiled.ts'
+import type { CompiledOperation } from '#engine/compile/index.ts'
 
 /** The one source of time: real in the browser, virtual in tests. Milliseconds. */
 export interface Clock {

@@ -1,4 +1,4 @@
-import type { CompiledStep } from '#engine/compile/compiled.ts'
+import type { CompiledStep } from '#engine/compile/index.ts'
 import { gateIsOpen, messagesOf } from './fields.ts'
 import { obligationReopens } from './frozen.ts'
 import type { FunnelState } from './state.ts'

@@ -1,4 +1,4 @@
-import type { CompiledStep } from '#engine/compile/compiled.ts'
+import type { CompiledStep } from '#engine/compile/index.ts'
 
 /** What lies on top of each other: each layer begins with the step that opens it, followed by the stages inside it. */
 export interface Layers {

@@ -1,5 +1,5 @@
-import type { CompiledEvent } from '#engine/compile/compiled.ts'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
+import type { CompiledEvent } from '#engine/compile/index.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

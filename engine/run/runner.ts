@@ -1,5 +1,5 @@
 import type { InspectionEvent } from 'xstate'
-import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
 import type { Host } from './host.ts'
 import type { FunnelMachine } from './machine.ts'
 import type { FunnelState } from './state.ts'

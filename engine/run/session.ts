@@ -1,4 +1,4 @@
-import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
 import { beginsAnew, isEnd } from './beginsAnew.ts'
 import type { Host } from './host.ts'
 import { receiptId, type Receipt } from './receipts.ts'

@@ -1,5 +1,5 @@
 import type { FunnelState } from './state.ts'
-import type { CompiledStep } from '#engine/compile/compiled.ts'
+import type { CompiledStep } from '#engine/compile/index.ts'
 import { textOf, type FunnelWorld } from './world.ts'
 
 /** One row of a process. */

@@ -13,8 +13,6 @@ import { withoutNulls } from './withoutNulls.ts'
 import { toView, type FunnelView } from './view.ts'
 import type { FunnelWorld } from './world.ts'
 
-export type { Runner, StartOptions } from './runner.ts'
-
 const isBusy = (snapshot: AnyMachineSnapshot): boolean => snapshot.status === 'active' && snapshot.hasTag('busy')
 
 /** Browser events come in as machine events once their payload is what the contract says; others are ignored and logged. */

@@ -1,4 +1,4 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { asksFor } from './frozen.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import type { CompiledBlock, CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
-import { isPresent } from '#engine/rules/evaluate.ts'
+import type { CompiledBlock, CompiledField, CompiledStep } from '#engine/compile/index.ts'
+import { isPresent } from '#engine/rules/index.ts'
 import {
   allMessagesOf,
   gateIsOpen,

@@ -1,4 +1,5 @@
-import type { FunctionWorld, Registry } from '#engine/grammar/registry.ts'
+import type { FunctionWorld } from '#engine/rules/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
 
 /** The functions behind the names that rules, checks and fields use. */
 export interface Vocabulary {

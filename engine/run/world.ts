@@ -1,6 +1,13 @@
-import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
-import { evaluate, evaluateValue, renderText } from '#engine/rules/evaluate.ts'
-import type { RuleScope, Text, Tree, Value } from '#engine/rules/tree.ts'
+import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
+import {
+  evaluate,
+  evaluateValue,
+  renderText,
+  type RuleScope,
+  type Text,
+  type Tree,
+  type Value,
+} from '#engine/rules/index.ts'
 import type { CallResult } from './callOperation.ts'
 import type { Host } from './host.ts'
 import { journeyOf } from './landing.ts'

@@ -1,5 +1,5 @@
-import { didYouMean } from '#engine/rules/nearest.ts'
-import { writePath, type Answers } from '#engine/run/paths.ts'
+import { didYouMean } from '#engine/rules/index.ts'
+import { writePath, type Answers } from '#engine/run/index.ts'
 import { failureKinds, type AnswerText, type FailureKind, type Move, type Scenario } from './scenario.ts'
 import type { SharedFile, WrittenMoves, WrittenScenario } from './schema/files.ts'
 

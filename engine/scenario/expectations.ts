@@ -1,11 +1,10 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { milliseconds } from '#engine/compile/duration.ts'
-import { isPresent } from '#engine/rules/evaluate.ts'
-import { didYouMean } from '#engine/rules/nearest.ts'
-import { readPath } from '#engine/run/paths.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { milliseconds } from '#engine/definition/index.ts'
+import { isPresent, didYouMean } from '#engine/rules/index.ts'
+import { readPath } from '#engine/run/index.ts'
 import { listed, show, type Problem } from './problem.ts'
 import type { Expectation } from './scenario.ts'
-import { panelOf, type Seen } from './seen.ts'
+import { panelOf, type Seen } from '#engine/simulate/index.ts'
 
 const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
 

@@ -1,9 +1,9 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { FieldView } from '#engine/run/view.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { FieldView } from '#engine/run/index.ts'
 import { withHint } from './expectations.ts'
 import { listed, show, type Problem } from './problem.ts'
 import type { Move } from './scenario.ts'
-import { panelOf, type Seen } from './seen.ts'
+import { panelOf, type Seen } from '#engine/simulate/index.ts'
 
 /** What a move tells, with the path that keeps it. */
 export const toldOf = (

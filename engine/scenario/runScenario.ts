@@ -1,15 +1,21 @@
-import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
-import { milliseconds } from '#engine/compile/duration.ts'
-import { quietWorld } from '#engine/explore/quietWorld.ts'
-import { traceGate, type TracedGate } from '#engine/explore/traceGate.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import type { SimulatedCall } from '#engine/run/simulate.ts'
+import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
+import { milliseconds, type Registry } from '#engine/definition/index.ts'
+import {
+  quietWorld,
+  traceGate,
+  type TracedGate,
+  type SimulatedCall,
+  createPlayer,
+  type Player,
+  type PlayerOptions,
+  panelOf,
+  seenOf,
+  type Seen,
+} from '#engine/simulate/index.ts'
 import { judge } from './expectations.ts'
-import { createPlayer, type Player, type PlayerOptions } from './player.ts'
 import { inOneSentence, type Problem } from './problem.ts'
 import { refuse, toldOf } from './refuse.ts'
 import type { Expectation, Move, Scenario } from './scenario.ts'
-import { panelOf, seenOf, type Seen } from './seen.ts'
 import { listOf, simulationsOf } from './simulations.ts'
 
 export interface ScenarioEngine {

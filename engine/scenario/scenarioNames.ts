@@ -1,7 +1,6 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import type { Names } from '#engine/grammar/schema/grammar.ts'
-import { examplesOf } from './examples.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { Registry, Names } from '#engine/definition/index.ts'
+import { examplesOf } from '#engine/simulate/index.ts'
 import type { ScenarioNames } from './schema/names.ts'
 
 /** What scenarios of these funnels may name: their steps, buttons and operations, over the names of the registry. */

@@ -1,6 +1,5 @@
-import { didYouMean } from '#engine/rules/nearest.ts'
-import type { Simulation, Simulations } from '#engine/run/simulate.ts'
-import { examplesOf } from './examples.ts'
+import { didYouMean } from '#engine/rules/index.ts'
+import { type Simulation, type Simulations, examplesOf } from '#engine/simulate/index.ts'
 import type { ScenarioEngine } from './runScenario.ts'
 import type { AnswerText, Scenario } from './scenario.ts'
 

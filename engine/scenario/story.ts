@@ -1,7 +1,6 @@
-import { gateInWords } from '#engine/explore/gateInWords.ts'
-import type { ScenarioInFile } from './loadScenarios.ts'
+import { gateInWords } from '#engine/simulate/index.ts'
+import type { ScenarioInFile, Line } from '#engine/scenario/load/index.ts'
 import { moveInWords } from './moveInWords.ts'
-import type { Line } from './readScenarioFile.ts'
 import type { Failure, ScenarioResult } from './runScenario.ts'
 
 const inFile = ({ file, line }: Line): string => `${file}:${line}`

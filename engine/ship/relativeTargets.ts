@@ -1,4 +1,4 @@
-import type { StateConfig, Transition } from '#engine/compile/machine/types.ts'
+import type { StateConfig, Transition } from '#engine/compile/index.ts'
 import { mapOwnTransitions } from './transitionLists.ts'
 
 /** Where every state with an id stands: its parent's path of keys, and its own key. */

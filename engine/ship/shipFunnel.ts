@@ -1,5 +1,4 @@
-import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
-import type { StateConfig } from '#engine/compile/machine/types.ts'
+import type { CompiledFunnel, CompiledStep, StateConfig } from '#engine/compile/index.ts'
 import { withRelativeTargets } from './relativeTargets.ts'
 import {
   mapStates,

@@ -1,5 +1,11 @@
-import type { CompiledEvent, CompiledFunnel, CompiledOperation, CompiledStep } from '#engine/compile/compiled.ts'
-import type { StateConfig, TypedParams } from '#engine/compile/machine/types.ts'
+import type {
+  CompiledEvent,
+  CompiledFunnel,
+  CompiledOperation,
+  CompiledStep,
+  StateConfig,
+  TypedParams,
+} from '#engine/compile/index.ts'
 
 export type ShippedStep = Partial<Omit<CompiledStep, 'nav'>> & { nav?: Partial<CompiledStep['nav']> }
 

@@ -1,4 +1,4 @@
-import type { StateConfig, Transition } from '#engine/compile/machine/types.ts'
+import type { StateConfig, Transition } from '#engine/compile/index.ts'
 
 type Table = Record<string, Transition[]>
 type Change = (list: Transition[]) => Transition[]

@@ -1,4 +1,4 @@
-import type { StateConfig, Transition } from '#engine/compile/machine/types.ts'
+import type { StateConfig, Transition } from '#engine/compile/index.ts'
 import { mapOwnTransitions, mapTransitions, tidy } from './transitionLists.ts'
 
 /** A target and the actions on the way to it. */

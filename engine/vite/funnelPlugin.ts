@@ -1,9 +1,8 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { schemasToValidate, validatorsModule } from '#engine/compile/validators.ts'
-import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
-import { shipFunnel } from '#engine/ship/shipFunnel.ts'
+import { type CompiledFunnel, schemasToValidate, validatorsModule } from '#engine/compile/index.ts'
+import type { FunnelAddresses } from '#engine/run/index.ts'
+import { shipFunnel } from '#engine/ship/index.ts'
 import { isDefinitionFile, isError, readFunnel, sentenceOf, type FunnelFolders } from './readFunnel.ts'
 
 const request = /([^/]+)\/funnel\.(?:json|ts)\?funnel$/

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
-import type { ImportModule } from '#engine/load/loadFunnelFile.ts'
+import type { ImportModule } from '#engine/load/index.ts'
 
 /**
  * Imports a definition in TypeScript in a process that knows no TypeScript, as Vite's own is, and each time anew: what has changed in it or

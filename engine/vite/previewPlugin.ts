@@ -1,10 +1,9 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import type { Diagnostic } from '#engine/check/diagnostic.ts'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { drawDiagram, type Drawing } from '#engine/explore/diagram/drawDiagram.ts'
-import { funnelDiagram } from '#engine/explore/diagram/funnelDiagram.ts'
-import { loadScenarios, type ScenarioInFile } from '#engine/scenario/loadScenarios.ts'
+import type { Diagnostic } from '#engine/definition/index.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { drawDiagram, type Drawing, funnelDiagram } from '#engine/explore/index.ts'
+import { loadScenarios, type ScenarioInFile } from '#engine/scenario/load/index.ts'
 import { funnelIdsIn, isDefinitionFile, isError, readFunnel, sentenceOf, type FunnelFolders } from './readFunnel.ts'
 
 /** A funnel as the preview gets it: `GET /@preview/<id>.json`. */

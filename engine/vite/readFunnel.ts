@@ -1,14 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { checkFunnel } from '#engine/check/checkFunnel.ts'
-import type { Diagnostic } from '#engine/check/diagnostic.ts'
-import { compileFunnel } from '#engine/compile/compileFunnel.ts'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { Definition } from '#engine/grammar/definition.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import { funnelFileIn } from '#engine/load/funnelFiles.ts'
-import type { LoadOptions } from '#engine/load/loadFunnel.ts'
-import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
+import { checkFunnel } from '#engine/check/index.ts'
+import type { Diagnostic, Definition, Registry } from '#engine/definition/index.ts'
+import { compileFunnel, type CompiledFunnel } from '#engine/compile/index.ts'
+import { funnelFileIn, type LoadOptions, loadFunnelFile } from '#engine/load/index.ts'
 import { importAfresh } from './importAfresh.ts'
 
 /** Where definitions are read from, and what their names mean. */

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { plain, reference } from '../shape.ts'
+import { defineOperation, reply, plain, reference } from '#engine/definition/index.ts'
 
 /** The versions are those that were listed, in the order of the ids; a page that names none, or an empty list, was shown the present ones. */
 export default defineOperation({

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation } from '../operation.ts'
-import { reference, secret } from '../shape.ts'
+import { defineOperation, reference, secret } from '#engine/definition/index.ts'
 import { kbaExamples, kbaFailed, kbaOutput, kbaReply, withoutIds } from './startKba.ts'
 
 const id = () => reference({ minLength: 1, maxLength: 200 })

@@ -1,5 +1,4 @@
-import { defineOperation, reply } from '../operation.ts'
-import { reference } from '../shape.ts'
+import { defineOperation, reply, reference } from '#engine/definition/index.ts'
 
 export default defineOperation({
   about: 'Ties a claim request of this browser to the signed-in user (CALL-37)',

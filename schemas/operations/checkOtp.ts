@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { plain, reference, secret } from '../shape.ts'
+import { defineOperation, reply, plain, reference, secret } from '#engine/definition/index.ts'
 
 export default defineOperation({
   about: 'Checks the one-time code of a claim request (CALL-42)',

@@ -1,5 +1,4 @@
-import { defineOperation, reply } from '../operation.ts'
-import { reference } from '../shape.ts'
+import { defineOperation, reply, reference } from '#engine/definition/index.ts'
 
 export default defineOperation({
   about: 'Forgets a kept journey and the link to it: it has come to its end, or its owner starts over',

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { claim } from '../claim.ts'
-import { defineOperation, reply } from '../operation.ts'
-import { reference } from '../shape.ts'
+import { defineOperation, reply, reference } from '#engine/definition/index.ts'
 
 export default defineOperation({
   about: 'Turns the stored credit report into claims (CALL-44, ENT-REPORT-*)',

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { oneOf, reference } from '../shape.ts'
+import { defineOperation, reply, oneOf, reference } from '#engine/definition/index.ts'
 import { accountContext } from './getAccount.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { plain, reference } from '../shape.ts'
+import { defineOperation, reply, plain, reference } from '#engine/definition/index.ts'
 
 export default defineOperation({
   about: 'The id of a lender by name; the fallback id where there is none (CALL-08, CALL-09)',

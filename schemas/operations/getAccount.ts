@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { claimRequestSummary, creditCheckResult } from '../account.ts'
 import { accountClaim } from '../claim.ts'
-import { defineOperation, reply } from '../operation.ts'
-import { contact, flag, oneOf, ours, type Static } from '../shape.ts'
+import { defineOperation, reply, contact, flag, oneOf, ours, type Static } from '#engine/definition/index.ts'
 
 /** What the account knows (ENT-CTX-01, -02). `searchState` is what became of the newest credit search, if one was made: a result tells a search that failed from none, but not one that is still going on. */
 export const accountContext = Type.Object({

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { flag, ours } from '../shape.ts'
+import { defineOperation, reply, flag, ours } from '#engine/definition/index.ts'
 import { user } from './createUser.ts'
 
 export default defineOperation({

@@ -1,4 +1,4 @@
-import type { OperationContract } from '../operation.ts'
+import type { OperationContract } from '#engine/definition/index.ts'
 import acknowledgeLegalFiles from './acknowledgeLegalFiles.ts'
 import answerKba from './answerKba.ts'
 import associateClaim from './associateClaim.ts'

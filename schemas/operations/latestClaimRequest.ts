@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { reference } from '../shape.ts'
+import { defineOperation, reply, reference } from '#engine/definition/index.ts'
 import { claimRequest } from './readClaimRequest.ts'
 
 export default defineOperation({

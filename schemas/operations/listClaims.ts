@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { claim } from '../claim.ts'
-import { defineOperation, reply } from '../operation.ts'
-import { number, oneOf, plain, reference, type Static } from '../shape.ts'
+import { defineOperation, reply, number, oneOf, plain, reference, type Static } from '#engine/definition/index.ts'
 
 const statusChange = Type.Object({ created_at: plain(), status: plain() })
 

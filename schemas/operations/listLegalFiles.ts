@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { flag, number, ours, plain, reference, type Static } from '../shape.ts'
+import { defineOperation, reply, flag, number, ours, plain, reference, type Static } from '#engine/definition/index.ts'
 
 /** `file_url` is the PDF; `html_url` the same text for reading in the page; `version` is what an acknowledgment records. */
 export const legalFile = Type.Object({

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { flag, ours, plain, reference, type Static } from '../shape.ts'
+import { defineOperation, reply, flag, ours, plain, reference, type Static } from '#engine/definition/index.ts'
 
 export const lender = Type.Object({
   id: reference(),

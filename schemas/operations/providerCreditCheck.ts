@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { claim } from '../claim.ts'
-import { defineOperation, reply } from '../operation.ts'
-import { ours, plain, reference } from '../shape.ts'
+import { defineOperation, reply, ours, plain, reference } from '#engine/definition/index.ts'
 import { subjectInputs } from './parts/subjectInputs.ts'
 
 export default defineOperation({

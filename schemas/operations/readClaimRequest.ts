@@ -1,8 +1,17 @@
 import { Type } from 'typebox'
 import { claim } from '../claim.ts'
 import { address, creditCheckStatus } from '../formData.ts'
-import { defineOperation, reply } from '../operation.ts'
-import { contact, flag, identity, ours, plain, reference, type Static } from '../shape.ts'
+import {
+  defineOperation,
+  reply,
+  contact,
+  flag,
+  identity,
+  ours,
+  plain,
+  reference,
+  type Static,
+} from '#engine/definition/index.ts'
 import { lender } from './listLenders.ts'
 
 /** A claim request as it is stored (ENT-CR-01). Of the signature it says only whether there is one. */

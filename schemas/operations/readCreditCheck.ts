@@ -1,5 +1,4 @@
-import { defineOperation } from '../operation.ts'
-import { reference } from '../shape.ts'
+import { defineOperation, reference } from '#engine/definition/index.ts'
 import { creditCheckReply } from './runCreditCheck.ts'
 
 export default defineOperation({

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { reference } from '../shape.ts'
+import { defineOperation, reply, reference } from '#engine/definition/index.ts'
 
 /** By credit check id the report; by claim request id only the verification id (AMB-72). */
 export default defineOperation({

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { flag, reference } from '../shape.ts'
+import { defineOperation, reply, flag, reference } from '#engine/definition/index.ts'
 
 export default defineOperation({
   about: 'Whether a claim request is signed (CALL-51). The image itself is not given',

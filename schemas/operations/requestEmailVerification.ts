@@ -1,4 +1,4 @@
-import { defineOperation, reply } from '../operation.ts'
+import { defineOperation, reply } from '#engine/definition/index.ts'
 
 export default defineOperation({
   about: 'Sends the signed-in user another link to confirm the email; none when it is confirmed already',

@@ -1,5 +1,4 @@
-import { defineOperation, reply } from '../operation.ts'
-import { contact } from '../shape.ts'
+import { defineOperation, reply, contact } from '#engine/definition/index.ts'
 
 /** Answers alike and as fast whether or not the email has an account. */
 export default defineOperation({

@@ -1,5 +1,4 @@
-import { defineOperation, reply } from '../operation.ts'
-import { reference } from '../shape.ts'
+import { defineOperation, reply, reference } from '#engine/definition/index.ts'
 
 export default defineOperation({
   about: 'Sends a new one-time code; the code sent before stays valid until it expires',

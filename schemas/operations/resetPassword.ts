@@ -1,5 +1,4 @@
-import { defineOperation, reply } from '../operation.ts'
-import { secret } from '../shape.ts'
+import { defineOperation, reply, secret } from '#engine/definition/index.ts'
 
 /** The token of a link by mail: to choose a new password, or to confirm an email address. It is good once. */
 export const linkToken = () => secret({ minLength: 1, maxLength: 100 })

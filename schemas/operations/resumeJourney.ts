@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { flag, plain, reference, secret } from '../shape.ts'
+import { defineOperation, reply, flag, plain, reference, secret } from '#engine/definition/index.ts'
 import { journeyText } from './saveJourney.ts'
 
 export default defineOperation({

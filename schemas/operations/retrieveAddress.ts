@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation } from '../operation.ts'
-import { identity, ours, plain, reference } from '../shape.ts'
+import { defineOperation, identity, ours, plain, reference } from '#engine/definition/index.ts'
 
 export const rawAddress = Type.Object({
   BuildingName: ours(identity()),

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { contact, flag, number, plain, reference } from '../shape.ts'
+import { defineOperation, reply, contact, flag, number, plain, reference } from '#engine/definition/index.ts'
 
 /** The applicant's own word for another search where nobody knows what came of the last one. */
 export const retry = Type.Optional(flag({ from: 'form.searchAgain' }))

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { address, personalDetails } from '../formData.ts'
-import { defineOperation, reply } from '../operation.ts'
-import { plain, reference, taken } from '../shape.ts'
+import { defineOperation, reply, plain, reference, taken } from '#engine/definition/index.ts'
 import { retry } from './runCreditCheck.ts'
 
 /** The claim request is not sent: the server knows it by the session. Here it finds a result again after a reload. */

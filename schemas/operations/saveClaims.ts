@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { claim } from '../claim.ts'
-import { defineOperation, reply } from '../operation.ts'
-import { number, ours, reference, taken } from '../shape.ts'
+import { defineOperation, reply, number, ours, reference, taken } from '#engine/definition/index.ts'
 
 export const savedClaims = Type.Object({
   claims_created: ours(number()),

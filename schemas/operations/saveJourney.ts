@@ -1,5 +1,4 @@
-import { defineOperation, reply } from '../operation.ts'
-import { financial, reference } from '../shape.ts'
+import { defineOperation, reply, financial, reference } from '#engine/definition/index.ts'
 
 /** A kept session as text (`KeptSession` of the engine), without what stays in the page. */
 export const journeyText = () => financial({ minLength: 2, maxLength: 200_000 })

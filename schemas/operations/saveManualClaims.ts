@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { plain, reference } from '../shape.ts'
+import { defineOperation, reply, plain, reference } from '#engine/definition/index.ts'
 import { savedClaims } from './saveClaims.ts'
 
 export default defineOperation({

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation } from '../operation.ts'
-import { identity, ours, plain, reference } from '../shape.ts'
+import { defineOperation, identity, ours, plain, reference } from '#engine/definition/index.ts'
 
 export default defineOperation({
   about: 'Addresses that match what was typed (CALL-01, CALL-04)',

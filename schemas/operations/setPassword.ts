@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { secret } from '../shape.ts'
+import { defineOperation, reply, secret } from '#engine/definition/index.ts'
 
 /** An account that has a password keeps it unless the caller knows it. */
 export default defineOperation({

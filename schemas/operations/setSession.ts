@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { oneOf, taken } from '../shape.ts'
+import { defineOperation, reply, oneOf, taken } from '#engine/definition/index.ts'
 import { session } from './createUser.ts'
 
 /** Sent with credentials: the reply sets (or clears) the session cookie (CALL-32, CALL-33). */

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { contact, ours, secret } from '../shape.ts'
+import { defineOperation, reply, contact, ours, secret } from '#engine/definition/index.ts'
 import { session, user } from './createUser.ts'
 
 export default defineOperation({

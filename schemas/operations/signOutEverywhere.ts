@@ -1,4 +1,4 @@
-import { defineOperation, reply } from '../operation.ts'
+import { defineOperation, reply } from '#engine/definition/index.ts'
 
 export default defineOperation({
   about:

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { contact, flag, ours, reference, secret } from '../shape.ts'
+import { defineOperation, reply, contact, flag, ours, reference, secret } from '#engine/definition/index.ts'
 import { session, user } from './createUser.ts'
 
 export default defineOperation({

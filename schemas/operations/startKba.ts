@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { address, personalDetails } from '../formData.ts'
 import { kbaQuestions } from '../identity.ts'
-import { defineOperation } from '../operation.ts'
-import { ours, plain, reference, taken, type Static } from '../shape.ts'
+import { defineOperation, ours, plain, reference, taken, type Static } from '#engine/definition/index.ts'
 
 /** What the identity check answers, to a start as to answers (CALL-19, CALL-23, ENT-KBA-01, ENT-KBA-04). */
 export const kbaReply = Type.Object({

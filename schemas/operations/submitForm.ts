@@ -1,7 +1,16 @@
 import { Type } from 'typebox'
 import { address, contactDetails, personalDetails } from '../formData.ts'
-import { defineOperation, reply } from '../operation.ts'
-import { flag, oneOf, ours, plain, reference, special, taken } from '../shape.ts'
+import {
+  defineOperation,
+  reply,
+  flag,
+  oneOf,
+  ours,
+  plain,
+  reference,
+  special,
+  taken,
+} from '#engine/definition/index.ts'
 
 /** Without `claim_request_id` it creates the claim request, with one it updates it (CALL-34). One `device_session_id` never makes two. */
 export default defineOperation({

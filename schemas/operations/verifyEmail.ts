@@ -1,4 +1,4 @@
-import { defineOperation, reply } from '../operation.ts'
+import { defineOperation, reply } from '#engine/definition/index.ts'
 import { linkToken } from './resetPassword.ts'
 
 /** A link alone does not confirm: whoever opened the account may be somebody else, and keep a way in. Without its session a new password is chosen (`resetPassword`). */

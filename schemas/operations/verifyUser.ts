@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, reply } from '../operation.ts'
-import { contact, plain, reference } from '../shape.ts'
+import { defineOperation, reply, contact, plain, reference } from '#engine/definition/index.ts'
 import { subjectInputs } from './parts/subjectInputs.ts'
 
 export default defineOperation({

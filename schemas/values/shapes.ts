@@ -1,4 +1,4 @@
-import type { DataClass } from '../shape.ts'
+import type { DataClass } from '#engine/definition/index.ts'
 
 /** What pure functions may know of the world: milliseconds since the epoch. */
 export interface ValueWorld {

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { build } from 'vite'
-import { funnelFiles } from '#engine/load/funnelFiles.ts'
+import { funnelFiles } from '#engine/load/index.ts'
 import { inRoot, root } from './root.ts'
 
 /** What Node is started with, and what the server starts as a thread: files that keep their names. Add a program here when it must run without the sources. */

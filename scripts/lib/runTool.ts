@@ -5,7 +5,9 @@ import { inRoot, root } from './root.ts'
 /** The tools that we run, as JavaScript files: so it works the same without a shell, on every platform. */
 export const tools = {
   eslint: 'node_modules/eslint/bin/eslint.js',
+  depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   knip: 'node_modules/knip/bin/knip.js',
+  prettier: 'node_modules/prettier/bin/prettier.cjs',
   playwright: 'node_modules/@playwright/test/cli.js',
   runnel: 'bin/runnel.mjs',
   tsc: 'node_modules/typescript/bin/tsc',

@@ -13,6 +13,13 @@ function targetOf(specifier, file) {
 }
 
 const topFolder = (path) => path.split('/')[0]
+
+/** The folder whose `index.ts` others enter it by: each folder of `engine/`, and what reads scenarios from files. */
+const houseOf = (path) => /^engine\/(scenario\/load|[^/]+)(?=\/)/.exec(path)?.[0]
+const goesRoundFace = (file, target) => {
+  const house = houseOf(target)
+  return house !== undefined && houseOf(file) !== house && target !== `${house}/index.ts`
+}
 const anyOf = (patterns = [], path) => patterns.some((pattern) => pattern.test(path))
 
 /** What is wrong with this import, or undefined. */
@@ -28,6 +35,8 @@ function objection(zone, file, specifier, isType) {
   const open =
     anyOf(zone.may, target) || (isType && anyOf(zone.types, target)) || (isTest && anyOf(forTests.may, target))
   if (!open) return { messageId: 'zone', data: { target, instead: zone.instead } }
+  if (!isTest && goesRoundFace(file, target))
+    return { messageId: 'face', data: { face: `#${houseOf(target)}/index.ts` } }
   const climbs = specifier.startsWith('.') && topFolder(target) !== topFolder(file)
   return climbs ? { messageId: 'climb', data: { target } } : undefined
 }
@@ -46,6 +55,7 @@ export const importZones = {
       zone: 'This folder may not import {{target}}. {{instead}}',
       react: 'No React here ({{specifier}}). {{instead}}',
       node: 'No Node module here ({{specifier}}): this code also runs in the page. Let the caller (host, server, cli) pass in what it gives.',
+      face: "Enter this folder by its face, '{{face}}'; export there what you need.",
       climb: "Import another folder by its package import: '#{{target}}'.",
     },
   },

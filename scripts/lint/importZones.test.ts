@@ -78,13 +78,13 @@ describe('import zones: what is refused, and what to do instead', () => {
 describe('import zones: what is open', () => {
   it.each([
     ['schemas/x.ts', "import { a } from './shape.ts'"],
-    ['engine/run/x.ts', "import type { A } from '#schemas/operation.ts'"],
+    ['engine/run/x.ts', "import type { A } from '#engine/definition/contracts.ts'"],
     ['engine/react/x.tsx', "import { useState } from 'react'"],
     ['engine/load/x.ts', "import { readFileSync } from 'node:fs'"],
     ['engine/run/x.test.ts', "import { readFileSync } from 'node:fs'; import { a } from '#tests/support/a.ts'"],
     ['widgets/Text/Text.tsx', "import { useState } from 'react'; import { useField } from '#engine/react/hooks.ts'"],
-    ['widgets/Text/Text.widget.ts', "import type { WidgetDefinition } from '#engine/grammar/registry.ts'"],
-    ['widgets/Text/Text.tsx', "import { type WidgetDefinition } from '#engine/grammar/registry.ts'"],
+    ['widgets/Text/Text.widget.ts', "import type { WidgetDefinition } from '#engine/definition/registry.ts'"],
+    ['widgets/Text/Text.tsx', "import { type WidgetDefinition } from '#engine/definition/registry.ts'"],
     ['app/x.tsx', "import { a } from '#engine/react/context.ts'; import { b } from '#widgets/registry.ts'"],
     ['server/x.ts', "import { text } from '#widgets/Text/Text.widget.ts'; import { join } from 'node:path'"],
     ['cli/check.ts', "import { checkFunnel } from '#engine/check/checkFunnel.ts'"],

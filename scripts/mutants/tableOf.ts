@@ -1,4 +1,4 @@
-import { groupedBy } from '#engine/check/groupedBy.ts'
+import { groupedBy } from '#engine/definition/index.ts'
 import type { Outcome } from '#tests/mutants/findMutant.ts'
 
 interface Judged {

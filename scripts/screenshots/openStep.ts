@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { generateAnswers, keptSession } from '#engine/explore/answers/generateAnswers.ts'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { generateAnswers, keptSession } from '#engine/explore/index.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
 import { Applicant } from '#tests/support/journeyApplicant.ts'

@@ -1,4 +1,4 @@
-import type { PackageCosts } from '#engine/vite/packageCosts.ts'
+import type { PackageCosts } from '#engine/vite/index.ts'
 
 /** What each package adds to the files, in bytes, most first. */
 export function costByPackage(costs: PackageCosts, files: string[]): [name: string, bytes: number][] {

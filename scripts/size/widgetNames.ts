@@ -1,5 +1,4 @@
-import { funnelFileIn } from '#engine/load/funnelFiles.ts'
-import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
+import { funnelFileIn, loadFunnelFile } from '#engine/load/index.ts'
 import { inRoot } from '../lib/root.ts'
 
 /** Names under `widget` and `block`, at any depth. */

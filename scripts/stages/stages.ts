@@ -113,6 +113,11 @@ export const stages: Stage[] = [
     run: () => command('eslint', ['.', '--max-warnings', '0'], 10 * minute),
   },
   {
+    name: 'circles',
+    about: 'no file imports itself by way of others, types included',
+    run: () => command('depcruise', ['.'], 5 * minute),
+  },
+  {
     name: 'format',
     about: 'every file is laid out by prettier',
     run: () => command('prettier', ['--check', '--log-level', 'warn', '.'], 5 * minute),

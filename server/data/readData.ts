@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ErrorObject } from 'ajv'
 import type { TSchema } from 'typebox'
-import { schemaVocabulary } from '#schemas/shape.ts'
+import { schemaVocabulary } from '#engine/definition/index.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, keywords: [...schemaVocabulary] })
 

@@ -1,10 +1,7 @@
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compileFunnel } from '#engine/compile/compileFunnel.ts'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { disk, namesIn } from '#engine/load/fileSystem.ts'
-import { foldersOf, funnelFileIn } from '#engine/load/funnelFiles.ts'
-import { loadFunnelFile, type ImportModule } from '#engine/load/loadFunnelFile.ts'
+import { compileFunnel, type CompiledFunnel } from '#engine/compile/index.ts'
+import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModule } from '#engine/load/index.ts'
 import { registry } from '#widgets/definitions.ts'
 import { inProject, programOf } from '../project.ts'
 

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify'
-import { schemaVocabulary } from '#schemas/shape.ts'
+import { schemaVocabulary } from '#engine/definition/index.ts'
 import { retryAfter } from '../plugins/errors.ts'
 import { apiPrefix } from '../routes/route.ts'
 

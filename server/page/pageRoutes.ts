@@ -1,4 +1,4 @@
-import { answerAddress, type FunnelAddresses } from '#engine/run/answerAddress.ts'
+import { answerAddress, type FunnelAddresses } from '#engine/run/index.ts'
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 

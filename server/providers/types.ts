@@ -2,7 +2,7 @@ import type { Claim } from '#schemas/claim.ts'
 import type { FormData } from '#schemas/formData.ts'
 import type { KbaQuestions } from '#schemas/identity.ts'
 import type { rawAddress } from '#schemas/operations/retrieveAddress.ts'
-import type { Static } from '#schemas/shape.ts'
+import type { Static } from '#engine/definition/index.ts'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 
 /** The outside services, one interface each. `sandbox` implementations ship, `http` ones talk to a configured upstream. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import { routePath, routeSchemas, type OperationContract } from '#schemas/operation.ts'
+import { routePath, routeSchemas, type OperationContract } from '#engine/definition/index.ts'
 import { operations } from '#schemas/operations/index.ts'
 import type { Deps } from '../deps.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Static } from '#schemas/shape.ts'
+import type { Static } from '#engine/definition/index.ts'
 import type { session, user } from '#schemas/operations/createUser.ts'
 import type { Transaction } from '../database/openDatabase.ts'
 import { sessions, users } from '../database/tables/index.ts'

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import { compileValue } from '#engine/rules/compileValue.ts'
 import { evaluateValue } from '#engine/rules/evaluate.ts'
 import { typeOfSchema } from '#engine/rules/types.ts'
-import { routeSchemas, type OperationContract } from '#schemas/operation.ts'
+import { routeSchemas, type OperationContract } from '#engine/definition/contracts.ts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'
 import { functions } from '#schemas/values/functions.ts'
 

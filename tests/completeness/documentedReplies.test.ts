@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
-import type { Definition } from '#engine/grammar/definition.ts'
+import type { Definition } from '#engine/definition/definition.ts'
 import { callOperation } from '#engine/run/callOperation.ts'
 import { httpPerformer } from '#engine/run/httpPerformer.ts'
 import { realClock } from '#engine/run/realClock.ts'

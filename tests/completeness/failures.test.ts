@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Simulation } from '#engine/run/simulate.ts'
-import { createPlayer } from '#engine/scenario/player.ts'
+import type { Simulation } from '#engine/simulate/simulate.ts'
+import { createPlayer } from '#engine/simulate/player.ts'
 import { failureKinds, type FailureKind } from '#engine/scenario/scenario.ts'
 import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
 import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'

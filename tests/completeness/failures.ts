@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { SimulatedCall, Simulation } from '#engine/run/simulate.ts'
+import type { SimulatedCall, Simulation } from '#engine/simulate/simulate.ts'
 import { failureKinds, type FailureKind } from '#engine/scenario/scenario.ts'
 
 /** Calls whose failures no scenario shows yet, and why. A call is `step/path:operation`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { generateAnswers, keptSession } from '#engine/explore/answers/generateAnswers.ts'
-import { createPlayer } from '#engine/scenario/player.ts'
+import { createPlayer } from '#engine/simulate/player.ts'
 import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'
 
 /** Settings under which a step is in the journey that the base brand leaves out. */

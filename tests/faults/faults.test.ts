@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
-import { severities } from '#engine/check/codes.ts'
+import { severities } from '#engine/definition/codes.ts'
 import { loadedFunnels } from '#tests/support/funnels.ts'
 import { registry } from '#widgets/definitions.ts'
 import { faults } from './fault.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPlay, playInBrowser } from '#cli/browser/playInBrowser.ts'
-import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
+import { loadScenarios } from '#engine/scenario/load/loadScenarios.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
 import { story } from '#engine/scenario/story.ts'
 import { scenarioEngine } from '../support/funnels.ts'

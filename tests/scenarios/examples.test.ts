@@ -7,7 +7,7 @@ import { compileValidators, schemasToValidate } from '#engine/compile/validators
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
 import { foldersOf, funnelFiles } from '#engine/load/funnelFiles.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
-import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
+import { loadScenarios } from '#engine/scenario/load/loadScenarios.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
 import { expectPassed } from '#tests/support/expectPassed.ts'
 import { registry } from '#funnels/examples/registry.ts'

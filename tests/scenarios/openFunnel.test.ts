@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { scenarioEngine } from '#tests/support/funnels.ts'
 import type { Host } from '#engine/run/host.ts'
 import { openFunnel } from '#engine/run/openFunnel.ts'
-import { startFunnel, type StartOptions } from '#engine/run/startFunnel.ts'
-import { createVirtualClock } from '#engine/run/virtualClock.ts'
+import { startFunnel, type StartOptions } from '#engine/run/index.ts'
+import { createVirtualClock } from '#engine/simulate/virtualClock.ts'
 import { vocabularyOf } from '#engine/run/vocabulary.ts'
 
 const { funnel } = scenarioEngine('v1')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadScenarios } from '#engine/scenario/loadScenarios.ts'
+import { loadScenarios } from '#engine/scenario/load/loadScenarios.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
 import { citedInScenarios } from '#tests/completeness/citations.ts'
 import { failuresAmong, missingFailures, waitingCalls } from '#tests/completeness/failures.ts'

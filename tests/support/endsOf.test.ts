@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Definition } from '#engine/grammar/definition.ts'
+import type { Definition } from '#engine/definition/definition.ts'
 import { endsFrom, endsOf } from './endsOf.ts'
 
 describe('endsOf', () => {

@@ -1,4 +1,4 @@
-import type { Definition, Step } from '#engine/grammar/definition.ts'
+import type { Definition, Step } from '#engine/definition/definition.ts'
 
 /** Where the parts of a step lead out of the funnel: routes, with the status that they are told. */
 function routesIn(part: unknown): string[] {

@@ -1,4 +1,4 @@
-import type { Definition, Step } from '#engine/grammar/definition.ts'
+import type { Definition, Step } from '#engine/definition/definition.ts'
 
 /** A step of a kind that depends on its place, asking for answers of its own. Names are those of the neutral registry. */
 function questionAt(at: number): Step {

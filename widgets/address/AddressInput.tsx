@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WidgetProps } from '#engine/react/types.ts'
+import type { WidgetProps } from '#engine/react/index.ts'
 import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { messages } from './AddressInput.widget.ts'

@@ -1,6 +1,6 @@
 import type { rawAddress } from '#schemas/operations/retrieveAddress.ts'
 import type { address } from '#schemas/formData.ts'
-import type { Static } from '#schemas/shape.ts'
+import type { Static } from '#engine/definition/index.ts'
 
 export type Address = Static<typeof address>
 export type AddressMember = keyof Address

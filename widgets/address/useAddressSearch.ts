@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useClock, useOperation } from '#engine/react/context.ts'
-import type { OperationResult } from '#engine/react/types.ts'
+import { useClock, useOperation, type OperationResult } from '#engine/react/index.ts'
 import type { RawAddress } from './addressValue.ts'
 
 export interface FoundAddress {

@@ -1,4 +1,4 @@
-import type { BlockDefinition } from '#engine/grammar/registry.ts'
+import type { BlockDefinition } from '#engine/definition/index.ts'
 import { option } from '../shared/blockOptions.ts'
 
 export const agreements: BlockDefinition = {

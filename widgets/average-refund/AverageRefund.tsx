@@ -1,5 +1,4 @@
-import { useTheme } from '#engine/react/context.ts'
-import type { BlockProps } from '#engine/react/types.ts'
+import { useTheme, type BlockProps } from '#engine/react/index.ts'
 import { focusField } from '../parts/focusOn.ts'
 import '../shared/controls.css'
 import './AverageRefund.css'

@@ -1,4 +1,4 @@
-import type { BlockDefinition } from '#engine/grammar/registry.ts'
+import type { BlockDefinition } from '#engine/definition/index.ts'
 import { tileIcons } from '#schemas/values/tileIcons.ts'
 
 export const benefitTiles: BlockDefinition = {

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useTheme } from '#engine/react/context.ts'
-import type { BlockProps } from '#engine/react/types.ts'
+import { useTheme, type BlockProps } from '#engine/react/index.ts'
 import type { CompanyContent as Content, ContentPart, ContentParts } from '#schemas/companyContent.ts'
 import { BenefitTiles } from '../benefit-tiles/BenefitTiles.tsx'
 import { Checklist } from '../checklist/Checklist.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useClock } from '#engine/react/context.ts'
+import { useClock } from '#engine/react/index.ts'
 import { useMedia } from './useMedia.ts'
 
 /** Milliseconds that a review stays (MKT-06). */

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { useBeforePress, useTheme } from '#engine/react/context.ts'
-import type { WidgetProps } from '#engine/react/types.ts'
+import { useBeforePress, useTheme, type WidgetProps } from '#engine/react/index.ts'
 import { describedBy } from '../shared/describedBy.ts'
 import { FieldError, FieldHint } from '../shared/Field.tsx'
 import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useClock } from '#engine/react/context.ts'
-import type { WidgetProps } from '#engine/react/types.ts'
+import { useClock, type WidgetProps } from '#engine/react/index.ts'
 import { formatDateOfBirth, parseDateOfBirth, typeDateOfBirth, type TypedText } from '#schemas/values/dateOfBirth.ts'
 import { textOf } from '../shared/commitText.ts'
 import { Field } from '../shared/Field.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { BlockProps } from '#engine/react/types.ts'
+import type { BlockProps } from '#engine/react/index.ts'
 import '../shared/controls.css'
 import './Facts.css'
 

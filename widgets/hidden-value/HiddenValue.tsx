@@ -1,4 +1,4 @@
-import type { BlockProps } from '#engine/react/types.ts'
+import type { BlockProps } from '#engine/react/index.ts'
 import './HiddenValue.css'
 
 /** An input of type hidden, so that neither eyes nor readers meet it. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { BlockProps } from '#engine/react/types.ts'
+import type { BlockProps } from '#engine/react/index.ts'
 import { claimSteps } from './claimSteps.ts'
 import './HowItWorks.css'
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { BlockProps } from '#engine/react/types.ts'
+import type { BlockProps } from '#engine/react/index.ts'
 import type { ListedFile } from '#schemas/operations/listLegalFiles.ts'
 import { DownloadIcon, FileIcon } from '../icons/icons.tsx'
 import { fileKind } from './fileKind.ts'

@@ -1,5 +1,6 @@
 import { legalFile } from '#schemas/operations/listLegalFiles.ts'
-import type { BlockDefinition, JsonSchema } from '#engine/grammar/registry.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
+import type { BlockDefinition } from '#engine/definition/index.ts'
 
 export const legalDocuments: BlockDefinition = {
   name: 'legal-documents',

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useClock } from '#engine/react/context.ts'
-import type { WidgetProps } from '#engine/react/types.ts'
+import { useClock, type WidgetProps } from '#engine/react/index.ts'
 import { Combobox } from '../combobox/Combobox.tsx'
 import type { Agreement } from '../shared/AgreementList.tsx'
 import { describedBy } from '../shared/describedBy.ts'

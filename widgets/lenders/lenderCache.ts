@@ -1,4 +1,4 @@
-import type { CallOperation } from '#engine/react/types.ts'
+import type { CallOperation } from '#engine/react/index.ts'
 import { lenderName } from '#schemas/values/lenderName.ts'
 import type { ChosenLender } from './lenderChoice.ts'
 

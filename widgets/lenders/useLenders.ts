@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useClock, useOperation, useTheme } from '#engine/react/context.ts'
+import { useClock, useOperation, useTheme } from '#engine/react/index.ts'
 import { cachedLenders, loadLenders } from './lenderCache.ts'
 import { sampleLenders } from './sampleLenders.ts'
 import type { ChosenLender } from './lenderChoice.ts'

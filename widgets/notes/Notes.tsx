@@ -1,4 +1,4 @@
-import type { BlockProps } from '#engine/react/types.ts'
+import type { BlockProps } from '#engine/react/index.ts'
 import './Notes.css'
 
 /** Footnotes, each with the marker that it explains. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { OTPInput, type SlotProps } from 'input-otp'
-import { useBeforePress } from '#engine/react/context.ts'
-import type { WidgetProps } from '#engine/react/types.ts'
+import { useBeforePress, type WidgetProps } from '#engine/react/index.ts'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field } from '../shared/Field.tsx'
 import { textOf } from '../shared/commitText.ts'

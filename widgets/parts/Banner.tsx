@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
-import type { Parts } from '#engine/react/types.ts'
+import type { Parts } from '#engine/react/index.ts'
 import { AlertIcon } from '../icons/icons.tsx'
 import { focusOn } from './focusOn.ts'
 

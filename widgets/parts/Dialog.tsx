@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Parts } from '#engine/react/types.ts'
+import type { Parts } from '#engine/react/index.ts'
 import { Modal } from '../dialog/Modal.tsx'
 
 /** A step over a step. Escape and a click beside it do nothing: only its own buttons lead on (AMB-33). */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
-import type { Parts } from '#engine/react/types.ts'
+import type { Parts } from '#engine/react/index.ts'
 import { focusOn } from './focusOn.ts'
 
 /** The heading of a step. It takes the focus on arrival, which is when `focusKey` changes; an empty key leaves the focus alone (NAV-01). */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Parts, StageView } from '#engine/react/types.ts'
+import type { Parts, StageView } from '#engine/react/index.ts'
 import { AlertIcon, DoneIcon, WaitingIcon } from '../icons/icons.tsx'
 import { useLongWait } from './useLongWait.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Parts } from '#engine/react/types.ts'
+import type { Parts } from '#engine/react/index.ts'
 
 /** The paragraph under a heading. */
 export function StepText({ text }: ComponentProps<Parts['StepText']>) {

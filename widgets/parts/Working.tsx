@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Parts } from '#engine/react/types.ts'
+import type { Parts } from '#engine/react/index.ts'
 import { useLongWait } from './useLongWait.ts'
 
 /** Something is on its way and there are no stages to show. */

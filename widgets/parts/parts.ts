@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Parts } from '#engine/react/types.ts'
+import type { Parts } from '#engine/react/index.ts'
 import { later } from '../chunks.ts'
 import { exportOf, lazyComponent } from '../lazyComponent.tsx'
 import { Buttons } from './Buttons.tsx'

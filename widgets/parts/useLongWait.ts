@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import { WidgetWorldContext } from '#engine/react/context.ts'
+import { WidgetWorldContext } from '#engine/react/index.ts'
 
 const long = 10_000
 

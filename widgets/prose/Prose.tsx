@@ -1,4 +1,4 @@
-import type { BlockProps } from '#engine/react/types.ts'
+import type { BlockProps } from '#engine/react/index.ts'
 import './Prose.css'
 
 /** Running text, a paragraph per blank line. */

@@ -1,4 +1,4 @@
-import type { BlockDefinition } from '#engine/grammar/registry.ts'
+import type { BlockDefinition } from '#engine/definition/index.ts'
 
 export const prose: BlockDefinition = {
   name: 'prose',

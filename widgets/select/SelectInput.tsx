@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { useBeforePress } from '#engine/react/context.ts'
-import type { WidgetProps } from '#engine/react/types.ts'
+import { useBeforePress, type WidgetProps } from '#engine/react/index.ts'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field } from '../shared/Field.tsx'
 import type { TextWidth } from '../shared/TextControl.tsx'

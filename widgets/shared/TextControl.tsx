@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type InputHTMLAttributes, type RefObject } from 'react'
-import { useBeforePress } from '#engine/react/context.ts'
-import type { WidgetProps } from '#engine/react/types.ts'
+import { useBeforePress, type WidgetProps } from '#engine/react/index.ts'
 import { describedBy } from './describedBy.ts'
 import { useAutofill } from './useAutofill.ts'
 

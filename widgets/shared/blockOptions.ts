@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#engine/grammar/registry.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
 
 const text = (description: string): JsonSchema => ({ type: 'string', description })
 

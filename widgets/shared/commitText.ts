@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#engine/react/types.ts'
+import type { WidgetProps } from '#engine/react/index.ts'
 
 /** Text of an answer: what is not given yet shows as an empty input. */
 export const textOf = (value: unknown): string =>

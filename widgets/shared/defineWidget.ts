@@ -1,4 +1,5 @@
-import type { JsonSchema, WidgetDefinition } from '#engine/grammar/registry.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
+import type { WidgetDefinition } from '#engine/definition/index.ts'
 
 /** The schema of `options`: the widget's own properties, and `labelHidden` and `messages`, which every widget has. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#engine/grammar/registry.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
 
 /**
  * An object whose members are texts and may all be absent. Written out rather than taken from the model of the form: components read

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { useClock } from '#engine/react/context.ts'
+import { useClock } from '#engine/react/index.ts'
 
 const first = 100
 const every = 200

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WidgetProps } from '#engine/react/types.ts'
+import type { WidgetProps } from '#engine/react/index.ts'
 import { FieldGroup } from '../shared/Field.tsx'
 import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { DrawnSignature } from './DrawnSignature.tsx'

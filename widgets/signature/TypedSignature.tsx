@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useClock } from '#engine/react/context.ts'
+import { useClock } from '#engine/react/index.ts'
 import { TickIcon } from '../icons/icons.tsx'
 import { TextControl } from '../shared/TextControl.tsx'
 import type { SignatureSideProps } from './DrawnSignature.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import SignaturePad, { type PointGroup } from 'signature_pad'
-import { useClock } from '#engine/react/context.ts'
+import { useClock } from '#engine/react/index.ts'
 import { fitFactor, scaleStrokes, type Size } from './strokes.ts'
 
 const debounce = 100

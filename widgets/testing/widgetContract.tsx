@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { WidgetDefinition } from '#engine/grammar/registry.ts'
+import type { WidgetDefinition } from '#engine/definition/registry.ts'
 import { axeFindings } from './axeFindings.ts'
 import { renderWidget, type GivenProps } from './renderWidget.tsx'
 import { foreignTokens, ownColours } from './themeTokens.ts'

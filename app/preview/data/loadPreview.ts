@@ -1,5 +1,5 @@
-import type { FunnelDetails, Validators } from '#engine/compile/compiled.ts'
-import type { PreviewedFunnel } from '#engine/vite/previewPlugin.ts'
+import type { FunnelDetails, Validators } from '#engine/compile/index.ts'
+import type { PreviewedFunnel } from '#engine/vite/index.ts'
 import type { Theme } from '#schemas/theme.ts'
 
 export type { PreviewedFunnel }

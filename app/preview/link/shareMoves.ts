@@ -1,8 +1,8 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { formSchema } from '#engine/check/model.ts'
-import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
-import { readPath } from '#engine/run/paths.ts'
-import type { Move } from '#engine/scenario/scenario.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { formSchema, type Registry } from '#engine/definition/index.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
+import { readPath } from '#engine/run/index.ts'
+import type { Move } from '#engine/scenario/index.ts'
 
 /** What may be shared of an answer that a person typed. */
 export interface ShareOptions {

@@ -1,7 +1,6 @@
-import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import { printRule } from '#engine/rules/printRule.ts'
-import type { Tree } from '#engine/rules/tree.ts'
+import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import { printRule, type Tree } from '#engine/rules/index.ts'
 import type { Message } from './collectMessages.ts'
 import { textInWords } from './textInWords.ts'
 

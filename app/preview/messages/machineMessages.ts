@@ -1,6 +1,5 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { printRule } from '#engine/rules/printRule.ts'
-import type { Text, Tree } from '#engine/rules/tree.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { printRule, type Text, type Tree } from '#engine/rules/index.ts'
 import type { Message } from './collectMessages.ts'
 import { textInWords } from './textInWords.ts'
 

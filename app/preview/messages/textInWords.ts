@@ -1,5 +1,4 @@
-import { printRule } from '#engine/rules/printRule.ts'
-import type { Text } from '#engine/rules/tree.ts'
+import { printRule, type Text } from '#engine/rules/index.ts'
 
 /** A text as its author wrote it: what is inserted stands in braces. */
 export const textInWords = (text: Text | undefined): string =>

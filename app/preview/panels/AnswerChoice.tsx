@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
 import { ask, usual } from '../session/plan.ts'
 import type { Session } from '../session/createSession.ts'
 import { AnswerOptions } from './AnswerOptions.tsx'

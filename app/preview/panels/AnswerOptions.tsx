@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { choicesFor } from '../session/plan.ts'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
 
 const groupNames = { outcomes: 'Decisions', examples: 'Examples', failures: 'Failures', transport: 'Connection' }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { DrawnEdge, DrawnNode } from '#engine/explore/diagram/drawDiagram.ts'
+import type { DrawnEdge, DrawnNode } from '#engine/explore/index.ts'
 import { writeLink } from '../link/link.ts'
 import type { TabProps } from './Tabs.tsx'
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '#engine/check/diagnostic.ts'
+import type { Diagnostic } from '#engine/definition/index.ts'
 import type { Preview, PreviewState } from '../createPreview.ts'
 
 const weights = { error: 'Error', warning: 'Warning', advice: 'Advice' }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Registry } from '#engine/grammar/registry.ts'
+import type { Registry } from '#engine/definition/index.ts'
 import type { Preview, PreviewState } from '../createPreview.ts'
 import { operationsByStep } from '../messages/collectMessages.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moveInWords } from '#engine/scenario/moveInWords.ts'
+import { moveInWords } from '#engine/scenario/index.ts'
 import { Json } from '../parts/Json.tsx'
 import { scenarioFromSession } from '../session/scenarioFromSession.ts'
 import type { TabProps } from './Tabs.tsx'

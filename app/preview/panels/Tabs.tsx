@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { Registry } from '#engine/grammar/registry.ts'
+import type { Registry } from '#engine/definition/index.ts'
 import type { Preview, PreviewState } from '../createPreview.ts'
 import { tabs, type Tab } from '../link/link.ts'
 import { Answers } from './Answers.tsx'

@@ -1,5 +1,5 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
 import { Json } from '../parts/Json.tsx'
 import type { Session } from '../session/createSession.ts'
 import { choicesFor, usual } from '../session/plan.ts'

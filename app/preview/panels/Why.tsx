@@ -1,5 +1,4 @@
-import { quietWorld } from '#engine/explore/quietWorld.ts'
-import { traceGate, type TracedPart } from '#engine/explore/traceGate.ts'
+import { quietWorld, traceGate, type TracedPart } from '#engine/simulate/index.ts'
 import type { TabProps } from './Tabs.tsx'
 
 function Part({ part: { text, holds, reads, parts } }: { part: TracedPart }) {

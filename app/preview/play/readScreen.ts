@@ -1,6 +1,5 @@
-import type { Screen } from '#engine/scenario/seen.ts'
-import { panelOf } from '#engine/scenario/seen.ts'
-import type { FieldView, FunnelView } from '#engine/run/view.ts'
+import { type Screen, panelOf } from '#engine/simulate/index.ts'
+import type { FieldView, FunnelView } from '#engine/run/index.ts'
 
 /** The layer that takes answers: a dialog over the step, or the step. */
 const layer = (): HTMLElement | null =>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { FunnelScreen, useFunnelView } from '#engine/react/FunnelScreen.tsx'
+import { FunnelScreen, useFunnelView } from '#engine/react/index.ts'
 import { registry } from 'virtual:runnel-registry'
 import { components, preloadComponents } from '#widgets/registry.ts'
 import type { Theme } from '#schemas/theme.ts'

@@ -1,6 +1,5 @@
-import type { CompiledFunnel, FunnelDetails } from '#engine/compile/compiled.ts'
-import type { Clock } from '#engine/run/host.ts'
-import type { Runner } from '#engine/run/runner.ts'
+import type { CompiledFunnel, FunnelDetails } from '#engine/compile/index.ts'
+import type { Clock, Runner } from '#engine/run/index.ts'
 import type { Brand } from '../data/loadPreview.ts'
 
 /** What the screen shows. The funnel itself runs in the page around it, so that it outlives the screen. */

@@ -1,5 +1,5 @@
-import type { Registry } from '#engine/grammar/registry.ts'
-import type { BlockProps, ComponentRegistry, WidgetComponent, WidgetProps } from '#engine/react/types.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import type { BlockProps, ComponentRegistry, WidgetComponent, WidgetProps } from '#engine/react/index.ts'
 
 function TextStandIn({
   id,

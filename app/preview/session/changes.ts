@@ -1,4 +1,4 @@
-import type { FunnelState } from '#engine/run/state.ts'
+import type { FunnelState } from '#engine/run/index.ts'
 import type { LogLine } from './logLine.ts'
 
 type Entry = Pick<LogLine, 'kind' | 'title' | 'detail' | 'payload'>

@@ -1,13 +1,16 @@
-import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import type { Runner } from '#engine/run/runner.ts'
-import type { Simulation } from '#engine/run/simulate.ts'
-import { judge } from '#engine/scenario/expectations.ts'
-import { inOneSentence } from '#engine/scenario/problem.ts'
-import { seenOf } from '#engine/scenario/seen.ts'
-import { createPlayer, type Player, type PlayerOptions } from '#engine/scenario/player.ts'
-import { handsOn, playerOptionsOf, playMove } from '#engine/scenario/runScenario.ts'
-import type { Move, Scenario } from '#engine/scenario/scenario.ts'
+import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import type { Runner } from '#engine/run/index.ts'
+import { type Simulation, seenOf, createPlayer, type Player, type PlayerOptions } from '#engine/simulate/index.ts'
+import {
+  judge,
+  inOneSentence,
+  handsOn,
+  playerOptionsOf,
+  playMove,
+  type Move,
+  type Scenario,
+} from '#engine/scenario/index.ts'
 import { createLog, type Log } from './log.ts'
 import { oncePerTurn } from './oncePerTurn.ts'
 import { ask, createPlan, planOf, simulationNamed, type Plan } from './plan.ts'

@@ -1,7 +1,7 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { FunnelState } from '#engine/run/state.ts'
-import type { OutgoingRecord } from '#engine/scenario/records.ts'
-import type { Move } from '#engine/scenario/scenario.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { FunnelState } from '#engine/run/index.ts'
+import type { OutgoingRecord } from '#engine/simulate/index.ts'
+import type { Move } from '#engine/scenario/index.ts'
 import { effectsBetween, leavesOf, pauseOf } from './changes.ts'
 import type { LogLine } from './logLine.ts'
 

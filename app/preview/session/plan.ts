@@ -1,7 +1,6 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import type { Simulation, Simulations } from '#engine/run/simulate.ts'
-import { examplesOf, usualExample } from '#engine/scenario/examples.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import { type Simulation, type Simulations, examplesOf, usualExample } from '#engine/simulate/index.ts'
 
 /** The name of an answer: an example of the contract, or one of these. */
 export const usual = 'usual'

@@ -1,4 +1,4 @@
-import { createVirtualClock, type VirtualClock } from '#engine/run/virtualClock.ts'
+import { createVirtualClock, type VirtualClock } from '#engine/simulate/index.ts'
 
 /** How time passes: at once, as on a wall, or only when somebody says so. */
 export type Pace = 'instant' | 'real' | 'hand'

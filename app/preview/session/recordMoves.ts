@@ -1,5 +1,5 @@
-import type { Runner } from '#engine/run/runner.ts'
-import type { Move } from '#engine/scenario/scenario.ts'
+import type { Runner } from '#engine/run/index.ts'
+import type { Move } from '#engine/scenario/index.ts'
 
 export interface Recording {
   runner: Runner

@@ -1,10 +1,8 @@
-import { generateAnswers, keptSession } from '#engine/explore/answers/generateAnswers.ts'
-import { answerStep } from '#engine/explore/answers/answerStep.ts'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import { quietWorld } from '#engine/explore/quietWorld.ts'
-import { readPath } from '#engine/run/paths.ts'
-import type { FunnelState } from '#engine/run/state.ts'
+import { generateAnswers, keptSession, answerStep } from '#engine/explore/index.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import { quietWorld } from '#engine/simulate/index.ts'
+import { readPath, type FunnelState } from '#engine/run/index.ts'
 
 export interface SampleOptions {
   funnel: CompiledFunnel

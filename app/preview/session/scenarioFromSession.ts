@@ -1,4 +1,4 @@
-import type { Scenario } from '#engine/scenario/scenario.ts'
+import type { Scenario } from '#engine/scenario/index.ts'
 import type { Session } from './createSession.ts'
 import { shareableMoves } from './shareable.ts'
 

@@ -1,10 +1,5 @@
-import type { Registry, JsonSchema } from '#engine/grammar/registry.ts'
-import { compileRule } from '#engine/rules/compileRule.ts'
-import { numberType, typeOfSchema } from '#engine/rules/types.ts'
-import type { OperationContract } from '#schemas/operation.ts'
-import type { DataClass } from '#schemas/shape.ts'
-import { pathOf } from '#engine/rules/treeParts.ts'
-import { asSchema, memberAt } from '../model.ts'
+import { type JsonSchema, compileRule, numberType, typeOfSchema, pathOf } from '#engine/rules/index.ts'
+import { type Registry, type OperationContract, type DataClass, asSchema, memberAt } from '#engine/definition/index.ts'
 import { classesOfTree } from './treeClasses.ts'
 
 export type Classes = Set<DataClass>

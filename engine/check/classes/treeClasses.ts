@@ -1,9 +1,5 @@
-import type { JsonSchema, RuleFunction } from '#engine/grammar/registry.ts'
-import { isMacro } from '#engine/rules/signatures.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import { partsOf, pathOf } from '#engine/rules/treeParts.ts'
-import type { DataClass } from '#schemas/shape.ts'
-import { memberAt } from '../model.ts'
+import { type JsonSchema, type RuleFunction, isMacro, type Tree, partsOf, pathOf } from '#engine/rules/index.ts'
+import { type DataClass, memberAt } from '#engine/definition/index.ts'
 import { classesOfSchema, type Classes } from './modelClasses.ts'
 
 /** Where the names of a rule lead, as far as data classes go. */

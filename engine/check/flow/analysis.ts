@@ -1,4 +1,4 @@
-import type { StepNode } from '#engine/compile/stepIndex.ts'
+import { type StepNode, itemsOf } from '#engine/definition/index.ts'
 import type { CheckContext } from '../context.ts'
 import { PathIndex } from '../overlap.ts'
 import { buildFlow } from './buildFlow.ts'
@@ -8,7 +8,6 @@ import type { Facts } from './facts.ts'
 import { completes, isInside, type Flow, type FlowEdge } from './flow.ts'
 import { rooted } from './knowledge.ts'
 import { callsOnNext } from './journeyEntries.ts'
-import { itemsOf } from '../walk.ts'
 
 /** All ways through a funnel and what is certain on them. */
 export interface Analysis {

@@ -1,5 +1,4 @@
-import { orderEntries, targetStep, topOf } from '#engine/compile/stepIndex.ts'
-import type { Branch, To } from '#engine/grammar/definition.ts'
+import { orderEntries, targetStep, topOf, type Branch, type To } from '#engine/definition/index.ts'
 import { effectsFlow, failureFlow } from './effectFlow.ts'
 import { freshError } from './facts.ts'
 import type { Change } from './flow.ts'

@@ -1,4 +1,4 @@
-import type { StepNode } from '#engine/compile/stepIndex.ts'
+import type { StepNode } from '#engine/definition/index.ts'
 import type { CheckContext } from '../context.ts'
 import { branchFlow } from './branchFlow.ts'
 import { effectsFlow } from './effectFlow.ts'

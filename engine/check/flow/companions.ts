@@ -1,8 +1,7 @@
-import { compileValue } from '#engine/rules/compileValue.ts'
-import type { Tree } from '#engine/rules/tree.ts'
+import { compileValue, type Tree } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
 import { PathIndex } from '../overlap.ts'
-import { itemsOf } from '../walk.ts'
+import { itemsOf } from '#engine/definition/index.ts'
 import { rooted } from './knowledge.ts'
 import { valueNeeds } from './valueNeeds.ts'
 

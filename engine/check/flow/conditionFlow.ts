@@ -1,7 +1,5 @@
-import { topOf } from '#engine/compile/stepIndex.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import { pathOf } from '#engine/rules/treeParts.ts'
-import { conjunctsOf } from '../solver/formula.ts'
+import { topOf } from '#engine/definition/index.ts'
+import { type Tree, pathOf, conjunctsOf } from '#engine/rules/index.ts'
 import { answered, entriesOf } from './journeyEntries.ts'
 import type { FlowOrigin, FlowWriter } from './writer.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Definition, Effect, Step } from '#engine/grammar/definition.ts'
+import type { Definition, Effect, Step } from '#engine/definition/definition.ts'
 import { asking, codesOf, end } from '../testing/findingsOf.ts'
 
 const book = { call: 'bookSeat', with: { topic: 'garden', day: 'Monday' } }

@@ -1,5 +1,4 @@
-import { groupedBy } from '../groupedBy.ts'
-import { eventsOf } from '../scope.ts'
+import { groupedBy, eventsOf } from '#engine/definition/index.ts'
 import type { FlowWriter } from './writer.ts'
 
 /**

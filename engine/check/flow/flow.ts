@@ -1,4 +1,4 @@
-import type { Slot } from '../walk.ts'
+import type { Slot } from '#engine/definition/index.ts'
 
 /** A moment of a journey: between two things that happen. */
 export interface Point {

@@ -1,4 +1,4 @@
-import { orderEntries, type StepNode } from '#engine/compile/stepIndex.ts'
+import { orderEntries, type StepNode } from '#engine/definition/index.ts'
 import { leavingFacts } from './knowledge.ts'
 import type { FlowWriter } from './writer.ts'
 

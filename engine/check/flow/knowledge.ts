@@ -1,8 +1,5 @@
-import { orderEntries, type StepNode } from '#engine/compile/stepIndex.ts'
-import type { Definition, Field, Step } from '#engine/grammar/definition.ts'
-import { presenceRule } from '#engine/rules/presence.ts'
-import { readsOf } from '#engine/rules/reads.ts'
-import type { Tree } from '#engine/rules/tree.ts'
+import { orderEntries, type StepNode, type Definition, type Field, type Step } from '#engine/definition/index.ts'
+import { presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
 import type { Facts } from './facts.ts'
 

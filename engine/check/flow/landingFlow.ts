@@ -1,4 +1,4 @@
-import type { StepNode } from '#engine/compile/stepIndex.ts'
+import type { StepNode } from '#engine/definition/index.ts'
 import { answered, entriesOf, type JourneyEntry } from './journeyEntries.ts'
 import { guardFlow } from './stepFlow.ts'
 import type { FlowWriter } from './writer.ts'

@@ -1,18 +1,24 @@
-import { certainPaths } from '#engine/rules/certainty.ts'
-import { compileText } from '#engine/rules/compileText.ts'
-import { compileValue } from '#engine/rules/compileValue.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import { pathOf } from '#engine/rules/treeParts.ts'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
-import { compileRule } from '#engine/rules/compileRule.ts'
-import { escapeSegment } from '#engine/load/source.ts'
-import type { CallItem } from '../calls.ts'
+import {
+  certainPaths,
+  compileText,
+  compileValue,
+  type Tree,
+  pathOf,
+  type JsonSchema,
+  compileRule,
+  typeOfPath,
+} from '#engine/rules/index.ts'
+import {
+  escapeSegment,
+  type CallItem,
+  asSchema,
+  itemsOf,
+  type ItemOf,
+  type Standing,
+} from '#engine/definition/index.ts'
 import type { CheckContext } from '../context.ts'
 import { isOptional } from '../isOptional.ts'
-import { asSchema } from '../model.ts'
 import { overlap } from '../overlap.ts'
-import { typeOfPath } from '../solver/atoms.ts'
-import { itemsOf, type ItemOf, type Standing } from '../walk.ts'
 import { rooted } from './knowledge.ts'
 import { readsWithin, treesOf, type Read } from './reads.ts'
 

@@ -1,7 +1,4 @@
-import { certainPaths } from '#engine/rules/certainty.ts'
-import { isMacro } from '#engine/rules/signatures.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import { pathOf } from '#engine/rules/treeParts.ts'
+import { certainPaths, isMacro, type Tree, pathOf } from '#engine/rules/index.ts'
 
 /** Something that a rule reads where it is not only asked whether it is there. */
 export interface Read {

@@ -1,5 +1,4 @@
-import type { Registry } from '#engine/grammar/registry.ts'
-import type { OperationContract } from '#schemas/operation.ts'
+import type { Registry, OperationContract } from '#engine/definition/index.ts'
 import { outputClasses } from '../classes/modelClasses.ts'
 
 const kept = new WeakMap<OperationContract, string[]>()

@@ -1,7 +1,4 @@
-import type { StepNode } from '#engine/compile/stepIndex.ts'
-import type { Step } from '#engine/grammar/definition.ts'
-import { escapeSegment } from '#engine/load/source.ts'
-import { hasNextStep, pointerOf } from '../steps.ts'
+import { type StepNode, type Step, escapeSegment, hasNextStep, pointerOf } from '#engine/definition/index.ts'
 import { arriving, branchFlow } from './branchFlow.ts'
 import { effectsFlow, failureFlow } from './effectFlow.ts'
 import { freshError } from './facts.ts'

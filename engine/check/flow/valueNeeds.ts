@@ -1,5 +1,4 @@
-import type { Tree } from '#engine/rules/tree.ts'
-import { pathOf } from '#engine/rules/treeParts.ts'
+import { type Tree, pathOf } from '#engine/rules/index.ts'
 
 /** The paths that must be set for a formula to give something that counts as set; undefined if that cannot be told. */
 function treeNeeds(tree: Tree): string[] | undefined {

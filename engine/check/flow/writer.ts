@@ -1,6 +1,5 @@
-import type { StepIndex, StepNode } from '#engine/compile/stepIndex.ts'
+import type { StepIndex, StepNode, Slot } from '#engine/definition/index.ts'
 import type { CheckContext } from '../context.ts'
-import type { Slot } from '../walk.ts'
 import type { Facts } from './facts.ts'
 import type { FlowBuilder } from './flow.ts'
 

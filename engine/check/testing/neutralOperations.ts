@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import type { OperationContract } from '#schemas/operation.ts'
-import { defineOperation, reply } from '#schemas/operation.ts'
-import { flag, number, oneOf, partial, plain, reference } from '#schemas/shape.ts'
+import type { OperationContract } from '#engine/definition/contracts.ts'
+import { defineOperation, reply } from '#engine/definition/contracts.ts'
+import { flag, number, oneOf, partial, plain, reference } from '#engine/definition/shape.ts'
 
 const slots = Type.Array(partial({ day: plain(), free: number() }))
 

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
-import { defineOperation, reply } from '#schemas/operation.ts'
-import { flag, number, oneOf, partial, plain, reference, secret } from '#schemas/shape.ts'
+import type { JsonSchema } from '#engine/rules/functions.ts'
+import type { Registry } from '#engine/definition/registry.ts'
+import { defineOperation, reply } from '#engine/definition/contracts.ts'
+import { flag, number, oneOf, partial, plain, reference, secret } from '#engine/definition/shape.ts'
 import { neutralOperations } from './neutralOperations.ts'
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema

@@ -1,4 +1,4 @@
-import type { StepNode } from '../stepIndex.ts'
+import type { StepNode } from '#engine/definition/index.ts'
 import type { StateConfig, Transition } from './types.ts'
 
 /**

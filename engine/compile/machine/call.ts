@@ -1,5 +1,4 @@
-import type { CallEffect } from '#engine/grammar/definition.ts'
-import { milliseconds } from '../duration.ts'
+import { type CallEffect, milliseconds } from '#engine/definition/index.ts'
 import type { CompileContext } from '../context.ts'
 import type { Origin, StateBuilder } from './builder.ts'
 import { failureTarget } from './failures.ts'

@@ -1,5 +1,4 @@
-import type { Effect } from '#engine/grammar/definition.ts'
-import { milliseconds } from '../duration.ts'
+import { type Effect, milliseconds } from '#engine/definition/index.ts'
 import { CompileError, type CompileContext } from '../context.ts'
 import type { Origin, StateBuilder } from './builder.ts'
 import { callState } from './call.ts'

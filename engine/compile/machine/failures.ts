@@ -1,4 +1,4 @@
-import { failureHandlers } from '#engine/check/failureHandlers.ts'
+import { failureHandlers } from '#engine/graph/index.ts'
 import type { CompileContext } from '../context.ts'
 import type { Origin } from './builder.ts'
 

@@ -1,5 +1,5 @@
 import type { CompileContext } from '../context.ts'
-import { orderEntries, type StepNode } from '../stepIndex.ts'
+import { orderEntries, type StepNode } from '#engine/definition/index.ts'
 import { StateBuilder, type Origin } from './builder.ts'
 import { compileEffects } from './effects.ts'
 import { stepState } from './step.ts'

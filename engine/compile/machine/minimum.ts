@@ -1,5 +1,4 @@
-import type { Step } from '#engine/grammar/definition.ts'
-import { milliseconds } from '../duration.ts'
+import { type Step, milliseconds } from '#engine/definition/index.ts'
 import type { CompileContext } from '../context.ts'
 import { keyOf, type Origin, type StateBuilder } from './builder.ts'
 import { compileEffects } from './effects.ts'

@@ -1,7 +1,5 @@
-import type { Step } from '#engine/grammar/definition.ts'
-import { milliseconds } from '../duration.ts'
+import { type Step, milliseconds, type StepNode } from '#engine/definition/index.ts'
 import type { CompileContext } from '../context.ts'
-import type { StepNode } from '../stepIndex.ts'
 import { hasBack, hasNext } from '../compileStep.ts'
 import { keyOf, StateBuilder, type Origin } from './builder.ts'
 import { actionsInPlace, compileEffects } from './effects.ts'

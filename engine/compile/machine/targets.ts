@@ -1,6 +1,6 @@
-import type { Tree } from '#engine/rules/tree.ts'
+import type { Tree } from '#engine/rules/index.ts'
 import type { CompileContext } from '../context.ts'
-import { orderEntries, targetStep, topOf, type StepNode } from '../stepIndex.ts'
+import { orderEntries, targetStep, topOf, type StepNode } from '#engine/definition/index.ts'
 import { CompileError } from '../context.ts'
 import type { Origin } from './builder.ts'
 import type { Transition, TypedParams } from './types.ts'

@@ -1,9 +1,15 @@
-import type { CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import { isShut, messageOf, normalised, visibleFields } from '#engine/run/fields.ts'
-import { readPath, writePath } from '#engine/run/paths.ts'
-import type { FunnelState } from '#engine/run/state.ts'
-import type { FunnelWorld } from '#engine/run/world.ts'
+import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import {
+  isShut,
+  messageOf,
+  normalised,
+  visibleFields,
+  readPath,
+  writePath,
+  type FunnelState,
+  type FunnelWorld,
+} from '#engine/run/index.ts'
 import { candidatesOf } from './candidates.ts'
 
 /** Combinations that are tried before a gate is given up on. */

@@ -1,11 +1,7 @@
-import type { CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
-import type { JsonSchema, Registry } from '#engine/grammar/registry.ts'
-import { readsOf } from '#engine/rules/reads.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import { readPath } from '#engine/run/paths.ts'
-import type { FunnelState } from '#engine/run/state.ts'
-import type { FunnelWorld } from '#engine/run/world.ts'
-import { valueOf } from '#engine/run/world.ts'
+import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
+import { type JsonSchema, readsOf, type Tree } from '#engine/rules/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import { readPath, type FunnelState, type FunnelWorld, valueOf } from '#engine/run/index.ts'
 import { samplePattern } from './samplePattern.ts'
 
 /** What a field may plausibly be answered with, best first: what the declaration offers, the widget's example, what its checks ask for. */

@@ -1,11 +1,15 @@
-import type { CompiledFunnel, CompiledStep } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import { landingStep, stepsInJourney } from '#engine/run/landing.ts'
-import { writePath } from '#engine/run/paths.ts'
-import type { KeptSession } from '#engine/run/session.ts'
-import { noState, type FunnelState } from '#engine/run/state.ts'
-import type { FunnelWorld } from '#engine/run/world.ts'
-import { quietWorld, usualNow, type QuietWorldOptions } from '../quietWorld.ts'
+import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import {
+  landingStep,
+  stepsInJourney,
+  writePath,
+  type KeptSession,
+  noState,
+  type FunnelState,
+  type FunnelWorld,
+} from '#engine/run/index.ts'
+import { quietWorld, usualNow, type QuietWorldOptions } from '#engine/simulate/index.ts'
 import { answerStep } from './answerStep.ts'
 import { writtenPaths, type WrittenPath } from './writtenPaths.ts'
 

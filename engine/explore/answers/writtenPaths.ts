@@ -1,9 +1,7 @@
-import { formSchema, memberAt } from '#engine/check/model.ts'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import { exampleValue, usualExample } from '#engine/scenario/examples.ts'
-import type { FunnelState } from '#engine/run/state.ts'
-import { valueOf, type FunnelWorld } from '#engine/run/world.ts'
+import { formSchema, memberAt, type Registry } from '#engine/definition/index.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { exampleValue, usualExample } from '#engine/simulate/index.ts'
+import { type FunnelState, valueOf, type FunnelWorld } from '#engine/run/index.ts'
 
 /** An answer that effects write, the steps that write it, and what it may then be, likeliest first. */
 export interface WrittenPath {

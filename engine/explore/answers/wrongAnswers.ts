@@ -1,9 +1,6 @@
-import type { CompiledField, CompiledStep } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import { messageOf, visibleFields } from '#engine/run/fields.ts'
-import { readPath } from '#engine/run/paths.ts'
-import type { FunnelState } from '#engine/run/state.ts'
-import type { FunnelWorld } from '#engine/run/world.ts'
+import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import { messageOf, visibleFields, readPath, type FunnelState, type FunnelWorld } from '#engine/run/index.ts'
 import { answerStep, withAnswer } from './answerStep.ts'
 
 /** Texts of which some check or other takes none. */

@@ -1,6 +1,5 @@
-import { exit, stepGraph, type Edge } from '#engine/check/graph.ts'
-import { indexSteps } from '#engine/compile/stepIndex.ts'
-import type { Definition } from '#engine/grammar/definition.ts'
+import { exit, stepGraph, type Edge } from '#engine/graph/index.ts'
+import { indexSteps, type Definition } from '#engine/definition/index.ts'
 
 export interface DiagramNode {
   /** Path of the step; `@exit` for the way out. */

@@ -1,9 +1,6 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { evaluate } from '#engine/rules/evaluate.ts'
-import { readsOf } from '#engine/rules/reads.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import type { FunnelState } from '#engine/run/state.ts'
-import { scopeOf, type FunnelWorld } from '#engine/run/world.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { evaluate, readsOf, type Tree } from '#engine/rules/index.ts'
+import { type FunnelState, scopeOf, type FunnelWorld } from '#engine/run/index.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,12 +1,15 @@
-import type { CompiledStep } from '#engine/compile/compiled.ts'
-import type { Registry } from '#engine/grammar/registry.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import { visibleFields } from '#engine/run/fields.ts'
-import { readPath, writePath } from '#engine/run/paths.ts'
-import type { FunnelState } from '#engine/run/state.ts'
-import type { FunnelView } from '#engine/run/view.ts'
-import type { FunnelWorld } from '#engine/run/world.ts'
-import type { Move } from '#engine/scenario/scenario.ts'
+import type { CompiledStep } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import type { Tree } from '#engine/rules/index.ts'
+import {
+  visibleFields,
+  readPath,
+  writePath,
+  type FunnelState,
+  type FunnelView,
+  type FunnelWorld,
+} from '#engine/run/index.ts'
+import type { Move } from '#engine/scenario/index.ts'
 import { answerStep } from '../answers/answerStep.ts'
 import { wrongAnswers } from '../answers/wrongAnswers.ts'
 import { candidatesOf } from '../answers/candidates.ts'

@@ -1,8 +1,7 @@
 import type { AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { printRule } from '#engine/rules/printRule.ts'
-import type { Tree } from '#engine/rules/tree.ts'
-import type { FunnelMachine } from '#engine/run/machine.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { printRule, type Tree } from '#engine/rules/index.ts'
+import type { FunnelMachine } from '#engine/run/index.ts'
 
 /** A transition of the machine that a journey may take. */
 export interface KnownTransition {

@@ -1,6 +1,4 @@
-import { atomise } from '#engine/check/solver/atoms.ts'
-import { pathOf } from '#engine/rules/treeParts.ts'
-import type { Tree } from '#engine/rules/tree.ts'
+import { atomise, pathOf, type Tree } from '#engine/rules/index.ts'
 
 /** Texts and numbers that rules compare a path with, by dotted path with its root. */
 export type Compared = Map<string, (string | number)[]>

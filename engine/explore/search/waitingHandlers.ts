@@ -1,6 +1,6 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
-import { exampleValue } from '#engine/scenario/examples.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
+import { exampleValue } from '#engine/simulate/index.ts'
 
 type Json = Record<string, unknown>
 type State = { on?: Json; after?: Json; states?: Record<string, State> }

@@ -9,10 +9,9 @@ import type {
 } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import { use, useMemo } from 'react'
-import type { FunnelDetails } from '#engine/compile/compiled.ts'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
-import type { Runner } from '#engine/run/runner.ts'
-import type { PanelView } from '#engine/run/view.ts'
+import type { FunnelDetails } from '#engine/compile/index.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
+import type { Runner, PanelView } from '#engine/run/index.ts'
 import { FieldAdapter } from '../FieldAdapter.tsx'
 import type { ComponentRegistry } from '../types.ts'
 

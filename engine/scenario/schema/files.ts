@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
-import { ref } from '#engine/grammar/schema/grammar.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
+import { ref } from '#engine/definition/index.ts'
 import { expectation } from './expectation.ts'
 import { type move, writtenMove } from './move.ts'
 import { oneOfNames, type ScenarioNames } from './names.ts'

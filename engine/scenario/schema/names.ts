@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#engine/grammar/registry.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
 
 /** What scenarios may name. An empty list leaves the name open: what plays the scenario says then what it does not know. */
 export interface ScenarioNames {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
-import { byType, listOf, ref } from '#engine/grammar/schema/grammar.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
+import { byType, listOf, ref } from '#engine/definition/index.ts'
 import { failureKinds, type FailureKind } from '../scenario.ts'
 import type { expectation } from './expectation.ts'
 import type { writtenMove } from './move.ts'

@@ -1,7 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import type { JsonSchema } from '#engine/grammar/registry.ts'
-import { byType, listOf, ref } from '#engine/grammar/schema/grammar.ts'
-import { patterns } from '#engine/grammar/schema/terms.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
+import { byType, listOf, ref, patterns } from '#engine/definition/index.ts'
 
 /** An object with these keys and no others; all may be left out but those that are required. */
 export const closed = <P extends Record<string, TSchema>>(properties: P, more: object = {}) =>

@@ -2,10 +2,10 @@ import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
-import type { Definition, Step } from '#engine/grammar/definition.ts'
+import type { Definition, Step } from '#engine/definition/definition.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
-import { createPlayer, type Player, type PlayerOptions } from '../player.ts'
-import { textsOnScreen } from '../seen.ts'
+import { createPlayer, type Player, type PlayerOptions } from '#engine/simulate/player.ts'
+import { textsOnScreen } from '#engine/simulate/seen.ts'
 
 type Written = Omit<Partial<Definition>, 'steps'> & { steps: Record<string, unknown> }
 

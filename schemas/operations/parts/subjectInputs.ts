@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { address, contactDetails, personalDetails } from '../../formData.ts'
-import { reference, taken } from '../../shape.ts'
+import { reference, taken } from '#engine/definition/index.ts'
 
 /** Who a provider verifies or searches for, and on which device (CALL-10, CALL-14). */
 export const subjectInputs = {

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import saveClaims from '#schemas/operations/saveClaims.ts'
 import saveManualClaims from '#schemas/operations/saveManualClaims.ts'
 import submitForm from '#schemas/operations/submitForm.ts'
-import { schemaVocabulary } from '#schemas/shape.ts'
+import { schemaVocabulary } from '#engine/definition/index.ts'
 import { apiPrefix, route } from '#server/routes/route.ts'
 
 const created = {

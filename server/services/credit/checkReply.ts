@@ -1,4 +1,4 @@
-import type { Static } from '#schemas/shape.ts'
+import type { Static } from '#engine/definition/index.ts'
 import type { creditCheckReply } from '#schemas/operations/runCreditCheck.ts'
 import { ApiError } from '../apiError.ts'
 import type { CreditCheckRow } from '../ownedRequest.ts'

@@ -1,6 +1,6 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { setOnEntry } from '#engine/replay/setOnEntry.ts'
-import { pathOf } from '#engine/rules/treeParts.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { setOnEntry } from '#engine/replay/index.ts'
+import { pathOf } from '#engine/rules/index.ts'
 import type { Submission } from './readAnswers.ts'
 
 export const operation = 'submitForm'

@@ -1,4 +1,4 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { SignedDocument } from '../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'

@@ -1,4 +1,4 @@
-import { defineFunnel } from '#engine/grammar/defineFunnel.ts'
+import { defineFunnel } from '#engine/definition/defineFunnel.ts'
 
 const choices = ['garden', 'kitchen']
 

@@ -1,0 +1,2 @@
+export { checkFunnel } from './checkFunnel.ts'
+export { neutralRegistry } from './testing/neutralRegistry.ts'

@@ -1,0 +1,14 @@
+export { compileFunnel } from './compileFunnel.ts'
+export type {
+  CompiledBlock,
+  CompiledCheck,
+  CompiledEvent,
+  CompiledField,
+  CompiledFunnel,
+  CompiledOperation,
+  CompiledStep,
+  FunnelDetails,
+  Validators,
+} from './compiled.ts'
+export type { StateConfig, Transition, TypedParams } from './machine/types.ts'
+export { compileValidators, schemasToValidate, validatorsModule } from './validators.ts'

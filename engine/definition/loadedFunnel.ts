@@ -1,0 +1,41 @@
+import type { Diagnostic, Location } from './finding.ts'
+import type { Definition } from './definition.ts'
+import { toValue, type Member, type SourceNode } from './node.ts'
+import { locationOf, unescapeSegment } from './source.ts'
+
+/** Which point of a place: its value, its key, or a character (counted in the decoded text) of the string that stands there. */
+export type At = 'value' | 'key' | number
+
+/** A definition with `extends` and `use` resolved. */
+export interface LoadedFunnel {
+  /** Not to be relied on while `diagnostics` holds errors. */
+  definition: Definition
+  /** Where the value at a JSON Pointer of the definition was written; the nearest place around it if there is no such value. */
+  locate(pointer: string, at?: At): Location
+  /** What was found while loading. */
+  diagnostics: Diagnostic[]
+  /** Every file that had a part in it. */
+  files: string[]
+}
+
+export function loadedFunnel(root: SourceNode, diagnostics: Diagnostic[], files: string[]): LoadedFunnel {
+  return {
+    definition: toValue(root) as Definition,
+    locate: (pointer, at = 'value') => locate(root, pointer, at),
+    diagnostics,
+    files,
+  }
+}
+
+function locate(root: SourceNode, pointer: string, at: At): Location {
+  let node = root
+  let member: Member | undefined
+  for (const segment of pointer.split('/').slice(1).map(unescapeSegment)) {
+    member = node.kind === 'object' ? node.members.get(segment) : undefined
+    const next = node.kind === 'list' ? node.items[Number(segment)] : member?.value
+    if (!next) return locationOf(node.place)
+    node = next
+  }
+  if (at === 'key' && member) return locationOf(member.key)
+  return locationOf(node.place, typeof at === 'number' ? at : undefined)
+}

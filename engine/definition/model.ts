@@ -1,0 +1,68 @@
+import type { Definition } from './definition.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
+import type { Registry } from './registry.ts'
+import type { TSchema } from 'typebox'
+
+/** Contracts are written with TypeBox, whose schemas are JSON Schema. */
+export const asSchema = (schema: TSchema): JsonSchema => schema as JsonSchema
+
+/** The schema of an object with these members. */
+export const objectOf = (members: Record<string, TSchema> = {}): JsonSchema => ({
+  type: 'object',
+  properties: members as Record<string, JsonSchema>,
+})
+
+const joined = new WeakMap<object, { shared: JsonSchema; schema: JsonSchema }>()
+
+/** The shared form data with the funnel's own `data` in it. */
+export function formSchema({ data }: Pick<Definition, 'data'>, registry: Registry): JsonSchema {
+  const shared = registry.model.form
+  if (!data) return shared
+  const known = joined.get(data)
+  if (known?.shared === shared) return known.schema
+  const schema = withMembers(
+    shared,
+    Object.entries(data).map(([path, extra]) => [path.split('.'), extra]),
+  )
+  joined.set(data, { shared, schema })
+  return schema
+}
+
+function withMembers(schema: JsonSchema, members: [string[], JsonSchema][]): JsonSchema {
+  const properties = { ...schema.properties }
+  const deeper = new Map<string, [string[], JsonSchema][]>()
+  for (const [[head, ...rest], extra] of members) {
+    if (rest.length === 0) properties[head!] = extra
+    else deeper.set(head!, [...(deeper.get(head!) ?? []), [rest, extra]])
+  }
+  for (const [head, inner] of deeper) properties[head] = withMembers(properties[head] ?? { type: 'object' }, inner)
+  return { ...schema, properties }
+}
+
+/** The schema at a path as definitions write it (`seat.row`, `local.pin`), if there is one. */
+export function schemaAt(path: string, definition: Definition, registry: Registry): JsonSchema | undefined {
+  const local = path.startsWith('local.')
+  const root = local ? registry.model.local : formSchema(definition, registry)
+  return memberAt(root, (local ? path.slice('local.'.length) : path).split('.'))
+}
+
+/** The schema of a member, through records too. */
+export function memberAt(schema: JsonSchema, keys: string[]): JsonSchema | undefined {
+  return keys.reduce<JsonSchema | undefined>((found, key) => {
+    const properties = found?.properties
+    if (properties && Object.hasOwn(properties, key)) return properties[key]
+    return Object.entries(found?.patternProperties ?? {}).find(([pattern]) => new RegExp(pattern).test(key))?.[1]
+  }, schema)
+}
+
+/** Every path that definitions may name, objects before their members. */
+export function pathsOf(definition: Pick<Definition, 'data'>, registry: Registry): string[] {
+  return [...membersOf(formSchema(definition, registry), ''), ...membersOf(registry.model.local, 'local.')]
+}
+
+function membersOf(schema: JsonSchema, prefix: string): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, member]) => [
+    `${prefix}${key}`,
+    ...membersOf(member, `${prefix}${key}.`),
+  ])
+}

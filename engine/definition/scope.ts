@@ -1,0 +1,130 @@
+import type { Definition, Field } from './definition.ts'
+import type { Registry } from './registry.ts'
+import {
+  compileRule,
+  anyType,
+  boolType,
+  listOf,
+  numberType,
+  textType,
+  typeOfSchema,
+  type RuleType,
+} from '#engine/rules/index.ts'
+import type { EventContract, OperationContract } from './contracts.ts'
+import { groupedBy } from './groupedBy.ts'
+import { asSchema, formSchema, objectOf } from './model.ts'
+import { itemsOf } from './walk.ts'
+
+/** What every rule of a funnel may read, by root name: answers, settings, results, `error`, `valid`, `journey` (docs/format.md §4). */
+export function rootsOf(definition: Definition, registry: Registry): Record<string, RuleType> {
+  const { local, theme, query } = registry.model
+  const ids: RuleType = { kind: 'string', enum: Object.keys(definition.steps) }
+  return {
+    ...resultTypes(definition, registry),
+    form: withChoices(typeOfSchema(formSchema(definition, registry)), definition),
+    local: typeOfSchema(local),
+    theme: typeOfSchema(theme),
+    query: typeOfSchema(query),
+    error: { kind: 'object', members: { message: textType, code: textType, operation: operationNames(definition) } },
+    valid: boolType,
+    journey: {
+      kind: 'object',
+      members: {
+        done: listOf(ids),
+        open: ids,
+        position: numberType,
+        total: numberType,
+        funnel: textType,
+        definition: textType,
+      },
+    },
+  }
+}
+
+export const rootNames = ['form', 'local', 'theme', 'query', 'error', 'event', 'valid', 'journey']
+
+/** The events that a funnel knows: the shared ones and its own. */
+export const eventsOf = (definition: Definition, registry: Registry): Record<string, EventContract> => ({
+  ...registry.events,
+  ...(definition.events as Record<string, EventContract> | undefined),
+})
+
+/** The type of `event` in a handler, if there is such an event. */
+export function eventType(name: string, definition: Definition, registry: Registry): RuleType | undefined {
+  const events = eventsOf(definition, registry)
+  return Object.hasOwn(events, name) ? typeOfSchema(objectOf(events[name]!.payload)) : undefined
+}
+
+/** The types of all results by name. Of two that clash the first counts. */
+function resultTypes(definition: Definition, registry: Registry): Record<string, RuleType> {
+  const types: Record<string, RuleType> = {}
+  for (const { value: effect } of itemsOf(definition, 'effect')) {
+    if (!('call' in effect) || effect.as === undefined || Object.hasOwn(types, effect.as)) continue
+    const contract = registry.operations[effect.call]
+    types[effect.as] = contract ? outputType(contract, registry) : anyType
+  }
+  return types
+}
+
+/** What rules see of an operation's reply: the response, with the contract's own formulas laid over it. */
+export function outputType(contract: OperationContract, registry: Registry): RuleType {
+  const response = typeOfSchema(asSchema(contract.response))
+  const members: Record<string, RuleType> = response.kind === 'object' ? { ...response.members } : {}
+  const roots = { response, http: numberType }
+  for (const [name, formula] of Object.entries(contract.output ?? {})) {
+    members[name] = compileRule(formula.replace(/^= /, ''), { roots, functions: registry.functions }).type
+  }
+  const { outcome } = contract
+  if (outcome && !outcome.others) members[outcome.of] = { kind: 'string', enum: outcome.values }
+  return { kind: 'object', members }
+}
+
+function operationNames(definition: Definition): RuleType {
+  const names = itemsOf(definition, 'effect').flatMap(({ value }) => ('call' in value ? [value.call] : []))
+  return names.length > 0 ? { kind: 'string', enum: [...new Set(names)] } : textType
+}
+
+/** A text that is only ever chosen from `choices`, or set to a fixed text, has no other values. */
+function withChoices(form: RuleType, definition: Definition): RuleType {
+  const values = new Map<string, Set<string> | 'open'>()
+  const add = (path: string, more: unknown[] | undefined) => {
+    const known = values.get(path) ?? new Set()
+    const texts = more?.filter((value) => typeof value === 'string')
+    values.set(
+      path,
+      known === 'open' || !texts || texts.length !== more!.length ? 'open' : new Set([...known, ...texts]),
+    )
+  }
+  for (const { path, value } of itemsOf(definition, 'field')) add(path, choiceValues(value))
+  for (const { value, role } of itemsOf(definition, 'value')) {
+    if (role.of !== 'set') continue
+    if (role.path === undefined) return form // a formula may set anything
+    if (value !== null) add(role.path, typeof value === 'string' && !value.startsWith('= ') ? [value] : undefined)
+  }
+  const asked = new Set(itemsOf(definition, 'field').map(({ path }) => path))
+  return narrowed(
+    form,
+    [...values].flatMap(([path, set]): [string[], string[]][] =>
+      set === 'open' || !asked.has(path) ? [] : [[path.split('.'), [...set]]],
+    ),
+  )
+}
+
+export const choiceValues = (field: Field): (string | number)[] | undefined =>
+  field.choices?.map((choice) => (typeof choice === 'object' ? choice.value : choice))
+
+/** The type with the values that texts at some paths can have. */
+function narrowed(type: RuleType, paths: [string[], string[]][]): RuleType {
+  const own = paths.find(([keys]) => keys.length === 0)
+  if (own) return type.kind === 'string' && !type.enum ? { kind: 'string', enum: own[1] } : type
+  if (type.kind !== 'object') return type
+  const members = { ...type.members }
+  for (const [head, inner] of groupedBy(paths, ([keys]) => keys[0]!)) {
+    if (Object.hasOwn(members, head))
+      members[head] = narrowed(
+        members[head]!,
+        inner.map(([[, ...rest], values]) => [rest, values]),
+      )
+  }
+  return { ...type, members }
+}

@@ -1,0 +1,42 @@
+import type { Location } from './finding.ts'
+
+/** A file as it was read. Definitions made in memory have no text, so their places are pointers alone. */
+export interface Source {
+  file: string
+  text: string
+}
+
+/** Where a value was written. It stays with the value through `extends` and `use`. */
+export interface Place {
+  source: Source
+  /** UTF-16 offset into the text. */
+  offset: number
+  /** JSON Pointer within that file. */
+  pointer: string
+}
+
+/** Line and column, both from 1, of an offset. */
+function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset)
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
+}
+
+/** The place as people read it. `inside` counts the characters of the decoded string that stands there. */
+export function locationOf(place: Place, inside?: number): Location {
+  const { text, file } = place.source
+  const offset = inside === undefined ? place.offset : offsetInString(text, place.offset, inside)
+  return { file, ...lineAndColumn(text, offset), pointer: place.pointer }
+}
+
+/** The offset of character `index` of the string literal that begins at `start`; an escape is one character, however it is written. */
+function offsetInString(text: string, start: number, index: number): number {
+  if (text[start] !== '"') return start
+  let offset = start + 1
+  for (let seen = 0; seen < index && text[offset] !== '"' && offset < text.length; seen++) {
+    offset += text[offset] !== '\\' ? 1 : text[offset + 1] === 'u' ? 6 : 2
+  }
+  return offset
+}
+
+export const escapeSegment = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1')
+export const unescapeSegment = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,0 +1,73 @@
+import type { Definition, Step } from './definition.ts'
+
+/** One step in its place: `path` joins the ids from the outside in (`checkout/code`). */
+export interface StepNode {
+  path: string
+  id: string
+  step: Step
+  parent?: StepNode
+  children: StepNode[]
+  automatic: boolean
+}
+
+/** Automatic steps go on by themselves: those with inner steps, and those with `then` that ask nothing (format.md §3.3). */
+function isAutomatic(step: Step): boolean {
+  return (
+    step.steps !== undefined || (step.then !== undefined && !step.fields && step.next === undefined && !step.buttons)
+  )
+}
+
+function nodesOf(steps: Record<string, Step>, parent?: StepNode): StepNode[] {
+  return Object.entries(steps).map(([id, step]) => {
+    const node: StepNode = {
+      path: parent ? `${parent.path}/${id}` : id,
+      id,
+      step,
+      children: [],
+      automatic: isAutomatic(step),
+      ...(parent ? { parent } : {}),
+    }
+    node.children = nodesOf(step.steps ?? {}, node)
+    return node
+  })
+}
+
+export const orderEntries = (definition: Definition): { step: string; if?: string }[] =>
+  definition.order.map((entry) => (typeof entry === 'string' ? { step: entry } : entry))
+
+/** The tree of steps, and every node by its path. */
+export interface StepIndex {
+  top: StepNode[]
+  byPath: Map<string, StepNode>
+}
+
+export function indexSteps(definition: Definition): StepIndex {
+  const top = nodesOf(definition.steps)
+  const byPath = new Map<string, StepNode>()
+  const visit = (node: StepNode): void => {
+    byPath.set(node.path, node)
+    node.children.forEach(visit)
+  }
+  top.forEach(visit)
+  return { top, byPath }
+}
+
+export const topOf = (node: StepNode): StepNode => (node.parent ? topOf(node.parent) : node)
+
+export const ancestorsOf = (node: StepNode): StepNode[] =>
+  node.parent ? [node.parent, ...ancestorsOf(node.parent)] : []
+
+/** The step that a bare name leads to: inside `from`, beside it, then further out. */
+function nearestStep(name: string, from: StepNode, index: StepIndex): StepNode | undefined {
+  const inside = from.children.find((child) => child.id === name)
+  if (inside) return inside
+  const siblings = from.parent ? from.parent.children : index.top
+  const beside = siblings.find((sibling) => sibling.id === name)
+  if (beside || !from.parent) return beside
+  return nearestStep(name, from.parent, index)
+}
+
+/** The step that a target names, `@` targets aside. */
+export function targetStep(target: string, from: StepNode, index: StepIndex): StepNode | undefined {
+  return target.startsWith('/') ? index.byPath.get(target.slice(1)) : nearestStep(target, from, index)
+}

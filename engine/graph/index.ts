@@ -1,0 +1,2 @@
+export { type Edge, exit, groupBy, reachable, stepGraph } from './edges.ts'
+export { covers, failureHandlers } from './failureHandlers.ts'

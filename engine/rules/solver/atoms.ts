@@ -1,0 +1,142 @@
+import type { RuleFunction } from '../functions.ts'
+import { isMacro, builtInSignatures } from '../signatures.ts'
+import { ownMember } from '../relations.ts'
+import type { Tree } from '../tree.ts'
+import { pathOf } from '../treeParts.ts'
+import { anyType, boolType, listOf, numberType, textType, typeOfName, type RuleType } from '../types.ts'
+
+/** Something whose value a test depends on: an answer, or a call that is not looked into. */
+export interface Atom {
+  key: string
+  type: RuleType
+  /** Sizes are whole numbers from 0 on. */
+  isSize: boolean
+  /** Its presence is tested. */
+  isTested: boolean
+  /** Texts and numbers that it is compared with. */
+  near: Set<string | number>
+  /** Atoms that it is compared with, itself included. */
+  peers: Set<Atom>
+}
+
+export interface Names {
+  roots: Record<string, RuleType>
+  functions: Record<string, RuleFunction>
+}
+
+/** The atoms of some tests, by key, and the tests with every atom replaced by a name of its own. */
+export interface Atomised {
+  atoms: Map<string, Atom>
+  tests: Tree[]
+  /** Texts are put in order somewhere: no few values stand for all of them. */
+  ordersTexts: boolean
+}
+
+export function atomise(tests: Tree[], names: Names): Atomised {
+  const atoms = new Map<string, Atom>()
+  const found: Atomised = { atoms, tests: [], ordersTexts: false }
+  found.tests = tests.map((test) => replaced(test, { names, found }))
+  return found
+}
+
+interface Run {
+  names: Names
+  found: Atomised
+  /** What stands under the same comparison. */
+  compared?: { atoms: Atom[]; near: (string | number)[] }
+}
+
+const comparisons = new Set(['==', '!=', '<', '<=', '>', '>=', 'in'])
+
+function replaced(tree: Tree, run: Run): Tree {
+  if (!Array.isArray(tree)) {
+    if (typeof tree === 'string' || typeof tree === 'number') run.compared?.near.push(tree)
+    return tree
+  }
+  const [op, a, b] = tree as [string, Tree, Tree]
+  if (comparisons.has(op)) return compared(tree, run)
+  if (
+    op === '&&' ||
+    op === '||' ||
+    op === '!' ||
+    op === '?' ||
+    op === '+' ||
+    op === '-' ||
+    op === '*' ||
+    op === 'list'
+  ) {
+    return [op, ...tree.slice(1).map((part) => replaced(part as Tree, run))] as Tree
+  }
+  const path = pathOf(tree)
+  if (path !== undefined) return atom(tree, typeOfPath(path, run.names.roots), run)
+  if (op === 'call' && (a === 'present' || a === 'size')) {
+    const inner = pathOf(b)
+    const kind = inner === undefined ? undefined : typeOfPath(inner, run.names.roots).kind
+    if (a === 'size' ? kind === 'list' : kind === 'string' || kind === 'bool' || kind === 'list') {
+      const node = replaced(b, run)
+      const known = run.found.atoms.get(inner!)!
+      if (a === 'present') known.isTested = true
+      return ['call', a, node]
+    }
+  }
+  return atom(tree, typeOfCall(tree, run.names), run)
+}
+
+function compared(tree: Exclude<Tree, string | number | boolean | null>, run: Run): Tree {
+  const [op, a, b] = tree as [string, Tree, Tree]
+  // Whether a list holds something is not looked into, unless the list is written out.
+  if (op === 'in' && !(Array.isArray(b) && b[0] === 'list')) return atom(tree, boolType, run)
+  const inside = { atoms: [] as Atom[], near: [] as (string | number)[] }
+  const result = [op, replaced(a, { ...run, compared: inside }), replaced(b, { ...run, compared: inside })] as Tree
+  for (const one of inside.atoms) {
+    for (const value of inside.near) one.near.add(value)
+    for (const other of inside.atoms) one.peers.add(other)
+    if (op !== '==' && op !== '!=' && op !== 'in' && (one.type.kind === 'string' || one.type.kind === 'any'))
+      run.found.ordersTexts = true
+  }
+  return result
+}
+
+function atom(tree: Tree, type: RuleType, run: Run): Tree {
+  const key = pathOf(tree) ?? JSON.stringify(tree)
+  const known = run.found.atoms.get(key) ?? {
+    key,
+    type,
+    isSize: isSize(tree),
+    isTested: false,
+    near: new Set(),
+    peers: new Set(),
+  }
+  known.peers.add(known)
+  run.found.atoms.set(key, known)
+  run.compared?.atoms.push(known)
+  return ['root', key]
+}
+
+const isSize = (tree: Tree): boolean => Array.isArray(tree) && tree[0] === 'call' && tree[1] === 'size'
+
+/** The type of a dotted path with its root. */
+export function typeOfPath(path: string, roots: Record<string, RuleType>): RuleType {
+  const [root = '', ...keys] = path.split('.')
+  return keys.reduce<RuleType>(
+    (type, key) => {
+      if (type.kind === 'object') return ownMember(type.members, key) ?? anyType
+      return type.kind === 'map' ? type.of : anyType
+    },
+    ownMember(roots, root) ?? anyType,
+  )
+}
+
+function typeOfCall(tree: Tree, { functions }: Names): RuleType {
+  const [op, name] = tree as [string, string]
+  if (op === 'call')
+    return ownMember(builtInSignatures, name)?.gives ?? typeOfName(ownMember(functions, name)?.returns ?? 'any')
+  if (isMacro(op)) return op === 'filter' || op === 'map' ? listOf(anyType) : boolType
+  return op === '.' ? typeOfZero((tree as unknown[])[3]) : anyType
+}
+
+function typeOfZero(zero: unknown): RuleType {
+  if (zero === '') return textType
+  if (zero === false) return boolType
+  return zero === 0 ? numberType : Array.isArray(zero) ? listOf(anyType) : anyType
+}

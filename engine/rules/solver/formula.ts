@@ -1,0 +1,65 @@
+import type { Tree } from '../tree.ts'
+
+/** A condition with `!` driven down to its parts, so that its parts can be decided one by one. */
+export type Formula = boolean | { and: Formula[] } | { or: Formula[] } | { part: Tree }
+
+/** The formula of a condition; with `holds` false, of its opposite. */
+export function toFormula(tree: Tree, holds = true): Formula {
+  if (typeof tree === 'boolean') return tree === holds
+  if (!Array.isArray(tree)) return { part: tree }
+  const [op, a, b, c] = tree as [string, Tree, Tree, Tree]
+  if (op === '!') return toFormula(a, !holds)
+  if (op === '&&' || op === '||')
+    return (op === '&&') === holds
+      ? all([toFormula(a, holds), toFormula(b, holds)])
+      : any([toFormula(a, holds), toFormula(b, holds)])
+  if (op === '?')
+    return any([all([toFormula(a), toFormula(b, holds)]), all([toFormula(a, false), toFormula(c, holds)])])
+  return { part: holds ? tree : opposite(tree) }
+}
+
+/** The same test the other way round. */
+export function opposite(tree: Tree): Tree {
+  if (typeof tree === 'boolean') return !tree
+  if (!Array.isArray(tree)) return ['!', tree]
+  const [op, a, b] = tree as [string, Tree, Tree]
+  if (op === '!') return a
+  if (op === '==') return ['!=', a, b]
+  return op === '!=' ? ['==', a, b] : ['!', tree]
+}
+
+export function all(formulas: Formula[]): Formula {
+  const parts = formulas
+    .flatMap((formula) => (typeof formula === 'object' && 'and' in formula ? formula.and : [formula]))
+    .filter((formula) => formula !== true)
+  if (parts.includes(false)) return false
+  return parts.length === 0 ? true : parts.length === 1 ? parts[0]! : { and: parts }
+}
+
+function any(formulas: Formula[]): Formula {
+  const parts = formulas
+    .flatMap((formula) => (typeof formula === 'object' && 'or' in formula ? formula.or : [formula]))
+    .filter((formula) => formula !== false)
+  if (parts.includes(true)) return true
+  return parts.length === 0 ? false : parts.length === 1 ? parts[0]! : { or: parts }
+}
+
+/** The tests that a formula is made of. */
+export function partsOf(formula: Formula): Tree[] {
+  if (typeof formula === 'boolean') return []
+  if ('part' in formula) return [formula.part]
+  return ('and' in formula ? formula.and : formula.or).flatMap(partsOf)
+}
+
+/** The conjuncts of a condition that holds, or, with `holds` false, of one that does not. */
+export function conjunctsOf(tree: Tree, holds = true): Tree[] {
+  const formula = toFormula(tree, holds)
+  return typeof formula === 'boolean' ? [] : ('and' in formula ? formula.and : [formula]).map(toTree)
+}
+
+function toTree(formula: Formula): Tree {
+  if (typeof formula === 'boolean') return formula
+  if ('part' in formula) return formula.part
+  const [op, parts] = 'and' in formula ? (['&&', formula.and] as const) : (['||', formula.or] as const)
+  return parts.map(toTree).reduce((left, right): Tree => [op, left, right])
+}

@@ -1,0 +1,19 @@
+export { expandScenario } from './expandScenario.ts'
+export { judge } from './expectations.ts'
+export { moveInWords } from './moveInWords.ts'
+export { inOneSentence } from './problem.ts'
+export {
+  type Hands,
+  type ScenarioEngine,
+  type ScenarioResult,
+  act,
+  handsOn,
+  playMove,
+  playerOptionsOf,
+  runScenario,
+} from './runScenario.ts'
+export type { AnswerText, Move, Scenario } from './scenario.ts'
+export { scenarioNames } from './scenarioNames.ts'
+export { type SharedFile, type WrittenScenario, scenarioFileSchema, sharedFileSchema } from './schema/files.ts'
+export { openNames } from './schema/names.ts'
+export { lineOfFailure, story } from './story.ts'

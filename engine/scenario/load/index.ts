@@ -1,0 +1,2 @@
+export { type ScenarioInFile, loadScenarios } from './loadScenarios.ts'
+export type { Line } from './readScenarioFile.ts'

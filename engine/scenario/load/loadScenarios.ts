@@ -1,0 +1,97 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { didYouMean } from '#engine/rules/index.ts'
+import { expandScenario, type Scenario, type SharedFile } from '#engine/scenario/index.ts'
+import { readScenarioFile, readSharedFile, type Line, type Lines, type Written } from './readScenarioFile.ts'
+
+export interface ScenarioInFile extends Line {
+  scenario: Scenario
+  /** Where what holds at the end is written. */
+  end: Line
+  /** Where each of its moves is written. */
+  moves: Line[]
+}
+
+interface Folder {
+  shared: SharedFile
+  /** By name. */
+  written: Map<string, Written>
+  lines: Lines
+}
+
+function readOwn(folder: string): Folder {
+  const sharedFile = join(folder, 'shared.json')
+  const written: Folder['written'] = new Map()
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && name !== 'shared.json')
+    .sort()
+  const lines: Lines = new Map()
+  for (const file of names.map((name) => join(folder, name))) {
+    for (const one of readScenarioFile(file, lines)) {
+      const { name } = one.scenario
+      const earlier = written.get(name)
+      if (earlier)
+        throw new Error(`${file}: "${name}" is the name of a scenario in ${earlier.file} already; give each its own`)
+      written.set(name, one)
+    }
+  }
+  return { shared: existsSync(sharedFile) ? readSharedFile(sharedFile, lines) : {}, written, lines }
+}
+
+function inherited(base: Folder, own: Folder, file: string): Folder {
+  const { without = {} } = own.shared
+  for (const [name, reason] of Object.entries(without)) {
+    if (!base.written.has(name))
+      throw new Error(
+        `${file}: "without" names "${name}", which "${own.shared.extends}" has not; ${didYouMean(name, base.written.keys()) ?? 'take it out'}`,
+      )
+    if (reason.trim() === '')
+      throw new Error(`${file}: "without" gives no reason for "${name}"; write why it does not hold here`)
+    if (own.written.has(name))
+      throw new Error(
+        `${file}: "${name}" is left out under "without" and written again in ${own.written.get(name)!.file}; writing it is enough`,
+      )
+  }
+  const kept = [...base.written].filter(([name]) => !Object.hasOwn(without, name))
+  const shared = {
+    moves: { ...base.shared.moves, ...own.shared.moves },
+    answers: { ...base.shared.answers, ...own.shared.answers },
+  }
+  return { shared, written: new Map([...kept, ...own.written]), lines: new Map([...base.lines, ...own.lines]) }
+}
+
+/** A folder laid over the one that it extends, and so on. */
+function readFolder(folder: string, chain: string[] = []): Folder {
+  const own = readOwn(folder)
+  const { extends: base, without } = own.shared
+  const file = join(folder, 'shared.json')
+  if (base === undefined) {
+    if (without)
+      throw new Error(`${file}: "without" leaves out scenarios of another funnel; name that funnel under "extends"`)
+    return own
+  }
+  const funnels = join(folder, '..', '..')
+  const from = join(funnels, base, 'scenarios')
+  if (chain.includes(from))
+    throw new Error(`${file}: "extends" goes round: ${[...chain.slice(chain.indexOf(from)), folder, from].join(' > ')}`)
+  if (!existsSync(from)) {
+    const known = readdirSync(funnels).filter((id) => existsSync(join(funnels, id, 'scenarios')))
+    throw new Error(`${file}: "${base}" has no scenarios to extend; known: ${known.join(', ')}`)
+  }
+  return inherited(readFolder(from, [...chain, folder]), own, file)
+}
+
+/** The scenarios of a folder and of the one that it extends, expanded. Throws with file, what and what to do when one is wrong. */
+export function loadScenarios(folder: string): ScenarioInFile[] {
+  if (!existsSync(folder)) return []
+  const { shared, written, lines } = readFolder(folder)
+  return [...written.values()].flatMap(({ file, line, end, scenario }) =>
+    expandScenario(scenario, { shared, file }).map((row) => ({
+      file,
+      line,
+      end,
+      scenario: row,
+      moves: row.moves.map((move) => lines.get(move)!),
+    })),
+  )
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import {
+  mistakesIn,
+  isList,
+  isObject,
+  memberOf,
+  toValue,
+  type SourceNode,
+  locationOf,
+  unescapeSegment,
+} from '#engine/definition/index.ts'
+import { parse } from '#engine/load/index.ts'
+import {
+  scenarioFileSchema,
+  sharedFileSchema,
+  type SharedFile,
+  type WrittenScenario,
+  openNames,
+} from '#engine/scenario/index.ts'
+
+export interface Line {
+  file: string
+  /** From 1. */
+  line: number
+}
+
+/** Where moves are written; a move that several scenarios take is one object. */
+export type Lines = Map<unknown, Line>
+
+export interface Written extends Line {
+  scenario: WrittenScenario
+  /** Where what holds at the end is written. */
+  end: Line
+}
+
+const compile = (schema: object): ValidateFunction =>
+  new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(schema)
+const scenarioFile = compile(scenarioFileSchema(openNames))
+const sharedFile = compile(sharedFileSchema(openNames))
+
+/** The scenarios of a file. Notes the lines of their moves. Throws, with the line, on what the schema does not allow. */
+export function readScenarioFile(file: string, lines: Lines): Written[] {
+  const node = read(file, scenarioFile)
+  const several = memberOf(node, 'scenarios')
+  return (isList(several) ? several.items : [node]).map((one) => {
+    const scenario = toValue(one) as WrittenScenario
+    noteLines(memberOf(one, 'moves'), scenario.moves, lines)
+    return { ...lineOf(memberOf(one, 'name') ?? one), scenario, end: lineOf(memberOf(one, 'expect') ?? one) }
+  })
+}
+
+/** What scenarios share, noting and throwing in the same way. */
+export function readSharedFile(file: string, lines: Lines): SharedFile {
+  const node = read(file, sharedFile)
+  const shared = toValue(node) as SharedFile
+  for (const [name, moves] of Object.entries(shared.moves ?? {}))
+    noteLines(memberOf(memberOf(node, 'moves'), name), moves, lines)
+  return shared
+}
+
+function noteLines(written: SourceNode | undefined, moves: object[], lines: Lines): void {
+  if (isList(written)) written.items.forEach((item, at) => lines.set(moves[at], lineOf(item)))
+}
+
+function lineOf({ place }: SourceNode): Line {
+  const { file, line } = locationOf(place)
+  return { file, line }
+}
+
+function read(file: string, validate: ValidateFunction): SourceNode {
+  const { node, diagnostics } = parse({ file, text: readFileSync(file, 'utf8') })
+  const [first] = diagnostics
+  if (first) throw new Error(`${file}:${first.line}: ${first.message}`)
+  const [mistake] = mistakesIn(toValue(node!), validate)
+  if (mistake) {
+    const { line } = lineOf(nodeAt(node!, mistake.pointer))
+    const { message, hint } = mistake.finding
+    throw new Error(`${file}:${line}: ${message} (${mistake.pointer || 'the file'})${hint ? `; ${hint}` : ''}`)
+  }
+  return node!
+}
+
+/** The innermost node that a pointer leads to. */
+function nodeAt(node: SourceNode, pointer: string): SourceNode {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(unescapeSegment)
+    .reduce(
+      (at, key) => (isObject(at) ? at.members.get(key)?.value : isList(at) ? at.items[Number(key)] : undefined) ?? at,
+      node,
+    )
+}

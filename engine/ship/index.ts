@@ -1,0 +1,3 @@
+export { receiveFunnel } from './receiveFunnel.ts'
+export { shipFunnel } from './shipFunnel.ts'
+export type { ShippedContracts, ShippedFunnel } from './shipped.ts'

@@ -1,0 +1,79 @@
+import type { CompiledOperation } from '#engine/compile/index.ts'
+import { milliseconds, type OperationContract } from '#engine/definition/index.ts'
+import { type JsonSchema, evaluate } from '#engine/rules/index.ts'
+import type { Simulation } from './simulate.ts'
+
+/** A plausible value of a schema: text names what it is, so that a mix-up is seen at once. */
+export function exampleValue(schema: JsonSchema, name: string): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, exampleValue(inner, key)]),
+      )
+    case 'array':
+      return schema.items ? [exampleValue(schema.items, name)] : []
+    case 'boolean':
+      return name !== 'error'
+    case 'number':
+    case 'integer':
+      return 1
+    case 'string':
+      return name === 'error' || name === 'errorMessage' ? '' : schema.pattern === '^[0-9]{4}$' ? '0123' : `${name}-1`
+    default:
+      return {}
+  }
+}
+
+function successOutput(operation: CompiledOperation, contract: OperationContract): Record<string, unknown> {
+  const response = exampleValue(contract.response as unknown as JsonSchema, 'response')
+  const world = { functions: {}, now: 0 }
+  const output = Object.fromEntries(
+    Object.entries(operation.output).map(([name, rule]) => [name, evaluate(rule, { response, http: 200 }, world)]),
+  )
+  return operation.outcome ? { ...output, [operation.outcome.of]: operation.outcome.values[0] } : output
+}
+
+const seconds = (duration: number): string => `${duration / 1000}s`
+
+/**
+ * The named examples of an operation: those of its contract, one per outcome value, one per failure, and `success`,
+ * `slow`, `malformed`, `offline` and `timeout`, which every operation has (format.md §5).
+ */
+export function examplesOf(operation: CompiledOperation, contract: OperationContract): Record<string, Simulation> {
+  const success = { output: successOutput(operation, contract) }
+  const outcomes =
+    operation.outcome?.values.map(
+      (value) => [value, { output: { ...success.output, [operation.outcome!.of]: value } }] as const,
+    ) ?? []
+  const failures = operation.failures.map(({ code }) => [code, { failure: code }] as const)
+  const timeout = milliseconds(contract.timeout ?? '15s')
+  const own: Record<string, Simulation> = {}
+  const generated: Record<string, Simulation> = {
+    success,
+    ...Object.fromEntries(outcomes),
+    ...Object.fromEntries(failures),
+    slow: { ...success, takes: seconds(timeout - 1000) },
+    malformed: { status: 200, body: 'nonsense' },
+    offline: { failure: 'offline' },
+    timeout: { never: true },
+    unset: { failure: 'unset' },
+  }
+  for (const [name, example] of Object.entries(contract.examples ?? {})) {
+    const takes = example.takes ? { takes: example.takes } : {}
+    if ('use' in example) own[name] = { ...(own[example.use] ?? generated[example.use] ?? success), ...takes }
+    else if ('output' in example) own[name] = { output: { ...success.output, ...example.output }, ...takes }
+    else own[name] = { failure: example.failure, ...(example.message ? { message: example.message } : {}), ...takes }
+  }
+  return { ...generated, ...own }
+}
+
+/** What an operation answers when nobody says otherwise: its contract's first example, that of the first outcome, or a generated success. */
+export function usualExample(operation: CompiledOperation, contract: OperationContract): Simulation {
+  const examples = examplesOf(operation, contract)
+  const given = Object.keys(contract.examples ?? {})
+  const wanted = operation.outcome ? operation.outcome.values[0]! : given[0]
+  const own = wanted !== undefined && given.includes(wanted) ? examples[wanted] : undefined
+  return !given.includes('success') && own && 'output' in own ? own : examples.success!
+}

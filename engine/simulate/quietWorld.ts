@@ -1,0 +1,44 @@
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
+import { type Host, createReceipts, vocabularyOf, type FunnelWorld } from '#engine/run/index.ts'
+
+export interface QuietWorldOptions {
+  theme?: Record<string, unknown>
+  query?: Record<string, string>
+  /** Milliseconds since the epoch. */
+  now?: number
+}
+
+/** Noon of the day on which scenarios happen unless they say otherwise. */
+export const usualNow = Date.UTC(2026, 0, 15, 12)
+
+const nothing = (): void => undefined
+
+/** A world to ask rules, fields and landing in, in which nothing has consequences. */
+export function quietWorld(
+  funnel: CompiledFunnel,
+  registry: Registry,
+  { theme = {}, query = {}, now = usualNow }: QuietWorldOptions = {},
+): FunnelWorld {
+  const host: Host = {
+    clock: { now: () => now, setTimeout: nothing, clearTimeout: nothing },
+    perform: () => Promise.resolve({ kind: 'offline' }),
+    store: { load: () => null, save: nothing, clear: nothing },
+    redirect: nothing,
+    reload: nothing,
+    emit: nothing,
+    listen: () => nothing,
+    track: nothing,
+    log: nothing,
+    theme,
+    query,
+  }
+  return {
+    funnel,
+    host,
+    vocabulary: vocabularyOf(registry),
+    receipts: createReceipts([], nothing),
+    running: new Map(),
+    validators: () => Promise.resolve({}),
+  }
+}

@@ -1,0 +1,88 @@
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { milliseconds } from '#engine/definition/index.ts'
+import type { Attempt, Clock, Reply } from '#engine/run/index.ts'
+
+/** What a simulated operation answers with; without a word of its own the operation succeeds at once. */
+export type SimulatedAnswer =
+  | { output: Record<string, unknown> }
+  | { failure: string; message?: string }
+  | { status: number; body: unknown; text?: string }
+  | { never: true }
+export type Simulation = SimulatedAnswer & { takes?: string }
+
+/** Per operation, the answers to its first, second, … call; the last one repeats. */
+export type Simulations = Record<string, Simulation[]>
+
+export interface SimulatedCall {
+  operation: string
+  /** Path of the step that called. */
+  step?: string
+  inputs: Record<string, unknown>
+  idempotencyKey?: string
+  /** Milliseconds since the epoch of the engine's clock. */
+  at: number
+  /** What it was answered with, once that is known. */
+  answer?: Simulation
+}
+
+const replyTo = (simulation: Simulation): Reply => {
+  if ('output' in simulation) return { kind: 'output', output: simulation.output }
+  if ('status' in simulation)
+    return {
+      kind: 'reply',
+      status: simulation.status,
+      body: simulation.body,
+      ...(simulation.text ? { text: simulation.text } : {}),
+    }
+  if ('failure' in simulation) {
+    if (simulation.failure === 'offline') return { kind: 'offline' }
+    return { kind: 'failure', code: simulation.failure, ...(simulation.message ? { message: simulation.message } : {}) }
+  }
+  return { kind: 'offline' }
+}
+
+/** What the next call of an operation gets; asking somebody may take a while. */
+export type AnswerOf = (operation: string, attempt: Attempt) => Simulation | Promise<Simulation>
+
+/** Answers from a table, and from `defaults` where the table has nothing for an operation. */
+export function answersFromTable(simulations: Simulations, defaults: (operation: string) => Simulation): AnswerOf {
+  const counts = new Map<string, number>()
+  return (name) => {
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    const listed = simulations[name] ?? []
+    return listed[count] ?? listed.at(-1) ?? defaults(name)
+  }
+}
+
+/** Performs operations without anybody to call, on the engine's clock, and keeps a record of the calls. `heard` learns of each reply. */
+export function simulatedPerformer(
+  funnel: CompiledFunnel,
+  answerOf: AnswerOf,
+  clock: Clock,
+  heard: (call: SimulatedCall, reply?: Reply) => void = () => undefined,
+): { perform(attempt: Attempt): Promise<Reply>; calls: SimulatedCall[] } {
+  const calls: SimulatedCall[] = []
+  const perform = async (attempt: Attempt): Promise<Reply> => {
+    const { operation, step, inputs, idempotencyKey } = attempt
+    if (!funnel.operations[operation.name]) throw new Error(`"${operation.name}" is not an operation of ${funnel.id}`)
+    const call: SimulatedCall = {
+      operation: operation.name,
+      ...(step === undefined ? {} : { step }),
+      inputs,
+      at: clock.now(),
+      ...(idempotencyKey ? { idempotencyKey } : {}),
+    }
+    calls.push(call)
+    heard(call)
+    const given = answerOf(operation.name, attempt)
+    const simulation = given instanceof Promise ? await given : given
+    call.answer = simulation
+    if ('never' in simulation) return new Promise(() => undefined)
+    if (simulation.takes) await new Promise<void>((go) => void clock.setTimeout(go, milliseconds(simulation.takes!)))
+    const reply = replyTo(simulation)
+    heard(call, reply)
+    return reply
+  }
+  return { perform, calls }
+}
