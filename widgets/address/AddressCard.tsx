@@ -1,6 +1,6 @@
 import { PinIcon } from '../icons/icons.tsx'
 import { FieldError } from '../shared/Field.tsx'
-import type { AddressTexts } from './AddressInput.tsx'
+import type { AddressTexts } from './AddressInput.widget.ts'
 import { addressLines, type Address } from './addressValue.ts'
 
 interface AddressCardProps {

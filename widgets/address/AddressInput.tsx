@@ -1,27 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WidgetProps } from '#engine/react/index.ts'
-import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
+import { messagesOf } from '../shared/messagesOf.ts'
 import { AddressCard } from './AddressCard.tsx'
-import { messages } from './AddressInput.widget.ts'
+import { messages, type AddressProps } from './AddressInput.widget.ts'
 import { AddressManual } from './AddressManual.tsx'
 import { AddressSearchBox } from './AddressSearchBox.tsx'
 import { fromRaw, isComplete, isStarted, type Address } from './addressValue.ts'
 import { duration } from './duration.ts'
 import { useAddressSearch, type FoundAddress } from './useAddressSearch.ts'
 import './AddressInput.css'
-
-export interface AddressOptions extends MessageOptions {
-  minChars?: number
-  debounce?: number | string
-  search?: 'typing' | 'button'
-  searchLabel?: string
-  session?: boolean
-  onSearchFailure?: 'message' | 'manual'
-  requiredMembers?: string[]
-  labelHidden?: boolean
-}
-export type AddressProps = WidgetProps<Address, AddressOptions>
-export type AddressTexts = Record<keyof typeof messages, string>
 
 type Mode = 'search' | 'card' | 'manual'
 

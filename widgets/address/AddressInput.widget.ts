@@ -1,5 +1,8 @@
+import type { WidgetProps } from '#engine/react/index.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import type { MessageOptions } from '../shared/messagesOf.ts'
 import { textMembers } from '../shared/textMembers.ts'
+import type { Address } from './addressValue.ts'
 
 export const messages = {
   manual: 'Enter address manually',
@@ -19,6 +22,8 @@ export const messages = {
   none: 'No addresses found. Please try a different search term.',
 }
 
+export type AddressTexts = Record<keyof typeof messages, string>
+
 export const labels = {
   buildingName: 'Building name',
   houseNumber: 'House number',
@@ -27,6 +32,18 @@ export const labels = {
   county: 'County',
   postcode: 'Postcode',
 }
+
+interface AddressOptions extends MessageOptions {
+  minChars?: number
+  debounce?: number | string
+  search?: 'typing' | 'button'
+  searchLabel?: string
+  session?: boolean
+  onSearchFailure?: 'message' | 'manual'
+  requiredMembers?: string[]
+  labelHidden?: boolean
+}
+export type AddressProps = WidgetProps<Address, AddressOptions>
 
 export const addressInput = defineWidget({
   name: 'address',

@@ -3,8 +3,7 @@ import { useBeforePress } from '#engine/react/index.ts'
 import { formatPostcode } from '#schemas/values/postcode.ts'
 import { Field, FieldError, FieldHint } from '../shared/Field.tsx'
 import { TextControl, type TextWidth } from '../shared/TextControl.tsx'
-import type { AddressProps, AddressTexts } from './AddressInput.tsx'
-import { labels } from './AddressInput.widget.ts'
+import { labels, type AddressProps, type AddressTexts } from './AddressInput.widget.ts'
 import { splitHouseNumber, type Address, type AddressMember } from './addressValue.ts'
 
 const members: { member: AddressMember; autoComplete: string; width: TextWidth; optional?: boolean }[] = [

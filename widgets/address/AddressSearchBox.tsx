@@ -4,7 +4,7 @@ import { Alert } from '../shared/Alert.tsx'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field, FieldError } from '../shared/Field.tsx'
 import { fill } from '../shared/messagesOf.ts'
-import type { AddressProps, AddressTexts } from './AddressInput.tsx'
+import type { AddressProps, AddressTexts } from './AddressInput.widget.ts'
 import type { AddressSearch, FoundAddress } from './useAddressSearch.ts'
 
 interface AddressSearchBoxProps {

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { axeFindings } from '../testing/axeFindings.ts'
 import { blockContract } from '../testing/blockContract.tsx'
 import '../testing/cleanUp.ts'
-import { BenefitTiles } from './BenefitTiles.tsx'
-import { generalTiles } from './generalTiles.ts'
+import { BenefitTiles, generalTiles } from './BenefitTiles.tsx'
 import { benefitTiles } from './BenefitTiles.widget.ts'
 
 blockContract(benefitTiles, BenefitTiles, {

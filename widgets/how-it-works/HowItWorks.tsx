@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import type { BlockProps } from '#engine/react/index.ts'
-import { claimSteps } from './claimSteps.ts'
 import './HowItWorks.css'
 
-export interface ExplainedStep {
+interface ExplainedStep {
   title: string
   text: string
 }
@@ -11,6 +10,18 @@ export interface HowItWorksOptions {
   title?: string
   steps?: ExplainedStep[]
 }
+
+/** The way of a car finance claim, for every brand (V3D-13 to V3D-17). */
+const claimSteps: ExplainedStep[] = [
+  { title: 'Enter your details and sign', text: 'Tell us who you are and sign on the screen.' },
+  {
+    title: 'We find your agreements',
+    text: 'A historic credit search looks for them. It has no effect on your credit score.',
+  },
+  { title: 'No win, no fee', text: 'Our partnered solicitors act on a no win, no fee basis***.' },
+  { title: 'Your claim is submitted', text: 'It is submitted on your behalf.' },
+  { title: 'You are paid', text: 'What is won is paid into the bank account that you choose.' },
+]
 
 /** What happens after the form, as a numbered list. */
 export function HowItWorks({ options: { title = 'How it Works', steps = claimSteps } }: BlockProps<HowItWorksOptions>) {

@@ -1,6 +1,6 @@
 import { InfoIcon } from '../icons/icons.tsx'
 import { AgreementList, type Agreement } from '../shared/AgreementList.tsx'
-import type { LenderTexts } from './LenderPicker.tsx'
+import type { LenderTexts } from './LenderPicker.widget.ts'
 
 interface FoundAgreementsProps {
   id: string

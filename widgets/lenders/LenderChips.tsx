@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { CloseIcon } from '../icons/icons.tsx'
 import { fill } from '../shared/messagesOf.ts'
 import { nameOf, type ChosenLender } from './lenderChoice.ts'
-import type { LenderTexts } from './LenderPicker.tsx'
+import type { LenderTexts } from './LenderPicker.widget.ts'
 
 interface LenderChipsProps {
   chosen: ChosenLender[]

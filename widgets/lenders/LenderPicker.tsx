@@ -8,11 +8,11 @@ import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { FoundAgreements } from './FoundAgreements.tsx'
 import { LenderChips } from './LenderChips.tsx'
 import { lendersNotFound, nameOf, offeredLenders, type ChosenLender, type FoundLender } from './lenderChoice.ts'
-import { messages } from './LenderPicker.widget.ts'
+import { messages, type LenderTexts } from './LenderPicker.widget.ts'
 import { useLenders, type LenderList } from './useLenders.ts'
 import './LenderPicker.css'
 
-export interface LenderOptions extends MessageOptions {
+interface LenderOptions extends MessageOptions {
   max?: number
   quoteSearch?: boolean
   samples?: boolean
@@ -20,7 +20,6 @@ export interface LenderOptions extends MessageOptions {
   checked?: boolean
   labelHidden?: boolean
 }
-export type LenderTexts = Record<keyof typeof messages, string>
 
 const limitShows = 3000
 

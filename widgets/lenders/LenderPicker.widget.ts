@@ -27,6 +27,8 @@ export const messages = {
   unknownDate: 'Unknown date',
 }
 
+export type LenderTexts = Record<keyof typeof messages, string>
+
 export const lenderPicker = defineWidget({
   name: 'lenders',
   about: 'Lenders that the applicant names: searched by name, kept as chips',

@@ -1,19 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WidgetProps } from '#engine/react/index.ts'
 import { FieldGroup } from '../shared/Field.tsx'
-import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
+import { messagesOf } from '../shared/messagesOf.ts'
 import { DrawnSignature } from './DrawnSignature.tsx'
-import { messages } from './SignatureField.widget.ts'
+import { messages, type SignatureProps } from './SignatureField.widget.ts'
 import { TypedSignature } from './TypedSignature.tsx'
 import './SignatureField.css'
-
-export interface SignatureOptions extends MessageOptions {
-  typed?: boolean
-  waits?: boolean
-  labelHidden?: boolean
-}
-export type SignatureProps = WidgetProps<string, SignatureOptions>
-export type SignatureTexts = Record<keyof typeof messages, string>
 
 /** A signature: drawn on the pad, or typed where drawing is no way for somebody (SIG-02). */
 export function SignatureField(props: SignatureProps) {

@@ -1,4 +1,6 @@
+import type { WidgetProps } from '#engine/react/index.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import type { MessageOptions } from '../shared/messagesOf.ts'
 
 export const messages = {
   waiting: 'Sign above',
@@ -14,6 +16,14 @@ export const messages = {
   typedLabel: 'Your full name, as your signature',
   typedWaiting: 'Type your name above',
 }
+
+interface SignatureOptions extends MessageOptions {
+  typed?: boolean
+  waits?: boolean
+  labelHidden?: boolean
+}
+export type SignatureProps = WidgetProps<string, SignatureOptions>
+export type SignatureTexts = Record<keyof typeof messages, string>
 
 export const signatureField = defineWidget({
   name: 'signature',
