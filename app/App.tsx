@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { createPages } from './pages.ts'
-import { stepPath } from './routes.ts'
+import { stepPath } from './shell/routes.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { LoadingNote } from './shell/LoadingNote.tsx'
 import { NavigatedContext } from './shell/navigated.ts'
 import { Offline } from './shell/Offline.tsx'
 import { PageFrame } from './shell/PageFrame.tsx'
 import { ToldAloud } from './shell/Told.tsx'
-import { useSiteTheme } from './theme.ts'
+import { useSiteTheme } from './shell/theme.ts'
 
 /** Every address of the site. Each page is a chunk of its own, so that one page never waits for another's code. */
 export function App() {

@@ -3,9 +3,10 @@ import { createRoot } from 'react-dom/client'
 import './styles/index.css'
 import '#widgets/shared/controls.css'
 import { App } from './App.tsx'
-import { readTheme, ThemeContext } from './theme.ts'
+import { readTheme, ThemeContext } from './shell/theme.ts'
 
 /** Only the kind of an error is logged: its message may quote what somebody typed. */
+
 const logKind = (error: unknown) =>
   // eslint-disable-next-line no-console -- the browser's log is the only one that a page has
   console.error('A page could not be shown:', error instanceof Error ? error.name : typeof error)

@@ -12,7 +12,7 @@ import { registry } from '#widgets/definitions.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import type { ThemeFile } from '#schemas/theme.ts'
 import baseTheme from '#themes/base/theme.json' with { type: 'json' }
-import { createPreview, type Sources } from './createPreview.ts'
+import { createPreview, type Sources } from './store/createPreview.ts'
 import type { PreviewedFunnel } from './data/loadPreview.ts'
 import { readLink } from './link/link.ts'
 import { Preview } from './Preview.tsx'

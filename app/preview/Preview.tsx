@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Registry } from '#engine/definition/index.ts'
-import type { Preview as PreviewStore } from './createPreview.ts'
+import type { Preview as PreviewStore } from './store/createPreview.ts'
 import { Findings } from './panels/Findings.tsx'
 import { Outcomes } from './panels/Outcomes.tsx'
 import { Phone } from './panels/Phone.tsx'
 import { Tabs } from './panels/Tabs.tsx'
 import { TopBar } from './panels/TopBar.tsx'
 import type { createBridge } from './screen/bridge.ts'
-import { useAddressBar, usePreviewState, useScreen } from './usePreviewState.ts'
+import { useAddressBar, usePreviewState, useScreen } from './store/usePreviewState.ts'
 
-export interface PanelProps {
+interface PreviewProps {
   preview: PreviewStore
   registry: Registry
-}
-
-interface PreviewProps extends PanelProps {
   bridge: ReturnType<typeof createBridge>
   /** The page on the phone. */
   screen: ReactNode

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { registry } from 'virtual:runnel-registry'
 import './styles/preview.css'
-import { createPreview } from './createPreview.ts'
+import { createPreview } from './store/createPreview.ts'
 import { loadBrands, loadDetails, loadFunnelIds, loadPreviewed, onDefinitionSaved } from './data/loadPreview.ts'
 import { readLink } from './link/link.ts'
 import { Preview } from './Preview.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { SafeHtml } from '#widgets/shared/SafeHtml.tsx'
-import { useSiteTheme } from '../theme.ts'
+import { useSiteTheme } from './theme.ts'
 import { Footnotes } from './Footnotes.tsx'
 
 /** Who is behind the page, what the asterisks on it mean, and the way to the privacy policy. */

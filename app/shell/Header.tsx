@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useSiteTheme } from '../theme.ts'
+import { useSiteTheme } from './theme.ts'
 import { Progress, type ProgressProps } from './Progress.tsx'
 
 /** The logo with whatever the page puts beside it, and the progress below. The picture has a fixed box, so nothing moves when it arrives. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSiteTheme } from '../theme.ts'
+import { useSiteTheme } from './theme.ts'
 import { useNavigated } from './navigated.ts'
 
 interface PageHeadingProps {

@@ -5,7 +5,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { CompanyContent } from '#schemas/companyContent.ts'
 import type { Theme, ThemeFile } from '#schemas/theme.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
-import { ThemeContext } from '../theme.ts'
+import { ThemeContext } from '../shell/theme.ts'
 
 /** A theme for tests: what a file with these entries resolves to, with the content of its company if that is among `companies`. */
 export const testTheme = (given: Partial<ThemeFile> = {}, companies: CompanyContent[] = []): Theme =>

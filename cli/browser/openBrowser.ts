@@ -3,10 +3,10 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
 import { browserArguments, findBrowser } from '#scripts/lib/findBrowser.ts'
 import { freePort } from '#scripts/lib/freePort.ts'
-import { registryFile } from '../findRegistry.ts'
-import type { OpenedFunnel } from '../openFunnel.ts'
+import { registryFile } from '../lib/findRegistry.ts'
+import type { OpenedFunnel } from '../lib/openFunnel.ts'
 import type { PlayedScenario } from '../report/scenarios.ts'
-import { UsageError } from '../UsageError.ts'
+import { UsageError } from '../lib/command.ts'
 import { openPlay, playInBrowser } from './playInBrowser.ts'
 
 /** A browser that plays scenarios of funnels, wherever those stand. */

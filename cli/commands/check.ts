@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { checkFunnel } from '#engine/check/index.ts'
 import type { Diagnostic } from '#engine/definition/index.ts'
 import { foldersOf, loadFunnelFile } from '#engine/load/index.ts'
-import type { Command, Output } from '../command.ts'
-import { findFunnels } from '../findFunnels.ts'
-import { findRegistry } from '../findRegistry.ts'
-import { oneOf, parseArguments } from '../parseArguments.ts'
+import { type Command, oneOf, type Output, parseArguments } from '../lib/command.ts'
+import { findFunnels } from '../lib/findFunnels.ts'
+import { findRegistry } from '../lib/findRegistry.ts'
 import { formatNames, formats } from '../report/formats.ts'
-import { watchFolders } from '../watchFolders.ts'
+import { watchFolders } from '../lib/watchFolders.ts'
 
 export const check: Command = {
   help: [

@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { commandTable } from '../commandTable.ts'
-import { main } from '../main.ts'
+import { commandTable, main } from '../main.ts'
 
 async function run(...args: string[]) {
   const out: string[] = []

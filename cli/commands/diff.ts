@@ -1,10 +1,8 @@
 import { diffDefinitions, explore, type JourneyEnd, toScenario, type Walk } from '#engine/explore/index.ts'
 import { createPlayer } from '#engine/simulate/index.ts'
 import { inOneSentence, handsOn, playerOptionsOf, playMove } from '#engine/scenario/index.ts'
-import type { Command } from '../command.ts'
-import { openFunnel, type OpenedFunnel } from '../openFunnel.ts'
-import { parseArguments } from '../parseArguments.ts'
-import { UsageError } from '../UsageError.ts'
+import { type Command, parseArguments, UsageError } from '../lib/command.ts'
+import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 
 export const diff: Command = {
   help: [

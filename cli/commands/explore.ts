@@ -1,9 +1,7 @@
 import { explore as search, goalsOf, unreached, toScenario, type Walk } from '#engine/explore/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
-import type { Command } from '../command.ts'
-import { openFunnel, type OpenedFunnel } from '../openFunnel.ts'
-import { parseArguments } from '../parseArguments.ts'
-import { UsageError } from '../UsageError.ts'
+import { type Command, parseArguments, UsageError } from '../lib/command.ts'
+import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 
 export const explore: Command = {
   help: [

@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { funnelDiagram, toMermaid, toSvg } from '#engine/explore/index.ts'
-import type { Command } from '../command.ts'
-import { openFunnel } from '../openFunnel.ts'
-import { oneOf, parseArguments } from '../parseArguments.ts'
-import { UsageError } from '../UsageError.ts'
+import { type Command, oneOf, parseArguments, UsageError } from '../lib/command.ts'
+import { openFunnel } from '../lib/openFunnel.ts'
 
 const drawings = { mermaid: toMermaid, svg: toSvg }
 

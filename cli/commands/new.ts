@@ -2,10 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { explore, toScenario, decidingRules, operationAnswers, type Walk } from '#engine/explore/index.ts'
 import { runScenario } from '#engine/scenario/index.ts'
-import type { Command } from '../command.ts'
-import { fileOf, openFunnel } from '../openFunnel.ts'
-import { parseArguments } from '../parseArguments.ts'
-import { UsageError } from '../UsageError.ts'
+import { type Command, parseArguments, UsageError } from '../lib/command.ts'
+import { fileOf, openFunnel } from '../lib/openFunnel.ts'
 
 export const newFunnel: Command = {
   help: [

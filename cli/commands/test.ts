@@ -2,13 +2,11 @@ import { dirname, join } from 'node:path'
 import { loadScenarios, type ScenarioInFile } from '#engine/scenario/load/index.ts'
 import { runScenario } from '#engine/scenario/index.ts'
 import { goalsOf, takenIn, transitionInWords } from '#engine/explore/index.ts'
-import type { Command, Output } from '../command.ts'
-import { findFunnels } from '../findFunnels.ts'
-import { openFunnel, type OpenedFunnel } from '../openFunnel.ts'
-import { oneOf, parseArguments } from '../parseArguments.ts'
+import { type Command, oneOf, type Output, parseArguments, UsageError } from '../lib/command.ts'
+import { findFunnels } from '../lib/findFunnels.ts'
+import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 import { formatNames } from '../report/formats.ts'
 import { failed, scenarioFormats, type PlayedScenario } from '../report/scenarios.ts'
-import { UsageError } from '../UsageError.ts'
 
 export const test: Command = {
   help: [

@@ -3,10 +3,8 @@ import { gateInWords, traceGate, quietWorld } from '#engine/simulate/index.ts'
 import { generateAnswers } from '#engine/explore/index.ts'
 import { writePath, type Answers, noState } from '#engine/run/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
-import type { Command } from '../command.ts'
-import { openFunnel } from '../openFunnel.ts'
-import { parseArguments } from '../parseArguments.ts'
-import { UsageError } from '../UsageError.ts'
+import { type Command, parseArguments, UsageError } from '../lib/command.ts'
+import { openFunnel } from '../lib/openFunnel.ts'
 
 export const why: Command = {
   help: [

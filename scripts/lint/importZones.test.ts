@@ -44,7 +44,7 @@ describe('import zones: what is refused, and what to do instead', () => {
     ['widgets/Text/Text.widget.ts', "import { memo } from 'react'", 'No React here (react)'],
     ['widgets/Text/Text.widget.ts', "import { useField } from '#engine/react/hooks.ts'", 'plain data'],
     ['funnels/v9/steps.ts', "import { lender } from '#schemas/lender.ts'", 'imports nothing at run time'],
-    ['themes/x/theme.ts', "import { a } from '#app/theme.ts'", 'A brand is data'],
+    ['themes/x/theme.ts', "import { a } from '#app/shell/theme.ts'", 'A brand is data'],
     ['app/x.tsx', "import { a } from '#server/main.ts'", 'over the API only'],
     ['app/x.tsx', "import { a } from '#tests/support/a.ts'", 'over the API only'],
     ['server/x.ts', "import { Text } from '#widgets/Text/Text.tsx'", 'Import the plain definition'],

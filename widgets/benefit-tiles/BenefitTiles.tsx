@@ -5,7 +5,7 @@ import { FileIcon, InfoIcon, PercentIcon, PoundIcon, ShieldIcon, TickIcon } from
 import '../shared/controls.css'
 import './BenefitTiles.css'
 
-interface Tile {
+export interface Tile {
   title: string
   text: string
   icon?: (typeof tileIcons)[number]

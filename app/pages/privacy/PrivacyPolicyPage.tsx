@@ -3,7 +3,7 @@ import { BenefitTiles, type Tile } from '#widgets/benefit-tiles/BenefitTiles.tsx
 import { SafeHtml, type Replace } from '#widgets/shared/SafeHtml.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
-import { useSiteTheme } from '../../theme.ts'
+import { useSiteTheme } from '../../shell/theme.ts'
 import './PrivacyPolicyPage.css'
 
 /** The link to the explanation of the report stands in that very explanation here. */

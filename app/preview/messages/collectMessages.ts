@@ -3,30 +3,7 @@ import type { Registry } from '#engine/definition/index.ts'
 import { printRule, type Text } from '#engine/rules/index.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { machineMessages } from './machineMessages.ts'
-import { textInWords } from './textInWords.ts'
-
-/** A text that a person may read when something is not as it should be, and where. */
-export interface Message {
-  kind: 'field' | 'widget' | 'gate' | 'notice' | 'stage' | 'alert' | 'error' | 'failure'
-  text: string
-  /** Path of the step. */
-  step: string
-  field?: string
-  label?: string
-  /** In words: what must be so. */
-  when: string
-}
-
-export const kindNames: Record<Message['kind'], string> = {
-  field: 'Validation',
-  widget: 'Widget',
-  gate: 'Shut Next',
-  notice: 'Notice or dialog',
-  stage: 'Stage',
-  alert: 'Alert',
-  error: 'Error',
-  failure: 'Failed call',
-}
+import { textInWords, type Message } from './message.ts'
 
 function stepMessages(step: CompiledStep): Message[] {
   const at = { step: step.path }

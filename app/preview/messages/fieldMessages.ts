@@ -1,8 +1,7 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
 import { printRule, type Tree } from '#engine/rules/index.ts'
-import type { Message } from './collectMessages.ts'
-import { textInWords } from './textInWords.ts'
+import { textInWords, type Message } from './message.ts'
 
 const conditions: Record<CompiledCheck['test'], (value: never, registry: Registry) => string> = {
   pattern: (pattern: string) => `it does not look like ${pattern}`,

@@ -1,7 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { printRule, type Text, type Tree } from '#engine/rules/index.ts'
-import type { Message } from './collectMessages.ts'
-import { textInWords } from './textInWords.ts'
+import { textInWords, type Message } from './message.ts'
 
 /** What a machine is made of, as far as it says something. */
 interface State {

@@ -1,8 +1,8 @@
 import { Json } from '../parts/Json.tsx'
-import type { TabProps } from './Tabs.tsx'
+import type { PanelProps } from '../store/createPreview.ts'
 
 /** What is known: answers, results of operations, what is kept. */
-export function Answers({ state: { session } }: TabProps) {
+export function Answers({ state: { session } }: PanelProps) {
   if (!session) return <p>Nothing runs.</p>
   const { form, local, results, completed, query } = session.runner().state()
   const parts: [string, string, unknown][] = [

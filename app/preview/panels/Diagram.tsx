@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { DrawnEdge, DrawnNode } from '#engine/explore/index.ts'
 import { writeLink } from '../link/link.ts'
-import type { TabProps } from './Tabs.tsx'
+import type { PanelProps } from '../store/createPreview.ts'
 
 const Arrow = ({ edge: { d, x, y, label, failure } }: { edge: DrawnEdge }) => (
   <>
@@ -24,7 +24,7 @@ const Box = ({ node: { x, y, width, height, round, label } }: { node: DrawnNode 
 )
 
 /** The funnel from above: its steps and where each may lead. Where it stands is marked and kept in view, and a step's box leads there. */
-export function Diagram({ preview, state: { session, previewed, link } }: TabProps) {
+export function Diagram({ preview, state: { session, previewed, link } }: PanelProps) {
   const live = useRef<SVGGElement>(null)
   const { current = '', completed = [] } = session?.runner().state() ?? {}
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '#engine/definition/index.ts'
-import type { Preview, PreviewState } from '../createPreview.ts'
+import type { Preview, PreviewState } from '../store/createPreview.ts'
 
 const weights = { error: 'Error', warning: 'Warning', advice: 'Advice' }
 

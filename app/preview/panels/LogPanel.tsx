@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Json } from '../parts/Json.tsx'
 import { kinds, type LogLine } from '../session/logLine.ts'
-import type { TabProps } from './Tabs.tsx'
+import type { PanelProps } from '../store/createPreview.ts'
 
 const clock = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
@@ -43,7 +43,7 @@ function Line({ line }: { line: LogLine }) {
 }
 
 /** Everything that happened, the newest at the end and in sight. */
-export function LogPanel({ state: { session } }: TabProps) {
+export function LogPanel({ state: { session } }: PanelProps) {
   const [quiet, setQuiet] = useState(false)
   const lines = session?.log.lines() ?? []
   const end = useRef<HTMLDivElement>(null)

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
-import { collectMessages, kindNames } from '../messages/collectMessages.ts'
-import type { TabProps } from './Tabs.tsx'
+import { collectMessages } from '../messages/collectMessages.ts'
+import { kindNames } from '../messages/message.ts'
+import type { PanelProps } from '../store/createPreview.ts'
 
 /** Every message of the funnel with where it shows; a step's name leads there. */
-export function Messages({ preview, state: { previewed, session }, registry }: TabProps) {
+export function Messages({ preview, state: { previewed, session }, registry }: PanelProps) {
   const [wanted, setWanted] = useState('')
   const [onlyHere, setOnlyHere] = useState(false)
   const funnel = previewed?.compiled

@@ -1,18 +1,11 @@
 import { useMemo } from 'react'
-import type { Registry } from '#engine/definition/index.ts'
-import type { Preview, PreviewState } from '../createPreview.ts'
+import type { PanelProps } from '../store/createPreview.ts'
 import { operationsByStep } from '../messages/collectMessages.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
 import { Waiting } from './Waiting.tsx'
 
-interface Props {
-  preview: Preview
-  state: PreviewState
-  registry: Registry
-}
-
 /** What each operation answers, chosen by hand: there is no server. Those of the step that is active come first. */
-export function Outcomes({ preview, state, registry }: Props) {
+export function Outcomes({ preview, state, registry }: PanelProps) {
   const { previewed, session } = state
   const funnel = previewed?.compiled
   const bySteps = useMemo(() => (funnel ? operationsByStep(funnel, registry) : {}), [funnel, registry])

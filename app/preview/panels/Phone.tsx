@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Preview, PreviewState } from '../createPreview.ts'
+import type { Preview, PreviewState } from '../store/createPreview.ts'
 import { widths } from '../link/link.ts'
 import { Segments } from '../parts/Segments.tsx'
 import type { Pace } from '../session/previewClock.ts'

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { moveInWords } from '#engine/scenario/index.ts'
 import { Json } from '../parts/Json.tsx'
 import { scenarioFromSession } from '../session/scenarioFromSession.ts'
-import type { TabProps } from './Tabs.tsx'
+import type { PanelProps } from '../store/createPreview.ts'
 
 /** A scenario move by move; or, without one, what was done so far as the beginning of one. */
-export function ScenarioPanel({ preview, state }: TabProps) {
+export function ScenarioPanel({ preview, state }: PanelProps) {
   const { previewed, link, session, unexpected } = state
   const found = previewed?.scenarios.find(({ scenario }) => scenario.name === link.scenario)
   const [playing, setPlaying] = useState(false)
@@ -84,7 +84,7 @@ export function ScenarioPanel({ preview, state }: TabProps) {
   )
 }
 
-function OwnScenario({ session }: { session: NonNullable<TabProps['state']['session']> }) {
+function OwnScenario({ session }: { session: NonNullable<PanelProps['state']['session']> }) {
   const text = JSON.stringify(scenarioFromSession(session), null, 2)
   return (
     <>

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { Registry } from '#engine/definition/index.ts'
-import type { Preview, PreviewState } from '../createPreview.ts'
+import type { PanelProps } from '../store/createPreview.ts'
 import { tabs, type Tab } from '../link/link.ts'
 import { Answers } from './Answers.tsx'
 import { Diagram } from './Diagram.tsx'
@@ -8,12 +7,6 @@ import { LogPanel } from './LogPanel.tsx'
 import { Messages } from './Messages.tsx'
 import { ScenarioPanel } from './ScenarioPanel.tsx'
 import { Why } from './Why.tsx'
-
-export interface TabProps {
-  preview: Preview
-  state: PreviewState
-  registry: Registry
-}
 
 const names: Record<Tab, string> = {
   log: 'Log',
@@ -23,7 +16,7 @@ const names: Record<Tab, string> = {
   messages: 'Messages',
   scenario: 'Scenario',
 }
-const contents: Record<Tab, (props: TabProps) => React.ReactNode> = {
+const contents: Record<Tab, (props: PanelProps) => React.ReactNode> = {
   log: LogPanel,
   why: Why,
   answers: Answers,
@@ -33,7 +26,7 @@ const contents: Record<Tab, (props: TabProps) => React.ReactNode> = {
 }
 
 /** What the funnel does and is, in several views. */
-export function Tabs(props: TabProps) {
+export function Tabs(props: PanelProps) {
   const {
     preview,
     state: { link },

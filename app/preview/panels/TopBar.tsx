@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Preview, PreviewState } from '../createPreview.ts'
+import type { Preview, PreviewState } from '../store/createPreview.ts'
 import { Choice } from '../parts/Choice.tsx'
 
 interface Props {

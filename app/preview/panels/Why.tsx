@@ -1,5 +1,5 @@
 import { quietWorld, traceGate, type TracedPart } from '#engine/simulate/index.ts'
-import type { TabProps } from './Tabs.tsx'
+import type { PanelProps } from '../store/createPreview.ts'
 
 function Part({ part: { text, holds, reads, parts } }: { part: TracedPart }) {
   return (
@@ -34,7 +34,7 @@ const Parts = ({ parts }: { parts: TracedPart[] }) => (
 )
 
 /** Why Next is open or shut, part by part; `runnel why` says the same. */
-export function Why({ state: { session } }: TabProps) {
+export function Why({ state: { session } }: PanelProps) {
   if (!session) return <p>Nothing runs.</p>
   const { funnel, registry, ...world } = session.sample
   const state = session.runner().state()

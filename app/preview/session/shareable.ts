@@ -2,7 +2,7 @@ import { generateAnswers } from '#engine/explore/index.ts'
 import { quietWorld } from '#engine/simulate/index.ts'
 import { messageOf, writePath } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
-import { shareMoves } from '../link/shareMoves.ts'
+import { shareMoves } from './shareMoves.ts'
 import type { Session } from './createSession.ts'
 import type { SampleOptions } from './sampleAnswers.ts'
 

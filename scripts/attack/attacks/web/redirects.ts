@@ -1,4 +1,4 @@
-import { sameSitePath } from '#app/routes.ts'
+import { sameSitePath } from '#app/shell/routes.ts'
 import type { Attack } from '../../attack.ts'
 import { Findings } from '../../toolkit/findings.ts'
 

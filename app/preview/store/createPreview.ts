@@ -1,11 +1,11 @@
 import type { Registry } from '#engine/definition/index.ts'
 import type { Scenario } from '#engine/scenario/index.ts'
-import type { Brand, LoadedDetails, PreviewedFunnel } from './data/loadPreview.ts'
-import { writeLink, type Link } from './link/link.ts'
-import { createSession, type Session, type Unexpected } from './session/createSession.ts'
-import { oncePerTurn } from './session/oncePerTurn.ts'
-import { sampleAnswersOf } from './session/sampleAnswers.ts'
-import { shareableMoves } from './session/shareable.ts'
+import type { Brand, LoadedDetails, PreviewedFunnel } from '../data/loadPreview.ts'
+import { writeLink, type Link } from '../link/link.ts'
+import { createSession, type Session, type Unexpected } from '../session/createSession.ts'
+import { oncePerTurn } from '../session/oncePerTurn.ts'
+import { sampleAnswersOf } from '../session/sampleAnswers.ts'
+import { shareableMoves } from '../session/shareable.ts'
 
 /** Where the preview gets its data from. */
 export interface Sources {
@@ -50,6 +50,13 @@ export interface Preview {
   address(): string
   definitionSaved(): Promise<void>
   putAway(): void
+}
+
+/** What every panel gets. */
+export interface PanelProps {
+  preview: Preview
+  state: PreviewState
+  registry: Registry
 }
 
 const scenarioOf = ({ previewed, link }: PreviewState): Scenario | undefined =>

@@ -1,5 +1,26 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { UsageError } from './UsageError.ts'
+
+/** Where a command writes. */
+export interface Output {
+  out(text: string): void
+  error(text: string): void
+}
+
+export interface Command {
+  /** What `--help` prints. */
+  help: string
+  /** Returns the exit code: 0 well, 1 findings. Throws `UsageError` for a wrong use. */
+  run(args: string[], output: Output): Promise<number>
+}
+
+/** The command was not used as it is meant; the hint says how. Ends with exit code 2. */
+export class UsageError extends Error {
+  readonly hint: string
+  constructor(message: string, hint: string) {
+    super(message)
+    this.hint = hint
+  }
+}
 
 /** `parseArgs` of Node, with a wrong option as `UsageError`. */
 export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(

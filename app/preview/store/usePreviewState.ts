@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Preview, PreviewState } from './createPreview.ts'
-import type { createBridge } from './screen/bridge.ts'
+import type { createBridge } from '../screen/bridge.ts'
 
 export const usePreviewState = (preview: Preview): PreviewState =>
   useSyncExternalStore(preview.subscribe, preview.state)

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { funnelFileIn, funnelFiles } from '#engine/load/index.ts'
-import { UsageError } from './UsageError.ts'
+import { UsageError } from './command.ts'
 
 /** Files that stand in the places where funnels are kept. */
 export const allFunnels = (): string[] => [...funnelFiles('funnels'), ...funnelFiles('funnels/examples')]

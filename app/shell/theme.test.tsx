@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { testTheme } from './testing/renderAt.tsx'
+import { testTheme } from '../testing/renderAt.tsx'
 import { readTheme } from './theme.ts'
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')

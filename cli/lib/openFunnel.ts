@@ -8,7 +8,7 @@ import type { ScenarioEngine } from '#engine/scenario/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { allFunnels, fileOfId, findFunnels } from './findFunnels.ts'
 import { findSurroundings } from './findRegistry.ts'
-import { UsageError } from './UsageError.ts'
+import { UsageError } from './command.ts'
 
 /** A funnel that is ready to be walked, and where it is written. */
 export interface OpenedFunnel {
