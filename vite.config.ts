@@ -2,16 +2,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Registry } from '#engine/definition/index.ts'
 import {
+  importAfresh,
   funnelPlugin,
   leanDateFns,
   leanDownshift,
   leanRjsf,
   packageCosts,
   previewPlugin,
-  importAfresh,
 } from '#engine/vite/index.ts'
 import { pagePlugin } from '#server/page/pagePlugin.ts'
-import { registry as usual } from '#widgets/definitions.ts'
+import { registry as usual } from '#funnels/registry.ts'
 
 /** Where `npm run dev` has started the API; the built page is served by the API itself. */
 const api = process.env.RUNNEL_API
@@ -19,7 +19,7 @@ const api = process.env.RUNNEL_API
 /** Where definitions are read from; `RUNNEL_FUNNELS` names another folder for the preview. */
 const funnels = process.env.RUNNEL_FUNNELS ?? 'funnels'
 /** What their names mean: `RUNNEL_REGISTRY` names another file that exports a `registry`. */
-const registryFile = process.env.RUNNEL_REGISTRY ?? 'widgets/definitions.ts'
+const registryFile = process.env.RUNNEL_REGISTRY ?? 'funnels/registry.ts'
 const registry = process.env.RUNNEL_REGISTRY
   ? ((await importAfresh(registryFile)).exports as { registry: Registry }).registry
   : usual

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 
 it('shows an example in docs/format.md that the checker accepts', () => {
   const [, example] = /## 2\.[\s\S]*?```json\n([\s\S]*?)```/.exec(readFileSync('docs/format.md', 'utf8'))!

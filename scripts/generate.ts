@@ -7,7 +7,7 @@ import { scenarioNames, scenarioFileSchema, sharedFileSchema } from '#engine/sce
 import { companyContent } from '#schemas/companyContent.ts'
 import { legalDocument } from '#schemas/legalDocument.ts'
 import { themeFile } from '#schemas/theme.ts'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 import { limitsTable } from './lib/limitsTable.ts'
 import { placeTable } from './lib/placeTable.ts'
 import { retentionTable } from './lib/retentionTable.ts'

@@ -6,8 +6,8 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dataClasses, schemaVocabulary } from '#engine/definition/shape.ts'
 import { importsFrom } from './testing/importsFrom.ts'
-import { registry } from './definitions.ts'
-import { components } from './registry.ts'
+import { registry } from '#funnels/registry.ts'
+import { components } from './components.ts'
 import './testing/cleanUp.ts'
 import { foreignTokens } from './testing/themeTokens.ts'
 import { createTestWorld, InWorld } from './testing/widgetWorld.tsx'
@@ -80,7 +80,7 @@ describe('the registry', () => {
         'utf8',
       ),
     )
-    for (const source of [readFileSync(folder('definitions.ts'), 'utf8'), ...sources])
+    for (const source of [readFileSync(folder('../funnels/registry.ts'), 'utf8'), ...sources])
       expect(source).not.toMatch(/^import (?!type).*(\.tsx|\.css|'react')/m)
   })
 
@@ -94,14 +94,14 @@ describe('the registry', () => {
   })
 
   it('brings no schema library and no other library than its own into the page', () => {
-    const reached = importsFrom(folder('registry.ts'))
+    const reached = importsFrom(folder('components.ts'))
     expect(reached.packages).toEqual(new Set(['react', 'date-fns', 'downshift', 'input-otp', 'signature_pad']))
     expect([...reached.files].filter((file) => /schemas\/(formData|shape|operations)/.test(file))).toEqual([])
-    expect(importsFrom(folder('definitions.ts')).packages).toContain('typebox')
+    expect(importsFrom(folder('../funnels/registry.ts')).packages).toContain('typebox')
   })
 
   it('fetches libraries only with the widget that needs them', () => {
-    const first = importsFrom(folder('registry.ts'), { later: false })
+    const first = importsFrom(folder('components.ts'), { later: false })
     expect(first.packages).toEqual(new Set(['react']))
     expect([...importsFrom(folder('later.ts')).packages]).toEqual(['react'])
     expect([...first.files].some((file) => file.endsWith('later.ts'))).toBe(false)

@@ -29,7 +29,7 @@ vi.mock('#engine/react/FunnelScreen.tsx', () => ({
   FunnelScreen: () => <p>the step</p>,
 }))
 vi.mock('#engine/react/Panel.tsx', () => ({ loadStepForm: () => given.stepForm() }))
-vi.mock('#widgets/registry.ts', () => ({ components: {}, preloadComponents: () => undefined }))
+vi.mock('#widgets/components.ts', () => ({ components: {}, preloadComponents: () => undefined }))
 
 const view = {
   step: 'one',

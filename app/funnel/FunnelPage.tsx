@@ -6,7 +6,7 @@ import { answerAddress, realClock, type Runner, type FunnelView } from '#engine/
 import type { FormData } from '#schemas/formData.ts'
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
-import { components, preloadComponents } from '#widgets/registry.ts'
+import { components, preloadComponents } from '#widgets/components.ts'
 import { sessionKey, tab } from '../saving/tabStorage.ts'
 import { LoadingNote } from '../shell/LoadingNote.tsx'
 import { useSiteTheme } from '../shell/theme.ts'

@@ -8,7 +8,7 @@ import { readFunnel } from '#engine/vite/readFunnel.ts'
 import { loadScenarios } from '#engine/scenario/load/loadScenarios.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import type { ThemeFile } from '#schemas/theme.ts'
 import baseTheme from '#themes/base/theme.json' with { type: 'json' }

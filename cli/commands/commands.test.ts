@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, cpSync, existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { commandTable, main } from '../main.ts'
 
@@ -13,7 +13,10 @@ async function run(...args: string[]) {
 const folder = mkdtempSync(join(process.cwd(), 'node_modules/.runnel-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 cpSync('funnels/examples', folder, { recursive: true })
-writeFileSync(join(folder, 'registry.ts'), readFileSync('funnels/examples/registry.ts', 'utf8'))
+writeFileSync(
+  join(folder, 'registry.ts'),
+  `export { registry, theme } from ${JSON.stringify(resolve('funnels/examples/registry.ts'))}\n`,
+)
 const place = (id: string) => join(folder, id)
 
 describe('help', () => {

@@ -4,7 +4,7 @@ import { loadDefinition } from '#engine/load/loadDefinition.ts'
 import type { LoadedFunnel } from '#engine/definition/loadedFunnel.ts'
 import { generatedFunnel } from '#tests/support/generatedFunnel.ts'
 import { checkFunnel } from './checkFunnel.ts'
-import { neutralRegistry } from './testing/neutralRegistry.ts'
+import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 
 /** Checks `ask` > `work` > `done`, with `work` and more as given; gives `code pointer`, advice left out. */
 function check(work: Step, more: Record<string, unknown> = {}): string[] {

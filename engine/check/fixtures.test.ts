@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
 import { checkFunnel } from './checkFunnel.ts'
-import { severities } from '#engine/definition/codes.ts'
-import { neutralRegistry } from './testing/neutralRegistry.ts'
+import { severities } from './codes.ts'
+import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 
 const folder = 'engine/check/fixtures'
 const codes = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/wrong.json`))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
-import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
+import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import { loadDefinition } from './loadDefinition.ts'
 import { loadFunnel } from './loadFunnel.ts'

@@ -30,7 +30,7 @@ beforeAll(() => {
 describe('import zones: what is refused, and what to do instead', () => {
   it.each([
     ['schemas/x.ts', "import { a } from '#engine/run/host.ts'", 'Move the shape that you need into schemas/'],
-    ['engine/run/x.ts', "import { a } from '#widgets/registry.ts'", 'Pass it in through the registry or the host'],
+    ['engine/run/x.ts', "import { a } from '#widgets/components.ts'", 'Pass it in through the registry or the host'],
     ['engine/run/x.ts', "import '#server/main.ts'", 'Pass it in through the registry or the host'],
     ['engine/run/x.ts', "import v1 from '#funnels/v1/funnel.json'", 'Pass it in through the registry or the host'],
     ['engine/run/x.ts', "import { a } from '#engine/react/context.ts'", 'React only in engine/react'],
@@ -83,9 +83,9 @@ describe('import zones: what is open', () => {
     ['engine/load/x.ts', "import { readFileSync } from 'node:fs'"],
     ['engine/run/x.test.ts', "import { readFileSync } from 'node:fs'; import { a } from '#tests/support/a.ts'"],
     ['widgets/Text/Text.tsx', "import { useState } from 'react'; import { useField } from '#engine/react/hooks.ts'"],
-    ['widgets/Text/Text.widget.ts', "import type { WidgetDefinition } from '#engine/definition/registry.ts'"],
-    ['widgets/Text/Text.tsx', "import { type WidgetDefinition } from '#engine/definition/registry.ts'"],
-    ['app/x.tsx', "import { a } from '#engine/react/context.ts'; import { b } from '#widgets/registry.ts'"],
+    ['widgets/Text/Text.widget.ts', "import type { WidgetDefinition } from '#engine/grammar/registry.ts'"],
+    ['widgets/Text/Text.tsx', "import { type WidgetDefinition } from '#engine/grammar/registry.ts'"],
+    ['app/x.tsx', "import { a } from '#engine/react/context.ts'; import { b } from '#widgets/components.ts'"],
     ['server/x.ts', "import { text } from '#widgets/Text/Text.widget.ts'; import { join } from 'node:path'"],
     ['cli/check.ts', "import { checkFunnel } from '#engine/check/checkFunnel.ts'"],
     ['tests/journeys/x.test.ts', "import { a } from '#server/main.ts'; import { b } from '#app/main.tsx'"],

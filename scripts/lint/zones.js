@@ -6,7 +6,7 @@
 /** Every folder of `engine/` is entered through its face, from other folders of it too. */
 const engineFace = (folder) => new RegExp(`^engine/${folder}/index\\.ts$`)
 const engineCore = /^engine\/(?!react\/)/
-const widgetDefinitions = /^widgets\/(.*\.widget|definitions)\.ts$/
+const widgetDefinitions = /^widgets\/.*\.widget\.ts$/
 
 export const zones = [
   {
@@ -56,8 +56,8 @@ export const zones = [
   },
   {
     // Read by tools, never by the page: the vocabulary of some funnels, and definitions written in TypeScript.
-    files: /^funnels\/(.*\/)?(registry|funnel)\.ts$/,
-    may: [/^(schemas|funnels)\//, engineCore, widgetDefinitions],
+    files: /^funnels\/(.*\/)?(registry|operations|funnel)\.ts$/,
+    may: [/^(schemas|themes|funnels)\//, engineCore, widgetDefinitions],
     instead:
       'A definition says what happens and does nothing itself. Name the operation, widget or function in the definition instead.',
   },

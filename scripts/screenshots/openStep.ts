@@ -5,7 +5,7 @@ import type { Theme } from '#schemas/theme.ts'
 import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
 import { Applicant } from '#tests/support/journeyApplicant.ts'
 import { mouse } from '#tests/support/journeyHands.ts'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 import { watchLayoutShift } from './layoutShift.ts'
 
 export interface Visit {

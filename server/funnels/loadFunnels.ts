@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compileFunnel, type CompiledFunnel } from '#engine/compile/index.ts'
 import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModule } from '#engine/load/index.ts'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 import { inProject, programOf } from '../project.ts'
 
 const funnelsFolder = inProject('funnels')

@@ -25,10 +25,9 @@ import base from '#themes/base/theme.json' with { type: 'json' }
 import harbour from '#themes/harbour/theme.json' with { type: 'json' }
 import northgate from '#themes/northgate/theme.json' with { type: 'json' }
 import { resolveTheme } from '#themes/resolveTheme.ts'
-import { later, pageBlocks } from '#widgets/chunks.ts'
 import { CompanyContent } from '#widgets/company-content/CompanyContent.tsx'
-import { registry } from '#widgets/definitions.ts'
-import { components } from '#widgets/registry.ts'
+import { registry } from '#funnels/registry.ts'
+import { components, later, pageBlocks } from '#widgets/components.ts'
 import { funnelIds, shippedFunnel } from '../support/funnels.ts'
 
 /** Blocks are there at once: what comes late is not what is looked at here. */

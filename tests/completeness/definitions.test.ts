@@ -19,7 +19,7 @@ import * as tables from '#server/database/tables/index.ts'
 import { folders } from '#tests/support/funnels.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import baseTheme from '#themes/base/theme.json' with { type: 'json' }
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 import { root } from '../../scripts/lib/root.ts'
 import { shippedVariants } from './shippedVariants.ts'
 

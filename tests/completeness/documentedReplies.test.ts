@@ -8,7 +8,7 @@ import { realClock } from '#engine/run/realClock.ts'
 import { vocabularyOf } from '#engine/run/vocabulary.ts'
 import type { FunnelWorld } from '#engine/run/world.ts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 
 const names = Object.keys(operations) as OperationName[]
 const definition: Definition = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { editorOf } from '#tests/support/editor.ts'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 
 const funnel = editorOf('funnel')
 const library = editorOf('library')

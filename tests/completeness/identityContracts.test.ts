@@ -12,7 +12,7 @@ import { vocabularyOf } from '#engine/run/vocabulary.ts'
 import type { FunnelWorld } from '#engine/run/world.ts'
 import { examplesOf } from '#engine/simulate/examples.ts'
 import { operations } from '#schemas/operations/index.ts'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 
 const names = ['startKba', 'answerKba', 'runValifiCreditCheck', 'fillAccountContext'] as const
 

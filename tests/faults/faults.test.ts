@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
 import { severities } from '#engine/definition/codes.ts'
 import { loadedFunnels } from '#tests/support/funnels.ts'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 import { faults } from './fault.ts'
 import { findFault, named } from './findFault.ts'
 

@@ -8,7 +8,7 @@ import { runScenario, type ScenarioEngine } from '#engine/scenario/runScenario.t
 import type { Scenario } from '#engine/scenario/scenario.ts'
 import { loadChanged } from '#tests/faults/findFault.ts'
 import { loadedFunnels, scenarioEngine } from '#tests/support/funnels.ts'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 import type { Mutant } from './makeMutants.ts'
 
 export type Outcome = 'equivalent' | 'checker' | 'scenario' | 'survived'

@@ -8,10 +8,7 @@ import type { LoadedFunnel } from '#engine/definition/loadedFunnel.ts'
 import type { ScenarioEngine } from '#engine/scenario/runScenario.ts'
 import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
 import { shipFunnel } from '#engine/ship/shipFunnel.ts'
-import type { ThemeFile } from '#schemas/theme.ts'
-import { resolveTheme } from '#themes/resolveTheme.ts'
-import { registry } from '#widgets/definitions.ts'
-import baseTheme from '#themes/base/theme.json' with { type: 'json' }
+import { registry, seed, theme } from '#funnels/registry.ts'
 
 export const folders = { library: 'funnels/library', funnels: 'funnels' }
 
@@ -48,7 +45,7 @@ export function scenarioEngine(id: string, funnel: CompiledFunnel = receivedFunn
     funnel,
     registry,
     validators: compileValidators(schemasToValidate(shippedFunnel(id), registry)),
-    theme: resolveTheme(baseTheme as ThemeFile).theme,
-    seed: { user_agent: 'scenario', device_session_id: '0b0e7c1e-6f6e-4b53-9a43-5d7c0f4d2a11' },
+    theme,
+    seed,
   }
 }

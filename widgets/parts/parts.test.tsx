@@ -6,15 +6,15 @@ import type { NavView } from '#engine/react/types.ts'
 import { axeFindings } from '../testing/axeFindings.ts'
 import '../testing/cleanUp.ts'
 import { foreignTokens, ownColours } from '../testing/themeTokens.ts'
+import { components } from '../components.ts'
 import { advance, createTestWorld, InWorld } from '../testing/widgetWorld.tsx'
 import { Banner } from './Banner.tsx'
 import { Dialog } from './Dialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Notice } from './Notice.tsx'
-import { parts } from './parts.ts'
 import { Stages } from './Stages.tsx'
 
-const { Heading, Buttons, Nav, Working } = parts
+const { Heading, Buttons, Nav, Working } = components.parts
 const user = userEvent.setup({ delay: null })
 const nav = (next: NavView['next'], onNext = vi.fn(), onBack = vi.fn()) => {
   render(
@@ -320,7 +320,7 @@ describe('Notice, Buttons and Dialog', () => {
 
 describe('parts', () => {
   it('that come with the code of later steps show as soon as it is there', async () => {
-    render(<parts.Notice tone="info">Words</parts.Notice>)
+    render(<components.parts.Notice tone="info">Words</components.parts.Notice>)
     expect((await screen.findByRole('status', {}, { timeout: 15_000 })).textContent).toBe('Words')
   })
 

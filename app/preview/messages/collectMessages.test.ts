@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { folders, funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 import { collectMessages, operationsByStep } from './collectMessages.ts'
 
 const of = (id: string) => collectMessages(shippedFunnel(id), registry)

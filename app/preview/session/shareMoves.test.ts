@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { shippedFunnel } from '#tests/support/funnels.ts'
-import { registry } from '#widgets/definitions.ts'
+import { registry } from '#funnels/registry.ts'
 import { shareMoves } from './shareMoves.ts'
 
 const sample = { form: { personalDetails: { firstName: 'Anna' }, signature: 'data:image/png;base64,AAAA' }, local: {} }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { neutralRegistry } from '#engine/check/testing/neutralRegistry.ts'
-import { pathsOf } from '../model.ts'
-import type { JsonSchema } from '#engine/rules/functions.ts'
+import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { pathsOf } from '#engine/check/model.ts'
+import type { JsonSchema } from '../registry.ts'
 import type { Names } from './grammar.ts'
 import { expandedSchema, funnelSchema, librarySchema } from './schemas.ts'
 

@@ -1,12 +1,20 @@
 import { Type } from 'typebox'
-import type { OperationContract } from '#engine/definition/contracts.ts'
-import { defineOperation, reply } from '#engine/definition/contracts.ts'
-import { flag, number, oneOf, partial, plain, reference } from '#engine/definition/shape.ts'
+import {
+  type OperationContract,
+  defineOperation,
+  reply,
+  flag,
+  number,
+  oneOf,
+  partial,
+  plain,
+  reference,
+} from '#engine/definition/index.ts'
 
 const slots = Type.Array(partial({ day: plain(), free: number() }))
 
 /** Operations that show what contracts can say: outcomes, retries, once-only runs and their recovery. */
-export const neutralOperations: Record<string, OperationContract> = {
+export const operations: Record<string, OperationContract> = {
   searchSlots: defineOperation({
     about: 'Looks for free times at every branch; a slow one answers later',
     method: 'POST',

@@ -1,10 +1,29 @@
-import type { BlockComponent, ComponentRegistry, WidgetComponent } from '#engine/react/index.ts'
+import type { ComponentProps } from 'react'
+import type { BlockComponent, ComponentRegistry, Parts, WidgetComponent } from '#engine/react/index.ts'
 import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
-import { later, pageBlocks } from './chunks.ts'
-import { exportOf, loadOnce, whenShown, type AnyComponent, type Preloadable, type Source } from './lazyComponent.tsx'
+import {
+  exportOf,
+  lazyComponent,
+  loadOnce,
+  whenShown,
+  type AnyComponent,
+  type Preloadable,
+  type Source,
+} from './lazyComponent.tsx'
 import { lazyBlock, lazyWidget } from './lazyWidget.tsx'
-import { parts } from './parts/parts.ts'
+import { Buttons } from './parts/Buttons.tsx'
+import { Heading } from './parts/Heading.tsx'
+import { Nav } from './parts/Nav.tsx'
+import { StepText } from './parts/StepText.tsx'
+import { Working } from './parts/Working.tsx'
+import './shared/controls.css'
+import './parts/parts.css'
+
+/** What no first screen of buttons needs. */
+export const later = loadOnce(() => import('./later.ts'))
+/** Blocks of start pages and confirmations. */
+export const pageBlocks = loadOnce(() => import('./pageBlocks.ts'))
 
 type Later = NonNullable<ReturnType<typeof later.given>>
 
@@ -29,6 +48,24 @@ const companyContent = whenShown(
     loadOnce(async () => (await import('./company-content/CompanyContent.tsx')).CompanyContent),
   ),
 )
+
+type LaterPart = 'ErrorSummary' | 'Banner' | 'Stages' | 'Notice' | 'Dialog'
+
+const part = <Name extends LaterPart>(name: Name) => lazyComponent<ComponentProps<Parts[Name]>>(exportOf(later, name))
+
+/** What the engine renders around fields. Parts for what seldom happens come with the code of later steps. */
+const parts: Parts = {
+  Buttons,
+  Heading,
+  Nav,
+  StepText,
+  Working,
+  ErrorSummary: part('ErrorSummary'),
+  Banner: part('Banner'),
+  Stages: part('Stages'),
+  Notice: part('Notice'),
+  Dialog: part('Dialog'),
+}
 
 /** Everything the engine renders with. What a first screen of buttons needs is here at once; the rest is fetched meanwhile, or when a step needs it. */
 export const components: ComponentRegistry = {
