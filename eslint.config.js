@@ -48,7 +48,7 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     },
   },
-  { ...reactHooks.configs.flat.recommended, files: ['{app,widgets,engine/react,tests}/**/*.{ts,tsx}'] },
+  { ...reactHooks.configs.flat.recommended, files: ['{app,preview,widgets,engine/react,tests}/**/*.{ts,tsx}'] },
   {
     files: ['widgets/**/*.{ts,tsx}'],
     ignores: ['**/*.test.*'],

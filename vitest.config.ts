@@ -1,7 +1,19 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Folders whose tests run here; what needs a real browser stands in tests/journeys and runs under Playwright. */
-const folders = ['engine', 'schemas', 'widgets', 'themes', 'funnels', 'app', 'server', 'cli', 'scripts', 'tests']
+const folders = [
+  'engine',
+  'schemas',
+  'widgets',
+  'themes',
+  'funnels',
+  'app',
+  'preview',
+  'server',
+  'cli',
+  'scripts',
+  'tests',
+]
 
 export default defineConfig({
   test: {

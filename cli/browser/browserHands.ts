@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Play } from '#app/preview/play/main.ts'
+import type { Play } from '#preview/play/main.ts'
 import type { Hands, ScenarioEngine, Move, Scenario } from '#engine/scenario/index.ts'
 import { panelOf, type Seen } from '#engine/simulate/index.ts'
 import { enterAnswer, NotOnScreen } from './enterAnswer.ts'

@@ -23,9 +23,9 @@ export interface PreviewedFunnel {
 const ofFunnel = /^\/@preview\/([a-z0-9-]+)\.json$/
 /** The preview's pages by address: their titles, and the modules that they run. */
 const pages: Record<string, { title: string; module: string }> = {
-  '/preview': { title: 'Preview', module: '/app/preview/main.tsx' },
-  '/preview/screen': { title: 'Screen of the preview', module: '/app/preview/screen/main.tsx' },
-  '/preview/play': { title: 'Scenario', module: '/app/preview/play/main.ts' },
+  '/preview': { title: 'Preview', module: '/preview/main.tsx' },
+  '/preview/screen': { title: 'Screen of the preview', module: '/preview/screen/main.tsx' },
+  '/preview/play': { title: 'Scenario', module: '/preview/play/main.ts' },
 }
 
 const pageOf = ({ title, module }: (typeof pages)[string]): string => `<!doctype html>

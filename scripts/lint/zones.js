@@ -72,7 +72,15 @@ export const zones = [
     files: /^app\//,
     may: [/^(schemas|engine|widgets|themes|funnels|app)\//],
     react: true,
-    instead: 'The page reaches the server over the API only. Describe the call in schemas/operations and call that.',
+    instead:
+      'The page reaches the server over the API only: describe the call in schemas/operations and call that. What it shares with preview/ stands in app/.',
+  },
+  {
+    // A tool of the development server around the page; never built for applicants.
+    files: /^preview\//,
+    may: [/^(schemas|engine|widgets|themes|funnels|app|preview)\//],
+    react: true,
+    instead: 'The preview runs without a server. Let engine/vite give it what it needs as data.',
   },
   {
     files: /^server\//,
@@ -85,9 +93,9 @@ export const zones = [
     // Drives the page from outside, and is loaded only when a browser is asked for.
     files: /^cli\/browser\//,
     may: [/^(schemas|funnels|themes|cli)\//, /^scripts\/lib\//, engineCore, widgetDefinitions],
-    types: [/^app\/preview\//],
+    types: [/^preview\//],
     node: true,
-    instead: 'A browser is driven by what the page shows and by what app/preview/play offers; let that page do it.',
+    instead: 'A browser is driven by what the page shows and by what preview/play offers; let that page do it.',
   },
   {
     files: /^cli\//,

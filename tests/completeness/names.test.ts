@@ -67,8 +67,9 @@ function namesIn(source: string) {
   return [...slipsIn(text, distinct), ...everyday.flatMap((name) => quoted(text, name))]
 }
 
-const found = ['app', 'cli', 'engine', 'schemas', 'server', 'widgets']
+const found = ['app', 'cli', 'engine', 'preview', 'schemas', 'server', 'widgets']
   .flatMap((folder) => filesUnder(root, folder))
+  .concat('funnels/registry.ts')
   .filter((file) => /\.(ts|tsx|css|mjs)$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
   .flatMap((file) => namesIn(readFileSync(join(root, file), 'utf8')).map((slip) => ({ file, ...slip })))
 
