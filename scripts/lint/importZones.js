@@ -23,7 +23,7 @@ const goesRoundFace = (file, target) => {
 const anyOf = (patterns = [], path) => patterns.some((pattern) => pattern.test(path))
 
 /** What is wrong with this import, or undefined. */
-function objection(zone, file, specifier, isType) {
+function objection(zone, file, specifier, { isType = false, isLazy = false } = {}) {
   const target = targetOf(specifier, file)
   const isTest = forTests.files.test(file)
   if (target === undefined) {
@@ -35,7 +35,8 @@ function objection(zone, file, specifier, isType) {
   const open =
     anyOf(zone.may, target) || (isType && anyOf(zone.types, target)) || (isTest && anyOf(forTests.may, target))
   if (!open) return { messageId: 'zone', data: { target, instead: zone.instead } }
-  if (!isTest && goesRoundFace(file, target))
+  // What is loaded later names its own file: the face would bring the whole folder along.
+  if (!isTest && !isLazy && goesRoundFace(file, target))
     return { messageId: 'face', data: { face: `#${houseOf(target)}/index.ts` } }
   const climbs = specifier.startsWith('.') && topFolder(target) !== topFolder(file)
   return climbs ? { messageId: 'climb', data: { target } } : undefined
@@ -63,18 +64,18 @@ export const importZones = {
     const file = repositoryPath(context.filename)
     const zone = zones.find((candidate) => candidate.files.test(file))
     if (!zone) return {}
-    const look = (node, source, isType) => {
+    const look = (node, source, kind) => {
       if (typeof source?.value !== 'string') return
-      const found = objection(zone, file, source.value, isType)
+      const found = objection(zone, file, source.value, kind)
       if (found) context.report({ node: source, ...found })
     }
-    const declaration = (node) => look(node, node.source, isTypeOnly(node))
+    const declaration = (node) => look(node, node.source, { isType: isTypeOnly(node) })
     return {
       ImportDeclaration: declaration,
       ExportNamedDeclaration: declaration,
       ExportAllDeclaration: declaration,
-      ImportExpression: (node) => look(node, node.source, false),
-      TSImportType: (node) => look(node, node.source ?? node.argument?.literal, true),
+      ImportExpression: (node) => look(node, node.source, { isLazy: true }),
+      TSImportType: (node) => look(node, node.source ?? node.argument?.literal, { isType: true }),
     }
   },
 }

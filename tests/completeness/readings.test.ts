@@ -41,8 +41,8 @@ describe('the readings of the specification', () => {
     const lacking = entries.filter(
       ({ title, body }) =>
         !/^(AMB-\d\d|READ-\d\d) \S/.test(title) ||
-        !body.includes('*Documents:*') ||
-        !/\*(Decided|Decided, and why):\*/.test(body),
+        !body.includes('_Documents:_') ||
+        !/_(Decided|Decided,\sand\swhy):_/.test(body),
     )
     expect(lacking.map(({ title }) => title)).toEqual([])
   })
