@@ -29,7 +29,7 @@ beforeAll(() => {
 
 describe('import zones: what is refused, and what to do instead', () => {
   it.each([
-    ['schemas/x.ts', "import { a } from '#engine/run/host.ts'", 'Move the shape that you need into schemas/'],
+    ['schemas/x.ts', "import { a } from '#engine/run/host.ts'", 'Move what you need into schemas/'],
     ['engine/run/x.ts', "import { a } from '#widgets/components.ts'", 'Pass it in through the registry or the host'],
     ['engine/run/x.ts', "import '#server/main.ts'", 'Pass it in through the registry or the host'],
     ['engine/run/x.ts', "import v1 from '#funnels/v1/funnel.json'", 'Pass it in through the registry or the host'],
@@ -70,6 +70,14 @@ describe('import zones: what is refused, and what to do instead', () => {
     ])
   })
 
+  it.each([
+    ['engine/run/x.ts', "import { a } from '../compile/compiled.ts'", '#engine/compile/index.ts'],
+    ['app/x.tsx', "import type { A } from '#engine/run/view.ts'", '#engine/run/index.ts'],
+    ['cli/x.ts', "import { a } from '#engine/scenario/load/loadScenarios.ts'", '#engine/scenario/load/index.ts'],
+  ])('asks %s to enter a folder of the engine by its face', async (file, code, face) => {
+    expect(await objections(file, code)).toEqual([expect.stringContaining(`'${face}'`)])
+  })
+
   it('asks for the package import where a climb to another folder is open', async () => {
     expect(await objections('engine/run/x.ts', "import { a } from '../../schemas/claim.ts'")).toEqual([
       "Import another folder by its package import: '#schemas/claim.ts'.",
@@ -79,18 +87,19 @@ describe('import zones: what is refused, and what to do instead', () => {
 
 describe('import zones: what is open', () => {
   it.each([
-    ['schemas/x.ts', "import { a } from './shape.ts'"],
-    ['engine/run/x.ts', "import type { A } from '#engine/definition/contracts.ts'"],
+    ['schemas/x.ts', "import { a } from './claim.ts'"],
+    ['engine/run/x.ts', "import type { A } from '#engine/definition/index.ts'"],
+    ['app/x.tsx', "export const load = () => import('#engine/run/startFunnel.ts')"],
     ['engine/react/x.tsx', "import { useState } from 'react'"],
     ['engine/load/x.ts', "import { readFileSync } from 'node:fs'"],
     ['engine/run/x.test.ts', "import { readFileSync } from 'node:fs'; import { a } from '#tests/support/a.ts'"],
-    ['widgets/Text/Text.tsx', "import { useState } from 'react'; import { useField } from '#engine/react/hooks.ts'"],
-    ['widgets/Text/Text.widget.ts', "import type { WidgetDefinition } from '#engine/grammar/registry.ts'"],
-    ['widgets/Text/Text.tsx', "import { type WidgetDefinition } from '#engine/grammar/registry.ts'"],
-    ['app/x.tsx', "import { a } from '#engine/react/context.ts'; import { b } from '#widgets/components.ts'"],
-    ['preview/x.tsx', "import { a } from '#app/shell/theme.ts'; import { b } from '#engine/vite/previewPlugin.ts'"],
+    ['widgets/Text/Text.tsx', "import { useState } from 'react'; import { useField } from '#engine/react/index.ts'"],
+    ['widgets/Text/Text.widget.ts', "import type { WidgetDefinition } from '#engine/definition/index.ts'"],
+    ['widgets/Text/Text.tsx', "import { type WidgetDefinition } from '#engine/definition/index.ts'"],
+    ['app/x.tsx', "import { a } from '#engine/react/index.ts'; import { b } from '#widgets/components.ts'"],
+    ['preview/x.tsx', "import { a } from '#app/shell/theme.ts'; import { b } from '#engine/vite/index.ts'"],
     ['server/x.ts', "import { text } from '#widgets/Text/Text.widget.ts'; import { join } from 'node:path'"],
-    ['cli/check.ts', "import { checkFunnel } from '#engine/check/checkFunnel.ts'"],
+    ['cli/check.ts', "import { checkFunnel } from '#engine/check/index.ts'"],
     ['tests/journeys/x.test.ts', "import { a } from '#server/main.ts'; import { b } from '#app/main.tsx'"],
   ])('%s: %s', async (file, code) => {
     expect(await objections(file, code)).toEqual([])
