@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
 import { checkFunnel } from './checkFunnel.ts'
-import { severities } from './codes.ts'
+import { severities } from '#engine/definition/codes.ts'
 import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 
 const folder = 'engine/check/fixtures'

@@ -1,2 +1,1 @@
 export { checkFunnel } from './checkFunnel.ts'
-export { neutralRegistry } from './testing/neutralRegistry.ts'

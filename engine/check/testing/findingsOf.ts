@@ -1,7 +1,7 @@
 import type { Definition, Step } from '#engine/definition/definition.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
 import { checkFunnel } from '../checkFunnel.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '#engine/definition/finding.ts'
 import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 
 /** What is found in a funnel of these steps, walked in this order unless `more` says otherwise. Advice is left out. */
