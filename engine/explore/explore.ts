@@ -1,5 +1,4 @@
 import type { Tree } from '#engine/rules/index.ts'
-import { createFunnelMachine } from '#engine/run/index.ts'
 import type { ScenarioEngine } from '#engine/scenario/index.ts'
 import type { Answered } from './journey.ts'
 import { quietWorld } from '#engine/simulate/index.ts'
@@ -50,11 +49,7 @@ export async function explore(
 ): Promise<Exploration> {
   const { funnel, registry } = engine
   const rules = decidingRules(funnel)
-  const walker: Walker = {
-    ...engine,
-    machine: createFunnelMachine(funnel),
-    mayAnswer: operationAnswers(funnel, registry, rules),
-  }
+  const walker: Walker = { ...engine, mayAnswer: operationAnswers(funnel, registry, rules) }
   const search: Search = { walker, rules, seen: new Set(), queue: createQueue(order, longest) }
   const starts = startsOf(funnel, registry, rules, engine).filter(
     ({ open, answers }) => !fromFirst || (open === undefined && answers === undefined),

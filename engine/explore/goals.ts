@@ -1,5 +1,5 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { createFunnelMachine } from '#engine/run/index.ts'
+import { machineOf } from '#engine/run/index.ts'
 import type { Walk } from './search/playJourney.ts'
 import { knownTransitions, transitionInWords, type KnownTransition } from './search/transitions.ts'
 
@@ -25,9 +25,7 @@ export function goalsOf(funnel: CompiledFunnel): Goals {
     )
   })
   return {
-    transitions: new Map(
-      knownTransitions(createFunnelMachine(funnel), funnel).map((transition) => [transition.id, transition]),
-    ),
+    transitions: new Map(knownTransitions(machineOf(funnel), funnel).map((transition) => [transition.id, transition])),
     answers: new Set(answers),
     steps: new Set(Object.keys(funnel.steps)),
   }

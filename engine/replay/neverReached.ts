@@ -5,7 +5,7 @@ import {
   frozenSteps,
   type Host,
   readPath,
-  createReceipts,
+  createWorld,
   noState,
   type FunnelState,
   type Vocabulary,
@@ -124,14 +124,8 @@ export function neverReached(
     paths.map((path) => [path, order.filter((step) => asksFor(path, funnel.steps[step]!)).map(to)]),
   )
   return ({ form, theme, now, olderDefinition }) => {
-    const world: FunnelWorld = {
-      funnel: known,
-      host: stillHost(theme, now),
-      vocabulary,
-      receipts: createReceipts([], nothing),
-      running: new Map(),
-      validators: async () => ({}),
-    }
+    const host = stillHost(theme, now)
+    const world = createWorld({ funnel: known, host, vocabulary, validators: async () => ({}) })
     const state = { ...noState, form, completed: order, frozen: olderDefinition ? frozenSteps(order, funnel) : [] }
     const stops = remembered({ state, world, knows })
     if (toCall.length === 0)

@@ -1,5 +1,6 @@
 import type { CompiledOperation } from '#engine/compile/index.ts'
-import { callOperation, completeInputs, onceKey, unset, type CallOptions, type CallResult } from './callOperation.ts'
+import { type CallResult } from './host.ts'
+import { callOperation, completeInputs, onceKey, unset, type CallOptions } from './callOperation.ts'
 import { receiptId, type Receipt } from './receipts.ts'
 import type { FunnelState } from './state.ts'
 import { resultOf, scopeOf, type FunnelWorld } from './world.ts'

@@ -1,13 +1,8 @@
 import type { CompiledOperation, Validators } from '#engine/compile/index.ts'
 import { delivered } from './delivered.ts'
-import type { Reply } from './host.ts'
-import { isWords } from './isWords.ts'
-import { withoutNulls } from './withoutNulls.ts'
+import type { CallResult, Reply } from './host.ts'
+import { isWords, withoutNulls } from './replies.ts'
 import { resultOf, textOver, valueOver, type FunnelWorld } from './world.ts'
-
-/** What the funnel sees of a call. `silent`: nobody said what became of it, or whoever answered could not know. */
-export type CallResult =
-  { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string; silent?: true }
 
 export interface CallOptions {
   /** Path of the step that calls. */

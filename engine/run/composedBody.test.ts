@@ -9,7 +9,7 @@ import { defineOperation, reply, routeSchemas, type OperationContract } from '#e
 import { plain, reference } from '#engine/definition/shape.ts'
 import { callOperation } from './callOperation.ts'
 import { httpPerformer, requestOf } from './httpPerformer.ts'
-import { realClock } from './realClock.ts'
+import { realClock } from './host.ts'
 import { vocabularyOf } from './vocabulary.ts'
 import type { FunnelWorld } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { declaredQuery } from './declaredQuery.ts'
+import { declaredQuery } from './state.ts'
 import { frozenSteps } from './frozen.ts'
 import { stillValid, type KeptSession } from './session.ts'
 import type { StartOptions } from './runner.ts'

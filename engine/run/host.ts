@@ -77,3 +77,14 @@ export interface Host {
   /** Answers that the host knows from the start, for example the browser's name. Kept answers win. */
   seed?: Record<string, unknown>
 }
+
+/** What the funnel sees of a call. `silent`: nobody said what became of it, or whoever answered could not know. */
+export type CallResult =
+  { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string; silent?: true }
+
+/** The clock of the machine that runs this. */
+export const realClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (run, after) => globalThis.setTimeout(run, after),
+  clearTimeout: (timer) => globalThis.clearTimeout(timer as number),
+}

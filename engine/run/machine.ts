@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup, type AnyStateMachine } from 'xstate'
-import type { CompiledFunnel, StateConfig } from '#engine/compile/index.ts'
+import type { CompiledFunnel, CompiledStep, StateConfig } from '#engine/compile/index.ts'
 import type { Tree, Value } from '#engine/rules/index.ts'
 import { changes, consequences, isDue, payloadOf, type Heard } from './actions.ts'
 import { callOnce, type CallRequest } from './callOnce.ts'
@@ -16,118 +16,123 @@ interface CallDescriptor extends CallOptions {
 }
 interface CallInput {
   request: CallRequest
-  state: FunnelState
+  state: Running
 }
 
-/** The world that the machine runs in now. */
-interface Here {
+/** What a running machine knows: its state, and the world it was started in. */
+interface Running extends FunnelState {
   world: FunnelWorld
+}
+
+interface Occasion {
+  context: Running
+  event: Heard
 }
 
 const mapValues = <T, U>(from: Record<string, T>, change: (value: T, key: string) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value, key)]))
 
 /** `invoke.input` must be a function in XState 5; the JSON holds what it is made of. Ids are the keys of `states` and nothing else, so none of them is taken for a word of the machine. */
-const hydrate = (state: StateConfig, here: Here): Record<string, unknown> => ({
+const hydrate = (state: StateConfig): Record<string, unknown> => ({
   ...state,
-  ...(state.invoke ? { invoke: hydrateCall(state.invoke as unknown as { input: CallDescriptor }, here) } : {}),
-  ...(state.states ? { states: mapValues(state.states, (inner) => hydrate(inner, here)) } : {}),
+  ...(state.invoke ? { invoke: hydrateCall(state.invoke as unknown as { input: CallDescriptor }) } : {}),
+  ...(state.states ? { states: mapValues(state.states, hydrate) } : {}),
 })
 
-function hydrateCall(invoke: { input: CallDescriptor }, here: Here): unknown {
+function hydrateCall(invoke: { input: CallDescriptor }): unknown {
   const { inputs, ...fixed } = invoke.input
-  const input = ({ context, event }: { context: FunnelState; event: Heard }): CallInput => ({
-    request: { ...fixed, inputs: valueOf(inputs, context, here.world, payloadOf(event)) as Record<string, unknown> },
+  const input = ({ context, event }: Occasion): CallInput => ({
+    request: { ...fixed, inputs: valueOf(inputs, context, context.world, payloadOf(event)) as Record<string, unknown> },
     state: context,
   })
   return { ...invoke, input }
 }
 
-const guardsOf = (here: Here) => ({
-  rule: ({ context, event }: { context: FunnelState; event: Heard }, params: { rule: Tree }) =>
-    ruleHolds(params.rule, context, here.world, payloadOf(event)),
-  land: ({ context }: { context: FunnelState }, params: { step: string }) =>
-    landingStep(context, here.world) === params.step,
-  missing: ({ context }: { context: FunnelState }) => landingStep(context, here.world) === undefined,
-  closed: ({ context }: { context: FunnelState }) =>
-    !gateIsOpen(here.world.funnel.steps[context.current]!, context, here.world),
-  shut: ({ context }: { context: FunnelState }) =>
-    isShut(here.world.funnel.steps[context.current]!, context, here.world),
-  deferred: ({ context }: { context: FunnelState }, params: { key: string }) => context.deferred === params.key,
-})
-
-interface Occasion {
-  context: FunnelState
-  event: Heard
+const guards = {
+  rule: ({ context, event }: Occasion, params: { rule: Tree }) =>
+    ruleHolds(params.rule, context, context.world, payloadOf(event)),
+  land: ({ context }: Occasion, params: { step: string }) => landingStep(context, context.world) === params.step,
+  missing: ({ context }: Occasion) => landingStep(context, context.world) === undefined,
+  closed: ({ context }: Occasion) => !gateIsOpen(stepOf(context), context, context.world),
+  shut: ({ context }: Occasion) => isShut(stepOf(context), context, context.world),
+  deferred: ({ context }: Occasion, params: { key: string }) => context.deferred === params.key,
 }
 
-const actionsOf = (here: Here) => {
-  const due = ({ context, event }: Occasion, params: { if?: Tree } | undefined): boolean =>
-    isDue(params, context, here.world, event)
-  const change = (name: string) =>
-    assign((occasion: Occasion, params: never) =>
-      due(occasion, params) ? changes[name]!(occasion.context, params, here.world, occasion.event) : {},
-    )
-  const consequence = (name: string) => (occasion: Occasion, params: never) => {
-    if (due(occasion, params)) consequences[name]!(occasion.context, params, here.world, occasion.event)
-  }
-  // Both are decided on the state as it was: what forgetting does to receipts goes by the answers before it.
-  const both = (name: string) =>
-    enqueueActions(({ context, event, enqueue }, params: never) => {
-      const occasion = { context, event } as Occasion
-      if (!due(occasion, params)) return
-      enqueue(() => consequences[name]!(occasion.context, params, here.world, occasion.event))
-      enqueue.assign(changes[name]!(occasion.context, params, here.world, occasion.event) as never)
-    })
-  return {
-    ...mapValues(changes, (_, name) => (name in consequences ? both(name) : change(name))),
-    ...Object.fromEntries(
-      Object.keys(consequences).flatMap((name) => (name in changes ? [] : [[name, consequence(name)]])),
-    ),
-    // One condition for several effects, decided before the first.
-    list: enqueueActions(({ context, event, enqueue }, params: { if?: Tree; actions: { type: string }[] }) => {
-      if (due({ context, event } as Occasion, params)) for (const action of params.actions) enqueue(action as never)
-    }),
-  }
+const stepOf = ({ world, current }: Running): CompiledStep => world.funnel.steps[current]!
+
+const due = ({ context, event }: Occasion, params: { if?: Tree } | undefined): boolean =>
+  isDue(params, context, context.world, event)
+
+const change = (name: string) =>
+  assign((occasion: Occasion, params: never) =>
+    due(occasion, params) ? changes[name]!(occasion.context, params, occasion.context.world, occasion.event) : {},
+  )
+
+const consequence = (name: string) => (occasion: Occasion, params: never) => {
+  if (due(occasion, params)) consequences[name]!(occasion.context, params, occasion.context.world, occasion.event)
+}
+
+/** Both are decided on the state as it was: what forgetting does to receipts goes by the answers before it. */
+const both = (name: string) =>
+  enqueueActions(({ context, event, enqueue }, params: never) => {
+    const occasion = { context, event } as unknown as Occasion
+    if (!due(occasion, params)) return
+    const { world } = occasion.context
+    enqueue(() => consequences[name]!(occasion.context, params, world, occasion.event))
+    enqueue.assign(changes[name]!(occasion.context, params, world, occasion.event) as never)
+  })
+
+const actions = {
+  ...mapValues(changes, (_, name) => (name in consequences ? both(name) : change(name))),
+  ...Object.fromEntries(
+    Object.keys(consequences).flatMap((name) => (name in changes ? [] : [[name, consequence(name)]])),
+  ),
+  // One condition for several effects, decided before the first.
+  list: enqueueActions(({ context, event, enqueue }, params: { if?: Tree; actions: { type: string }[] }) => {
+    if (due({ context, event } as unknown as Occasion, params))
+      for (const action of params.actions) enqueue(action as never)
+  }),
 }
 
 /** A call as an actor: done with the output, or an error that is a `Failure`. */
-const callActor = (here: Here) =>
-  fromPromise<Record<string, unknown>, CallInput>(async ({ input: { request, state }, self }) => {
-    const { world } = here
-    const result = await callOnce({ ...request, step: self.id.slice(0, self.id.lastIndexOf(':')) }, state, world)
-    if (result.ok) return result.output
-    throw { code: result.code, message: result.message, operation: request.operation } satisfies Failure
-  })
+const call = fromPromise<Record<string, unknown>, CallInput>(async ({ input: { request, state }, self }) => {
+  const step = self.id.slice(0, self.id.lastIndexOf(':'))
+  const result = await callOnce({ ...request, step }, state, state.world)
+  if (result.ok) return result.output
+  throw { code: result.code, message: result.message, operation: request.operation } satisfies Failure
+})
 
-/** A machine that serves one running funnel after another: whoever starts says in which world. */
-export interface FunnelMachine {
-  /** Its input is the state that it begins with. */
-  machine: AnyStateMachine
-  enter(world: FunnelWorld): void
+const everywhere = {
+  CHANGE: { actions: 'change' },
+  TOUCH: { actions: 'touch' },
+  ANSWERS: { actions: 'replace-answers' },
 }
 
-/** The machine of a compiled funnel, with the fixed set of guards, actions and actors behind its names. */
-export function createFunnelMachine(funnel: CompiledFunnel): FunnelMachine {
-  const here = {} as Here
-  const config = hydrate(funnel.machine as StateConfig, here)
+const made = new WeakMap<CompiledFunnel, AnyStateMachine>()
+
+/**
+ * The machine of a compiled funnel, made once, with the fixed set of guards, actions and actors behind its names. Its input is the state to begin
+ * with and the world to run in (`Running`).
+ */
+export function machineOf(funnel: CompiledFunnel): AnyStateMachine {
+  const known = made.get(funnel)
+  if (known) return known
+  const config = hydrate(funnel.machine as StateConfig)
   const machine = setup({
-    guards: guardsOf(here) as never,
-    actions: actionsOf(here) as never,
-    actors: { call: callActor(here) } as never,
-  })
-  const everywhere = {
-    CHANGE: { actions: 'change' },
-    TOUCH: { actions: 'touch' },
-    ANSWERS: { actions: 'replace-answers' },
-  }
-  const context = ({ input }: { input: FunnelState }): FunnelState => input
-  return {
-    machine: machine.createMachine({
-      ...config,
-      on: { ...(config.on as object), ...everywhere },
-      context,
-    } as never) as unknown as AnyStateMachine,
-    enter: (world) => void (here.world = world),
-  }
+    guards: guards as never,
+    actions: actions as never,
+    actors: { call: call as never },
+  }).createMachine({
+    ...config,
+    on: { ...(config.on as object), ...everywhere },
+    context: ({ input }: { input: Running }) => input,
+  } as never) as unknown as AnyStateMachine
+  made.set(funnel, machine)
+  return machine
+}
+
+/** The state that a snapshot of the machine holds. */
+export function stateIn({ context }: { context: Running }): FunnelState {
+  const { world: _, ...state } = context
+  return state
 }

@@ -1,12 +1,12 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { landingStep } from './landing.ts'
 import { writePath } from './paths.ts'
-import { createReceipts } from './receipts.ts'
 import { freshState } from './firstState.ts'
 import type { Runner, StartOptions } from './runner.ts'
 import { saveSession, sessionOf } from './session.ts'
 import type { FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
+import { createWorld } from './createWorld.ts'
 import type { FunnelWorld } from './world.ts'
 
 /** The machine that is not there yet, as the view asks for it: it waits. */
@@ -21,12 +21,6 @@ interface Early {
 
 const early = (state: FunnelState, world: FunnelWorld): Early => ({ state, world, view: toView(state, waiting, world) })
 
-const worldOf = (options: StartOptions): FunnelWorld => ({
-  ...options,
-  receipts: createReceipts([], () => undefined),
-  running: new Map(),
-})
-
 /**
  * What somebody who was never here sees first, if that can be told without running anything: no kept session, no entry
  * guard, and a first step on which nothing happens on arrival.
@@ -34,7 +28,7 @@ const worldOf = (options: StartOptions): FunnelWorld => ({
 function firstScreen(options: StartOptions): Early | undefined {
   const { funnel } = options
   if (funnel.enter || sessionOf(options)) return undefined
-  const world = worldOf(options)
+  const world = createWorld(options)
   const fresh = freshState(options)
   const landing = landingStep(fresh, world)
   const step = landing === undefined ? undefined : funnel.steps[landing]
@@ -75,7 +69,7 @@ export function openFunnel(
     options.host.log({ level: 'error', what: 'engine-not-loaded' })
     // What was entered meanwhile is there when it is tried again.
     if (first && acts.length > 0) saveSession(first.state, [], options.funnel, options.host)
-    failed = { ...(first ?? early(freshState(options), worldOf(options))).view, failed: 'not-loaded' }
+    failed = { ...(first ?? early(freshState(options), createWorld(options))).view, failed: 'not-loaded' }
     observers.forEach((observe) => observe(undefined))
   })
   const act = (what: Act): void => {

@@ -1,7 +1,6 @@
 import type { InspectionEvent } from 'xstate'
 import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
 import type { Host } from './host.ts'
-import type { FunnelMachine } from './machine.ts'
 import type { FunnelState } from './state.ts'
 import type { FunnelView } from './view.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -22,8 +21,6 @@ export interface StartOptions {
   host: Host
   /** Step of the address, if it names one. */
   step?: string
-  /** The funnel's machine, if it was made before; it serves one running funnel at a time. */
-  machine?: FunnelMachine
   /** Learns of every step that the machine takes: for tools that ask which transitions a journey went through. */
   inspect?: (event: InspectionEvent) => void
 }

@@ -3,14 +3,15 @@ import { firstState } from './firstState.ts'
 import type { Runner, StartOptions, ViewSource } from './runner.ts'
 import { callOnce, resultsFromReceipts } from './callOnce.ts'
 import { normalised, normaliseStep } from './fields.ts'
-import { createFunnelMachine } from './machine.ts'
+import { machineOf, stateIn } from './machine.ts'
 import { readPath } from './paths.ts'
 import { fitsEvent } from './payload.ts'
 import { createReceipts, type Receipt } from './receipts.ts'
 import { keepReceipt, saveSession, sessionOf } from './session.ts'
 import { noState, type FunnelState } from './state.ts'
-import { withoutNulls } from './withoutNulls.ts'
+import { withoutNulls } from './replies.ts'
 import { toView, type FunnelView } from './view.ts'
+import { createWorld } from './createWorld.ts'
 import type { FunnelWorld } from './world.ts'
 
 const isBusy = (snapshot: AnyMachineSnapshot): boolean => snapshot.status === 'active' && snapshot.hasTag('busy')
@@ -66,14 +67,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     else if (receipt) keepReceipt(receipt, funnel, host)
   }
   const receipts = createReceipts(kept?.receipts ?? [], receiptChanged)
-  const world: FunnelWorld = {
-    funnel,
-    host,
-    vocabulary: options.vocabulary,
-    validators: options.validators,
-    receipts,
-    running: new Map(),
-  }
+  const world = createWorld({ ...options, receipts })
   latest = { ...(await firstState(options, kept)), results: resultsFromReceipts(world) }
 
   const listeners = new Set<() => void>()
@@ -92,10 +86,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     setTimeout: (run: () => void, after: number) => host.clock.setTimeout(run, after),
     clearTimeout: (timer: unknown) => host.clock.clearTimeout(timer),
   }
-  const { machine, enter } = options.machine ?? createFunnelMachine(funnel)
-  enter(world)
-  const running = createActor(machine, {
-    input: latest,
+  const running = createActor(machineOf(funnel), {
+    input: { ...latest, world },
     clock: clock as never,
     ...(options.inspect ? { inspect: options.inspect } : {}),
   })
@@ -104,7 +96,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   let isBroken = false
   running.subscribe({
     next: (snapshot: AnyMachineSnapshot) => {
-      latest = snapshot.context as FunnelState
+      latest = stateIn(snapshot as never)
       view = undefined
       store()
       listeners.forEach((changed) => changed())

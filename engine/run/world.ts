@@ -8,11 +8,8 @@ import {
   type Tree,
   type Value,
 } from '#engine/rules/index.ts'
-import type { CallResult } from './callOperation.ts'
-import type { Host } from './host.ts'
-import { journeyOf } from './landing.ts'
+import type { CallResult, Host } from './host.ts'
 import type { Receipts } from './receipts.ts'
-import { stepIsValid } from './fields.ts'
 import type { FunnelState } from './state.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -28,6 +25,11 @@ export interface FunnelWorld {
   stopped?: boolean
   /** Loaded when first needed: only calls and changed definitions use them. */
   validators: (of: 'replies' | 'form') => Promise<Validators>
+  /** What rules read of the journey itself; both evaluate rules, so they are given rather than imported (`createWorld`). */
+  asks: {
+    valid: (state: FunnelState, world: FunnelWorld) => boolean
+    journey: (state: FunnelState, world: FunnelWorld) => Record<string, unknown>
+  }
 }
 
 const noError = { message: '', code: '', operation: '' }
@@ -43,10 +45,10 @@ export function scopeOf(state: FunnelState, world: FunnelWorld, event?: Record<s
     error: state.error ?? noError,
     event: event ?? state.event,
     get valid() {
-      return stepIsValid(state.current, state, world)
+      return world.asks.valid(state, world)
     },
     get journey() {
-      return journeyOf(state, world)
+      return world.asks.journey(state, world)
     },
   }
 }

@@ -4,7 +4,6 @@ import {
   type Attempt,
   type Connection,
   type Host,
-  type FunnelMachine,
   type KeptSession,
   startFunnel,
   type Runner,
@@ -51,8 +50,6 @@ export interface PlayerOptions {
   heard?: (record: OutgoingRecord) => void
   /** Address that is opened first. */
   open?: string
-  /** The funnel's machine, if it was made before. */
-  machine?: FunnelMachine
   /** Learns of every step that the machine takes. */
   inspect?: StartOptions['inspect']
 }
@@ -161,7 +158,6 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
       validators: options.lateValidators ?? (async () => options.validators),
       host: hostOf(page),
       ...(address === undefined ? {} : { step: address }),
-      ...(options.machine ? { machine: options.machine } : {}),
       ...(options.inspect ? { inspect: options.inspect } : {}),
     })
   }

@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import { type Host, createReceipts, vocabularyOf, type FunnelWorld } from '#engine/run/index.ts'
+import { type Host, createWorld, vocabularyOf, type FunnelWorld } from '#engine/run/index.ts'
 
 export interface QuietWorldOptions {
   theme?: Record<string, unknown>
@@ -33,12 +33,5 @@ export function quietWorld(
     theme,
     query,
   }
-  return {
-    funnel,
-    host,
-    vocabulary: vocabularyOf(registry),
-    receipts: createReceipts([], nothing),
-    running: new Map(),
-    validators: () => Promise.resolve({}),
-  }
+  return createWorld({ funnel, host, vocabulary: vocabularyOf(registry), validators: () => Promise.resolve({}) })
 }

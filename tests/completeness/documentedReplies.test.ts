@@ -4,7 +4,7 @@ import { compileValidators, schemasToValidate } from '#engine/compile/validators
 import type { Definition } from '#engine/definition/definition.ts'
 import { callOperation } from '#engine/run/callOperation.ts'
 import { httpPerformer } from '#engine/run/httpPerformer.ts'
-import { realClock } from '#engine/run/realClock.ts'
+import { realClock } from '#engine/run/host.ts'
 import { vocabularyOf } from '#engine/run/vocabulary.ts'
 import type { FunnelWorld } from '#engine/run/world.ts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'

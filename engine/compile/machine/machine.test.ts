@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 import { foldersOf, funnelFiles } from '#engine/load/funnelFiles.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
-import { createFunnelMachine } from '#engine/run/machine.ts'
+import { machineOf } from '#engine/run/machine.ts'
+import { createWorld } from '#engine/run/createWorld.ts'
 import { createReceipts } from '#engine/run/receipts.ts'
 import { noState } from '#engine/run/state.ts'
 import { createVirtualClock } from '#engine/simulate/virtualClock.ts'
@@ -47,25 +48,18 @@ function sealedWorld(funnel: FunnelWorld['funnel']): FunnelWorld {
     theme: { shop: 'north' },
     query: {},
   }
-  return {
+  return createWorld({
     funnel,
-    host,
+    host: host as never,
     vocabulary: vocabularyOf(neutralRegistry),
     receipts: { ...createReceipts([], refuse), clear: refuse },
-    running: new Map(),
     validators: refuse,
-  } as unknown as FunnelWorld
-}
-
-function sealedMachine(funnel: FunnelWorld['funnel']) {
-  const { machine, enter } = createFunnelMachine(funnel)
-  enter(sealedWorld(funnel))
-  return machine
+  })
 }
 
 describe.each(examples)('the machine of %s', (_, funnel) => {
   it('knows only actions and guards that the runtime has', () => {
-    const machine = sealedMachine(funnel)
+    const machine = machineOf(funnel)
     const known = Object.keys(machine.implementations.actions)
     const guards = Object.keys(machine.implementations.guards)
     expect(
@@ -77,7 +71,7 @@ describe.each(examples)('the machine of %s', (_, funnel) => {
   })
 
   it('names only targets that exist', () => {
-    const machine = sealedMachine(funnel)
+    const machine = machineOf(funnel)
     // Reading the transitions of a state resolves their targets.
     const transitionsIn = (node: AnyStateNode): number =>
       [...node.transitions.values()].flat().length +
@@ -106,8 +100,11 @@ describe('a transition', () => {
       b: end,
     },
   })
-  const machine = sealedMachine(funnel)
-  const [first] = initialTransition(machine, noState) as [AnyMachineSnapshot, unknown[]]
+  const machine = machineOf(funnel)
+  const [first] = initialTransition(machine, { ...noState, world: sealedWorld(funnel) }) as [
+    AnyMachineSnapshot,
+    unknown[],
+  ]
 
   it('is pure: it says what would be done, and does nothing', () => {
     const [after, actions] = transition(machine, first, { type: 'NEXT' }) as [AnyMachineSnapshot, { type: string }[]]

@@ -1,4 +1,4 @@
-import type { FunnelMachine, FunnelState, FunnelView } from '#engine/run/index.ts'
+import type { FunnelState, FunnelView } from '#engine/run/index.ts'
 import { type Simulation, textsOnScreen, createPlayer } from '#engine/simulate/index.ts'
 import { act, type ScenarioEngine } from '#engine/scenario/index.ts'
 import { milliseconds } from '#engine/definition/index.ts'
@@ -25,7 +25,7 @@ export interface Walk {
   receipts: string
 }
 
-export type Walker = ScenarioEngine & { machine: FunnelMachine; mayAnswer: Map<string, OperationAnswer[]> }
+export type Walker = ScenarioEngine & { mayAnswer: Map<string, OperationAnswer[]> }
 
 /** Plays a journey on virtual time. Calls that its last leg does not speak of are answered as usual and are added to it. */
 export async function playJourney({ start, legs }: Journey, walker: Walker): Promise<Walk> {

@@ -1,7 +1,6 @@
-import type { AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { printRule, type Tree } from '#engine/rules/index.ts'
-import type { FunnelMachine } from '#engine/run/index.ts'
 
 /** A transition of the machine that a journey may take. */
 export interface KnownTransition {
@@ -42,7 +41,7 @@ const listsOf = (source: AnyStateNode): Listed[] => [
 const notWays = new Set(['CHANGE', 'TOUCH', 'ANSWERS', 'GO'])
 
 /** Every transition of a funnel's machine that conditions may let through: what stands behind an unconditional one is left out. */
-export function knownTransitions({ machine }: FunnelMachine, funnel: CompiledFunnel): KnownTransition[] {
+export function knownTransitions(machine: AnyStateMachine, funnel: CompiledFunnel): KnownTransition[] {
   const { root } = machine
   return listsOf(root).flatMap(({ source, event, list }) => {
     if (source === root && notWays.has(event)) return []

@@ -1,0 +1,20 @@
+import { stepIsValid } from './fields.ts'
+import { journeyOf } from './landing.ts'
+import { createReceipts } from './receipts.ts'
+import type { FunnelWorld } from './world.ts'
+
+type Given = Pick<FunnelWorld, 'funnel' | 'host' | 'vocabulary' | 'validators'> & Partial<FunnelWorld>
+
+/** A world in which nothing has happened yet; without `receipts`, calls leave no proof. */
+export const createWorld = ({ funnel, host, vocabulary, validators, receipts }: Given): FunnelWorld => ({
+  funnel,
+  host,
+  vocabulary,
+  validators,
+  receipts: receipts ?? createReceipts([], () => undefined),
+  running: new Map(),
+  asks: {
+    valid: (state, world) => stepIsValid(state.current, state, world),
+    journey: (state, world) => ({ ...journeyOf(state, world) }),
+  },
+})
