@@ -1,3 +1,5 @@
+import { kindOfMember } from '#engine/definition/index.ts'
+
 /** What stands at a place of a definition, as far as `extends` and `use` treat it differently. */
 export type Context =
   | 'funnel'
@@ -15,40 +17,27 @@ export type Context =
   | 'arguments'
   | 'value'
 
-const branch: Record<string, Context> = { do: 'effects', to: 'to' }
-const members: Partial<Record<Context, Record<string, Context>>> = {
+const contexts: Record<string, Context> = {
+  ...Object.fromEntries(
+    (['steps', 'step', 'fields', 'field', 'button', 'to', 'branch', 'effects', 'effect'] as const).map((name) => [
+      name,
+      name,
+    ]),
+  ),
   // `enter` has the keys of a step that it needs.
-  funnel: { steps: 'steps', enter: 'step' },
-  step: {
-    steps: 'steps',
-    fields: 'fields',
-    buttons: 'buttons',
-    do: 'effects',
-    with: 'arguments',
-    guard: 'to',
-    next: 'to',
-    then: 'to',
-    back: 'to',
-    start: 'to',
-    catch: 'to',
-    on: 'transitions',
-    after: 'transitions',
-  },
-  field: { onChange: 'effects' },
-  button: branch,
-  branch,
-  effect: { onFail: 'to', effects: 'effects' },
+  enter: 'step',
+  branches: 'to',
+  'button*': 'buttons',
+  'to*': 'transitions',
 }
-const everyMember: Partial<Record<Context, Context>> = {
-  steps: 'step',
-  fields: 'field',
-  buttons: 'button',
-  transitions: 'to',
-}
+const kinds: Partial<Record<Context, string>> = { to: 'branch', buttons: 'button*', transitions: 'to*' }
 
-/** What stands under a key. */
-export const contextOfMember = (context: Context, key: string): Context =>
-  everyMember[context] ?? members[context === 'to' ? 'branch' : context]?.[key] ?? 'value'
+/** What stands under a key, as the grammar says. `with` beside `use` is the loader's own. */
+export function contextOfMember(context: Context, key: string): Context {
+  if (context === 'step' && key === 'with') return 'arguments'
+  const kind = kindOfMember(kinds[context] ?? context, key)
+  return (kind !== undefined && contexts[kind]) || 'value'
+}
 
 /** What stands in a list. */
 export const contextOfItem = (context: Context): Context =>

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { described, exactlyOne, listOf, objectOf, oneOfWords, patchOf, ref, type Grammar } from './grammar.ts'
+import { byType, described, exactlyOne, listOf, objectOf, oneOfWords, patchOf, ref, type Grammar } from './grammar.ts'
 import { optionsOf } from './options.ts'
 import { branchEnds, branchKeys } from './transitions.ts'
 
@@ -7,11 +7,11 @@ const label = (): JsonSchema => ({ anyOf: [ref('text'), { const: false }] })
 
 export function contentSchemas(grammar: Grammar): Record<string, JsonSchema> {
   const { mode, registry } = grammar
-  const labelOrFalse = mode === 'expanded' ? { type: ['string', 'boolean'] as never } : label()
+  const labelOrFalse = mode === 'expanded' ? byType({ string: ref('text'), boolean: {} }) : label()
   const block = {
     block: described(ref('blockName'), 'Which block'),
     if: described(ref('rule'), 'Shown only if the rule holds'),
-    options: described({ type: 'object' }, "The block's own options; values may be formulas, texts may use {…}"),
+    options: described(ref('options'), "The block's own options; values may be formulas, texts may use {…}"),
   }
   return {
     block: objectOf(grammar, block, {

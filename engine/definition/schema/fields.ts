@@ -46,7 +46,7 @@ export function fieldSchemas(grammar: Grammar): Record<string, JsonSchema> {
         ...use,
         label: described(ref('text'), 'Accessible name; also used in generated reasons'),
         widget: described(ref('widget'), 'What it is asked with; must edit the type of the path'),
-        options: described({ type: 'object' }, "The widget's own options; values may be formulas"),
+        options: described(ref('options'), "The widget's own options; values may be formulas"),
         choices: described(
           listOf(byType({ string: {}, number: {}, object: choice })),
           'The allowed values of a select or radio',

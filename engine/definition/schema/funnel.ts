@@ -26,6 +26,7 @@ export function funnelSchemas(grammar: Grammar): Record<string, JsonSchema> {
       },
       { required: ['name'] },
     ),
+    enter,
     extraEvent: patchOf(grammar, {
       kind: described(oneOfWords('browser', 'analytics'), 'browser unless said otherwise'),
       payload: described({ type: 'object' }, 'JSON Schema of each member'),
@@ -60,7 +61,7 @@ export function funnelSchemas(grammar: Grammar): Record<string, JsonSchema> {
           mode === 'expanded' ? { type: ['string', 'boolean'] as never } : { anyOf: [ref('id'), { const: false }] },
           "Where an unknown step's address leads; false: the not-found page",
         ),
-        enter: described(enter, 'Entry guard: runs before any step on every load'),
+        enter: described(ref('enter'), 'Entry guard: runs before any step on every load'),
         rules: described(patchMapOf(grammar, ref('name'), ref('rule')), 'Named facts, used by name in every rule'),
         mustPass: described(listOf(ref('obligation')), 'Safety properties, proved at build time'),
         data: described(
