@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { format, resolveConfig } from 'prettier'
 import { pathToFileURL } from 'node:url'
 import { compileFunnel } from '#engine/compile/index.ts'
 import { funnelSchema, librarySchema } from '#engine/definition/index.ts'
