@@ -33,12 +33,12 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'schemas/legalDocument.schema.json': text(legalDocument),
     'docs/guides/limits.md': placeTable(
       readFileSync('docs/guides/limits.md', 'utf8'),
-      'server/services/limits.ts',
+      'server/policy/limits.ts',
       limitsTable(),
     ),
     'docs/guides/operating.md': placeTable(
       readFileSync('docs/guides/operating.md', 'utf8'),
-      'server/jobs/retention/periods.ts',
+      'server/policy/retention.ts',
       retentionTable(),
     ),
   }

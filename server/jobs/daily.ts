@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { jobRuns } from '../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../services/deps.ts'
 
 const hour = 3600_000
 const day = 24 * hour

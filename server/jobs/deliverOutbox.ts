@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { claimRequests, outbox } from '../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../services/deps.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { deliveries } from './deliveries.ts'
 import { PutOff } from '../services/mail/putOff.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../services/deps.ts'
 import { correctClient } from '../services/crm/correctClient.ts'
 import { eraseClient } from '../services/crm/eraseClient.ts'
 import { syncClient } from '../services/crm/syncClient.ts'

@@ -1,10 +1,10 @@
 import { addMonths } from '../database/partitions.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../services/deps.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { daily } from './daily.ts'
 import { deliverOutbox } from './deliverOutbox.ts'
 import { forgetOld } from './retention/forgetOld.ts'
-import type { Retention } from './retention/periods.ts'
+import type { Retention } from '../policy/retention.ts'
 
 /** The months that come next; a start makes them too. */
 async function makeMonths({ db, now, log }: Deps): Promise<void> {

@@ -1,5 +1,5 @@
 import { defaultBrand } from '#themes/defaultBrand.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { isPublicHost, namesPublicHost } from './publicHost.ts'
 import type { NamedBrand } from './chooseBrand.ts'
 

@@ -1,5 +1,5 @@
 import type { MailProvider } from '../providers/types.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { namesPublicHost } from './publicHost.ts'
 import type { Brand } from './themes.ts'
 

@@ -7,7 +7,7 @@ import { brandStyleSheet } from '#themes/brandColours.ts'
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import { readDocuments } from '../data/legal/readDocuments.ts'
-import { inProject } from '../project.ts'
+import { inProject } from '../base/project.ts'
 import { readCompanyFile, readThemeFile } from './readThemeFile.ts'
 import { sanitiseHtml } from './sanitiseHtml.ts'
 

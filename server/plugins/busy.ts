@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiPrefix } from '../routes/route.ts'
-import { Busy } from '../services/apiError.ts'
+import { Busy } from '../base/apiError.ts'
 
 /** Milliseconds that a call may have to wait for the database. */
 const longestWait = 3000

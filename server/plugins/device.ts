@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { newToken, tokenHash } from '../services/tokens.ts'
+import { newToken, tokenHash } from '../base/tokens.ts'
 import { cookieName, cookieOptions } from './cookies.ts'
 
 declare module 'fastify' {

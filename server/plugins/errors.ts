@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sqlState } from '../database/sqlState.ts'
 import { NoConnection } from '../database/watchedPool.ts'
 import { ProviderError } from '../providers/types.ts'
-import { ApiError, Busy, TooMany } from '../services/apiError.ts'
+import { ApiError, Busy, TooMany } from '../base/apiError.ts'
 import { errorCode } from './logging.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { TooMany } from '../services/apiError.ts'
+import { TooMany } from '../base/apiError.ts'
 import { networkOf } from '../services/counting/networks.ts'
 import { tooMany } from '../services/counting/countUses.ts'
 
@@ -9,7 +9,7 @@ const mostNetworks = 50_000
 
 /**
  * Refuses what no number of people behind one network address sends, before anything is done for it. Each process counts for itself and in memory: this keeps a
- * script from occupying the process, and is no substitute for `services/limits.ts`, which holds for all processes together. To be registered before the routes
+ * script from occupying the process, and is no substitute for `policy/limits.ts`, which holds for all processes together. To be registered before the routes
  * that it is for.
  */
 export async function flood(api: FastifyInstance, callsPerMinute: number): Promise<void> {

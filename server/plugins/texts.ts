@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../services/apiError.ts'
+import { ApiError } from '../base/apiError.ts'
 
 /** A zero character and half a character: valid in JSON, but no database keeps them. */
 const unusable = /\0|\p{Surrogate}/u

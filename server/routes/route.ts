@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Static, TObject, TSchema } from 'typebox'
 import { routePath, routeSchemas, type OperationContract } from '#engine/definition/index.ts'
 import { operations } from '#schemas/operations/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../services/deps.ts'
 
 /**
  * What a route is given, wherever in the request it stands: all inputs of a contract, or the body that the contract composes of them.

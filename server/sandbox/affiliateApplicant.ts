@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Theme } from '#schemas/theme.ts'
 import { claimRequests, users } from '../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../services/deps.ts'
 import { createProviders } from '../providers/index.ts'
 import { storeClaims } from '../services/claims/storeClaims.ts'
 import { finishRun, newRun } from '../services/credit/creditRuns.ts'
@@ -11,7 +11,7 @@ import { claimsIn } from '../services/credit/runCheck.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../services/ownedRequest.ts'
 import { createRequest } from '../services/requests/createRequest.ts'
 import { openSession, type SessionReply } from '../services/sessions.ts'
-import { newToken, tokenHash } from '../services/tokens.ts'
+import { newToken, tokenHash } from '../base/tokens.ts'
 
 /** Whom the link stands for, as the table of test applicants reads it. */
 export interface AffiliateVisitor {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Theme } from '#schemas/theme.ts'
 import { cookieName, cookieOptions } from '../plugins/cookies.ts'
 import { apiPrefix } from '../routes/route.ts'
-import { ApiError } from '../services/apiError.ts'
+import { ApiError } from '../base/apiError.ts'
 import { countSandboxLink } from '../services/counting/counts.ts'
 import { affiliateApplicant } from './affiliateApplicant.ts'
 

@@ -3,7 +3,7 @@ import { escapeHtml } from '../data/escapeHtml.ts'
 import { stylesheetPath } from '../data/legal/legalLibrary.ts'
 import type { KeptMail, SandboxMail } from '../providers/mail/sandboxMail.ts'
 import { apiPrefix } from '../routes/route.ts'
-import { ApiError } from '../services/apiError.ts'
+import { ApiError } from '../base/apiError.ts'
 
 /** Where the sandbox's mails are to be read. */
 export const mailboxPath = `${apiPrefix}/sandbox/mail`

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 import { inTurn, type Turn } from './turns.ts'
 import { joined } from './underWay.ts'
 

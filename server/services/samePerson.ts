@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 import { normalisedPerson } from './normalised.ts'
 import type { ClaimRequestRow } from './ownedRequest.ts'
 

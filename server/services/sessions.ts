@@ -4,10 +4,10 @@ import type { Static } from '#engine/definition/index.ts'
 import type { session, user } from '#schemas/operations/createUser.ts'
 import type { Transaction } from '../database/openDatabase.ts'
 import { sessions, users } from '../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 import { cookieLifetime, cookieName, cookieOptions } from '../plugins/cookies.ts'
-import { ApiError } from './apiError.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { ApiError } from '../base/apiError.ts'
+import { newToken, tokenHash } from '../base/tokens.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionReply = Static<typeof session>

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { turns } from '../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
-import { Busy } from './apiError.ts'
+import type { Deps } from './deps.ts'
+import { Busy } from '../base/apiError.ts'
 
 /** Milliseconds that a process may take beside what it waits for an outside service: whoever takes longer has died. */
 const margin = 30_000

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 
 /** What this process does at the moment, by the database that it works with. */
 const underWay = new WeakMap<Deps['db'], Map<string, Promise<unknown>>>()

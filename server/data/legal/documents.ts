@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { hasVersion } from '../../hasVersion.ts'
+import { hasVersion } from '../../base/hasVersion.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { documentCss } from './html.ts'
 import { stylesheetPath, type LegalLibrary } from './legalLibrary.ts'

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { deleting, inBatches, inBatchesByRequest, updating } from '../../database/inBatches.ts'
 import { dropAuditMonths, dropRequestMonths } from '../../database/partitions.ts'
 import { leastId } from '../../database/timedIds.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../services/deps.ts'
 import { forgetAccounts } from './forgetAccounts.ts'
 import { forgetRequests } from './forgetRequests.ts'
-import { readRetention, type Retention } from './periods.ts'
+import { readRetention, type Retention } from '../../policy/retention.ts'
 
 type Moment = (days: number) => Date
 

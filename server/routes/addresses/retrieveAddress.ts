@@ -1,5 +1,5 @@
 import retrieveAddress from '#schemas/operations/retrieveAddress.ts'
-import { ApiError } from '../../services/apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { countAddressLookup } from '../../services/counting/counts.ts'
 import { joined } from '../../services/underWay.ts'
 import { route } from '../route.ts'

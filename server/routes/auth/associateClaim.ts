@@ -1,6 +1,6 @@
 import associateClaim from '#schemas/operations/associateClaim.ts'
 import { tieToUser } from '../../services/accounts/createAccount.ts'
-import { notFound } from '../../services/apiError.ts'
+import { notFound } from '../../base/apiError.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
 import { signedInUser } from '../../services/sessions.ts'
 import { route } from '../route.ts'

@@ -1,6 +1,6 @@
 import createUser from '#schemas/operations/createUser.ts'
 import { createAccount, tiedElsewhere } from '../../services/accounts/createAccount.ts'
-import { ApiError } from '../../services/apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { countSignUp } from '../../services/counting/counts.ts'
 import { unlessItFails } from '../../services/counting/countUses.ts'
 import { mailSite } from '../../services/mail/mailSite.ts'

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import setSession from '#schemas/operations/setSession.ts'
 import { sessions } from '../../database/tables/index.ts'
 import { renewDevice } from '../../plugins/device.ts'
-import { ApiError } from '../../services/apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { endSession, keepSession, sessionToken, userOfToken } from '../../services/sessions.ts'
-import { tokenHash } from '../../services/tokens.ts'
+import { tokenHash } from '../../base/tokens.ts'
 import { route } from '../route.ts'
 
 /** Puts a session that exists into a cookie that scripts cannot read; or ends it, and with it what this browser owned (AMB-74). */

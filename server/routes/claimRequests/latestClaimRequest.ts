@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import latestClaimRequest from '#schemas/operations/latestClaimRequest.ts'
 import { claimRequests } from '../../database/tables/index.ts'
-import { ApiError } from '../../services/apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { ownedBy, requestIdsOf } from '../../services/ownedRequest.ts'
 import { requestReply } from '../../services/requests/requestReply.ts'
 import { route } from '../route.ts'

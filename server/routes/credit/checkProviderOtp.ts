@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import checkProviderOtp from '#schemas/operations/checkProviderOtp.ts'
 import { otpChallenges } from '../../database/tables/index.ts'
-import { notFound } from '../../services/apiError.ts'
+import { notFound } from '../../base/apiError.ts'
 import { checkCode } from '../../services/credit/checkCode.ts'
 import { ownedRequest, requestIdsOf } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'

@@ -1,5 +1,5 @@
 import extractClaims from '#schemas/operations/extractClaims.ts'
-import { permittedReport } from '../../policy/permit.ts'
+import { permittedReport } from '../../services/credit/permit.ts'
 import { claimsIn } from '../../services/credit/runCheck.ts'
 import { ownedCreditCheck } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'

@@ -1,5 +1,5 @@
 import readCreditCheck from '#schemas/operations/readCreditCheck.ts'
-import { mayBeTold } from '../../policy/permit.ts'
+import { mayBeTold } from '../../services/credit/permit.ts'
 import { checkReply, untold } from '../../services/credit/checkReply.ts'
 import { latestRun, settledRun } from '../../services/credit/creditRuns.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'

@@ -1,6 +1,6 @@
 import readCreditReport from '#schemas/operations/readCreditReport.ts'
-import { permittedReport } from '../../policy/permit.ts'
-import { ApiError } from '../../services/apiError.ts'
+import { permittedReport } from '../../services/credit/permit.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { ownedCreditCheck, ownedRequest } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 

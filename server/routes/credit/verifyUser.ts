@@ -1,6 +1,6 @@
 import verifyUser from '#schemas/operations/verifyUser.ts'
-import { permitIdentityCheck } from '../../policy/permit.ts'
-import { creditMessages } from '../../services/credit/messages.ts'
+import { permitIdentityCheck } from '../../services/credit/permit.ts'
+import { creditMessages } from '../../data/creditMessages.ts'
 import { verifyOnce } from '../../services/credit/verifyOnce.ts'
 import { ownedByReference } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'

@@ -1,5 +1,5 @@
 import syncClientToCrm from '#schemas/operations/syncClientToCrm.ts'
-import { ApiError } from '../../services/apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { syncClient } from '../../services/crm/syncClient.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'

@@ -1,5 +1,5 @@
 import startKba from '#schemas/operations/startKba.ts'
-import { permitIdentityCheck } from '../../policy/permit.ts'
+import { permitIdentityCheck } from '../../services/credit/permit.ts'
 import { startIdentityCheck } from '../../services/identity/checkIdentity.ts'
 import { ownedByReference } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'

@@ -1,7 +1,7 @@
 import dropJourney from '#schemas/operations/dropJourney.ts'
 import { savedJourneys } from '../../database/tables/index.ts'
 import { journeyOf } from '../../services/journeys/keepJourney.ts'
-import { isUuid } from '../../services/tokens.ts'
+import { isUuid } from '../../base/tokens.ts'
 import { route } from '../route.ts'
 import { notKept } from './saveJourney.ts'
 

@@ -1,6 +1,6 @@
 import resumeJourney from '#schemas/operations/resumeJourney.ts'
 import { requireFunnel } from '../../policy/requireBrand.ts'
-import { ApiError } from '../../services/apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { countJourneyOpened } from '../../services/counting/counts.ts'
 import { takeLink } from '../../services/journeys/journeyLink.ts'
 import { journeyMessages, moveJourney } from '../../services/journeys/moveJourney.ts'

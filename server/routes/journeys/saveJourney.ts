@@ -1,5 +1,5 @@
 import saveJourney from '#schemas/operations/saveJourney.ts'
-import { ApiError } from '../../services/apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { countJourneySaved } from '../../services/counting/counts.ts'
 import { isKept, saveAgain } from '../../services/journeys/keepJourney.ts'
 import { handedIn } from '../../services/journeys/readJourney.ts'

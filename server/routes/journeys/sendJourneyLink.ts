@@ -1,11 +1,11 @@
 import sendJourneyLink from '#schemas/operations/sendJourneyLink.ts'
 import { requireFunnel } from '../../policy/requireBrand.ts'
-import { ApiError } from '../../services/apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { countJourneyMail } from '../../services/counting/counts.ts'
 import { journeyEmailKey, saveAgain, saveFirst } from '../../services/journeys/keepJourney.ts'
 import { sendLink } from '../../services/journeys/journeyLink.ts'
 import { handedIn } from '../../services/journeys/readJourney.ts'
-import { isUuid } from '../../services/tokens.ts'
+import { isUuid } from '../../base/tokens.ts'
 import { route } from '../route.ts'
 import { bodyLimit } from './saveJourney.ts'
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import acknowledgeLegalFiles from '#schemas/operations/acknowledgeLegalFiles.ts'
 import { legalFileAcknowledgments, legalFileTemplates } from '../../database/tables/index.ts'
-import { ApiError } from '../../services/apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
 import { recordDocuments, withTexts } from '../../services/requests/signingRecord.ts'
-import { isUuid } from '../../services/tokens.ts'
+import { isUuid } from '../../base/tokens.ts'
 import { route } from '../route.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import listLendersByIds from '#schemas/operations/listLendersByIds.ts'
 import { lenders } from '../../database/tables/index.ts'
 import { lenderReply } from '../../services/requests/requestReply.ts'
-import { isUuid } from '../../services/tokens.ts'
+import { isUuid } from '../../base/tokens.ts'
 import { route } from '../route.ts'
 
 /** Ids that are no UUIDs or nobody's are left out. */

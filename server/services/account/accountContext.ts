@@ -1,7 +1,7 @@
 import { toAccountClaim } from '#schemas/claim.ts'
 import type { AccountContext } from '#schemas/operations/getAccount.ts'
 import type { StoredClaim } from '#schemas/operations/listClaims.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 import { listStored } from '../claims/listStored.ts'
 import { areUnsaved, saveFound } from '../claims/saveFound.ts'
 import { checkReply } from '../credit/checkReply.ts'

@@ -1,4 +1,4 @@
-import { Busy } from '../apiError.ts'
+import { Busy } from '../../base/apiError.ts'
 
 /** Does costly work a few at a time and in the order in which it came. Who would have to wait behind too many is refused, which costs nothing. */
 export class BoundedQueue {

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 import { cookieName, cookieOptions } from '../../plugins/cookies.ts'
 import type { UserRow } from '../sessions.ts'
-import { newToken } from '../tokens.ts'
+import { newToken } from '../../base/tokens.ts'
 
 /** Seconds for which a browser is known: half a year. */
 const lifetime = 180 * 24 * 3600

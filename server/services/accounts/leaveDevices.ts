@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/openDatabase.ts'
 import { claimRequests, mailLinks, sessions, users } from '../../database/tables/index.ts'
-import { newToken, tokenHash } from '../tokens.ts'
+import { newToken, tokenHash } from '../../base/tokens.ts'
 import { knownSince } from './knownDevice.ts'
 
 /** The browser that may stay as it is. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { fallbackLenderId } from '#server/data/lenders.ts'
 import { lenders } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 
 const plainName = (name: string): string =>
   name

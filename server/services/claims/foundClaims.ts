@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Claim } from '#schemas/claim.ts'
 import { creditChecks } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import { permittedReport } from '../../policy/permit.ts'
+import type { Deps } from '../deps.ts'
+import { permittedReport } from '../credit/permit.ts'
 import { claimsIn } from '../credit/runCheck.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
-import { isUuid } from '../tokens.ts'
+import { isUuid } from '../../base/tokens.ts'
 import { notSaved } from './notSaved.ts'
 
 /** The credit check named, or else the newest with a report; of this claim request only. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { StoredClaim } from '#schemas/operations/listClaims.ts'
 import { claimStatusHistory, claimStatusTypes, claims } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 
 type ClaimRow = typeof claims.$inferSelect
 type StatusTypeRow = typeof claimStatusTypes.$inferSelect

@@ -1,6 +1,6 @@
 import { fallbackLenderId } from '#server/data/lenders.ts'
 import type { Claim } from '#schemas/claim.ts'
-import { isUuid } from '../tokens.ts'
+import { isUuid } from '../../base/tokens.ts'
 import { notSaved } from './notSaved.ts'
 
 /** The most lenders that an applicant may name by hand (AMB-44). */

@@ -3,9 +3,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { withClaimDefaults, type Claim } from '#schemas/claim.ts'
 import { executePrepared } from '../../database/executePrepared.ts'
 import { claimRequests } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import { notFound } from '../apiError.ts'
-import { newReference } from '../tokens.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../../base/apiError.ts'
+import { newReference } from '../../base/tokens.ts'
 import { notSaved } from './notSaved.ts'
 
 export interface Saved {

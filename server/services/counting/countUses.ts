@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts'
-import { TooMany } from '../apiError.ts'
-import { widerNetworkFactor, type Action, type Limit, type Limits, type Subject } from '../limits.ts'
+import type { Deps } from '../deps.ts'
+import { TooMany } from '../../base/apiError.ts'
+import { widerNetworkFactor, type Action, type Limit, type Limits, type Subject } from '../../policy/limits.ts'
 import { count, forget, takeBack, type Counter } from './counters.ts'
 import { networkOf } from './networks.ts'
 

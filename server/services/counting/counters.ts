@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { executePrepared } from '../../database/executePrepared.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 
 /** One count that a use goes to. */
 export interface Counter {

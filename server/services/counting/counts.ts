@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { TooMany } from '../apiError.ts'
+import type { Deps } from '../deps.ts'
+import { TooMany } from '../../base/apiError.ts'
 import { normalisedEmail, normalisedPerson, normalisedPhone, mailboxOf } from '../normalised.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import type { KnownDevice } from '../accounts/knownDevice.ts'

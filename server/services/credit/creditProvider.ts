@@ -1,9 +1,9 @@
 import type { CreditProviderKind } from '#schemas/theme.ts'
-import type { Deps } from '../../deps.ts'
-import { brandOf } from '../../policy/permit.ts'
-import { ApiError } from '../apiError.ts'
+import type { Deps } from '../deps.ts'
+import { brandOf } from './permit.ts'
+import { ApiError } from '../../base/apiError.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
-import { creditMessages } from './messages.ts'
+import { creditMessages } from '../../data/creditMessages.ts'
 
 /** The provider of the brand that a claim request was made with. */
 export const providerOf = (deps: Deps, request: ClaimRequestRow): CreditProviderKind =>

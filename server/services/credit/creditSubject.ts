@@ -1,7 +1,7 @@
 import type { CreditSubject } from '../../providers/types.ts'
-import { ApiError } from '../apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
-import { creditMessages } from './messages.ts'
+import { creditMessages } from '../../data/creditMessages.ts'
 
 const atMidnightUtc = (day: string): string => `${day}T00:00:00.000Z`
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import { permittedAmong } from '../../policy/permit.ts'
+import type { Deps } from '../deps.ts'
+import { permittedAmong } from './permit.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
 import { missingParts } from './creditSubject.ts'
 

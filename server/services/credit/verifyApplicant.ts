@@ -1,14 +1,14 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../database/openDatabase.ts'
 import { claimRequests, otpChallenges } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 import { ProviderError } from '../../providers/types.ts'
-import { ApiError } from '../apiError.ts'
-import { otpRules } from '../limits.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { otpRules } from '../../policy/limits.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { isVerifiedAnew } from '../samePerson.ts'
 import { creditSubject } from './creditSubject.ts'
-import { creditMessages } from './messages.ts'
+import { creditMessages } from '../../data/creditMessages.ts'
 
 export interface Verification {
   /** ALLOW, ALLOWED, CHALLENGE, BLOCK, DENIED, ERROR or another word of the provider. */

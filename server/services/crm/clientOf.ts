@@ -1,5 +1,5 @@
 import type { CrmClient } from '../../providers/types.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 import type { ClaimRequestRow } from '../ownedRequest.ts'
 
 type Person = Pick<ClaimRequestRow, keyof CrmClient>

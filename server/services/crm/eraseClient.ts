@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/openDatabase.ts'
 import { outbox } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 import { erasureKey, firstDelivery } from './clientKey.ts'
 import { crmOf } from './clientOf.ts'
 

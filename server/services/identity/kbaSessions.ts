@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { kbaSessions } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 import type { KbaVerdict } from '../../providers/types.ts'
-import { kbaRules } from '../limits.ts'
+import { kbaRules } from '../../policy/limits.ts'
 import { normalisedPerson } from '../normalised.ts'
 import type { ClaimRequestRow, KbaSessionRow } from '../ownedRequest.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../database/openDatabase.ts'
 import { mailLinks, savedJourneys } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 import { redeemLink } from '../mail/mailLinks.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { journeyEmailKey, type JourneyRow } from './keepJourney.ts'

@@ -3,9 +3,9 @@ import { Value } from 'typebox/value'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { portable, type KeptSession } from '#engine/run/index.ts'
 import { formData } from '#schemas/formData.ts'
-import type { Deps } from '../../deps.ts'
-import { ApiError } from '../apiError.ts'
-import { isUuid } from '../tokens.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { isUuid } from '../../base/tokens.ts'
 
 const words = Type.Array(Type.String())
 

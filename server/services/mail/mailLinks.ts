@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../database/openDatabase.ts'
 import { mailLinks } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import { ApiError } from '../apiError.ts'
-import { newToken, tokenHash } from '../tokens.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { newToken, tokenHash } from '../../base/tokens.ts'
 
 type Row = typeof mailLinks.$inferSelect
 export type LinkPurpose = Row['purpose']

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { ApiError } from '../apiError.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../../base/apiError.ts'
 import type { MailJob } from './queueMail.ts'
 
 /** The brand that a mail comes from, and where its link leads. */

@@ -3,7 +3,7 @@ import { tablesInOrder } from '../../database/copy/tablesInOrder.ts'
 import { claimRequests } from '../../database/tables/index.ts'
 import type { Transaction } from '../../database/openDatabase.ts'
 import { orderErasure } from '../crm/eraseClient.ts'
-import type { Sealer } from '../sealer.ts'
+import type { Sealer } from '../../base/sealer.ts'
 import { personalRows, tracesOf } from './personalRows.ts'
 import type { Person } from './findPersons.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { definitions } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 
 /** The hash that a page says its form's definition has, if this site has ever run with it; else that of today's. */
 export async function definitionOf(

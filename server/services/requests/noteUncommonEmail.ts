@@ -1,5 +1,5 @@
 import { emailExtension, isUncommonExtension } from '#schemas/values/emailExtension.ts'
-import type { Log } from '../../deps.ts'
+import type { Log } from '../deps.ts'
 
 /** Longer than every domain there is; what contains more than letters is typed into the wrong place. */
 const ending = /^[a-z]{2,24}$/

@@ -2,7 +2,7 @@ import { adultAges as ages, ageOn, readIsoDate } from '#schemas/values/calendarD
 import type submitForm from '#schemas/operations/submitForm.ts'
 import type { claimRequests } from '../../database/tables/index.ts'
 import type { InputOf } from '../../routes/route.ts'
-import { ApiError } from '../apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { signatureImage } from './signatureImage.ts'
 
 export type Submission = InputOf<typeof submitForm>

@@ -1,4 +1,4 @@
-import { ApiError } from '../apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 
 const prefix = 'data:image/png;base64,'
 const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

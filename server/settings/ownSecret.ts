@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newToken } from './services/tokens.ts'
+import { newToken } from '../base/tokens.ts'
 import type { Settings } from './settings.ts'
 
 type Given = Pick<Settings, 'secret' | 'dataDir'>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Whether this is the compiled server, in `dist-server/`, and not its sources. */
 export const isCompiled = import.meta.url.endsWith('.js')
 
-const root = fileURLToPath(new URL(isCompiled ? '../..' : '..', import.meta.url))
+const root = fileURLToPath(new URL(isCompiled ? '../../..' : '../..', import.meta.url))
 
 /** A path of the project. What is data (brands, funnels, legal texts, migrations) stands where it is written, for the compiled server too. */
 export const inProject = (...parts: string[]): string => join(root, ...parts)

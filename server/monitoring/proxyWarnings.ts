@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** What an operator must decide before the limits on repeats and the cookies of production are right. */
 export function proxyWarnings(

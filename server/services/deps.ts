@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Theme } from '#schemas/theme.ts'
-import type { LegalLibrary } from './data/legal/legalLibrary.ts'
-import type { Funnels } from './funnels/loadFunnels.ts'
-import type { Database } from './database/openDatabase.ts'
-import type { Limits } from './services/limits.ts'
-import type { Sealer } from './services/sealer.ts'
-import type { Providers } from './providers/types.ts'
-import type { CheckJourney } from './services/requests/checkJourney.ts'
-import type { RequestInserter } from './services/requests/insertRequests.ts'
+import type { LegalLibrary } from '../data/legal/legalLibrary.ts'
+import type { Funnels } from '../funnels/loadFunnels.ts'
+import type { Database } from '../database/openDatabase.ts'
+import type { Limits } from '../policy/limits.ts'
+import type { Sealer } from '../base/sealer.ts'
+import type { Providers } from '../providers/types.ts'
+import type { CheckJourney } from './requests/checkJourney.ts'
+import type { RequestInserter } from './requests/insertRequests.ts'
 
 /** What a process logs: words and codes, never what an applicant typed. */
 export type Log = (what: string, detail?: Record<string, string | number | boolean>) => void

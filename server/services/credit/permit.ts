@@ -1,13 +1,13 @@
 import { proofOf, type CreditProviderKind, type Proof, type Theme } from '#schemas/theme.ts'
 import type { Deps } from '../deps.ts'
-import { questionsProvider } from '../providers/creditProviders.ts'
-import type { CreditReport, KbaVerdict } from '../providers/types.ts'
-import { ApiError, notFound } from '../services/apiError.ts'
-import { creditMessages } from '../services/credit/messages.ts'
-import { hasPassed, heldFail, heldVerdict, heldVerdicts } from '../services/identity/kbaSessions.ts'
-import type { ClaimRequestRow, CreditCheckRow } from '../services/ownedRequest.ts'
-import { isSigned, signedAmong } from '../services/requests/signatures.ts'
-import { searchedKey } from '../services/samePerson.ts'
+import { questionsProvider } from '../../providers/creditProviders.ts'
+import type { CreditReport, KbaVerdict } from '../../providers/types.ts'
+import { ApiError, notFound } from '../../base/apiError.ts'
+import { creditMessages } from '../../data/creditMessages.ts'
+import { hasPassed, heldFail, heldVerdict, heldVerdicts } from '../identity/kbaSessions.ts'
+import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
+import { isSigned, signedAmong } from '../requests/signatures.ts'
+import { searchedKey } from '../samePerson.ts'
 
 /** What a search may go by, once it is permitted. */
 export interface Permit {

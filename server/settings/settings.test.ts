@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRetention } from './jobs/retention/periods.ts'
+import { readRetention } from '../policy/retention.ts'
 import { readSettings } from './settings.ts'
 
 describe('readSettings', () => {

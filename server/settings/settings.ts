@@ -1,4 +1,4 @@
-import { readRetention, type Retention } from './jobs/retention/periods.ts'
+import { readRetention, type Retention } from '../policy/retention.ts'
 
 /** What the environment says of this process. */
 export interface Settings {
