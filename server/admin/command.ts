@@ -1,4 +1,4 @@
-import type { Database } from '../database/openDatabase.ts'
+import type { Database } from '../database/database.ts'
 import type { Sealer } from '../base/sealer.ts'
 
 /** What a command may use. */

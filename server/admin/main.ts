@@ -1,4 +1,4 @@
-import type { Database, openDatabase } from '../database/openDatabase.ts'
+import type { openDatabase } from '../database/openDatabase.ts'
 import { isDatabaseError } from '../database/databaseError.ts'
 import { openForSnapshot, openShared } from '../database/openShared.ts'
 import { UnusableBackup } from '../backup/format.ts'
@@ -13,6 +13,7 @@ import { readSettings } from '../settings/settings.ts'
 import { actorOf } from './actor.ts'
 import { WrongUse, type Admin } from './command.ts'
 import { commandTable } from './commandTable.ts'
+import type { Database } from '../database/database.ts'
 
 const shippedThemes = inProject('themes')
 

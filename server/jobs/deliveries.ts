@@ -3,7 +3,7 @@ import { correctClient } from '../services/crm/correctClient.ts'
 import { eraseClient } from '../services/crm/eraseClient.ts'
 import { syncClient } from '../services/crm/syncClient.ts'
 import { deliverMail } from '../services/mail/deliverMail.ts'
-import type { ClaimRequestRow } from '../services/ownedRequest.ts'
+import type { ClaimRequestRow } from '../database/tables/index.ts'
 import type { Message } from './openMessages.ts'
 
 export interface Delivery {

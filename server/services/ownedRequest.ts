@@ -1,16 +1,12 @@
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { claimRequests, creditChecks, kbaSessions, userClaimRequests, users } from '../database/tables/index.ts'
+import { claimRequests, creditChecks, kbaSessions, userClaimRequests, users, type ClaimRequestRow, type CreditCheckRow, type KbaSessionRow } from '../database/tables/index.ts'
 import { leastId, timedSince } from '../database/timedIds.ts'
 import type { Deps } from './deps.ts'
 import { cookieLifetime } from '../plugins/cookies.ts'
 import { ApiError, notFound } from '../base/apiError.ts'
 import { sessionToken, userIdOfToken } from './sessions.ts'
 import { idsOfReference, isUuid } from '../base/tokens.ts'
-
-export type ClaimRequestRow = typeof claimRequests.$inferSelect
-export type CreditCheckRow = typeof creditChecks.$inferSelect
-export type KbaSessionRow = typeof kbaSessions.$inferSelect
 
 const day = 24 * 3600
 /** No id of ours that tells its time is less. */

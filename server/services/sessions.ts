@@ -2,14 +2,13 @@ import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from '#engine/definition/index.ts'
 import type { session, user } from '#schemas/operations/createUser.ts'
-import type { Transaction } from '../database/openDatabase.ts'
-import { sessions, users } from '../database/tables/index.ts'
+import type { Transaction } from '../database/database.ts'
+import { sessions, users, type UserRow } from '../database/tables/index.ts'
 import type { Deps } from './deps.ts'
 import { cookieLifetime, cookieName, cookieOptions } from '../plugins/cookies.ts'
 import { ApiError } from '../base/apiError.ts'
 import { newToken, tokenHash } from '../base/tokens.ts'
 
-export type UserRow = typeof users.$inferSelect
 export type SessionReply = Static<typeof session>
 
 /** A user as calls give it out: without its password's hash. */

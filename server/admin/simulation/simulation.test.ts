@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/database.ts'
 import { monthsOf } from '../../database/partitions.ts'
 import { timedSince } from '../../database/timedIds.ts'
 import { inProject } from '../../base/project.ts'

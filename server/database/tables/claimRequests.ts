@@ -132,3 +132,5 @@ export const otpChallenges = pgTable(
     index('otp_challenges_expiry').on(table.expiresAt),
   ],
 )
+
+export type ClaimRequestRow = typeof claimRequests.$inferSelect

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inPages } from '../../database/inPages.ts'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/database.ts'
 
 /** Accounts that one statement looks at. */
 const size = 100

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inPages } from '../../database/inPages.ts'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/database.ts'
 import { leastId } from '../../database/timedIds.ts'
 
 /** Claim requests whose ids are looked at by one statement. */

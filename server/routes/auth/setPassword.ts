@@ -7,8 +7,9 @@ import { ApiError } from '../../base/apiError.ts'
 import { countPasswordCheck } from '../../services/counting/counts.ts'
 import { unlessItFails } from '../../services/counting/countUses.ts'
 import type { Deps } from '../../services/deps.ts'
-import { sessionToken, signedInUser, type UserRow } from '../../services/sessions.ts'
+import { sessionToken, signedInUser } from '../../services/sessions.ts'
 import { route } from '../route.ts'
+import type { UserRow } from '../../database/tables/index.ts'
 
 const notRight = () => new ApiError(403, 'Your current password is not right')
 const isMissing = () => new ApiError(403, 'Your account has a password already. To change it, please enter it too.')

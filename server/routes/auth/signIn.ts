@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import signIn from '#schemas/operations/signIn.ts'
-import { claimRequests, users } from '../../database/tables/index.ts'
+import { claimRequests, users, type UserRow } from '../../database/tables/index.ts'
 import { byEmail } from '../../services/accounts/createAccount.ts'
 import { isPassword, signingIn } from '../../services/accounts/passwords.ts'
 import { ApiError } from '../../base/apiError.ts'
@@ -10,7 +10,7 @@ import { countSignIn } from '../../services/counting/counts.ts'
 import { unlessItFails } from '../../services/counting/countUses.ts'
 import type { Deps } from '../../services/deps.ts'
 import { ofBrowser } from '../../services/ownedRequest.ts'
-import { openSession, userReply, type UserRow } from '../../services/sessions.ts'
+import { openSession, userReply } from '../../services/sessions.ts'
 import { route } from '../route.ts'
 
 /** Claim requests of this browser that were waiting for the owner of their email to log in. */

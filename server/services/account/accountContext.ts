@@ -7,8 +7,7 @@ import { areUnsaved, saveFound } from '../claims/saveFound.ts'
 import { checkReply } from '../credit/checkReply.ts'
 import { newestRuns, unlessSuperseded } from '../credit/creditRuns.ts'
 import { failedAmong } from '../identity/kbaSessions.ts'
-import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
-import type { UserRow } from '../sessions.ts'
+import type { ClaimRequestRow, CreditCheckRow, UserRow } from '../../database/tables/index.ts'
 
 type CreditCheckResult = NonNullable<AccountContext['creditCheckResult']>
 

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
-import { users } from '../../database/tables/index.ts'
-import type { UserRow } from '../sessions.ts'
+import type { Transaction } from '../../database/database.ts'
+import { users, type UserRow } from '../../database/tables/index.ts'
 
 /** What is written with a password. */
 export const withPassword = (passwordHash: string) => ({

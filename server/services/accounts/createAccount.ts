@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { claimRequests, users } from '../../database/tables/index.ts'
-import type { Transaction } from '../../database/openDatabase.ts'
+import { claimRequests, users, type ClaimRequestRow, type UserRow } from '../../database/tables/index.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../../base/apiError.ts'
-import { requireItsEmail, type ClaimRequestRow } from '../ownedRequest.ts'
+import { requireItsEmail } from '../ownedRequest.ts'
 import type { MailSite } from '../mail/mailSite.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { changePassword } from './changePassword.ts'
-import { openSession, type SessionReply, type UserRow } from '../sessions.ts'
+import { openSession, type SessionReply } from '../sessions.ts'
 
 export const byEmail = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase())
 

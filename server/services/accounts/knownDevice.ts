@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { cookieName, cookieOptions } from '../../plugins/cookies.ts'
-import type { UserRow } from '../sessions.ts'
+import type { UserRow } from '../../database/tables/index.ts'
 import { newToken } from '../../base/tokens.ts'
 
 /** Seconds for which a browser is known: half a year. */

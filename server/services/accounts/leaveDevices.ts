@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
+import type { Transaction } from '../../database/database.ts'
 import { claimRequests, mailLinks, sessions, users } from '../../database/tables/index.ts'
 import { newToken, tokenHash } from '../../base/tokens.ts'
 import { knownSince } from './knownDevice.ts'

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
-import { claimRequests, userClaimRequests, users } from '../../database/tables/index.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
+import type { Transaction } from '../../database/database.ts'
+import { claimRequests, userClaimRequests, users, type ClaimRequestRow } from '../../database/tables/index.ts'
 
 type WithEmail = Pick<ClaimRequestRow, 'email'>
 

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Claim } from '#schemas/claim.ts'
-import { creditChecks } from '../../database/tables/index.ts'
+import { creditChecks, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { permittedReport } from '../credit/permit.ts'
 import { claimsIn } from '../credit/runCheck.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { isUuid } from '../../base/tokens.ts'
 import { notSaved } from './notSaved.ts'
 

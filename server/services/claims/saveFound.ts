@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { StoredClaim } from '#schemas/operations/listClaims.ts'
-import { claimRequests } from '../../database/tables/index.ts'
+import { claimRequests, type ClaimRequestRow, type CreditCheckRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../../base/apiError.ts'
-import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
 import { foundClaims } from './foundClaims.ts'
 import { storeClaims } from './storeClaims.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { otpChallenges } from '../../database/tables/index.ts'
+import { otpChallenges, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderError } from '../../providers/types.ts'
 import { ApiError, notFound } from '../../base/apiError.ts'
@@ -8,7 +8,6 @@ import { countCodeSent, countCodeTried, noMoreCodes } from '../counting/counts.t
 import { unlessItFails } from '../counting/countUses.ts'
 import { otpRules } from '../../policy/limits.ts'
 import { oneAtATime } from '../oneAtATime.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { creditMessages } from '../../data/creditMessages.ts'
 import { acceptCode, codeExpiry } from './verifyApplicant.ts'
 

@@ -1,7 +1,7 @@
 import type { Static } from '#engine/definition/index.ts'
 import type { creditCheckReply } from '#schemas/operations/runCreditCheck.ts'
 import { ApiError } from '../../base/apiError.ts'
-import type { CreditCheckRow } from '../ownedRequest.ts'
+import type { CreditCheckRow } from '../../database/tables/index.ts'
 import { creditMessages } from '../../data/creditMessages.ts'
 
 const lastFour = /^[0-9]{4}$/

@@ -2,7 +2,7 @@ import type { CreditProviderKind } from '#schemas/theme.ts'
 import type { Deps } from '../deps.ts'
 import { brandOf } from './permit.ts'
 import { ApiError } from '../../base/apiError.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
+import type { ClaimRequestRow } from '../../database/tables/index.ts'
 import { creditMessages } from '../../data/creditMessages.ts'
 
 /** The provider of the brand that a claim request was made with. */

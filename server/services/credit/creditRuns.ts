@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
-import { claimRequests, claims, creditChecks, otpChallenges } from '../../database/tables/index.ts'
+import { claimRequests, claims, creditChecks, otpChallenges, type ClaimRequestRow, type CreditCheckRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { otpRules } from '../../policy/limits.ts'
-import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
 import { isSearchedAnew, searchedKey } from '../samePerson.ts'
 
 /** Milliseconds that a process may take beside what it waits for providers: a search that has not answered then died with its process. */

@@ -1,6 +1,6 @@
 import type { CreditSubject } from '../../providers/types.ts'
 import { ApiError } from '../../base/apiError.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
+import type { ClaimRequestRow } from '../../database/tables/index.ts'
 import { creditMessages } from '../../data/creditMessages.ts'
 
 const atMidnightUtc = (day: string): string => `${day}T00:00:00.000Z`

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { permittedAmong } from './permit.ts'
-import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
+import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'
 import { missingParts } from './creditSubject.ts'
 
 type SearchState = CreditCheckRow['status']

@@ -5,7 +5,7 @@ import type { CreditReport, KbaVerdict } from '../../providers/types.ts'
 import { ApiError, notFound } from '../../base/apiError.ts'
 import { creditMessages } from '../../data/creditMessages.ts'
 import { hasPassed, heldFail, heldVerdict, heldVerdicts } from '../identity/kbaSessions.ts'
-import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
+import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'
 import { isSigned, signedAmong } from '../requests/signatures.ts'
 import { searchedKey } from '../samePerson.ts'
 

@@ -1,12 +1,11 @@
 import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { claimRequests, otpChallenges } from '../../database/tables/index.ts'
+import { claimRequests, otpChallenges, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { countVerification } from '../counting/counts.ts'
 import { personKey } from '../identity/kbaSessions.ts'
 import { otpRules } from '../../policy/limits.ts'
 import { oneAtATime } from '../oneAtATime.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { isVerifiedAnew } from '../samePerson.ts'
 import { codeExpiry, verifyApplicant, type Verification } from './verifyApplicant.ts'
 

@@ -1,6 +1,6 @@
 import type { CrmClient } from '../../providers/types.ts'
 import type { Deps } from '../deps.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
+import type { ClaimRequestRow } from '../../database/tables/index.ts'
 
 type Person = Pick<ClaimRequestRow, keyof CrmClient>
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
-import { outbox } from '../../database/tables/index.ts'
+import type { Transaction } from '../../database/database.ts'
+import { outbox, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { correctionKey, firstDelivery } from './clientKey.ts'
 import { clientOf, crmOf } from './clientOf.ts'
 

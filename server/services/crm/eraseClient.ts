@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
+import type { Transaction } from '../../database/database.ts'
 import { outbox } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { erasureKey, firstDelivery } from './clientKey.ts'

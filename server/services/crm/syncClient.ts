@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { claimRequests, outbox } from '../../database/tables/index.ts'
+import { claimRequests, outbox, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { clientKey } from './clientKey.ts'
 import { clientOf, crmOf } from './clientOf.ts'
 import { orderErasure } from './eraseClient.ts'

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../base/apiError.ts'
 import { countIdentityCheck } from '../counting/counts.ts'
 import { creditSubject } from '../credit/creditSubject.ts'
 import { oneAtATime } from '../oneAtATime.ts'
-import type { ClaimRequestRow, KbaSessionRow } from '../ownedRequest.ts'
+import type { ClaimRequestRow, KbaSessionRow } from '../../database/tables/index.ts'
 import { inTurn } from '../turns.ts'
 import { failedKey, heldFail, heldVerdict, personKey, storeAnswer, storeStart, takeAnswer } from './kbaSessions.ts'
 

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
-import { kbaSessions } from '../../database/tables/index.ts'
+import { kbaSessions, type ClaimRequestRow, type KbaSessionRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import type { KbaVerdict } from '../../providers/types.ts'
 import { kbaRules } from '../../policy/limits.ts'
 import { normalisedPerson } from '../normalised.ts'
-import type { ClaimRequestRow, KbaSessionRow } from '../ownedRequest.ts'
 
 export type Identified = Pick<ClaimRequestRow, 'firstName' | 'lastName' | 'dateOfBirth' | 'address'>
 

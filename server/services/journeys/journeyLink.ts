@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
+import type { Transaction } from '../../database/database.ts'
 import { mailLinks, savedJourneys } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { redeemLink } from '../mail/mailLinks.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { savedJourneys } from '../../database/tables/index.ts'
-import type { Transaction } from '../../database/openDatabase.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { isUuid } from '../../base/tokens.ts'
 import type { Journey } from './readJourney.ts'

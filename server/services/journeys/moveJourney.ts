@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { claimRequests, savedJourneys, sessions, users } from '../../database/tables/index.ts'
-import type { Transaction } from '../../database/openDatabase.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { belongsTo, sealedJourney, type JourneyRow, type Keeper } from './keepJourney.ts'

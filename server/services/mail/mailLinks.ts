@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
+import type { Transaction } from '../../database/database.ts'
 import { mailLinks } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../../base/apiError.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
+import type { Transaction } from '../../database/database.ts'
 import { outbox } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import type { LetterName } from './letters/index.ts'

@@ -1,6 +1,6 @@
 import { inArray, or } from 'drizzle-orm'
 import { claimRequests, savedJourneys } from '../../database/tables/index.ts'
-import type { Database, Transaction } from '../../database/openDatabase.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { belongsTo, journeyEmailKey, type JourneyRow } from '../journeys/keepJourney.ts'
 import type { Sealer } from '../../base/sealer.ts'
 import { isUuid } from '../../base/tokens.ts'

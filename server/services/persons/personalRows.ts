@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database, Transaction } from '../../database/openDatabase.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { aboutOf, emailAndAddress, lateMailKeys } from '../counting/counts.ts'
 import { countersOf } from '../counting/countUses.ts'
 import { limits, type Action } from '../../policy/limits.ts'

@@ -5,7 +5,7 @@ import type { FormData } from '#schemas/formData.ts'
 import { registry } from '#funnels/registry.ts'
 import type { Funnels } from '../../funnels/loadFunnels.ts'
 import { ApiError } from '../../base/apiError.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
+import type { ClaimRequestRow } from '../../database/tables/index.ts'
 import { answerPaths, onlyContinues, operation } from './askedAnswers.ts'
 import type { Submission } from './readAnswers.ts'
 

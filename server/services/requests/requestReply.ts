@@ -1,12 +1,11 @@
 import { eq, inArray, and } from 'drizzle-orm'
 import type { Lender } from '#schemas/operations/listLenders.ts'
 import type { ClaimRequest } from '#schemas/operations/readClaimRequest.ts'
-import { lenders } from '../../database/tables/index.ts'
+import { lenders, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { listStored } from '../claims/listStored.ts'
 import { checkReply } from '../credit/checkReply.ts'
 import { latestRun } from '../credit/creditRuns.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
 import { isSigned } from './signatures.ts'
 
 type CreditCheckStatus = NonNullable<ClaimRequest['credit_check_status']>

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { fingerprint } from '#server/data/fingerprint.ts'
 import { signatures, signingRecords } from '../../database/tables/index.ts'
-import type { Database, Transaction } from '../../database/openDatabase.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { recordSigning, signerKey, signingColumns, signingRow, type Signing } from './signingRecord.ts'
 

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { fingerprint } from '#server/data/fingerprint.ts'
-import { legalTexts, signingRecords, type SignedDocument, type Signer } from '../../database/tables/index.ts'
-import type { Database, Transaction } from '../../database/openDatabase.ts'
+import { legalTexts, signingRecords, type SignedDocument, type Signer, type ClaimRequestRow } from '../../database/tables/index.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import type { Deps } from '../deps.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
 
 /** Who sends a signature, as far as a call tells. */
 export interface Sender {

@@ -1,7 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { SignedDocument } from '../../database/tables/index.ts'
+import type { SignedDocument, ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
 
 const consent = 'contactDetails.isTermsPolicyAgreed'
 

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Theme } from '#schemas/theme.ts'
-import { users } from '../../../database/tables/index.ts'
+import { users, type UserRow } from '../../../database/tables/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserRow } from '../../sessions.ts'
 import { linkMinutes } from '../mailLinks.ts'
 import type { Letter } from './letter.ts'
 
