@@ -7,7 +7,6 @@ import { schemaVocabulary } from '#engine/definition/index.ts'
 import { documents } from './data/legal/documents.ts'
 import { legalLibrary, type LegalLibrary } from './data/legal/legalLibrary.ts'
 import type { Database } from './database/database.ts'
-import type { Deps } from './services/deps.ts'
 import { busy } from './plugins/busy.ts'
 import { device } from './plugins/device.ts'
 import { brandOfRequest } from './page/brandOfRequest.ts'
@@ -31,12 +30,13 @@ import { mailboxOf } from './providers/index.ts'
 import type { Providers } from './providers/types.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { routes } from './routes/index.ts'
-import { apiPrefix } from './routes/route.ts'
+import type { SiteDeps } from './routes/route.ts'
+import { apiPrefix } from './plugins/apiCalls.ts'
 import type { Funnels } from './funnels/loadFunnels.ts'
 import { affiliateLinks, type AffiliateLinkOptions } from './sandbox/affiliateLink.ts'
 import { mailbox } from './sandbox/mailbox.ts'
 import { limits, type Limits } from './policy/limits.ts'
-import { journeyCheck } from './services/requests/checkJourney.ts'
+import { checkJourney } from './services/requests/checkJourney.ts'
 import { requestInserter } from './services/requests/insertRequests.ts'
 import { journeySealer } from './base/sealer.ts'
 import { keyedHash } from './base/tokens.ts'
@@ -124,7 +124,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const library = options.library ?? legalLibrary(themes)
   const brandOf = brandOfRequest(brands, { brand, production })
   const requests = requestInserter(db)
-  const deps: Deps = {
+  const deps: SiteDeps = {
     db,
     requests,
     providers,
@@ -139,7 +139,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     library,
     now: () => new Date(clock()),
     limits: options.limits ?? limits(production),
-    checkJourney: journeyCheck(options.funnels),
+    checkJourney,
     keyed: keyedHash(options.secret),
     sealer: journeySealer(options.secret),
     log: (what, detail) => app.log.warn({ ...detail }, what),
@@ -178,6 +178,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    deps: Deps
+    deps: SiteDeps
   }
 }

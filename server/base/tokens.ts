@@ -1,5 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
-import { leastId, monthOf, timeOfId } from '../database/timedIds.ts'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** 256 random bits, for cookies and sessions. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -7,43 +6,13 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** What is stored of a token. A token has full entropy, so a plain hash is enough. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** Turns a text into a key (HMAC-SHA-256, in hexadecimal) that cannot be read back. */
+export type Keyed = (text: string) => string
+
 export const keyedHash =
-  (secret: string) =>
-  (text: string): string =>
+  (secret: string): Keyed =>
+  (text) =>
     createHmac('sha256', secret).update(text).digest('hex')
-
-/** Without 0 and O, 1 and I, which are mistaken for each other on the telephone. */
-const referenceAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-const firstYear = 2020
-const randomCharacters = (count: number): string =>
-  Array.from({ length: count }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')
-
-/** Two characters are enough for 85 years. */
-function monthCharacters(at: Date): string {
-  const months = (at.getUTCFullYear() - firstYear) * 12 + at.getUTCMonth()
-  return `${referenceAlphabet[Math.floor(months / referenceAlphabet.length)]}${referenceAlphabet[months % referenceAlphabet.length]}`
-}
-
-/**
- * `CLM-` and nine characters: two tell the month in which the claim request was made, so that a reference is unique everywhere if it is within its month, and is looked for
- * there alone. References to the requests of before that have eight, all random. It names a claim request, or one of its claims; it is no credential.
- */
-export function newReference(claimRequestId: string): string {
-  const at = timeOfId(claimRequestId)
-  return `CLM-${at ? monthCharacters(at) + randomCharacters(7) : randomCharacters(8)}`
-}
-
-/** Between which ids a claim request with this reference is: from the first on, and less than the second. Undefined where the reference does not tell. */
-export function idsOfReference(reference: string): [string, string] | undefined {
-  const digits = /^CLM-(.)(.).{7}$/
-    .exec(reference)
-    ?.slice(1)
-    .map((character) => referenceAlphabet.indexOf(character))
-  if (!digits || digits.includes(-1)) return undefined
-  const month = new Date(Date.UTC(firstYear, digits[0]! * referenceAlphabet.length + digits[1]!))
-  return [leastId(month), leastId(monthOf(month, 1))]
-}
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => uuidPattern.test(text)

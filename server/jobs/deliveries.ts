@@ -2,7 +2,7 @@ import type { Deps } from '../services/deps.ts'
 import { correctClient } from '../services/crm/correctClient.ts'
 import { eraseClient } from '../services/crm/eraseClient.ts'
 import { syncClient } from '../services/crm/syncClient.ts'
-import { deliverMail } from '../services/mail/deliverMail.ts'
+import { deliverMail } from '../services/letters/deliverMail.ts'
 import type { ClaimRequestRow } from '../database/tables/index.ts'
 import type { Message } from './openMessages.ts'
 

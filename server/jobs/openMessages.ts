@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { outbox } from '../database/tables/index.ts'
-import { letterHours } from '../services/mail/letters/letterHours.ts'
+import { letterHours } from '../policy/letterHours.ts'
 
 export type Message = typeof outbox.$inferSelect
 

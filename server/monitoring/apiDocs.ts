@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify'
 import { schemaVocabulary } from '#engine/definition/index.ts'
 import { retryAfter } from '../plugins/errors.ts'
-import { apiPrefix } from '../routes/route.ts'
+import { apiPrefix } from '../plugins/apiCalls.ts'
 
 const ours = new Set<string>(schemaVocabulary)
 

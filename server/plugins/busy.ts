@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { apiPrefix } from '../routes/route.ts'
 import { Busy } from '../base/apiError.ts'
+import { isApiCall } from './apiCalls.ts'
 
 /** Milliseconds that a call may have to wait for the database. */
 const longestWait = 3000
@@ -16,8 +16,8 @@ interface Line {
  * an outside service already, whose answer must be written down.
  */
 export function busy(app: FastifyInstance, lines: readonly Line[]): void {
-  app.addHook('onRequest', async ({ url }) => {
-    if (url.startsWith(`${apiPrefix}/`) && lines.some(({ expectedWait }) => expectedWait > longestWait))
+  app.addHook('onRequest', async (request) => {
+    if (isApiCall(request) && lines.some(({ expectedWait }) => expectedWait > longestWait))
       throw new Busy()
   })
 }

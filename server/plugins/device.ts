@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newToken, tokenHash } from '../base/tokens.ts'
-import { cookieName, cookieOptions } from './cookies.ts'
+import { isApiCall } from './apiCalls.ts'
+import { keepDevice, readCookie } from './cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,11 +16,11 @@ const wellFormed = /^[\w-]{43}$/
 export function renewDevice(request: FastifyRequest, reply: FastifyReply): void {
   const token = newToken()
   request.ownerHash = tokenHash(token)
-  void reply.setCookie(cookieName('device', request), token, cookieOptions(request))
+  keepDevice(request, reply, token)
 }
 
 const isPageOrCall = (request: FastifyRequest) =>
-  request.url.startsWith('/api/') || request.headers['sec-fetch-dest'] === 'document'
+  isApiCall(request) || request.headers['sec-fetch-dest'] === 'document'
 
 /**
  * Knows a browser again. The cookie is set with the page, or at the latest with the first call, and so before the reply that
@@ -28,7 +29,7 @@ const isPageOrCall = (request: FastifyRequest) =>
 export function device(app: FastifyInstance): void {
   app.decorateRequest('ownerHash', '')
   app.addHook('onRequest', async (request, reply) => {
-    const token = request.cookies[cookieName('device', request)]
+    const token = readCookie(request, 'device')
     if (token && wellFormed.test(token)) request.ownerHash = tokenHash(token)
     else if (isPageOrCall(request)) renewDevice(request, reply)
   })

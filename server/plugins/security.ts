@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { ApiError } from '../base/apiError.ts'
+import { isApiCall } from './apiCalls.ts'
 
 const self = ["'self'"]
 
@@ -47,7 +48,7 @@ export function security(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers)
-    if (!request.url.startsWith('/api/')) return
+    if (!isApiCall(request)) return
     void reply.header('cache-control', 'no-store')
     if (!reads.has(request.method) && !isOwnCall(request))
       throw new ApiError(403, 'This call was refused because it does not come from our own pages')

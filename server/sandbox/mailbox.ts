@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '../data/escapeHtml.ts'
 import { stylesheetPath } from '../data/legal/legalLibrary.ts'
 import type { KeptMail, SandboxMail } from '../providers/mail/sandboxMail.ts'
-import { apiPrefix } from '../routes/route.ts'
+import { apiPrefix } from '../plugins/apiCalls.ts'
 import { ApiError } from '../base/apiError.ts'
 
 /** Where the sandbox's mails are to be read. */

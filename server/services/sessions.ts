@@ -1,13 +1,14 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from '#engine/definition/index.ts'
 import type { session, user } from '#schemas/operations/createUser.ts'
 import type { Transaction } from '../database/database.ts'
 import { sessions, users, type UserRow } from '../database/tables/index.ts'
-import type { Deps } from './deps.ts'
-import { cookieLifetime, cookieName, cookieOptions } from '../plugins/cookies.ts'
+import type { Caller, Deps } from './deps.ts'
 import { ApiError } from '../base/apiError.ts'
 import { newToken, tokenHash } from '../base/tokens.ts'
+
+/** Seconds for which sessions live, and the cookies of a browser. */
+export const cookieLifetime = 7 * 24 * 3600
 
 export type SessionReply = Static<typeof session>
 
@@ -68,24 +69,28 @@ export async function userOfToken({ db, now }: Deps, token: string | undefined):
 export const userIdOfToken = ({ now }: Deps, token: string): SQL =>
   sql`(select ${sessions.userId} from ${sessions} where ${isGood(token, now())})`
 
-/** Puts a session into a cookie that scripts cannot read. */
-export const keepSession = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
-  void reply.setCookie(cookieName('session', request), token, cookieOptions(request))
+/** Ends the session of whoever calls, if there is one. */
+export async function closeSession({ db }: Deps, { sessionToken }: Pick<Caller, 'sessionToken'>): Promise<void> {
+  if (sessionToken) await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(sessionToken)))
+}
 
-/** Takes the session's cookie from the browser; the session itself ends in the database. */
-export const endSession = (request: FastifyRequest, reply: FastifyReply): void =>
-  void reply.clearCookie(cookieName('session', request), { ...cookieOptions(request), maxAge: 0 })
-
-export const sessionToken = (request: FastifyRequest): string | undefined =>
-  request.cookies[cookieName('session', request)]
+/** Adds to what is known of a user. Gives the user as they are then. */
+export async function updateMetadata({ db }: Deps, { id }: UserRow, more: UserRow['metadata']): Promise<UserRow> {
+  const [row] = await db
+    .update(users)
+    .set({ metadata: sql`${users.metadata} || ${JSON.stringify(more)}::jsonb` })
+    .where(eq(users.id, id))
+    .returning()
+  return row!
+}
 
 /** The signed-in user, or undefined. */
-export const currentUser = (deps: Deps, request: FastifyRequest): Promise<UserRow | undefined> =>
-  userOfToken(deps, sessionToken(request))
+export const currentUser = (deps: Deps, { sessionToken }: Pick<Caller, 'sessionToken'>): Promise<UserRow | undefined> =>
+  userOfToken(deps, sessionToken)
 
 /** The signed-in user. Throws 401 when nobody is. */
-export async function signedInUser(deps: Deps, request: FastifyRequest): Promise<UserRow> {
-  const found = await currentUser(deps, request)
+export async function signedInUser(deps: Deps, caller: Pick<Caller, 'sessionToken'>): Promise<UserRow> {
+  const found = await currentUser(deps, caller)
   if (!found) throw new ApiError(401, 'Please log in first')
   return found
 }

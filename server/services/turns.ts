@@ -61,3 +61,28 @@ export async function inTurn<T>(deps: Deps, { name, patience, held, work }: Turn
   }
   throw new Busy()
 }
+
+/** What this process does at the moment, by the database that it works with. */
+const underWay = new WeakMap<Deps['db'], Map<string, Promise<unknown>>>()
+
+/** Gives calls of this process that ask for the same at the same time the outcome of the first. `what` names the work and whom it is for. */
+export function joined<T>({ db, keyed }: Pick<Deps, 'db' | 'keyed'>, what: string, work: () => Promise<T>): Promise<T> {
+  const key = keyed(`under way: ${what}`)
+  const all = underWay.get(db) ?? new Map<string, Promise<unknown>>()
+  underWay.set(db, all)
+  const known = all.get(key) as Promise<T> | undefined
+  if (known) return known
+  const begun = work().finally(() => all.delete(key))
+  all.set(key, begun)
+  return begun
+}
+
+/**
+ * Does something that is paid for once for all calls that ask for it at the same time: those of this process share its outcome, those of others wait for it and
+ * then find what it has left. `what` names the work and whom it is for; it is done in a turn of that name unless another is given. Throws `Busy` when others take too long.
+ */
+export const oneAtATime = <T>(
+  deps: Deps,
+  what: string,
+  { name = what, ...turn }: Omit<Turn<T>, 'name'> & { name?: string },
+): Promise<T> => joined(deps, what, () => inTurn(deps, { name, ...turn }))

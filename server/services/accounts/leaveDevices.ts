@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
-import { claimRequests, mailLinks, sessions, users } from '../../database/tables/index.ts'
+import { claimRequests, mailLinks, sessions, users, type UserRow } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
 import { newToken, tokenHash } from '../../base/tokens.ts'
 import { knownSince } from './knownDevice.ts'
 
@@ -47,3 +48,7 @@ export async function leaveDevices(tx: Transaction, now: Date, userId: string, s
     .set({ usedAt: sql`${now}` })
     .where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)))
 }
+
+/** A browser that was lost reaches nothing any more: neither by its session nor as the one that made a claim request. */
+export const signOutEverywhere = ({ db, now }: Deps, user: UserRow): Promise<void> =>
+  db.transaction((tx) => leaveDevices(tx, now(), user.id))

@@ -2,8 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Claim } from '#schemas/claim.ts'
 import { creditChecks, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import { permittedReport } from '../credit/permit.ts'
-import { claimsIn } from '../credit/runCheck.ts'
+import { permittedClaims } from '../credit/reportClaims.ts'
 import { isUuid } from '../../base/tokens.ts'
 import { notSaved } from './notSaved.ts'
 
@@ -32,8 +31,5 @@ export async function foundClaims(
 ): Promise<{ claims: Claim[]; creditCheckId: string }> {
   const check = creditCheckId && !isUuid(creditCheckId) ? undefined : await reportOf(deps, request, creditCheckId)
   if (!check?.report) throw notSaved('this claim request has no credit report that they could come from')
-  return {
-    claims: await claimsIn(deps, request, check.provider, await permittedReport(deps, request, check)),
-    creditCheckId: check.id,
-  }
+  return { claims: await permittedClaims(deps, request, check), creditCheckId: check.id }
 }

@@ -5,7 +5,7 @@ import { executePrepared } from '../../database/executePrepared.ts'
 import { claimRequests } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../../base/apiError.ts'
-import { newReference } from '../../base/tokens.ts'
+import { newReference } from '../references.ts'
 import { notSaved } from './notSaved.ts'
 
 export interface Saved {

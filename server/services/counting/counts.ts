@@ -1,19 +1,19 @@
-import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { TooMany } from '../../base/apiError.ts'
-import { normalisedEmail, normalisedPerson, normalisedPhone, mailboxOf } from '../normalised.ts'
+import { normalisedEmail, normalisedPerson, normalisedPhone, mailboxOf } from '../applicant/normalised.ts'
 import type { ClaimRequestRow } from '../../database/tables/index.ts'
-import type { KnownDevice } from '../accounts/knownDevice.ts'
-import { letterHours, type LetterName } from '../mail/letters/letterHours.ts'
+import { letterHours, type LetterName } from '../../policy/letterHours.ts'
 import { countersOf, countUses, unlessItFails, type Uses } from './countUses.ts'
 import { networkOf } from './networks.ts'
 
+/** A browser that has signed in to this account before, by a name of its own. */
+export interface KnownDevice {
+  device: string
+  account: string
+}
+
 /** The browser that calls, where from, and to which brand. */
-const callerOf = (deps: Deps, request: FastifyRequest) => ({
-  device: request.ownerHash,
-  address: request.ip,
-  brand: deps.brandOf(request).brandId,
-})
+const callerSubjects = ({ ownerHash, address, brand }: Caller) => ({ device: ownerHash, address, brand: brand.brandId })
 
 export const noMoreCodes = 'No more codes can be sent for now. Please try again later.'
 
@@ -32,15 +32,12 @@ export function aboutOf(
   }
 }
 
-const subjectsOf = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow) => ({
-  ...callerOf(deps, request),
-  ...aboutOf(row),
-})
+const subjectsOf = (caller: Caller, row: ClaimRequestRow) => ({ ...callerSubjects(caller), ...aboutOf(row) })
 
 /** Each of these throws 429 with the seconds to wait, and then has counted nothing. */
 
-export const countAddressLookup = (deps: Deps, request: FastifyRequest): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'addressLookup', callerOf(deps, request)))
+export const countAddressLookup = (deps: Deps, caller: Caller): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'addressLookup', callerSubjects(caller)))
 
 /** What may send a code at once. */
 export interface CodeUses extends Uses {
@@ -56,17 +53,17 @@ const verificationCounters = (deps: Deps, subjects: ReturnType<typeof subjectsOf
 
 const withCode = (uses: Uses): CodeUses => ({ ...uses, withoutCode: () => uses.giveBack('codeSent') })
 
-export const countVerification = async (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<CodeUses> =>
-  withCode(await countUses(deps, verificationCounters(deps, subjectsOf(deps, request, row))))
+export const countVerification = async (deps: Deps, caller: Caller, row: ClaimRequestRow): Promise<CodeUses> =>
+  withCode(await countUses(deps, verificationCounters(deps, subjectsOf(caller, row))))
 
 /** A search of a credit file, before it is made; `verifies` where it may begin with a verification. */
 export async function countSearch(
   deps: Deps,
-  request: FastifyRequest,
+  caller: Caller,
   row: ClaimRequestRow,
   { verifies }: { verifies: boolean },
 ): Promise<CodeUses> {
-  const subjects = subjectsOf(deps, request, row)
+  const subjects = subjectsOf(caller, row)
   return withCode(
     await countUses(deps, [
       ...countersOf(deps, 'search', subjects),
@@ -75,20 +72,20 @@ export async function countSearch(
   )
 }
 
-export const countIdentityCheck = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'identityCheck', subjectsOf(deps, request, row)))
+export const countIdentityCheck = (deps: Deps, caller: Caller, row: ClaimRequestRow): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'identityCheck', subjectsOf(caller, row)))
 
 /** A code that is sent again, before it is sent. */
-export const countCodeSent = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'codeSent', subjectsOf(deps, request, row)), noMoreCodes)
+export const countCodeSent = (deps: Deps, caller: Caller, row: ClaimRequestRow): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'codeSent', subjectsOf(caller, row)), noMoreCodes)
 
 /** A code that is tried, before it is. Give it back when the code was right. */
-export const countCodeTried = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'codeTried', subjectsOf(deps, request, row)))
+export const countCodeTried = (deps: Deps, caller: Caller, row: ClaimRequestRow): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'codeTried', subjectsOf(caller, row)))
 
 /** An account is asked for: before it is known whether there is one, and whatever comes of it. */
-export const countSignUp = (deps: Deps, request: FastifyRequest, claimRequest?: { id: string }): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'signUp', { ...callerOf(deps, request), 'claim request': claimRequest?.id }))
+export const countSignUp = (deps: Deps, caller: Caller, claimRequest?: { id: string }): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'signUp', { ...callerSubjects(caller), 'claim request': claimRequest?.id }))
 
 /** Whom failed sign-ins count for where they come from. */
 export const emailAndAddress = (email: string, address: string): string =>
@@ -118,28 +115,23 @@ async function countKnown(
   }
 }
 
-function countStrangersSignIn(deps: Deps, request: FastifyRequest, email: string): Promise<Uses> {
+function countStrangersSignIn(deps: Deps, caller: Caller, email: string): Promise<Uses> {
   const name = normalisedEmail(email)
   return countUses(
     deps,
     countersOf(deps, 'signIn', {
-      ...callerOf(deps, request),
+      ...callerSubjects(caller),
       email: name,
-      'email and address': emailAndAddress(name, request.ip),
+      'email and address': emailAndAddress(name, caller.address),
     }),
   )
 }
 
 /** A sign-in, before the password is looked at. `known` is what a browser shows that has signed in to this account before. */
-export async function countSignIn(
-  deps: Deps,
-  request: FastifyRequest,
-  email: string,
-  known?: KnownDevice,
-): Promise<Uses> {
-  if (!known) return countStrangersSignIn(deps, request, email)
+export async function countSignIn(deps: Deps, caller: Caller, email: string, known?: KnownDevice): Promise<Uses> {
+  if (!known) return countStrangersSignIn(deps, caller, email)
   const { ofDevice, ofAccount } = await countKnown(deps, 'knownSignIn', known)
-  return both(ofDevice, ofAccount ?? (await unlessItFails(ofDevice, () => countStrangersSignIn(deps, request, email))))
+  return both(ofDevice, ofAccount ?? (await unlessItFails(ofDevice, () => countStrangersSignIn(deps, caller, email))))
 }
 
 /** A check of the password of somebody who is signed in. Give it back when it was right. */
@@ -150,12 +142,8 @@ export const countPasswordCheck = (deps: Deps, user: { id: string }): Promise<Us
  * A mail to an account is asked for: before it is known whether there is one. Says who asks. The mailbox is counted for when a mail is sent to it: nobody uses it up by
  * asking.
  */
-export async function countMail(
-  deps: Deps,
-  request: FastifyRequest,
-  known?: KnownDevice,
-): Promise<'known' | 'stranger'> {
-  const asStranger = () => countUses(deps, countersOf(deps, 'mail', callerOf(deps, request)))
+export async function countMail(deps: Deps, caller: Caller, known?: KnownDevice): Promise<'known' | 'stranger'> {
+  const asStranger = () => countUses(deps, countersOf(deps, 'mail', callerSubjects(caller)))
   if (known) {
     const { ofDevice, ofAccount } = await countKnown(deps, 'knownMail', known)
     if (ofAccount) return 'known'
@@ -201,23 +189,23 @@ async function countInMailbox(deps: Deps, mail: SentMail, beside: ReturnType<typ
 export const countMailSent = (deps: Deps, mail: SentMail): Promise<Uses> => countInMailbox(deps, mail)
 
 /** A mail to whichever email somebody has typed, which is sent for certain. */
-export const countJourneyMail = (deps: Deps, request: FastifyRequest, to: string): Promise<Uses> =>
+export const countJourneyMail = (deps: Deps, caller: Caller, to: string): Promise<Uses> =>
   countInMailbox(
     deps,
     { letter: 'resume-journey', to, isConfirmed: false },
-    countersOf(deps, 'mail', callerOf(deps, request)),
+    countersOf(deps, 'mail', callerSubjects(caller)),
   )
 
 /** A mail to whoever is signed in. */
-export const countOwnMail = (deps: Deps, request: FastifyRequest, user: { id: string }): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'ownMail', { account: user.id, address: request.ip }))
+export const countOwnMail = (deps: Deps, caller: Caller, user: { id: string }): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'ownMail', { account: user.id, address: caller.address }))
 
-export const countJourneySaved = (deps: Deps, request: FastifyRequest): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'journeySaved', callerOf(deps, request)))
+export const countJourneySaved = (deps: Deps, caller: Caller): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'journeySaved', callerSubjects(caller)))
 
 /** A link to a journey that is opened, before it is looked for. */
-export const countJourneyOpened = (deps: Deps, request: FastifyRequest): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'journeyOpened', callerOf(deps, request)))
+export const countJourneyOpened = (deps: Deps, caller: Caller): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'journeyOpened', callerSubjects(caller)))
 
-export const countSandboxLink = (deps: Deps, request: FastifyRequest): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'sandboxLink', { address: request.ip }))
+export const countSandboxLink = (deps: Deps, caller: Caller): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'sandboxLink', { address: caller.address }))

@@ -1,13 +1,12 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { otpChallenges, type ClaimRequestRow } from '../../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { ProviderError } from '../../providers/types.ts'
 import { ApiError, notFound } from '../../base/apiError.ts'
-import type { FastifyRequest } from 'fastify'
 import { countCodeSent, countCodeTried, noMoreCodes } from '../counting/counts.ts'
 import { unlessItFails } from '../counting/countUses.ts'
 import { otpRules } from '../../policy/limits.ts'
-import { oneAtATime } from '../oneAtATime.ts'
+import { oneAtATime } from '../turns.ts'
 import { creditMessages } from '../../data/creditMessages.ts'
 import { acceptCode, codeExpiry } from './verifyApplicant.ts'
 
@@ -57,7 +56,7 @@ async function takeSend({ db }: Deps, requestId: string, verificationId: string)
 /** Checks a one-time code (CALL-12, CALL-42). Throws 404 when this request was never asked for one, 429 when the tries are used up or the code is too old. */
 export async function checkCode(
   deps: Deps,
-  caller: FastifyRequest,
+  caller: Caller,
   request: ClaimRequestRow,
   verificationId: string,
   otp: string,
@@ -100,7 +99,7 @@ const send = ({ providers }: Deps, verificationId: string): Promise<void> =>
 /** Has a new code sent, one for calls that ask at the same time. Throws 404 as above, 429 after the third one or too many to one phone. */
 export async function resendCode(
   deps: Deps,
-  caller: FastifyRequest,
+  caller: Caller,
   request: ClaimRequestRow,
   verificationId: string,
 ): Promise<void> {

@@ -1,8 +1,11 @@
 import type { Static } from '#engine/definition/index.ts'
 import type { creditCheckReply } from '#schemas/operations/runCreditCheck.ts'
 import { ApiError } from '../../base/apiError.ts'
-import type { CreditCheckRow } from '../../database/tables/index.ts'
+import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'
 import { creditMessages } from '../../data/creditMessages.ts'
+import type { Deps } from '../deps.ts'
+import { latestRun, settledRun } from './creditRuns.ts'
+import { mayBeTold } from './permit.ts'
 
 const lastFour = /^[0-9]{4}$/
 
@@ -31,10 +34,17 @@ export function checkReply(check: CreditCheckRow | undefined): Static<typeof cre
 }
 
 /** What is said to whoever may not know what was found, nor whether anything was. */
-export const untold: Static<typeof creditCheckReply> = {
+const untold: Static<typeof creditCheckReply> = {
   success: false,
   status: 'error',
   errorMessage: creditMessages.verificationRequired,
+}
+
+/** What became of the search of a claim request; one that is under way is waited for. Nobody who failed the identity check is told. */
+export async function readCreditCheck(deps: Deps, request: ClaimRequestRow): Promise<Static<typeof creditCheckReply>> {
+  const latest = await latestRun(deps, request.id)
+  const settled = latest?.status === 'running' ? await settledRun(deps, latest) : latest
+  return (await mayBeTold(deps, request)) ? checkReply(settled) : untold
 }
 
 const statusOf = (message: string): number => {

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { claimRequests, claims, creditChecks, otpChallenges, type ClaimRequestRow, type CreditCheckRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { otpRules } from '../../policy/limits.ts'
-import { isSearchedAnew, searchedKey } from '../samePerson.ts'
+import { isSearchedAnew, searchedKey } from '../applicant/samePerson.ts'
 
 /** Milliseconds that a process may take beside what it waits for providers: a search that has not answered then died with its process. */
 const margin = 30_000

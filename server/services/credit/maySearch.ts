@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { permittedAmong } from './permit.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'
-import { missingParts } from './creditSubject.ts'
+import { missingParts } from '../applicant/creditSubject.ts'
 
 type SearchState = CreditCheckRow['status']
 

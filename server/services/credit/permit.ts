@@ -1,74 +1,39 @@
-import { proofOf, type CreditProviderKind, type Proof, type Theme } from '#schemas/theme.ts'
-import type { Deps } from '../deps.ts'
-import { questionsProvider } from '../../providers/creditProviders.ts'
-import type { CreditReport, KbaVerdict } from '../../providers/types.ts'
+import type { CreditProviderKind, Proof, Theme } from '#schemas/theme.ts'
 import { ApiError, notFound } from '../../base/apiError.ts'
 import { creditMessages } from '../../data/creditMessages.ts'
-import { hasPassed, heldFail, heldVerdict, heldVerdicts } from '../identity/kbaSessions.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'
-import { isSigned, signedAmong } from '../requests/signatures.ts'
-import { searchedKey } from '../samePerson.ts'
-
-/** What a search may go by, once it is permitted. */
-export interface Permit {
-  proof: Proof
-  /** The identity check that was passed. */
-  kbaSessionId?: string
-}
+import { consentRefusal, judgeSearch, mayAsk, refuseReport, type Permit } from '../../policy/search.ts'
+import { questionsProvider } from '../../providers/creditProviders.ts'
+import type { CreditReport } from '../../providers/types.ts'
+import { searchedKey } from '../applicant/samePerson.ts'
+import type { Deps } from '../deps.ts'
+import { heldFail, heldVerdict, heldVerdicts } from '../identity/kbaSessions.ts'
+import { isSigned, signedAmong } from '../signing/signatures.ts'
 
 const knownBrandOf = ({ themes }: Deps, { brandId }: ClaimRequestRow): Theme | undefined =>
   themes.find((theme) => theme.brandId === brandId)
 
 /** The brand that a claim request was made with. Throws 404 when this site no longer has it. */
-export function brandOf(deps: Deps, request: ClaimRequestRow): Theme {
+function brandOf(deps: Deps, request: ClaimRequestRow): Theme {
   const brand = knownBrandOf(deps, request)
   if (!brand) throw notFound()
   return brand
 }
 
-const unproved = (): ApiError => new ApiError(400, creditMessages.verificationRequired)
+/** The provider of the brand that a claim request was made with. */
+export const providerOf = (deps: Deps, request: ClaimRequestRow): CreditProviderKind =>
+  brandOf(deps, request).creditProvider
 
-/** Nobody's file is looked into who has not agreed and signed, not even to ask questions about it. */
-function consentRefusal({ isTermsPolicyAgreed }: ClaimRequestRow, signed: boolean): ApiError | undefined {
-  if (!isTermsPolicyAgreed) return new ApiError(400, creditMessages.consentRequired)
-  return signed ? undefined : new ApiError(400, creditMessages.signatureRequired)
-}
-
-/** A failed identity check is final: whatever a brand asks for, nobody who failed is searched for, in whichever claim request they failed. */
-const hasFailed = (held: KbaVerdict | undefined): boolean => held?.decision === 'FAIL'
-
-/**
- * The brand's own provider. Where that one asks for nothing, whoever wishes may also be asked questions (AMB-24): more than the brand asks for. Nobody can choose
- * a provider that asks for less, or for something else.
- */
-const mayAsk = ({ creditProvider, proof }: Theme, provider: CreditProviderKind): boolean =>
-  provider === creditProvider || (provider === questionsProvider && proof === 'none')
-
-/** What somebody has shown: a signature, and the identity check that holds. */
-interface Shown {
-  signed: boolean
-  held: KbaVerdict | undefined
-}
-
-/** What a search may go by, or why it may not be made. */
-function judgeSearch(
-  brand: Theme,
-  request: ClaimRequestRow,
-  provider: CreditProviderKind,
-  { signed, held }: Shown,
-): Permit | ApiError {
-  if (!mayAsk(brand, provider)) return new ApiError(404, creditMessages.notOfBrand)
-  const refusal = consentRefusal(request, signed)
-  if (refusal) return refusal
-  if (hasFailed(held)) return unproved()
-  const proof = proofOf[provider]
-  if (proof !== 'questions') return { proof }
-  return held && hasPassed(held) ? { proof, kbaSessionId: held.correlationId } : unproved()
+/** The same for a call that names it in its path, in any case (PROVIDER-01). Throws 404 for any other word: the brand decides, the caller does not. */
+export function providerNamed(deps: Deps, request: ClaimRequestRow, name: string): CreditProviderKind {
+  const provider = providerOf(deps, request)
+  if (provider !== name.trim().toLowerCase()) throw new ApiError(404, creditMessages.notOfBrand)
+  return provider
 }
 
 /**
  * The one gate to a credit search. Throws 404 for a provider that is not the brand's, 400 without signature, consent or the identity check that the brand asks
- * for. What a provider's own decision asks, `runCheck` sees to.
+ * for. `runCheck` sees to the decision that a provider makes itself.
  */
 export async function permitSearch(
   deps: Deps,
@@ -86,29 +51,19 @@ export async function permitSearch(
 
 /** Those of these claim requests that the gate lets through to their brand's own provider, by their ids. However many they are, it takes the same queries. */
 export async function permittedAmong(deps: Deps, requests: readonly ClaimRequestRow[]): Promise<ReadonlySet<string>> {
-  const [signed, held] = [
-    await signedAmong(
-      deps,
-      requests.map(({ id }) => id),
-    ),
-    await heldVerdicts(deps, requests),
-  ]
+  const ids = requests.map(({ id }) => id)
+  const signed = await signedAmong(deps, ids)
+  const held = await heldVerdicts(deps, requests)
   const isPermitted = (request: ClaimRequestRow): boolean => {
     const brand = knownBrandOf(deps, request)
-    return (
-      brand !== undefined &&
-      !(
-        judgeSearch(brand, request, brand.creditProvider, {
-          signed: signed.has(request.id),
-          held: held.get(request.id),
-        }) instanceof ApiError
-      )
-    )
+    if (!brand) return false
+    const shown = { signed: signed.has(request.id), held: held.get(request.id) }
+    return !(judgeSearch(brand, request, brand.creditProvider, shown) instanceof ApiError)
   }
   return new Set(requests.filter(isPermitted).map(({ id }) => id))
 }
 
-/** The same for asking who the applicant is, by a provider's decision or by questions. */
+/** The same gate for asking who the applicant is, by a provider's decision or by questions. */
 export async function permitIdentityCheck(
   deps: Deps,
   request: ClaimRequestRow,
@@ -119,18 +74,6 @@ export async function permitIdentityCheck(
   if (!isOwn) throw new ApiError(404, creditMessages.notOfBrand)
   const refusal = consentRefusal(request, await isSigned(deps, request.id))
   if (refusal) throw refusal
-}
-
-/** Whether what was shown when a report was made is what its brand asks for; of older reports it is seen from what is held now. */
-function isProved(
-  request: ClaimRequestRow,
-  { provider, proof }: CreditCheckRow,
-  held: KbaVerdict | undefined,
-): boolean {
-  const asked = proofOf[provider]
-  if (proof !== null) return proof === asked
-  if (asked === 'questions') return held !== undefined && hasPassed(held)
-  return asked === 'none' || request.verificationId !== null
 }
 
 /** Whether a claim request may be told what became of its search. */
@@ -149,7 +92,7 @@ export async function permittedReport(
   const isAboutThem = check.personKey === '' || check.personKey === searchedKey(deps, request)
   if (!check.report || !isAboutThem || !mayAsk(brandOf(deps, request), check.provider))
     throw new ApiError(404, creditMessages.unprocessable)
-  const held = await heldVerdict(deps, request)
-  if (hasFailed(held) || !isProved(request, check, held)) throw unproved()
+  const refusal = refuseReport(request, check, await heldVerdict(deps, request))
+  if (refusal) throw refusal
   return check.report
 }

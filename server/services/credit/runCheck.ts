@@ -1,16 +1,14 @@
-import type { FastifyRequest } from 'fastify'
 import { proofOf, type CreditProviderKind } from '#schemas/theme.ts'
-import type { Deps } from '../deps.ts'
-import { permitSearch, type Permit } from './permit.ts'
-import { creditProviders } from '../../providers/creditProviders.ts'
-import { ProviderError, type CreditReport } from '../../providers/types.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { permitSearch } from './permit.ts'
+import type { Permit } from '../../policy/search.ts'
+import { ProviderError } from '../../providers/types.ts'
 import { ApiError, TooMany } from '../../base/apiError.ts'
-import { lenderFinder } from '../claims/findLender.ts'
 import { countCodeSent, countSearch, type CodeUses } from '../counting/counts.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'
 import { challengeAgain, finishRun, forgetRun, newestRun, newRun, resumeRun, settledRun } from './creditRuns.ts'
-import { creditSubject } from './creditSubject.ts'
-import { extractClaims } from './extractClaims.ts'
+import { creditSubject } from '../applicant/creditSubject.ts'
+import { claimsIn } from './reportClaims.ts'
 import { creditMessages } from '../../data/creditMessages.ts'
 import { openChallenge, takeVerificationBack, verifyApplicant } from './verifyApplicant.ts'
 
@@ -29,7 +27,7 @@ const challenged = (verificationId: string, phoneLastFour: string): Outcome => (
 
 interface SearchOptions {
   /** Who calls: searches are counted by more than whom they are about. */
-  caller: FastifyRequest
+  caller: Caller
   /** Whether a provider that needs a verified applicant verifies here; else that was done before. */
   verifies: boolean
   /** The applicant asks for another search although nobody knows what came of the last one. */
@@ -92,21 +90,6 @@ function explain(deps: Deps, error: unknown): Outcome {
 async function perform(deps: Deps, search: Search): Promise<CreditCheckRow> {
   const outcome = await verifiedAndSearched(deps, search).catch((error: unknown) => explain(deps, error))
   return finishRun(deps, search.request, search.run.id, outcome)
-}
-
-/** The claims that a stored report holds, with the lenders of the request's company. */
-export async function claimsIn(
-  deps: Deps,
-  request: ClaimRequestRow,
-  provider: CreditProviderKind,
-  report: CreditReport,
-) {
-  const { paymentFrequency } = creditProviders[provider]
-  return extractClaims(report, {
-    paymentFrequency,
-    lenderId: await lenderFinder(deps, request.companyId),
-    now: deps.now().getTime(),
-  })
 }
 
 /** Counts once the run is written down, so that of calls that came at once only the one that runs is counted. A refused run is as if there was none. */

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 import { ProviderError } from '../../providers/types.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { otpRules } from '../../policy/limits.ts'
-import { isVerifiedAnew } from '../samePerson.ts'
-import { creditSubject } from './creditSubject.ts'
+import { isVerifiedAnew } from '../applicant/samePerson.ts'
+import { creditSubject } from '../applicant/creditSubject.ts'
 import { creditMessages } from '../../data/creditMessages.ts'
 
 export interface Verification {

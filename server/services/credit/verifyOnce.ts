@@ -1,12 +1,11 @@
 import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import { claimRequests, otpChallenges, type ClaimRequestRow } from '../../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { countVerification } from '../counting/counts.ts'
 import { personKey } from '../identity/kbaSessions.ts'
 import { otpRules } from '../../policy/limits.ts'
-import { oneAtATime } from '../oneAtATime.ts'
-import { isVerifiedAnew } from '../samePerson.ts'
+import { oneAtATime } from '../turns.ts'
+import { isVerifiedAnew } from '../applicant/samePerson.ts'
 import { codeExpiry, verifyApplicant, type Verification } from './verifyApplicant.ts'
 
 const decided = (decision: 'ALLOW' | 'CHALLENGE', verificationId: string, phoneLastFour = ''): Verification => ({
@@ -43,7 +42,7 @@ async function leftSince({ db }: Deps, request: ClaimRequestRow, since: Date): P
 }
 
 /** Asks the third provider, once for calls that ask at the same time or a little later: it may send a code each time. Throws 429 after too many, and what `verifyApplicant` throws. */
-export function verifyOnce(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow): Promise<Verification> {
+export function verifyOnce(deps: Deps, caller: Caller, request: ClaimRequestRow): Promise<Verification> {
   const since = new Date(deps.now().getTime() - stragglers)
   return oneAtATime<Verification>(
     deps,

@@ -1,12 +1,10 @@
-import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { ProviderError, type KbaAnswers, type KbaVerdict } from '../../providers/types.ts'
 import { ApiError, notFound } from '../../base/apiError.ts'
 import { countIdentityCheck } from '../counting/counts.ts'
-import { creditSubject } from '../credit/creditSubject.ts'
-import { oneAtATime } from '../oneAtATime.ts'
+import { creditSubject } from '../applicant/creditSubject.ts'
 import type { ClaimRequestRow, KbaSessionRow } from '../../database/tables/index.ts'
-import { inTurn } from '../turns.ts'
+import { inTurn, oneAtATime } from '../turns.ts'
 import { failedKey, heldFail, heldVerdict, personKey, storeAnswer, storeStart, takeAnswer } from './kbaSessions.ts'
 
 const unanswered = 'Please answer all questions before submitting.'
@@ -28,11 +26,7 @@ const turnOf = (deps: Deps, request: ClaimRequestRow) => ({
  * Checks who the applicant is (CALL-18): the held result, or a new check, once for calls that ask at the same time. Throws 400 when the request lacks what a check needs, 429 after too many
  * of them, and a ProviderError when the provider does not do its work.
  */
-export async function startIdentityCheck(
-  deps: Deps,
-  caller: FastifyRequest,
-  request: ClaimRequestRow,
-): Promise<KbaVerdict> {
+export async function startIdentityCheck(deps: Deps, caller: Caller, request: ClaimRequestRow): Promise<KbaVerdict> {
   const subject = creditSubject(request)
   return oneAtATime(deps, `identity check of ${request.id} as ${personKey(deps, request)}`, {
     ...turnOf(deps, request),

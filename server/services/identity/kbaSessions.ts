@@ -3,7 +3,8 @@ import { kbaSessions, type ClaimRequestRow, type KbaSessionRow } from '../../dat
 import type { Deps } from '../deps.ts'
 import type { KbaVerdict } from '../../providers/types.ts'
 import { kbaRules } from '../../policy/limits.ts'
-import { normalisedPerson } from '../normalised.ts'
+import { hasIds, hasPassed } from '../../policy/search.ts'
+import { normalisedPerson } from '../applicant/normalised.ts'
 
 export type Identified = Pick<ClaimRequestRow, 'firstName' | 'lastName' | 'dateOfBirth' | 'address'>
 
@@ -16,11 +17,6 @@ export const failedKey = ({ keyed }: Pick<Deps, 'keyed'>, person: Identified): s
   const { name, birthDate } = normalisedPerson(person)
   return keyed(`failed identity of ${JSON.stringify([name, birthDate])}`)
 }
-
-const hasIds = ({ correlationId, authenticationId }: KbaVerdict): boolean =>
-  correlationId !== '' && authenticationId !== ''
-
-export const hasPassed = (verdict: KbaVerdict): boolean => verdict.decision === 'PASS' && hasIds(verdict)
 
 const stateOf = (verdict: KbaVerdict): KbaSessionRow['state'] =>
   verdict.decision === 'CHALLENGE' && verdict.questions?.questions.length && !verdict.errorMsg && hasIds(verdict)

@@ -1,16 +1,21 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { ApiError } from '../../base/apiError.ts'
+import { isUuid } from '../../base/tokens.ts'
+import { requireFunnel } from '../../policy/requireBrand.ts'
 import type { Transaction } from '../../database/database.ts'
 import { mailLinks, savedJourneys } from '../../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import { countJourneyMail } from '../counting/counts.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { redeemLink } from '../mail/mailLinks.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { journeyEmailKey, type JourneyRow } from './keepJourney.ts'
+import { journeyEmailKey, keeperOf, saveAgain, saveFirst, type JourneyRow } from './keepJourney.ts'
+import { handedIn } from './readJourney.ts'
 
 /** The email waits for its mail sealed: nothing else in the database says whom a journey belongs to. */
 const receiverOf = (journeyId: string): string[] => ['outbox', journeyId]
 
 /** Asks for a mail with a link to a kept journey. Links that were sent before, to a mistyped email perhaps, are good no more. */
-export async function sendLink(
+async function sendLink(
   tx: Transaction,
   { now, sealer }: Deps,
   { id, brandId }: JourneyRow,
@@ -22,6 +27,34 @@ export async function sendLink(
     .where(and(eq(mailLinks.journeyId, id), isNull(mailLinks.usedAt)))
   const about = { journeyId: id, receiver: sealer.seal(email, receiverOf(id)).toString('base64') }
   await queueMail(tx, now(), { letter: 'resume-journey', brandId, origin, about })
+}
+
+/**
+ * Keeps a journey from now on, and has a link to it sent to an email. Nothing in the answer, its time included, depends on whose email it is. Throws 429 after
+ * too many mails, 400 or 404 for what is no journey through a form of the brand, 503 where no mail can be sent.
+ */
+export async function keepAndSendLink(
+  deps: Deps,
+  caller: Caller,
+  given: { email: string; journey: string; journeyId: string | undefined },
+): Promise<JourneyRow> {
+  const keeper = keeperOf(caller)
+  const email = given.email.trim()
+  const emailKey = journeyEmailKey(deps, email)
+  await countJourneyMail(deps, caller, email)
+  const journey = handedIn(deps, given.journey)
+  requireFunnel(caller.brand, journey.funnel.id)
+  const { origin } = caller
+  if (!deps.providers.mail.canSend || origin === undefined)
+    throw new ApiError(503, 'No link can be sent at the moment. We are sorry.')
+  return deps.db.transaction(async (tx) => {
+    const known = isUuid(given.journeyId ?? '')
+      ? await saveAgain(tx, deps, keeper, given.journeyId!, journey, { emailKey })
+      : undefined
+    const kept = known ?? (await saveFirst(tx, deps, keeper, journey, emailKey))
+    await sendLink(tx, deps, kept, { email, origin })
+    return kept
+  })
 }
 
 /** Whom a mail goes to, and the journey that its link opens; undefined when that has gone, or a link to it was sent elsewhere since. The link lives as long as the journey does as of now. */

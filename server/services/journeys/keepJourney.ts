@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import { ApiError } from '../../base/apiError.ts'
 import { savedJourneys } from '../../database/tables/index.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Deps } from '../deps.ts'
+import { countJourneySaved } from '../counting/counts.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { isUuid } from '../../base/tokens.ts'
-import type { Journey } from './readJourney.ts'
+import { handedIn, type Journey } from './readJourney.ts'
 
 export type JourneyRow = typeof savedJourneys.$inferSelect
 
@@ -57,7 +59,7 @@ export const journeyOf = ({ now }: Deps, { ownerHash, brandId }: Keeper, id: str
     gt(savedJourneys.expiresAt, now()),
   )!
 
-export async function isKept(deps: Deps, keeper: Keeper, id: string): Promise<boolean> {
+async function isKept(deps: Deps, keeper: Keeper, id: string): Promise<boolean> {
   const [row] = isUuid(id)
     ? await deps.db
         .select({ id: savedJourneys.id })
@@ -100,4 +102,25 @@ export async function saveFirst(
     .values({ id, ...keeper, funnel, emailKey, ...sealed, createdAt: sealed.updatedAt })
     .returning()
   return row!
+}
+
+/** A browser that no longer keeps a journey, or never did: whoever has gone on with it on another device keeps it there. */
+const notKept = (): ApiError => new ApiError(404, 'This form is no longer saved from here.')
+
+export const keeperOf = ({ ownerHash, brand }: Caller): Keeper => ({ ownerHash, brandId: brand.brandId })
+
+/** Saves a journey that this browser keeps, as its page hands it in. Throws 404 where it is not kept from here, 429 after too many saves, 400 for what is no journey. */
+export async function saveJourney(deps: Deps, caller: Caller, id: string, text: string): Promise<void> {
+  const keeper = keeperOf(caller)
+  await countJourneySaved(deps, caller)
+  if (!(await isKept(deps, keeper, id))) throw notKept()
+  // Another device may have taken it over meanwhile.
+  if (!(await saveAgain(deps.db, deps, keeper, id, handedIn(deps, text)))) throw notKept()
+}
+
+/** Forgets a journey that this browser keeps. Throws 404 where it is not kept from here. */
+export async function dropJourney(deps: Deps, caller: Caller, id: string): Promise<void> {
+  const which = isUuid(id) ? journeyOf(deps, keeperOf(caller), id) : undefined
+  const dropped = which ? await deps.db.delete(savedJourneys).where(which).returning({ id: savedJourneys.id }) : []
+  if (dropped.length === 0) throw notKept()
 }

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { outbox } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import type { LetterName } from './letters/index.ts'
+import type { LetterName } from '../../policy/letterHours.ts'
 
 /** A mail to be written and sent. It names its receiver by an id: the address is looked up, and the link made, when it is sent. */
 export interface MailJob {

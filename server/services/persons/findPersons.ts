@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { claimRequests, users, type ClaimRequestRow, type UserRow } from '../../database/tables/index.ts'
 import { lettersOf } from '../../database/tables/lettersOf.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { normalisedEmail, normalisedPerson, normalisedPhone } from '../normalised.ts'
+import { normalisedEmail, normalisedPerson, normalisedPhone } from '../applicant/normalised.ts'
 
 type Handle = Pick<Database | Transaction, 'select'>
 

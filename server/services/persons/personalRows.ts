@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { aboutOf, emailAndAddress, lateMailKeys } from '../counting/counts.ts'
 import { countersOf } from '../counting/countUses.ts'
 import { limits, type Action } from '../../policy/limits.ts'
-import { mailboxOf, normalisedEmail } from '../normalised.ts'
+import { mailboxOf, normalisedEmail } from '../applicant/normalised.ts'
 import type { Person } from './findPersons.ts'
 import { journeysOf, type Keys } from './journeysOf.ts'
 

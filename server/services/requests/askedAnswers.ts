@@ -6,7 +6,7 @@ import type { Submission } from './readAnswers.ts'
 export const operation = 'submitForm'
 
 /** What follows from a definition alone is made once for each. */
-function ofFunnel<T>(make: (funnel: CompiledFunnel) => T): (funnel: CompiledFunnel) => T {
+export function ofFunnel<T>(make: (funnel: CompiledFunnel) => T): (funnel: CompiledFunnel) => T {
   const made = new WeakMap<CompiledFunnel, T>()
   return (funnel) => {
     if (!made.has(funnel)) made.set(funnel, make(funnel))

@@ -3,10 +3,10 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { firstDelivery } from '../crm/clientKey.ts'
 import type { Identified } from '../identity/kbaSessions.ts'
-import { newReference } from '../../base/tokens.ts'
-import type { NewRequest } from './insertRequests.ts'
+import { newReference } from '../references.ts'
+import type { Intake, NewRequest } from './insertRequests.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
-import { signingRow, type Sender, type Signing } from './signingRecord.ts'
+import { signingRow, type Sender, type Signing } from '../signing/signingRecord.ts'
 import { currentTerms } from './terms.ts'
 
 export interface Created {
@@ -38,7 +38,7 @@ const signingOf = (
  * instead. Throws 400 without a name and an email.
  */
 export async function createRequest(
-  deps: Deps,
+  deps: Deps & Intake,
   given: Submission,
   owner: Sender & { key: string },
   tries = 3,

@@ -5,7 +5,7 @@ import { gather, type Gathering } from '../../database/gather.ts'
 import type { Database } from '../../database/database.ts'
 import { sqlState } from '../../database/sqlState.ts'
 import { clientKey } from '../crm/clientKey.ts'
-import { recordSigning, signingColumns, type signingRow } from './signingRecord.ts'
+import { recordSigning, signingColumns, type signingRow } from '../signing/signingRecord.ts'
 
 type SigningRow = ReturnType<typeof signingRow>
 
@@ -36,6 +36,11 @@ export interface NewRequest extends Pick<SigningRow, OfEach>, Partial<Omit<Signi
 
 /** Makes a claim request together with those that arrive meanwhile. Gives the id under which its key knows it: another than its own when the key was there before. */
 export type RequestInserter = Gathering<NewRequest, string>
+
+export interface Intake {
+  /** Makes claim requests, those that arrive together with one commit. */
+  requests: RequestInserter
+}
 
 /** Claim requests of one statement: signatures that are as large as they may be make 8 MB of them. */
 const most = 32

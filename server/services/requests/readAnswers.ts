@@ -1,11 +1,11 @@
 import { adultAges as ages, ageOn, readIsoDate } from '#schemas/values/calendarDate.ts'
+import type { Static, TObject } from 'typebox'
 import type submitForm from '#schemas/operations/submitForm.ts'
 import type { claimRequests } from '../../database/tables/index.ts'
-import type { InputOf } from '../../routes/route.ts'
 import { ApiError } from '../../base/apiError.ts'
-import { signatureImage } from './signatureImage.ts'
+import { signatureImage } from '../signing/signatureImage.ts'
 
-export type Submission = InputOf<typeof submitForm>
+export type Submission = Static<TObject<(typeof submitForm)['input']>>
 
 const longestText = 200
 const longestAgent = 500

@@ -6,10 +6,10 @@ import { notFound } from '../../base/apiError.ts'
 import { isCorrected } from '../crm/clientOf.ts'
 import { orderCorrection } from '../crm/correctClient.ts'
 import { supersedeRuns } from '../credit/creditRuns.ts'
-import { isSearchedAnew, isVerifiedAnew } from '../samePerson.ts'
+import { isSearchedAnew, isVerifiedAnew } from '../applicant/samePerson.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
-import { forgetSignature, isSignatureSuperseded, takeSignature } from './signatures.ts'
-import type { Sender } from './signingRecord.ts'
+import { forgetSignature, isSignatureSuperseded, takeSignature } from '../signing/signatures.ts'
+import type { Sender } from '../signing/signingRecord.ts'
 import { currentTerms, termsAfter } from './terms.ts'
 
 export interface Updated {

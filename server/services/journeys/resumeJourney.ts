@@ -1,19 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import { claimRequests, savedJourneys, sessions, users } from '../../database/tables/index.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Deps } from '../deps.ts'
+import { requireFunnel } from '../../policy/requireBrand.ts'
+import { countJourneyOpened } from '../counting/counts.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { currentUser } from '../sessions.ts'
+import { takeLink } from './journeyLink.ts'
 import { ApiError } from '../../base/apiError.ts'
-import { belongsTo, sealedJourney, type JourneyRow, type Keeper } from './keepJourney.ts'
+import { belongsTo, keeperOf, sealedJourney, type JourneyRow, type Keeper } from './keepJourney.ts'
 import { keptJourney, type Journey } from './readJourney.ts'
 
-export const journeyMessages = {
+const journeyMessages = {
   gone: 'This link cannot be used. It works once, for 30 days.',
   unreadable: 'What was saved can no longer be opened. We are sorry: please start again.',
   account: 'This claim belongs to an account. Please log in here first, then open the link again.',
 } as const
 
 /** Who asks for a journey: a browser, and whoever is signed in on it. */
-export interface Receiver extends Keeper {
+interface Receiver extends Keeper {
   userId?: string
 }
 
@@ -49,7 +53,7 @@ async function moveClaimRequest(tx: Transaction, row: JourneyRow, claimRequestId
 }
 
 /** Moves a journey to another browser, all or nothing, and gives its answers. */
-export async function moveJourney(tx: Transaction, deps: Deps, row: JourneyRow, to: Receiver): Promise<Journey> {
+async function moveJourney(tx: Transaction, deps: Deps, row: JourneyRow, to: Receiver): Promise<Journey> {
   const journey = openJourney(deps, row)
   if (journey.claimRequestId) await moveClaimRequest(tx, row, journey.claimRequestId, to)
   const { ownerHash, brandId } = to
@@ -58,4 +62,30 @@ export async function moveJourney(tx: Transaction, deps: Deps, row: JourneyRow, 
     .set({ ownerHash, ...sealedJourney(deps, { id: row.id, ownerHash, brandId }, journey) })
     .where(eq(savedJourneys.id, row.id))
   return journey
+}
+
+/** A journey that goes on on another browser. */
+export interface Resumed extends Journey {
+  id: string
+  /** Whether its form has changed since it was answered. */
+  changed: boolean
+}
+
+/**
+ * Opens the journey of a link and moves it to the calling browser. A link that is refused, for whatever reason, is not used up: nothing is written then.
+ * Throws 410 for a link or journey that cannot be opened, 404 for a form that the brand does not offer, 409 where somebody must log in first, 429 after too
+ * many tries.
+ */
+export async function resumeJourney(deps: Deps, caller: Caller, token: string): Promise<Resumed> {
+  await countJourneyOpened(deps, caller)
+  const user = await currentUser(deps, caller)
+  const { brand } = caller
+  const receiver = { ...keeperOf(caller), ...(user ? { userId: user.id } : {}) }
+  return deps.db.transaction(async (tx) => {
+    const row = await takeLink(tx, deps, token, brand.brandId)
+    if (!row) throw new ApiError(410, journeyMessages.gone)
+    requireFunnel(brand, row.funnel)
+    const journey = await moveJourney(tx, deps, row, receiver)
+    return { ...journey, id: row.id, changed: journey.definition !== journey.funnel.hash }
+  })
 }

@@ -5,9 +5,9 @@ import { deliverOutbox } from '../../jobs/deliverOutbox.ts'
 import { ProviderError } from '../../providers/types.ts'
 import { brands, startApp, type Site } from '../../testing/startApp.ts'
 import { tokenHash } from '../../base/tokens.ts'
-import { findLink, linkMinutes, makeLink, redeemLink } from './mailLinks.ts'
-import { letterHours } from './letters/letterHours.ts'
-import { queueMail } from './queueMail.ts'
+import { findLink, linkMinutes, makeLink, redeemLink } from '../mail/mailLinks.ts'
+import { letterHours } from '../../policy/letterHours.ts'
+import { queueMail } from '../mail/queueMail.ts'
 
 let site: Site
 let userId: string

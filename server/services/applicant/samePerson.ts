@@ -1,6 +1,6 @@
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
 import { normalisedPerson } from './normalised.ts'
-import type { ClaimRequestRow } from '../database/tables/index.ts'
+import type { ClaimRequestRow } from '../../database/tables/index.ts'
 
 /** Whose credit file is searched, and who has signed. Neither says anything of whoever the applicant becomes later. */
 const searched = ['firstName', 'lastName', 'dateOfBirth'] as const

@@ -1,6 +1,6 @@
 import type { Theme } from '#schemas/theme.ts'
-import type { Deps } from '../../deps.ts'
-import type { LinkPurpose, LinkSubject } from '../mailLinks.ts'
+import type { Deps } from '../deps.ts'
+import type { LinkPurpose, LinkSubject } from '../mail/mailLinks.ts'
 
 /** What a mail says. The link is made when it is sent, so it lives as long as its words promise. */
 export interface Letter {

@@ -1,7 +1,7 @@
 import type { Theme } from '#schemas/theme.ts'
 import { escapeHtml } from '../../data/escapeHtml.ts'
 import type { Mail } from '../../providers/types.ts'
-import type { Letter } from './letters/letter.ts'
+import type { Letter } from './letter.ts'
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 

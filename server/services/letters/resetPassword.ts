@@ -1,4 +1,4 @@
-import { linkMinutes } from '../mailLinks.ts'
+import { linkMinutes } from '../mail/mailLinks.ts'
 import { accountLetter } from './accountLetter.ts'
 import type { LetterKind } from './letter.ts'
 

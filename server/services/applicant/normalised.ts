@@ -1,6 +1,6 @@
 import { formatPostcode } from '#schemas/values/postcode.ts'
 import { digitsOf, toNationalNumber } from '#schemas/values/phone.ts'
-import type { ClaimRequestRow } from '../database/tables/index.ts'
+import type { ClaimRequestRow } from '../../database/tables/index.ts'
 
 /** Letters that do not come apart into a plain one and a mark, and what people write instead. */
 const plainLetters: Record<string, string> = {

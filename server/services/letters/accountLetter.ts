@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Theme } from '#schemas/theme.ts'
-import { users, type UserRow } from '../../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import { linkMinutes } from '../mailLinks.ts'
+import { users, type UserRow } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
+import { linkMinutes } from '../mail/mailLinks.ts'
 import type { Letter } from './letter.ts'
 
 /** The words of a mail to the owner of an account, who is looked up when it is sent: an email that nobody has an account with gets none. */

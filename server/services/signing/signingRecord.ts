@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import { fingerprint } from '#server/data/fingerprint.ts'
 import { legalTexts, signingRecords, type SignedDocument, type Signer, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Keyed } from '../../base/tokens.ts'
+import type { Caller } from '../deps.ts'
 
 /** Who sends a signature, as far as a call tells. */
 export interface Sender {
@@ -15,10 +15,10 @@ export interface Sender {
 
 const longestAgent = 500
 
-export const senderOf = ({ ownerHash, ip, headers }: FastifyRequest): Sender => ({
+export const senderOf = ({ ownerHash, address, userAgent }: Caller): Sender => ({
   ownerHash,
-  networkAddress: ip,
-  ...(headers['user-agent'] ? { userAgent: headers['user-agent'].slice(0, longestAgent) } : {}),
+  networkAddress: address,
+  ...(userAgent ? { userAgent: userAgent.slice(0, longestAgent) } : {}),
 })
 
 /** Who signs, as far as is answered. */
@@ -33,7 +33,7 @@ const signerOf = ({ title, firstName, lastName, dateOfBirth, address }: Signator
 })
 
 /** Stands for the person to whom a signature belongs: who moves or takes another title stays the same. */
-export const signerKey = ({ keyed }: Pick<Deps, 'keyed'>, { firstName, lastName, dateOfBirth }: Signatory): string =>
+export const signerKey = ({ keyed }: { keyed: Keyed }, { firstName, lastName, dateOfBirth }: Signatory): string =>
   keyed(`signer ${JSON.stringify([firstName ?? '', lastName ?? '', dateOfBirth ?? ''])}`)
 
 export interface Signing {
@@ -54,7 +54,7 @@ export const signingColumns =
 
 /** A signing of the claim request with this id, as `signingColumns` have it. */
 export const signingRow = (
-  deps: Pick<Deps, 'keyed'>,
+  deps: { keyed: Keyed },
   id: string,
   { image, method, signer, terms, sender, funnel, definition, at }: Signing,
 ) => ({

@@ -1,5 +1,5 @@
 import { intlFormat } from 'date-fns/intlFormat'
-import { journeyOfLetter } from '../../journeys/journeyLink.ts'
+import { journeyOfLetter } from '../journeys/journeyLink.ts'
 import type { LetterKind } from './letter.ts'
 
 const dayOf = (date: Date): string =>

@@ -1,5 +1,5 @@
 import type { LetterKind } from './letter.ts'
-import type { LetterName } from './letterHours.ts'
+import type { LetterName } from '../../policy/letterHours.ts'
 import { resetPassword } from './resetPassword.ts'
 import { resumeJourney } from './resumeJourney.ts'
 import { verifyEmail } from './verifyEmail.ts'
@@ -10,4 +10,3 @@ export const letters = {
   'verify-email': verifyEmail,
   'resume-journey': resumeJourney,
 } satisfies Record<LetterName, LetterKind>
-export type { LetterName }
