@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { documents } from './documents.ts'
-import { legalLibrary } from './legalLibrary.ts'
+import { legalLibrary } from '../data/legal/legalLibrary.ts'
 
 const library = legalLibrary([{ brandId: 'brand-1', brandName: 'Alpha', companyName: 'Alpha Ltd' }])
 const row = library.legalFiles('brand-1')[0]!
@@ -14,7 +14,10 @@ describe('documents', () => {
     const reply = await app.inject(row.html_url)
     expect(reply.statusCode).toBe(200)
     expect(reply.body).toBe(library.renderLegalHtml(row.id))
-    expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
     expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(reply.headers['content-security-policy']).not.toContain('unsafe')
@@ -30,7 +33,12 @@ describe('documents', () => {
   it('serves the PDF byte for byte, under a readable file name', async () => {
     const reply = await app.inject(row.file_url)
     expect(reply.rawPayload.equals(Buffer.from(library.renderLegalPdf(row.id)!))).toBe(true)
-    expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-length': String(row.size), 'content-disposition': 'inline; filename="letter-of-authority.pdf"', 'x-content-type-options': 'nosniff' })
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(row.size),
+      'content-disposition': 'inline; filename="letter-of-authority.pdf"',
+      'x-content-type-options': 'nosniff',
+    })
   })
 
   it('answers 304 to a browser that has the same version', async () => {
@@ -43,6 +51,7 @@ describe('documents', () => {
   })
 
   it('answers 404 for what it does not have', async () => {
-    for (const url of ['/documents/unknown.html', '/documents/unknown.pdf', `/documents/${row.id}.txt`]) expect((await app.inject(url)).statusCode).toBe(404)
+    for (const url of ['/documents/unknown.html', '/documents/unknown.pdf', `/documents/${row.id}.txt`])
+      expect((await app.inject(url)).statusCode).toBe(404)
   })
 })

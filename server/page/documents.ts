@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { hasVersion } from '../../base/hasVersion.ts'
-import { fingerprint } from '../fingerprint.ts'
-import { documentCss } from './html.ts'
-import { stylesheetPath, type LegalLibrary } from './legalLibrary.ts'
+import { hasVersion } from '../base/hasVersion.ts'
+import { fingerprint } from '../data/fingerprint.ts'
+import { documentCss } from '../data/legal/html.ts'
+import { stylesheetPath, type LegalLibrary } from '../data/legal/legalLibrary.ts'
 
 export interface DocumentsOptions {
   library: LegalLibrary
@@ -14,7 +14,8 @@ interface Served {
 }
 
 /** Nothing but the stylesheet is loaded, and only our own pages may frame the text. */
-const contentPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const contentPolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /** An address outlives a version, so a copy is kept but asked about every time. */
 function send(request: FastifyRequest, reply: FastifyReply, { type, body }: Served) {
@@ -34,7 +35,12 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, body }: Serv
 /** Serves the legal documents: `/documents/{id}.html`, `/documents/{id}.pdf` and their stylesheet. 404 for an unknown id. */
 export const documents: FastifyPluginAsync<DocumentsOptions> = async (app, { library }) => {
   // The preview is sandboxed and so of another origin, which may not read what is only for ours.
-  app.get(stylesheetPath, (request, reply) => send(request, reply.header('cross-origin-resource-policy', 'cross-origin'), { type: 'text/css; charset=utf-8', body: documentCss }))
+  app.get(stylesheetPath, (request, reply) =>
+    send(request, reply.header('cross-origin-resource-policy', 'cross-origin'), {
+      type: 'text/css; charset=utf-8',
+      body: documentCss,
+    }),
+  )
 
   app.get<{ Params: { id: string } }>('/documents/:id.html', (request, reply) => {
     const body = library.renderLegalHtml(request.params.id)
