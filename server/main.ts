@@ -7,7 +7,7 @@ import { describeRetired, retireDemoAccounts } from './database/retireDemoAccoun
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDatabase } from './database/seedDatabase.ts'
 import { loadFunnels } from './funnels/loadFunnels.ts'
-import { proxyWarnings } from './monitoring/proxyWarnings.ts'
+import { proxyWarnings } from './monitoring/proxyWatch.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { brandOfPage } from './page/brandOfRequest.ts'
 import { brandWarnings } from './page/brandWarnings.ts'

@@ -3,7 +3,7 @@ import { claimRequests, outbox } from '../database/tables/index.ts'
 import type { Deps } from '../services/deps.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { deliveries } from './deliveries.ts'
-import { PutOff } from '../services/letters/putOff.ts'
+import { PutOff } from '../services/letters/deliverMail.ts'
 import { isFree, isOpen, isTried, nextAttempt, type Message } from './openMessages.ts'
 
 /** How many messages one process works on at once. */

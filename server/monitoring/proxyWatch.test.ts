@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterEach, expect, it } from 'vitest'
 import { startApp, type Site } from '../testing/startApp.ts'
-import { proxyWarnings } from './proxyWarnings.ts'
+import { proxyWarnings } from './proxyWatch.ts'
 
 let site: Site
 let lines: string[]

@@ -1,3 +1,4 @@
+import type { Settings } from '../settings/settings.ts'
 import { BlockList, isIPv4 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -67,4 +68,15 @@ export function proxyWatch(app: FastifyInstance, trustedProxies: number): void {
     if (request.protocol === 'http' && passed >= trustedProxies) warn(noTls)
     if (only !== '' && isOneInside(request.ip)) warn(oneCaller)
   })
+}
+
+/** What an operator must decide before the limits on repeats and the cookies of production are right. */
+export function proxyWarnings(
+  env: Record<string, string | undefined>,
+  { production }: Pick<Settings, 'production'>,
+): string[] {
+  if (!production || env.TRUSTED_PROXIES) return []
+  return [
+    'TRUSTED_PROXIES is not set. Please set it to the number of proxies in front of this process, 0 if there is none: limits per caller and secure cookies depend on it.',
+  ]
 }

@@ -3,7 +3,7 @@ import { statfs, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { sqlState } from '../database/sqlState.ts'
+import { sqlState } from '../database/databaseError.ts'
 
 /** What keeps data from being stored, in the words of `/health/ready`. */
 export type StorageProblem = 'disk full' | 'disk not writable'

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sqlState } from '../database/sqlState.ts'
+import { sqlState } from '../database/databaseError.ts'
 import { NoConnection } from '../database/watchedPool.ts'
 import { ProviderError } from '../providers/types.ts'
 import { ApiError, Busy, TooMany } from '../base/apiError.ts'

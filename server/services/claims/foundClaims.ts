@@ -4,7 +4,7 @@ import { creditChecks, type ClaimRequestRow } from '../../database/tables/index.
 import type { Deps } from '../deps.ts'
 import { permittedClaims } from '../credit/reportClaims.ts'
 import { isUuid } from '../../base/tokens.ts'
-import { notSaved } from './notSaved.ts'
+import { notSaved } from './storeClaims.ts'
 
 /** The credit check named, or else the newest with a report; of this claim request only. */
 async function reportOf({ db }: Deps, request: ClaimRequestRow, creditCheckId?: string) {

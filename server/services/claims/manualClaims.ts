@@ -1,7 +1,7 @@
 import { fallbackLenderId } from '#server/data/lenders.ts'
 import type { Claim } from '#schemas/claim.ts'
 import { isUuid } from '../../base/tokens.ts'
-import { notSaved } from './notSaved.ts'
+import { notSaved } from './storeClaims.ts'
 
 /** The most lenders that an applicant may name by hand (AMB-44). */
 const mostManualLenders = 10

@@ -4,9 +4,11 @@ import { withClaimDefaults, type Claim } from '#schemas/claim.ts'
 import { executePrepared } from '../../database/executePrepared.ts'
 import { claimRequests } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import { notFound } from '../../base/apiError.ts'
+import { notFound, ApiError } from '../../base/apiError.ts'
 import { newReference } from '../references.ts'
-import { notSaved } from './notSaved.ts'
+
+/** Why claims were not saved. None of those that came with them is. */
+export const notSaved = (why: string): ApiError => new ApiError(400, `Failed to save claims: ${why}`)
 
 export interface Saved {
   claims_created: number

@@ -3,7 +3,7 @@ import type { Theme } from '#schemas/theme.ts'
 import { users, type UserRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { linkMinutes } from '../mail/mailLinks.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, LetterKind } from './letter.ts'
 
 /** The words of a mail to the owner of an account, who is looked up when it is sent: an email that nobody has an account with gets none. */
 export const accountLetter =
@@ -19,3 +19,37 @@ export const accountLetter =
       link: { label, subject: { userId: user.id }, minutes: linkMinutes },
     }
   }
+
+export const resetPassword: LetterKind = {
+  purpose: 'reset-password',
+  path: '/reset-password',
+  write: accountLetter(({ brandName }) => ({
+    subject: `Choose a new password for ${brandName}`,
+    before: [
+      'Hello,',
+      `Somebody, hopefully you, has asked for a new password for your account with ${brandName}. You can choose one here:`,
+    ],
+    label: 'Choose a new password',
+    after: [
+      `The link works once, for ${linkMinutes} minutes. After that you can ask for another one.`,
+      'If you have not asked for it, you need not do anything: your password stays as it is, and nobody but you has this link. Please do not pass it on.',
+    ],
+  })),
+}
+
+export const verifyEmail: LetterKind = {
+  purpose: 'verify-email',
+  path: '/verify-email',
+  write: accountLetter(({ brandName }) => ({
+    subject: `Please confirm your email address for ${brandName}`,
+    before: [
+      'Hello,',
+      `An account with ${brandName} has been opened with this email address. Please confirm that it is yours:`,
+    ],
+    label: 'Confirm my email address',
+    after: [
+      `The link works once, for ${linkMinutes} minutes. After that you can ask for another one on the page with your claims.`,
+      'If you have not opened an account, you need not do anything. If somebody else has used your address, the link lets you take the account over.',
+    ],
+  })),
+}

@@ -9,8 +9,17 @@ import { letters } from './letters.ts'
 import type { Letter, LetterKind } from './letter.ts'
 import { letterHours, type LetterName } from '../../policy/letterHours.ts'
 import { makeLink } from '../mail/mailLinks.ts'
-import { PutOff } from './putOff.ts'
 import { renderMail } from './renderMail.ts'
+
+/** A mail that its mailbox has no room for yet. It is tried again after so many seconds, and this was no attempt. */
+export class PutOff extends Error {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super('put off')
+    this.name = 'PutOff'
+    this.seconds = seconds
+  }
+}
 
 type Message = typeof outbox.$inferSelect
 

@@ -1,8 +1,7 @@
 import type { LetterKind } from './letter.ts'
 import type { LetterName } from '../../policy/letterHours.ts'
-import { resetPassword } from './resetPassword.ts'
+import { resetPassword, verifyEmail } from './accountLetter.ts'
 import { resumeJourney } from './resumeJourney.ts'
-import { verifyEmail } from './verifyEmail.ts'
 
 /** Every kind of mail that is sent. */
 export const letters = {

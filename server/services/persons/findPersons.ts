@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { claimRequests, users, type ClaimRequestRow, type UserRow } from '../../database/tables/index.ts'
-import { lettersOf } from '../../database/tables/lettersOf.ts'
+import { lettersOf } from '../../database/tables/claimRequests.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { normalisedEmail, normalisedPerson, normalisedPhone } from '../applicant/normalised.ts'
 

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import { executePrepared } from '../../database/executePrepared.ts'
 import { gather, type Gathering } from '../../database/gather.ts'
 import type { Database } from '../../database/database.ts'
-import { sqlState } from '../../database/sqlState.ts'
+import { sqlState } from '../../database/databaseError.ts'
 import { clientKey } from '../crm/clientKey.ts'
 import { recordSigning, signingColumns, type signingRow } from '../signing/signingRecord.ts'
 

@@ -1,3 +1,5 @@
+import { definitions } from '../../database/tables/index.ts'
+import { and, eq } from 'drizzle-orm'
 import { emailExtension, isUncommonExtension } from '#schemas/values/emailExtension.ts'
 import { requireBrand, requireFunnel } from '../../policy/requireBrand.ts'
 import { isSuperseded } from '../credit/creditRuns.ts'
@@ -9,10 +11,23 @@ import { senderOf } from '../signing/signingRecord.ts'
 import { askedAnswers } from './askedAnswers.ts'
 import type { checkJourney } from './checkJourney.ts'
 import { createRequest } from './createRequest.ts'
-import { definitionOf } from './definitionOf.ts'
 import type { Intake } from './insertRequests.ts'
 import type { Submission } from './readAnswers.ts'
 import { updateRequest } from './updateRequest.ts'
+
+/** The hash that a page says its form's definition has, if this site has ever run with it; else that of today's. */
+async function definitionOf(
+  { db, funnels }: Deps,
+  { funnel, definition }: { funnel: string; definition?: string },
+): Promise<string> {
+  const current = funnels.get(funnel)?.hash ?? ''
+  if (definition === undefined || definition === current) return current
+  const [known] = await db
+    .select({ hash: definitions.hash })
+    .from(definitions)
+    .where(and(eq(definitions.hash, definition), eq(definitions.funnel, funnel)))
+  return known?.hash ?? current
+}
 
 /** What taking a submission needs besides. */
 export interface SubmitDeps extends Deps, Intake {
