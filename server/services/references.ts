@@ -15,15 +15,19 @@ function monthCharacters(at: Date): string {
 }
 
 /**
- * `CLM-` and nine characters: two tell the month in which the claim request was made, so that a reference is unique everywhere if it is within its month, and is looked for
- * there alone. References to the requests of before that have eight, all random. It names a claim request, or one of its claims; it is no credential.
+ * A new reference: `CLM-` and nine characters. The first two contain the month of the claim request, so that uniqueness
+ * within the month suffices and only that month is searched. Older references have eight random characters. A reference
+ * names a claim request or one of its claims; it is no credential.
  */
 export function newReference(claimRequestId: string): string {
   const at = timeOfId(claimRequestId)
   return `CLM-${at ? monthCharacters(at) + randomCharacters(7) : randomCharacters(8)}`
 }
 
-/** Between which ids a claim request with this reference is: from the first on, and less than the second. Undefined where the reference does not tell. */
+/**
+ * The range of ids in which the claim request of this reference lies: from the first up to, but not including, the
+ * second. Undefined where the reference contains no month.
+ */
 export function idsOfReference(reference: string): [string, string] | undefined {
   const digits = /^CLM-(.)(.).{7}$/
     .exec(reference)

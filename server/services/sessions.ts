@@ -7,7 +7,7 @@ import type { Caller, Deps } from './deps.ts'
 import { ApiError } from '../base/apiError.ts'
 import { newToken, tokenHash } from '../base/tokens.ts'
 
-/** Seconds for which sessions live, and the cookies of a browser. */
+/** Lifetime of sessions and browser cookies, in seconds. */
 export const cookieLifetime = 7 * 24 * 3600
 
 export type SessionReply = Static<typeof session>
@@ -44,7 +44,7 @@ const isGood = (token: string, now: Date) => and(eq(sessions.tokenHash, tokenHas
 const day = 24 * 3600_000
 const dayOf = (at: Date): number => Math.floor(at.getTime() / day)
 
-/** Notes the day on which an account is used, once a day: an account that nobody uses is not kept for ever. */
+/** Notes the day on which an account is used, once a day, so that unused accounts can be deleted. */
 async function noteSeen(db: Deps['db'], { id, lastSeenAt }: UserRow, at: Date): Promise<void> {
   if (lastSeenAt && dayOf(lastSeenAt) >= dayOf(at)) return
   await db
@@ -53,7 +53,7 @@ async function noteSeen(db: Deps['db'], { id, lastSeenAt }: UserRow, at: Date): 
     .where(eq(users.id, id))
 }
 
-/** Whom a session token belongs to, while it is good. */
+/** The user of a session token; undefined when it is missing, unknown or expired. */
 export async function userOfToken({ db, now }: Deps, token: string | undefined): Promise<UserRow | undefined> {
   if (!token) return undefined
   const [row] = await db
@@ -65,16 +65,16 @@ export async function userOfToken({ db, now }: Deps, token: string | undefined):
   return row?.user
 }
 
-/** The id of whom a session token belongs to, as a part of a larger query; null where it is not good. */
+/** The id of the user of a session token, as part of a larger query; null when the token is not valid. */
 export const userIdOfToken = ({ now }: Deps, token: string): SQL =>
   sql`(select ${sessions.userId} from ${sessions} where ${isGood(token, now())})`
 
-/** Ends the session of whoever calls, if there is one. */
+/** Ends the caller's session, if there is one. */
 export async function closeSession({ db }: Deps, { sessionToken }: Pick<Caller, 'sessionToken'>): Promise<void> {
   if (sessionToken) await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(sessionToken)))
 }
 
-/** Adds to what is known of a user. Gives the user as they are then. */
+/** Merges metadata into that of a user. Gives the changed user. */
 export async function updateMetadata({ db }: Deps, { id }: UserRow, more: UserRow['metadata']): Promise<UserRow> {
   const [row] = await db
     .update(users)

@@ -27,7 +27,7 @@ async function challenge({ db }: Deps, requestId: string, verificationId: string
   return row
 }
 
-/** Takes one of the tries in a single statement, so that guesses sent at once cannot share one. */
+/** Takes one of the tries, in a single statement, so that guesses sent at the same time cannot share a try. */
 async function takeTry({ db, now }: Deps, requestId: string, verificationId: string): Promise<void> {
   const taken = await db
     .update(otpChallenges)
@@ -43,7 +43,7 @@ async function takeTry({ db, now }: Deps, requestId: string, verificationId: str
   if (taken.length === 0) throw new ApiError(429, 'This code is no longer valid. Please ask for a new code.')
 }
 
-/** Takes one of the sends in the same way; the tries begin anew with the new code. Its time begins once it was sent. */
+/** Takes one of the sends in the same way, and resets the tries. The new code's time starts once it is sent. */
 async function takeSend({ db }: Deps, requestId: string, verificationId: string): Promise<void> {
   const taken = await db
     .update(otpChallenges)
@@ -96,7 +96,7 @@ const send = ({ providers }: Deps, verificationId: string): Promise<void> =>
     throw error
   })
 
-/** Has a new code sent, one for calls that ask at the same time. Throws 404 as above, 429 after the third one or too many to one phone. */
+/** Has a new code sent: one code for all calls that ask at the same time. Throws 404 as above, 429 after the third code or too many to one phone. */
 export async function resendCode(
   deps: Deps,
   caller: Caller,

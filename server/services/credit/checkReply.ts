@@ -33,14 +33,14 @@ export function checkReply(check: CreditCheckRow | undefined): Static<typeof cre
   }
 }
 
-/** What is said to whoever may not know what was found, nor whether anything was. */
+/** The reply to somebody who may not know what was found, nor whether anything was. */
 const untold: Static<typeof creditCheckReply> = {
   success: false,
   status: 'error',
   errorMessage: creditMessages.verificationRequired,
 }
 
-/** What became of the search of a claim request; one that is under way is waited for. Nobody who failed the identity check is told. */
+/** The result of the search of a claim request; a search under way is waited for. Somebody who failed the identity check learns nothing. */
 export async function readCreditCheck(deps: Deps, request: ClaimRequestRow): Promise<Static<typeof creditCheckReply>> {
   const latest = await latestRun(deps, request.id)
   const settled = latest?.status === 'running' ? await settledRun(deps, latest) : latest
@@ -52,7 +52,7 @@ const statusOf = (message: string): number => {
   return message === creditMessages.unavailable ? 503 : 502
 }
 
-/** Throws 400, 502 or 503 with the reason when a search came to no report. */
+/** Throws 400, 502 or 503 with the reason when a search gave no report. */
 export function requireReport({ report, errorMessage }: CreditCheckRow): void {
   if (report) return
   const message = errorMessage ?? creditMessages.failed

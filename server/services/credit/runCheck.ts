@@ -26,11 +26,11 @@ const challenged = (verificationId: string, phoneLastFour: string): Outcome => (
 })
 
 interface SearchOptions {
-  /** Who calls: searches are counted by more than whom they are about. */
+  /** Who asks for the search: searches are also counted by browser, address and brand. */
   caller: Caller
-  /** Whether a provider that needs a verified applicant verifies here; else that was done before. */
+  /** Whether this run verifies the applicant where the provider needs it; otherwise the verification must be there already. */
   verifies: boolean
-  /** The applicant asks for another search although nobody knows what came of the last one. */
+  /** Whether the applicant asks for another search although the outcome of the last one is unknown. */
   again: boolean
 }
 
@@ -43,7 +43,7 @@ interface Search extends Permit, SearchOptions {
 const awaitsVerification = ({ request, run }: Search): boolean =>
   proofOf[run.provider] === 'decision' && !request.verificationId
 
-/** A run is about one person and one search; the search after an accepted code is another one. A bureau makes no second search for the same key. */
+/** The idempotency key of a search: the run and, after an accepted code, its verification. A bureau never searches twice for the same key. */
 const searchKey = ({ run, request }: Search): string => [run.id, request.verificationId].filter(Boolean).join(':')
 
 async function searched(deps: Deps, search: Search): Promise<Outcome> {
@@ -92,7 +92,10 @@ async function perform(deps: Deps, search: Search): Promise<CreditCheckRow> {
   return finishRun(deps, search.request, search.run.id, outcome)
 }
 
-/** Counts once the run is written down, so that of calls that came at once only the one that runs is counted. A refused run is as if there was none. */
+/**
+ * Counts a search after its run is written down, so that only one of several simultaneous calls is counted. A run that
+ * is refused is taken away again.
+ */
 async function counted(
   deps: Deps,
   search: Search,
@@ -107,7 +110,10 @@ async function counted(
   )
 }
 
-/** Counts a search and makes it. A code that the bureau itself sends is counted once it was sent: nobody is refused a search for which none is. */
+/**
+ * Counts a search and makes it. A code that the bureau itself sends is counted after it was sent: no search is refused
+ * because of a code that may never be sent.
+ */
 async function countedAndMade(
   deps: Deps,
   search: Search,
@@ -128,10 +134,12 @@ function unlessTooMany(error: unknown): void {
 const isFound = ({ status }: CreditCheckRow): boolean => status === 'success' || status === 'partial'
 
 /**
- * Runs the credit check of a claim request, at most once (AMB-32): a result that is held is given again, a run under way is waited for,
- * a code that is still open is asked for again, and only a run that failed or was about somebody else is followed by another. One of which nothing is known,
- * since its process died, may have been a search: it stands until the applicant asks for another.
- * Throws what `permitSearch` throws, 400 when the request lacks what a search needs, 429 after too many runs.
+ * Runs the credit check of a claim request, at most once (AMB-32). A result is given again, a run under way is waited
+ * for, and an open code is asked for again. Another run follows only if the last one failed or was about somebody else.
+ * If the process of a run died, its search may have been made, so its status is `unknown`: another run follows only
+ * when the applicant asks for one (`again`).
+ *
+ * Throws what `permitSearch` throws, 400 when the claim request lacks what a search needs, 429 after too many runs.
  */
 export async function runCheck(
   deps: Deps,
