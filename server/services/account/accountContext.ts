@@ -30,7 +30,7 @@ function storedResult(check: CreditCheckRow, claims: StoredClaim[]): CreditCheck
   }
 }
 
-/** A result that says success whatever came of the search (STATE-SELECT-03): it counts the claims that are saved. */
+/** A result that says success whatever the search gave (STATE-SELECT-03). It counts the stored claims. */
 const synthesizedSuccess = (check: CreditCheckRow | undefined, claims: StoredClaim[]): CreditCheckResult => ({
   status: 'success',
   claimsFound: countOf(claims, 'credit-check'),
@@ -62,7 +62,7 @@ function contextOf(row: ClaimRequestRow, user: UserRow | undefined, { claims, re
   }
 }
 
-/** The claims of each claim request. Those that a search found and a page could not get saved are saved before. */
+/** The claims of each claim request, by its id. Claims that a search found and a page failed to save are saved first. */
 async function listWithFound(
   deps: Deps,
   rows: ClaimRequestRow[],
@@ -87,7 +87,7 @@ async function accountContexts(
 ): Promise<AccountContext[]> {
   const ids = rows.map(({ id }) => id)
   const [runs, failed] = [await newestRuns(deps, ids), await failedAmong(deps, rows)]
-  // Whoever failed the identity check is not told what was found before.
+  // Somebody who failed the identity check does not learn what was found before.
   const runOf = ({ id }: ClaimRequestRow): CreditCheckRow | undefined => (failed.has(id) ? undefined : runs.get(id))
   const stored = await listWithFound(deps, rows, (row) => unlessSuperseded(runOf(row)))
   return rows.map((row) => {

@@ -9,7 +9,7 @@ export const knownLifetime = 180 * 24 * 3600
 
 type Account = Pick<UserRow, 'id' | 'passwordHash' | 'metadata'>
 
-/** It holds for one account, for one password, and from one moment on. */
+/** The signature of a pass: for one account, one password and one time of issue. */
 const proofOf = ({ keyed }: Deps, user: Account | undefined, issued: string, nonce: string): string =>
   keyed(`known device ${nonce} since ${issued} of ${user?.id} by ${user?.passwordHash}`)
 
@@ -22,18 +22,19 @@ export function devicePass(deps: Deps, user: Account): string {
   return `${issued}.${nonce}.${proofOf(deps, user, issued, nonce)}`
 }
 
-/** Ends all that are known. */
+/** Metadata that makes all passes issued so far invalid. */
 export const knownSince = (now: Date): { devices_known_since: string } => ({ devices_known_since: now.toISOString() })
 
-/** Whether what was issued then is still good. What is no number is not. */
+/** Whether a pass issued at this time (milliseconds since 1970) is still valid; false for NaN. */
 function isGood(deps: Deps, { metadata }: Account, issued: number): boolean {
   const since = Date.parse(metadata.devices_known_since ?? '1970-01-01')
   return issued >= since && issued + knownLifetime * 1000 > deps.now().getTime()
 }
 
 /**
- * What names this browser where it has signed in to this account before, so that its own failures are all that counts for it: nobody elsewhere can lock the owner of an
- * account out. The cookie proves it without saying whose account it was. The same is done for nobody's account.
+ * The name of this browser if it has signed in to this account before. Its failed attempts are then counted separately,
+ * so nobody elsewhere can lock the owner out. The cookie proves it without revealing the account. The same work is done
+ * when there is no such account.
  */
 export function knownDevice(deps: Deps, caller: Caller, user: Account | undefined): KnownDevice | undefined {
   const [issued = '', nonce = '', proof = ''] = (caller.knownDevice ?? '').split('.')

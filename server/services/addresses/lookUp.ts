@@ -7,7 +7,10 @@ import { joined } from '../turns.ts'
 type Addresses = Providers['addresses']
 type Asked<K extends keyof Addresses> = Parameters<Addresses[K]>[0]
 
-/** Each look-up is paid for, so it is counted, and made once for calls of this process that ask for the same at the same time. Throws 429 after too many. */
+/**
+ * Each look-up costs money, so it is counted, and made once for calls of this process that ask for the same at the same
+ * time. Throws 429 after too many.
+ */
 async function lookUp<T>(deps: Deps, caller: Caller, what: string, work: () => Promise<T>): Promise<T> {
   await countAddressLookup(deps, caller)
   return joined(deps, what, work)

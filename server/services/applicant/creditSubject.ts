@@ -5,7 +5,7 @@ import { creditMessages } from '../../data/creditMessages.ts'
 
 const atMidnightUtc = (day: string): string => `${day}T00:00:00.000Z`
 
-/** What every provider needs and the claim request lacks. */
+/** The parts that every provider needs and the claim request lacks. */
 export const missingParts = (request: ClaimRequestRow): string[] => {
   const { address } = request
   const parts: [string, unknown][] = [
@@ -19,8 +19,8 @@ export const missingParts = (request: ClaimRequestRow): string[] => {
 }
 
 /**
- * Who is searched for: always the stored claim request, never what the calling page says. Throws 400 when a part is missing that
- * every provider needs, or when the applicant has not agreed to the search.
+ * The applicant as providers are told: always the stored claim request, never what the calling page says. Throws 400
+ * when a part is missing that every provider needs, or when the applicant has not agreed to the search.
  */
 export function creditSubject(request: ClaimRequestRow): CreditSubject {
   const missing = missingParts(request)

@@ -2,7 +2,7 @@ import { formatPostcode } from '#schemas/values/postcode.ts'
 import { digitsOf, toNationalNumber } from '#schemas/values/phone.ts'
 import type { ClaimRequestRow } from '../../database/tables/index.ts'
 
-/** Letters that do not come apart into a plain one and a mark, and what people write instead. */
+/** Letters without a Unicode decomposition, and what people write instead. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -27,10 +27,13 @@ const letters = (text: string | null | undefined): string => plain(text ?? '').r
 
 const lettersAndDigits = (text: string | undefined): string => plain(text ?? '').replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Words that may as well be left out of a house number. */
+/** Words that people leave out of a house number. */
 const fillers = /\b(flat|apartment|apt|unit|house|number|no|the)\b/g
 
-/** The signs that tell homes of one postcode apart: those with a digit where there are some, since a name may stand beside a number or not. */
+/**
+ * The words that tell homes of one postcode apart: those with a digit if there are any, since a house's name may be
+ * given beside its number or not.
+ */
 function homeOf(parts: (string | undefined)[]): string {
   const words = parts
     .flatMap((part) =>
@@ -45,14 +48,14 @@ function homeOf(parts: (string | undefined)[]): string {
 }
 
 export interface NormalisedPerson {
-  /** First and last name in one: where the one ends may be written either way. */
+  /** First and last name together: people divide them differently. */
   name: string
   birthDate: string
   postcode: string
   home: string
 }
 
-/** Who a claim request is about, however it is written: capitals, spaces, accents, full stops and street names count for nothing. */
+/** The person of a claim request in a normal form: capitals, spaces, accents, full stops and street names do not matter. */
 export const normalisedPerson = ({
   firstName,
   lastName,

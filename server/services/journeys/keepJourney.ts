@@ -17,11 +17,11 @@ export interface Keeper {
 }
 type Db = Deps['db'] | Transaction
 
-/** Names a person's email without telling it, so that their journeys are found when they are to be erased. */
+/** A keyed hash of an email, by which a person's journeys are found when they are to be erased. */
 export const journeyEmailKey = ({ keyed }: Pick<Deps, 'keyed'>, email: string): string =>
   keyed(`saved journey of ${email.trim().toLowerCase()}`)
 
-/** What a journey's answers are bound to: in another row, or under another owner, they do not open. */
+/** What a journey's sealed answers are bound to: they cannot be opened in another row or for another owner. */
 export const belongsTo = ({
   id,
   ownerHash,
@@ -35,7 +35,7 @@ export const belongsTo = ({
   funnel,
 ]
 
-/** What a save writes: the answers, sealed, and a new time to be kept for. */
+/** The columns that a save sets: the sealed answers and the new time of expiry. */
 export function sealedJourney(
   { sealer, now }: Deps,
   row: Pick<JourneyRow, 'id'> & Keeper,
@@ -69,7 +69,7 @@ async function isKept(deps: Deps, keeper: Keeper, id: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Writes a kept journey anew. Undefined when this browser no longer keeps it. */
+/** Saves a journey again. Undefined when this browser no longer keeps it. */
 export async function saveAgain(
   db: Db,
   deps: Deps,
@@ -86,7 +86,7 @@ export async function saveAgain(
   return row
 }
 
-/** Keeps a journey that was not kept before, beside others of the same browser: those may be somebody else's. */
+/** Saves a journey for the first time, beside others of the same browser, which may be somebody else's. */
 export async function saveFirst(
   db: Db,
   deps: Deps,
@@ -104,7 +104,7 @@ export async function saveFirst(
   return row!
 }
 
-/** A browser that no longer keeps a journey, or never did: whoever has gone on with it on another device keeps it there. */
+/** The error for a browser that does not keep the journey, for example because its owner has gone on with it on another device. */
 const notKept = (): ApiError => new ApiError(404, 'This form is no longer saved from here.')
 
 export const keeperOf = ({ ownerHash, brand }: Caller): Keeper => ({ ownerHash, brandId: brand.brandId })

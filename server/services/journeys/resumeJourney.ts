@@ -16,12 +16,15 @@ const journeyMessages = {
   account: 'This claim belongs to an account. Please log in here first, then open the link again.',
 } as const
 
-/** Who asks for a journey: a browser, and whoever is signed in on it. */
+/** The browser that asks for a journey, and the user who is signed in there. */
 interface Receiver extends Keeper {
   userId?: string
 }
 
-/** The answers of a journey. Throws 410 where they do not open, under another `SECRET` say, or their form is no longer kept. */
+/**
+ * Opens the answers of a journey. Throws 410 when they cannot be opened, for example after a change of `SECRET`, or
+ * when their form is no longer kept.
+ */
 function openJourney(deps: Deps, row: JourneyRow): Journey {
   const text = deps.sealer.open(row.sealed, belongsTo(row))
   if (text === undefined) deps.log('saved journey cannot be opened', { funnel: row.funnel })
@@ -31,8 +34,9 @@ function openJourney(deps: Deps, row: JourneyRow): Journey {
 }
 
 /**
- * The claim request goes along with the journey that made it: it has one owner, and the browser that made it can no longer call it its own. One that belongs
- * to an account with a password is that person's to open, not whoever's who has a link; an account without one is left by the other browser as well.
+ * Moves the claim request along with the journey that made it: the old browser loses it. If it belongs to an account
+ * with a password, only that user may open it, not everybody with the link; throws 409 otherwise. If the account has no
+ * password, the old browser is also signed out.
  */
 async function moveClaimRequest(tx: Transaction, row: JourneyRow, claimRequestId: string, to: Receiver): Promise<void> {
   const made = and(eq(claimRequests.id, claimRequestId), eq(claimRequests.brandId, row.brandId))
@@ -64,7 +68,7 @@ async function moveJourney(tx: Transaction, deps: Deps, row: JourneyRow, to: Rec
   return journey
 }
 
-/** A journey that goes on on another browser. */
+/** A journey that continues on another browser. */
 export interface Resumed extends Journey {
   id: string
   /** Whether its form has changed since it was answered. */

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { linkMinutes } from '../mail/mailLinks.ts'
 import type { Letter, LetterKind } from './letter.ts'
 
-/** The words of a mail to the owner of an account, who is looked up when it is sent: an email that nobody has an account with gets none. */
+/** A mail to the owner of an account, who is looked up when it is sent. No mail is written for an email without an account. */
 export const accountLetter =
   (words: (brand: Theme, user: UserRow) => Omit<Letter, 'to' | 'link'> & { label: string }) =>
   async ({ db }: Deps, { userId = '', asked }: Record<string, string>, brand: Theme): Promise<Letter | undefined> => {

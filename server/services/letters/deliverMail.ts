@@ -11,7 +11,7 @@ import { letterHours, type LetterName } from '../../policy/letterHours.ts'
 import { makeLink } from '../mail/mailLinks.ts'
 import { renderMail } from './renderMail.ts'
 
-/** A mail that its mailbox has no room for yet. It is tried again after so many seconds, and this was no attempt. */
+/** Thrown for a mail whose mailbox has no room yet. It is tried again after so many seconds, and does not count as an attempt. */
 export class PutOff extends Error {
   readonly seconds: number
   constructor(seconds: number) {
@@ -23,7 +23,7 @@ export class PutOff extends Error {
 
 type Message = typeof outbox.$inferSelect
 
-/** Other mails of one kind to one account that somebody works on, or that are to be tried later. */
+/** The condition for other mails of the same kind to the same account that are being delivered or will be tried later. */
 const isUnderWay = (deps: Deps, { id, payload }: Message): SQL =>
   and(
     ne(outbox.id, id),
@@ -32,7 +32,10 @@ const isUnderWay = (deps: Deps, { id, payload }: Message): SQL =>
     sql`${outbox.payload}->>'letter' = ${payload?.letter ?? ''} and ${outbox.payload}->>'userId' = ${payload?.userId ?? ''}`,
   )!
 
-/** Counts a mail for its mailbox. One that finds no room waits until there is some; a second one of its kind beside it is not needed, and undefined. */
+/**
+ * Counts a mail for its mailbox. Throws `PutOff` when there is no room; undefined when there is no room and an earlier
+ * mail of the same kind waits already, so that this one is not needed.
+ */
 async function countInMailbox(
   deps: Deps,
   message: Message,
@@ -54,7 +57,10 @@ async function countInMailbox(
   }
 }
 
-/** Writes and sends the mail of a message, unless it comes too late to help, there is nobody to write to, or another one is on its way. What is not sent does not count. */
+/**
+ * Writes and sends the mail of a message, unless it is too late, has no receiver, or another one is on its way. A mail
+ * that is not sent is not counted.
+ */
 async function send(deps: Deps, message: Message): Promise<void> {
   const { letter: name = '', brandId, origin = '', ...about } = message.payload ?? {}
   const letterName = name as LetterName
@@ -74,7 +80,7 @@ async function send(deps: Deps, message: Message): Promise<void> {
     })
   }
   await (uses === 'not counted' ? sending() : unlessItFails(uses, sending))
-  // Whoever asked for one that waits for room in the mailbox has this mail.
+  // A mail of the same kind that still waits for room is not needed any more.
   if (about.userId)
     await deps.db
       .update(outbox)
@@ -82,7 +88,10 @@ async function send(deps: Deps, message: Message): Promise<void> {
       .where(and(isUnderWay(deps, message), eq(outbox.attempts, 0)))
 }
 
-/** Delivers a message of the topic `send-mail`. Throws what the provider throws, to be tried again, unless the receiver takes no mail; and `PutOff`. */
+/**
+ * Delivers a message of the topic `send-mail`. Throws `PutOff`, and what the provider throws unless the receiver
+ * refuses the mail; it is then tried again.
+ */
 export async function deliverMail(deps: Deps, message: Message): Promise<void> {
   try {
     await send(deps, message)

@@ -2,10 +2,10 @@ import type { Theme } from '#schemas/theme.ts'
 import type { Deps } from '../deps.ts'
 import type { LinkPurpose, LinkSubject } from '../mail/mailLinks.ts'
 
-/** What a mail says. The link is made when it is sent, so it lives as long as its words promise. */
+/** A mail's receiver and words. The link is made when the mail is sent, so that it lives as long as the words promise. */
 export interface Letter {
   to: string
-  /** A mail that was counted already when it was asked for has no such word. */
+  /** How the mail counts for its mailbox; absent when it was counted when it was asked for. */
   counts?: { isConfirmed: boolean }
   subject: string
   before: string[]
@@ -18,6 +18,6 @@ export interface LetterKind {
   purpose: LinkPurpose
   /** Page that the link opens. Its token stands in the fragment, which no server, log or other site sees. */
   path: `/${string}`
-  /** Whom it goes to and what it says, as things stand when it is sent; undefined when there is nobody to write to. */
+  /** The mail as things stand when it is sent; undefined when there is no receiver. */
   write(deps: Deps, about: Record<string, string>, brand: Theme): Promise<Letter | undefined>
 }

@@ -5,7 +5,10 @@ import type { LetterKind } from './letter.ts'
 const dayOf = (date: Date): string =>
   intlFormat(date, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' }, { locale: 'en-GB' })
 
-/** It goes to the email that was typed when it was asked for, and is of use until the journey is forgotten or another link asked for. */
+/**
+ * The mail with a link to a journey. It goes to the email that was typed with the request, and is valid until the
+ * journey expires or another link is asked for.
+ */
 export const resumeJourney: LetterKind = {
   purpose: 'resume-journey',
   path: '/resume',

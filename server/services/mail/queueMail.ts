@@ -9,9 +9,9 @@ import type { LetterName } from '../../policy/letterHours.ts'
 export interface MailJob {
   letter: LetterName
   brandId: string
-  /** Of the page that the link opens. */
+  /** Origin (`https://host`) of the page that the link opens. */
   origin: string
-  /** What the letter needs to know beside that. */
+  /** What else the letter needs to know. */
   about: Record<string, string>
 }
 
