@@ -6,7 +6,7 @@ import { permittedClaims } from '../credit/reportClaims.ts'
 import { isUuid } from '../../base/tokens.ts'
 import { notSaved } from './storeClaims.ts'
 
-/** The credit check named, or else the newest with a report; of this claim request only. */
+/** The named credit check of this claim request, or else its newest one with a report. */
 async function reportOf({ db }: Deps, request: ClaimRequestRow, creditCheckId?: string) {
   const [check] = await db
     .select()
@@ -23,7 +23,7 @@ async function reportOf({ db }: Deps, request: ClaimRequestRow, creditCheckId?: 
   return check
 }
 
-/** The claims of the stored report. What the page says of them (amounts, lenders) is not read. Throws 400 without such a report. */
+/** The claims of the stored report. The amounts and lenders that the page sends are ignored. Throws 400 without such a report. */
 export async function foundClaims(
   deps: Deps,
   request: ClaimRequestRow,

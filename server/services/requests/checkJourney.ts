@@ -15,7 +15,7 @@ type Replay = (arrived: Arrived) => Unfinished | undefined
 
 const some = (text: string | null): string | undefined => text ?? undefined
 
-/** The answers that a claim request holds, as its form holds them. */
+/** The stored answers of a claim request, in the shape of a form's answers. */
 const storedAnswers = (row: ClaimRequestRow): FormData => ({
   personalDetails: {
     title: some(row.title),
@@ -31,7 +31,7 @@ const storedAnswers = (row: ClaimRequestRow): FormData => ({
   },
 })
 
-/** What is not answered anew stays as it is stored. */
+/** The stored answers, overridden by those that were sent. */
 const joined = (
   stored: FormData,
   { personalDetails, address, contactDetails }: Submission,

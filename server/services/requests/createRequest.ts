@@ -11,9 +11,9 @@ import { currentTerms } from './terms.ts'
 
 export interface Created {
   id: string
-  /** Its reference, where it is created. */
+  /** Its reference; meaningful only when it was created now. */
   claimReference: string
-  /** False when the key had created it before: then nothing of what is given was written. */
+  /** False when the key had created it before; then nothing was written. */
   created: boolean
   about: Identified
 }
@@ -34,8 +34,8 @@ const signingOf = (
 ) => ({ ...signingRow(deps, id, { image, method, ...rest }), image: image.toString('base64') })
 
 /**
- * Creates a claim request together with all that must not exist without it (`insertRequests`). The same key of the same browser finds the first claim request
- * instead. Throws 400 without a name and an email.
+ * Creates a claim request and everything that must not exist without it (`insertRequests`). The same key of the same
+ * browser gives the first claim request instead. Throws 400 without a name and an email.
  */
 export async function createRequest(
   deps: Deps & Intake,

@@ -15,7 +15,7 @@ import type { Intake } from './insertRequests.ts'
 import type { Submission } from './readAnswers.ts'
 import { updateRequest } from './updateRequest.ts'
 
-/** The hash that a page says its form's definition has, if this site has ever run with it; else that of today's. */
+/** The hash of the definition that the page was made from, if this site has ever served it; otherwise the hash of today's. */
 async function definitionOf(
   { db, funnels }: Deps,
   { funnel, definition }: { funnel: string; definition?: string },
@@ -39,11 +39,11 @@ export interface SubmitDeps extends Deps, Intake {
 export interface Submitted {
   id: string
   claimReference: string
-  /** Its credit search was about somebody else than it is about now. */
+  /** Its credit search was about another person than it is about now. */
   searchSuperseded: boolean
-  /** It was signed, but not by whom it is about now. */
+  /** It was signed by another person than it is about now. */
   signatureSuperseded: boolean
-  /** Stands for who it is about, by all that an identity check goes by. */
+  /** A key of the person it is about, as identity checks know them. */
   personKey: string
 }
 
@@ -80,7 +80,7 @@ export async function submitRequest(
     theme: brand,
     now: deps.now(),
     ...(stored ? { stored, signed: await isSigned(deps, stored.id) } : {}),
-    // Another form is not an older one: of what it asks for, nothing has been left behind in it.
+    // A claim request made with another form is not an older version of this one.
     olderDefinition: stored?.funnel === input.funnel && stored.definition !== funnel?.hash,
   })
   const sender = senderOf(caller)

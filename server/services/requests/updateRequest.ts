@@ -14,17 +14,18 @@ import { currentTerms, termsAfter } from './terms.ts'
 
 export interface Updated {
   request: ClaimRequestRow
-  /** It was signed, but not by whom it is about now. */
+  /** It was signed by another person than it is about now. */
   signatureSuperseded: boolean
 }
 
 /**
- * Brings the claim request that `which` finds up to date with what is answered; what is not answered stays. Another person must sign, be verified and be
- * searched for anew, and nothing that was found about the first stays. With another email it leaves an account that nobody has made theirs. Throws 404 without the claim request. Calls at once come one after the other.
+ * Updates the claim request that `which` finds; unanswered columns stay. For another person it must be signed, verified
+ * and searched for again, and what was found about the first person is deleted. A new email unties it from an account
+ * that nobody has proved to own. Throws 404 without the claim request. Concurrent calls run one after another.
  */
 export async function updateRequest(deps: Deps, which: SQL, given: Submission, sender: Sender): Promise<Updated> {
   const at = deps.now()
-  // It keeps the session that created it: a repeat of the create must still find it.
+  // The session that created it stays: a repeat of the create must still find it.
   const { deviceSessionId: _, ...answers } = readAnswers(given, at)
   const signature = readSignature(given)
   const form = { funnel: given.funnel, definition: given.definition ?? '' }

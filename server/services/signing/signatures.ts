@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { recordSigning, signerKey, signingColumns, signingRow, type Signing } from './signingRecord.ts'
 
-/** Those of these claim requests that have a signature that counts; the images are not read. */
+/** Those of these claim requests that are signed, by id. The images are not read. */
 export async function signedAmong(
   { db }: { db: Pick<Database, 'select'> },
   claimRequestIds: string[],
@@ -21,7 +21,7 @@ export async function signedAmong(
 export const isSigned = async (deps: { db: Pick<Database, 'select'> }, claimRequestId: string): Promise<boolean> =>
   (await signedAmong(deps, [claimRequestId])).has(claimRequestId)
 
-/** Takes the signature away from a claim request that is about somebody else now; the record of the signing stays. Gives the hash of its image. */
+/** Deletes the signature of a claim request that is about another person now; the record of the signing stays. Gives the SHA-256 of its image. */
 export async function forgetSignature(tx: Transaction, claimRequestId: string): Promise<string | undefined> {
   const [gone] = await tx
     .delete(signatures)
@@ -30,7 +30,10 @@ export async function forgetSignature(tx: Transaction, claimRequestId: string): 
   return gone?.sha256
 }
 
-/** Whether somebody else has signed with the very same image, so that it comes from a page that still holds theirs. The signature that counts is never one. */
+/**
+ * Whether another person has signed this claim request with the same image, which then comes from a page that still
+ * holds theirs. The current signature is never such a one.
+ */
 async function isSomebodyElses(
   tx: Transaction,
   claimRequestId: string,
@@ -51,8 +54,9 @@ async function isSomebodyElses(
 }
 
 /**
- * Takes a signature and records the signing. Another one replaces the old one; the same image again leaves it as it was signed. One that is somebody
- * else's is not taken, and false comes back: `forgotten` is the hash of the image that has just stopped counting, if any.
+ * Stores a signature and records the signing. Another image replaces the old one; the same image leaves it as it was.
+ * Gives false, and stores nothing, for the signature of another person; `forgotten` is the SHA-256 of the image that
+ * was just deleted, if any.
  */
 export async function takeSignature(
   tx: Transaction,
@@ -77,7 +81,7 @@ export async function takeSignature(
   return true
 }
 
-/** Whether a claim request was signed, but not by whom it is about now. */
+/** Whether a claim request was signed, but by another person than it is about now. */
 export async function isSignatureSuperseded(tx: Transaction, claimRequestId: string): Promise<boolean> {
   const of = {
     signature: eq(signatures.claimRequestId, claimRequestId),

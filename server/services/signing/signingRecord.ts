@@ -5,9 +5,9 @@ import type { Database, Transaction } from '../../database/database.ts'
 import type { Keyed } from '../../base/tokens.ts'
 import type { Caller } from '../deps.ts'
 
-/** Who sends a signature, as far as a call tells. */
+/** The sender of a signature, as far as a call tells. */
 export interface Sender {
-  /** Of its device cookie. */
+  /** SHA-256 of the device cookie. */
   ownerHash: string
   userAgent?: string
   networkAddress?: string
@@ -21,7 +21,7 @@ export const senderOf = ({ ownerHash, address, userAgent }: Caller): Sender => (
   ...(userAgent ? { userAgent: userAgent.slice(0, longestAgent) } : {}),
 })
 
-/** Who signs, as far as is answered. */
+/** The signer, as far as the answers tell. */
 export type Signatory = Partial<Pick<ClaimRequestRow, 'title' | 'firstName' | 'lastName' | 'dateOfBirth' | 'address'>>
 
 const signerOf = ({ title, firstName, lastName, dateOfBirth, address }: Signatory): Signer => ({
@@ -32,7 +32,7 @@ const signerOf = ({ title, firstName, lastName, dateOfBirth, address }: Signator
   address: address ?? {},
 })
 
-/** Stands for the person to whom a signature belongs: who moves or takes another title stays the same. */
+/** A keyed hash of the signer, by name and birth date: a new address or title does not change it. */
 export const signerKey = ({ keyed }: { keyed: Keyed }, { firstName, lastName, dateOfBirth }: Signatory): string =>
   keyed(`signer ${JSON.stringify([firstName ?? '', lastName ?? '', dateOfBirth ?? ''])}`)
 
@@ -47,12 +47,12 @@ export interface Signing {
   at: Date
 }
 
-/** What `recordSigning` takes of each signing, as columns of JSON. */
+/** The JSON columns that `recordSigning` reads. */
 export const signingColumns =
   sql.raw(`id uuid, signature_sha256 text, signature_method text, funnel text, definition text, signer_key text, signer jsonb, terms jsonb,
   owner_hash text, sender_agent text, network_address text, at timestamptz`)
 
-/** A signing of the claim request with this id, as `signingColumns` have it. */
+/** A signing as a row with `signingColumns`. */
 export const signingRow = (
   deps: { keyed: Keyed },
   id: string,
@@ -73,8 +73,9 @@ export const signingRow = (
 })
 
 /**
- * Records the signings that `from` gives, by `signingColumns`; the same image of the same person under the same definition is recorded once.
- * It names no documents yet: which were on screen only the applicant's browser knows, and says next (`recordDocuments`).
+ * Records the signings in `from`, which has `signingColumns`. The same image by the same person under the same
+ * definition is recorded once. The documents are empty at first: only the browser knows which were on screen, and tells
+ * next (`recordDocuments`).
  */
 export const recordSigning = (from: SQL): SQL => sql`
   insert into signing_records (claim_request_id, signature_sha256, method, funnel, definition, documents, signer_key, signer, terms, device_hash, user_agent, network_address, signed_at)
@@ -83,7 +84,7 @@ export const recordSigning = (from: SQL): SQL => sql`
 
 export type ShownDocument = Omit<SignedDocument, 'sha256'>
 
-/** The documents with the texts that they had; without those whose version this site never showed. */
+/** The documents with the SHA-256 of their texts, without those whose version this site never showed. */
 export async function withTexts(
   db: Pick<Database, 'select'>,
   shown: readonly ShownDocument[],
@@ -100,7 +101,7 @@ export async function withTexts(
   })
 }
 
-/** Adds to the signing that counts which documents were on screen, once (AMB-47). Nothing happens where nothing is signed. */
+/** Adds to the current signing which documents were on screen, once (AMB-47). Does nothing when there is no signature. */
 export async function recordDocuments(
   tx: Transaction,
   claimRequestId: string,
