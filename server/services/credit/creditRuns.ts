@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
-import { claimRequests, claims, creditChecks, otpChallenges, type ClaimRequestRow, type CreditCheckRow } from '../../database/tables/index.ts'
+import {
+  claimRequests,
+  claims,
+  creditChecks,
+  otpChallenges,
+  type ClaimRequestRow,
+  type CreditCheckRow,
+} from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { otpRules } from '../../policy/limits.ts'
 import { isSearchedAnew, searchedKey } from '../applicant/samePerson.ts'

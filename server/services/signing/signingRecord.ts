@@ -1,6 +1,12 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { fingerprint } from '#server/data/fingerprint.ts'
-import { legalTexts, signingRecords, type SignedDocument, type Signer, type ClaimRequestRow } from '../../database/tables/index.ts'
+import {
+  legalTexts,
+  signingRecords,
+  type SignedDocument,
+  type Signer,
+  type ClaimRequestRow,
+} from '../../database/tables/index.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Keyed } from '../../base/tokens.ts'
 import type { Caller } from '../deps.ts'
