@@ -43,7 +43,7 @@ import { keyedHash } from './base/tokens.ts'
 export interface AppOptions {
   db: Database
   providers: Providers
-  /** What the providers are told to report to. */
+  /** Where the providers report the state of their services. */
   services?: ServiceWatch
   brands: readonly Pick<Brand, 'name' | 'hosts' | 'theme'>[]
   /** The brand of the configuration, by name. */
@@ -67,13 +67,13 @@ export interface AppOptions {
   affiliates?: AffiliateLinkOptions
   /** Whether anybody may look into the sandbox's mailbox: only where every outside service is a sandbox and it is not production. */
   showMailbox?: boolean
-  /** Who knows it may read `/metrics`; nobody without it. */
+  /** The bearer token of `/metrics`; without it nobody may read them. */
   metricsToken?: string
   /** How many proxies in front of the process may be believed about the caller's address and protocol. */
   trustedProxies?: number
-  /** Those that differ from the usual ones. */
+  /** Timeouts that differ from the usual ones. */
   timeouts?: Partial<Timeouts>
-  /** Calls of the API that one network address may make in a minute; 0, as many as it likes, unless given. */
+  /** Calls of the API that one network may make in a minute; 0, the default, is no limit. */
   callsPerMinute?: number
   /** Where the embedded database's files are. */
   dataFolder?: DataFolder
@@ -81,7 +81,7 @@ export interface AppOptions {
 
 const bodyLimit = 64 * 1024
 
-/** A trusted proxy in front may have named the request already; whatever else stands there is not written into a log. */
+/** The id of a request: that of a trusted proxy if it is well formed, so that nothing else gets into the log; otherwise a new one. */
 const requestId =
   (trustedProxies: number) =>
   ({ headers }: { headers: IncomingHttpHeaders }): string => {
@@ -90,8 +90,8 @@ const requestId =
   }
 
 /**
- * The whole server but its listening: routes, headers, cookies, errors, legal documents. The page is a plugin of its own.
- * Whoever builds it opens and closes the database; `app.deps` is what the jobs need.
+ * The whole server except listening: routes, headers, cookies, errors, legal documents. The page is a separate plugin.
+ * The caller opens and closes the database; `app.deps` is what the jobs need.
  */
 export function buildApp(options: AppOptions): FastifyInstance {
   const {

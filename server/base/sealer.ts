@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what the database keeps for others than us to read. `belongsTo` names the row that a text belongs to: it opens nowhere else. */
+/**
+ * Encrypts what the database stores and only the server may read. `belongsTo` names the row of a text, which can be
+ * opened with the same names only.
+ */
 export interface Sealer {
   seal(text: string, belongsTo: readonly string[]): Buffer
   /** Undefined when it cannot be opened: another key, another row, or changed since. */

@@ -6,7 +6,7 @@ import { apiPrefix } from '../plugins/apiCalls.ts'
 
 const ours = new Set<string>(schemaVocabulary)
 
-/** A schema without the words that only we know. */
+/** A schema without our own keywords. */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -46,7 +46,7 @@ const html = (title: string, paths: Record<string, Record<string, Operation>>): 
   .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => section(path, method, operation)))
   .join('')}</body></html>`
 
-/** What any call may be answered before it is begun. */
+/** Replies that every call may get before its handler runs. */
 const busyReply = {
   description: 'The server is busy or an outside service is away; where it says when, the call may be made again then',
   headers: { 'Retry-After': { type: 'integer', examples: [retryAfter], description: 'Seconds' } },
@@ -67,7 +67,7 @@ const send = (reply: FastifyReply, type: string, body: string) =>
 export function apiDocs(app: FastifyInstance): void {
   void app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Claims API', version: '1' } },
-    // What is no operation (health, documents, the page) is not part of the API.
+    // Health, documents and pages are not part of the API.
     transform: ({ schema, url }) => ({
       schema: schema && 'operationId' in schema ? shown(schema) : { hide: true },
       url,

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on no more requests should come; those that do are still served, and their connections end with them. */
+    /** Tells that no more requests should come; those that do are still served, and their connections are closed after them. */
     leave(): void
     isLeaving(): boolean
-    /** Takes no more connections, waits for the replies that are under way, cuts what is left after `patience` milliseconds, and closes. */
+    /** Accepts no more connections, waits for the replies under way, cuts what is left after `patience` milliseconds, and closes. */
     drain(patience: number): Promise<void>
   }
 }
 
-/** How a server that is asked to stop ends its connections: Node itself would wait for each one that is kept alive. */
+/** Ends the connections of a server that is asked to stop: Node itself would wait for each one that is kept alive. */
 export function drain(app: FastifyInstance): void {
   const underWay = new Set<ServerResponse>()
   let leaving = false
@@ -38,7 +38,7 @@ export function drain(app: FastifyInstance): void {
     const closed = app.close()
     if (underWay.size > 0)
       await Promise.race([new Promise<void>((done) => (tellDone = done)), sleep(patience, undefined, { ref: false })])
-    // A server on two addresses has a second one that only its sockets tell of.
+    // A server on two addresses has a second listener, which can only be found through its sockets.
     for (const response of underWay) response.destroy()
     app.server.closeAllConnections()
     await closed

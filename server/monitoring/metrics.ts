@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isAwaited, isDead, isOpen } from '../jobs/openMessages.ts'
 import type { ServiceRecord, ServiceWatch } from '../providers/upstream/serviceWatch.ts'
 
-/** Upper ends in seconds. */
+/** Upper bounds of the histogram, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface Series {
@@ -15,7 +15,7 @@ interface Series {
   total: number
 }
 
-/** Times of requests by method, route and status: routes as they are declared, never with what somebody put into them. */
+/** Durations of requests by method, route and status. Routes are those declared, never the caller's path. */
 class Durations {
   readonly #series = new Map<string, Series>()
 
@@ -101,10 +101,10 @@ function serviceLines(records: readonly ServiceRecord[]): string[] {
 }
 
 const hashed = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** Hashes have one length, whatever characters somebody sends. */
+/** Compares hashes, which have one length, whatever was sent. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(hashed(one), hashed(other))
 
-/** Counts requests, and gives what is known at `/metrics` in Prometheus' format to whoever has the token; without a token nobody is answered. */
+/** Counts requests, and serves `/metrics` in Prometheus' format to callers with the token; to nobody when there is none. */
 export function metrics(app: FastifyInstance, token: string | undefined, services: ServiceWatch): void {
   const durations = new Durations()
   const loop = monitorEventLoopDelay({ resolution: 20 })

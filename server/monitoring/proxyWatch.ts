@@ -2,7 +2,7 @@ import type { Settings } from '../settings/settings.ts'
 import { BlockList, isIPv4 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Addresses that no caller from outside has. */
+/** Addresses that no caller from outside can have. */
 const inside = new BlockList()
 for (const [net, bits] of [
   ['10.0.0.0', 8],
@@ -22,10 +22,10 @@ for (const [net, bits] of [
 
 const isInside = (ip: string): boolean => inside.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6')
 
-/** So many calls from one address inside, and none from another, are no chance. */
+/** So many calls from one inside address, and none from another, are no coincidence. */
 const enough = 100
 
-/** How many proxies say that they have passed a request on. */
+/** The number of proxies that say that they passed a request on. */
 const forwarders = ({ headers }: FastifyRequest): number =>
   [headers['x-forwarded-for'] ?? '']
     .flat()
@@ -42,7 +42,7 @@ const oneCaller =
 const noTls =
   'Requests arrive over http, so cookies are not bound to https. Please serve the site over TLS, and let the proxy in front set X-Forwarded-Proto.'
 
-/** Compares what arrives with what TRUSTED_PROXIES says, and warns of each thing that cannot be right once. Nobody's address is written down. */
+/** Compares what arrives with TRUSTED_PROXIES, and warns once of each thing that cannot be right. No address is logged. */
 export function proxyWatch(app: FastifyInstance, trustedProxies: number): void {
   const said = new Set<string>()
   const warn = (text: string) => {
@@ -51,7 +51,7 @@ export function proxyWatch(app: FastifyInstance, trustedProxies: number): void {
   }
   let only: string | undefined
   let count = 0
-  /** Whether every caller so far had one address inside, and there were enough of them. */
+  /** Whether enough callers came, all with the same inside address. */
   const isOneInside = (ip: string): boolean => {
     only ??= isInside(ip) ? ip : ''
     if (only !== ip) only = ''
@@ -60,7 +60,7 @@ export function proxyWatch(app: FastifyInstance, trustedProxies: number): void {
   }
   app.addHook('onRequest', (request, _reply, done) => {
     done()
-    // A balancer asks after our health by itself.
+    // Load balancers ask for our health directly.
     if (/^\/(health\/|metrics)/.test(request.url)) return
     const passed = forwarders(request)
     if (trustedProxies === 0 && passed > 0) warn(unheard)
@@ -70,7 +70,7 @@ export function proxyWatch(app: FastifyInstance, trustedProxies: number): void {
   })
 }
 
-/** What an operator must decide before the limits on repeats and the cookies of production are right. */
+/** Warnings about settings that an operator must decide: limits per caller and secure cookies depend on them. */
 export function proxyWarnings(
   env: Record<string, string | undefined>,
   { production }: Pick<Settings, 'production'>,

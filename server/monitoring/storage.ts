@@ -5,23 +5,23 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { sqlState } from '../database/databaseError.ts'
 
-/** What keeps data from being stored, in the words of `/health/ready`. */
+/** A reason why data cannot be stored, in the words of `/health/ready`. */
 export type StorageProblem = 'disk full' | 'disk not writable'
 
 export interface DataFolder {
   path: string
-  /** Megabytes that must be free; nothing is left of the embedded database's room to work in below that. */
+  /** Megabytes that must be free, so that the embedded database keeps room to work. */
   leastFree: number
 }
 
-/** Milliseconds for which an answer holds, however often it is asked for. */
+/** Milliseconds for which a result is reused. */
 const fresh = 5000
 const megabyte = 2 ** 20
-/** PostgreSQL's word for a full disk. */
+/** SQLSTATE of a full disk. */
 const diskFull = '53100'
 const full = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Looks at a folder of ours: how much is free, and whether a small file can be written. */
+/** Checks a folder: how much is free, and whether a small file can be written. */
 async function problemOf({ path, leastFree }: DataFolder): Promise<StorageProblem | undefined> {
   const probe = join(path, `.probe-${randomBytes(4).toString('hex')}`)
   try {
@@ -36,7 +36,7 @@ async function problemOf({ path, leastFree }: DataFolder): Promise<StorageProble
   }
 }
 
-/** Writes as much as needs new room, and takes it back. */
+/** Writes enough to need new space, and rolls it back. */
 async function canStore({ db }: FastifyInstance['deps']): Promise<boolean> {
   const write = db.execute(
     sql`create temporary table room_probe on commit drop as select repeat(md5(n::text), 64) as filler from generate_series(1, 64) n`,
@@ -48,8 +48,9 @@ async function canStore({ db }: FastifyInstance['deps']): Promise<boolean> {
 }
 
 /**
- * Whether there is room for data: in the folder of the embedded database by looking, in any database once it has refused to write for want of room, until
- * it writes again. Answers that are a few seconds old are given again, so that asking costs the disk nothing.
+ * Tells whether there is room for data. For the embedded database it checks the folder; any database counts as full
+ * once it refused a write for lack of space, until a write succeeds. Results are reused for a few seconds, so that
+ * asking costs the disk nothing.
  */
 export function storageWatch(app: FastifyInstance, folder?: DataFolder): () => Promise<StorageProblem | undefined> {
   let refused = false

@@ -7,23 +7,20 @@ export interface Timeouts {
   headers: number
   /** From the first byte of a request to the end of its body. */
   request: number
-  /** Between two requests on one connection; longer than proxies usually keep theirs, so that it is they who close. */
+  /** Between two requests on one connection; longer than proxies usually wait, so that they close first. */
   keepAlive: number
-  /** From a request to its reply. Two calls of a bureau have room in it. */
+  /** From a request to its reply: long enough for two calls of a bureau. */
   reply: number
 }
 
 export const usualTimeouts: Timeouts = { headers: 15_000, request: 30_000, keepAlive: 65_000, reply: 120_000 }
 
-/** How soon after its time a connection is cut. */
+/** Interval at which expired connections are looked for and cut. */
 const checkEvery = 1000
-/** Whoever does not take the reply has this much longer than whoever makes it. */
+/** How much longer a client may take to read the reply than the server to make it. */
 const grace = 10_000
 
-/**
- * What cuts connections that hold on to the server without using it. A request that arrives too slowly is answered with 408, one whose reply takes too
- * long with 503.
- */
+/** Server options that cut connections which are held without use. A request that arrives too slowly gets 408, one whose reply takes too long 503. */
 export const timeoutOptions = ({ headers, request, keepAlive, reply }: Timeouts) =>
   ({
     requestTimeout: request,

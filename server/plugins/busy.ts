@@ -12,12 +12,11 @@ interface Line {
 }
 
 /**
- * Refuses calls that would wait too long for the database, before anything is done for them. What has begun may end: it may have asked
- * an outside service already, whose answer must be written down.
+ * Refuses calls that would wait too long for the database, before anything is done for them. A call that has begun may
+ * finish: it may have asked an outside service already, whose answer must be stored.
  */
 export function busy(app: FastifyInstance, lines: readonly Line[]): void {
   app.addHook('onRequest', async (request) => {
-    if (isApiCall(request) && lines.some(({ expectedWait }) => expectedWait > longestWait))
-      throw new Busy()
+    if (isApiCall(request) && lines.some(({ expectedWait }) => expectedWait > longestWait)) throw new Busy()
   })
 }
