@@ -10,8 +10,16 @@ import { legalDocument } from '#schemas/legalDocument.ts'
 import { themeFile } from '#schemas/theme.ts'
 import { registry } from '#funnels/registry.ts'
 import { limitsTable } from './lib/limitsTable.ts'
-import { placeTable } from './lib/placeTable.ts'
 import { retentionTable } from './lib/retentionTable.ts'
+
+/** A text of Markdown with a table between its two marks. Throws where the text has no such marks. */
+function placeTable(text: string, source: string, table: string): string {
+  const [begin, end] = [`<!-- made by npm run generate from ${source} -->`, '<!-- end -->']
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end, from)
+  if (from < 0 || to < 0) throw new Error(`The text has no place for the table: ${begin} … ${end}`)
+  return `${text.slice(0, from)}${begin}\n${table}\n${text.slice(to)}`
+}
 
 /** The files that are made from the code, with their text. */
 export async function generatedFiles(): Promise<Record<string, string>> {
@@ -32,14 +40,10 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'schemas/theme.schema.json': text(themeFile),
     'schemas/companyContent.schema.json': text(companyContent),
     'schemas/legalDocument.schema.json': text(legalDocument),
-    'docs/guides/limits.md': placeTable(
-      readFileSync('docs/guides/limits.md', 'utf8'),
-      'server/services/limits.ts',
-      limitsTable(),
-    ),
+    'docs/guides/limits.md': await page('docs/guides/limits.md', 'server/policy/limits.ts', limitsTable()),
     'docs/guides/operating.md': await page(
       'docs/guides/operating.md',
-      'server/jobs/retention/periods.ts',
+      'server/policy/retention.ts',
       retentionTable(),
     ),
   }

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { isDatabaseError } from '#server/database/databaseError.ts'
 import { moveData } from '#server/database/moveData.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
-import { withSecretFiles } from '#server/secretFiles.ts'
-import { readSettings } from '#server/settings.ts'
+import { withSecretFiles } from '#server/settings/secretFiles.ts'
+import { readSettings } from '#server/settings/settings.ts'
 
 try {
   const { dataDir, databaseUrl } = readSettings(withSecretFiles(process.env))

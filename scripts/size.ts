@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 // npm run size: gzipped JavaScript that a phone fetches for v1, against its limits. Ends with 1 when one is exceeded.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +7,33 @@ import type { Manifest } from './size/chunks.ts'
 import { ensureBuilt } from './lib/ensureBuilt.ts'
 import { findBrowser } from './lib/findBrowser.ts'
 import { inRoot } from './lib/root.ts'
-import { costByPackage } from './size/costByPackage.ts'
 import { firstScreenFiles, journeyFiles } from './size/funnelChunks.ts'
-import { gzipSize, gzipTotal } from './size/gzipSize.ts'
-import { kB, limits } from './size/limits.ts'
 import { measureInBrowser } from './size/measureInBrowser.ts'
 import { widgetNames } from './size/widgetNames.ts'
+
+/** Bytes of a built file after gzip -9. `path` is relative to the folder of the build. */
+const gzipSize = (dist: string, path: string): number => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length
+
+const gzipTotal = (dist: string, paths: Iterable<string>): number =>
+  [...new Set(paths)].reduce((sum, path) => sum + gzipSize(dist, path), 0)
+
+/** Most bytes of gzipped JavaScript that a person's phone may fetch; 1 kB is 1,000 bytes. */
+const limits = {
+  /** To the first interactive screen of a funnel whose first step has only buttons. */
+  first: 100_000,
+  /** For the whole way to the last step. */
+  journey: 175_000,
+}
+
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+/** What each package adds to the files, in bytes, most first. */
+function costByPackage(costs: PackageCosts, files: string[]): [name: string, bytes: number][] {
+  const sums = new Map<string, number>()
+  for (const file of new Set(files))
+    for (const [name, bytes] of Object.entries(costs[file] ?? {})) sums.set(name, (sums.get(name) ?? 0) + bytes)
+  return [...sums].toSorted(([, a], [, b]) => b - a)
+}
 
 const funnel = 'v1'
 const dist = inRoot('dist')

@@ -4,47 +4,46 @@ import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { schemaVocabulary } from '#engine/definition/index.ts'
-import { documents } from './data/legal/documents.ts'
+import { documents } from './page/documents.ts'
 import { legalLibrary, type LegalLibrary } from './data/legal/legalLibrary.ts'
-import type { Database } from './database/openDatabase.ts'
-import type { Deps } from './deps.ts'
+import type { Database } from './database/database.ts'
 import { busy } from './plugins/busy.ts'
 import { device } from './plugins/device.ts'
 import { brandOfRequest } from './page/brandOfRequest.ts'
 import { servedHosts } from './page/chooseBrand.ts'
 import type { Brand } from './page/themes.ts'
-import { apiDocs } from './operations/apiDocs.ts'
-import { drain } from './operations/drain.ts'
-import { health } from './operations/health.ts'
-import type { DataFolder } from './operations/storage.ts'
-import { proxyWatch } from './operations/proxyWatch.ts'
-import { metrics } from './operations/metrics.ts'
-import { timeoutOptions, usualTimeouts, type Timeouts } from './operations/timeouts.ts'
+import { apiDocs } from './monitoring/apiDocs.ts'
+import { drain } from './monitoring/drain.ts'
+import { health } from './monitoring/health.ts'
+import type { DataFolder } from './monitoring/storage.ts'
+import { proxyWatch } from './monitoring/proxyWatch.ts'
+import { metrics } from './monitoring/metrics.ts'
+import { timeoutOptions, usualTimeouts, type Timeouts } from './monitoring/timeouts.ts'
 import { flood } from './plugins/flood.ts'
 import { errors, unknownPaths } from './plugins/errors.ts'
-import { forgetForwardedHost } from './plugins/forwardedHost.ts'
 import { linkOrigin } from './page/linkOrigin.ts'
 import { loggerOptions } from './plugins/logging.ts'
-import { security } from './plugins/security.ts'
+import { security, forgetForwardedHost } from './plugins/security.ts'
 import { texts } from './plugins/texts.ts'
 import { mailboxOf } from './providers/index.ts'
 import type { Providers } from './providers/types.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { routes } from './routes/index.ts'
-import { apiPrefix } from './routes/route.ts'
+import type { SiteDeps } from './routes/route.ts'
+import { apiPrefix } from './plugins/apiCalls.ts'
 import type { Funnels } from './funnels/loadFunnels.ts'
 import { affiliateLinks, type AffiliateLinkOptions } from './sandbox/affiliateLink.ts'
 import { mailbox } from './sandbox/mailbox.ts'
-import { limits, type Limits } from './services/limits.ts'
-import { journeyCheck } from './services/requests/checkJourney.ts'
+import { limits, type Limits } from './policy/limits.ts'
+import { checkJourney } from './services/requests/checkJourney.ts'
 import { requestInserter } from './services/requests/insertRequests.ts'
-import { journeySealer } from './services/sealer.ts'
-import { keyedHash } from './services/tokens.ts'
+import { journeySealer } from './base/sealer.ts'
+import { keyedHash } from './base/tokens.ts'
 
 export interface AppOptions {
   db: Database
   providers: Providers
-  /** What the providers are told to report to. */
+  /** Where the providers report the state of their services. */
   services?: ServiceWatch
   brands: readonly Pick<Brand, 'name' | 'hosts' | 'theme'>[]
   /** The brand of the configuration, by name. */
@@ -68,13 +67,13 @@ export interface AppOptions {
   affiliates?: AffiliateLinkOptions
   /** Whether anybody may look into the sandbox's mailbox: only where every outside service is a sandbox and it is not production. */
   showMailbox?: boolean
-  /** Who knows it may read `/metrics`; nobody without it. */
+  /** The bearer token of `/metrics`; without it nobody may read them. */
   metricsToken?: string
   /** How many proxies in front of the process may be believed about the caller's address and protocol. */
   trustedProxies?: number
-  /** Those that differ from the usual ones. */
+  /** Timeouts that differ from the usual ones. */
   timeouts?: Partial<Timeouts>
-  /** Calls of the API that one network address may make in a minute; 0, as many as it likes, unless given. */
+  /** Calls of the API that one network may make in a minute; 0, the default, is no limit. */
   callsPerMinute?: number
   /** Where the embedded database's files are. */
   dataFolder?: DataFolder
@@ -82,7 +81,7 @@ export interface AppOptions {
 
 const bodyLimit = 64 * 1024
 
-/** A trusted proxy in front may have named the request already; whatever else stands there is not written into a log. */
+/** The id of a request: that of a trusted proxy if it is well formed, so that nothing else gets into the log; otherwise a new one. */
 const requestId =
   (trustedProxies: number) =>
   ({ headers }: { headers: IncomingHttpHeaders }): string => {
@@ -91,8 +90,8 @@ const requestId =
   }
 
 /**
- * The whole server but its listening: routes, headers, cookies, errors, legal documents. The page is a plugin of its own.
- * Whoever builds it opens and closes the database; `app.deps` is what the jobs need.
+ * The whole server except listening: routes, headers, cookies, errors, legal documents. The page is a separate plugin.
+ * The caller opens and closes the database; `app.deps` is what the jobs need.
  */
 export function buildApp(options: AppOptions): FastifyInstance {
   const {
@@ -124,7 +123,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const library = options.library ?? legalLibrary(themes)
   const brandOf = brandOfRequest(brands, { brand, production })
   const requests = requestInserter(db)
-  const deps: Deps = {
+  const deps: SiteDeps = {
     db,
     requests,
     providers,
@@ -139,7 +138,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     library,
     now: () => new Date(clock()),
     limits: options.limits ?? limits(production),
-    checkJourney: journeyCheck(options.funnels),
+    checkJourney,
     keyed: keyedHash(options.secret),
     sealer: journeySealer(options.secret),
     log: (what, detail) => app.log.warn({ ...detail }, what),
@@ -178,6 +177,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    deps: Deps
+    deps: SiteDeps
   }
 }

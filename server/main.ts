@@ -7,7 +7,7 @@ import { describeRetired, retireDemoAccounts } from './database/retireDemoAccoun
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDatabase } from './database/seedDatabase.ts'
 import { loadFunnels } from './funnels/loadFunnels.ts'
-import { proxyWarnings } from './operations/proxyWarnings.ts'
+import { proxyWarnings } from './monitoring/proxyWatch.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { brandOfPage } from './page/brandOfRequest.ts'
 import { brandWarnings } from './page/brandWarnings.ts'
@@ -19,10 +19,10 @@ import { createProviders, isAllSandbox, longestReply, sandboxServices, testAppli
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { describeApplicants } from './providers/describeApplicants.ts'
 import { affiliateVisits } from './sandbox/affiliateVisits.ts'
-import { inProject } from './project.ts'
-import { ownSecret } from './ownSecret.ts'
-import { withSecretFiles } from './secretFiles.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { inProject } from './base/project.ts'
+import { ownSecret } from './settings/ownSecret.ts'
+import { withSecretFiles } from './settings/secretFiles.ts'
+import { readSettings, type Settings } from './settings/settings.ts'
 
 const dist = inProject('dist')
 

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
 import { batch } from './database/inBatches.ts'
-import { openDatabase, type Database } from './database/openDatabase.ts'
+import { openDatabase } from './database/openDatabase.ts'
 import { addMonths, dropRequestMonths, monthsOf } from './database/partitions.ts'
 import { seedDatabase } from './database/seedDatabase.ts'
 import { leastId, monthOf } from './database/timedIds.ts'
@@ -20,6 +20,7 @@ import type { Answer, Browser } from './testing/browser.ts'
 import { keptFunnels } from './testing/keptFunnels.ts'
 import { faultsOf, largeRelations, PlanRecorder, summarise, tellPlans } from './testing/plans.ts'
 import { brands, shipped, startApp, type Site } from './testing/startApp.ts'
+import type { Database } from './database/database.ts'
 
 /**
  * Every statement that callers or jobs wait for, on a database with many rows: what it reads must not grow with them. `PLAN_CLAIMS` says how many claims it is filled with,

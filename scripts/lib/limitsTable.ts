@@ -1,4 +1,4 @@
-import { actions, limits, type Action, type Limit } from '#server/services/limits.ts'
+import { actions, limits, type Action, type Limit } from '#server/policy/limits.ts'
 
 const units: [seconds: number, name: string][] = [
   [24 * 3600, 'day'],

@@ -1,4 +1,4 @@
-import { periods, type Retention } from '#server/jobs/retention/periods.ts'
+import { periods, type Retention } from '#server/policy/retention.ts'
 
 /** What each period is about, as an operator knows it. */
 const kept: Record<keyof Retention, string> = {

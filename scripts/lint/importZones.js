@@ -27,6 +27,7 @@ function objection(zone, file, specifier, { isType = false, isLazy = false } = {
   const target = targetOf(specifier, file)
   const isTest = forTests.files.test(file)
   if (target === undefined) {
+    if (anyOf(zone.closed, specifier)) return { messageId: 'zone', data: { target: specifier, instead: zone.instead } }
     if (reactPackages.test(specifier) && !zone.react)
       return { messageId: 'react', data: { specifier, instead: zone.instead } }
     if (isBuiltin(specifier) && !zone.node && !isTest) return { messageId: 'node', data: { specifier } }

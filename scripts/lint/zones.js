@@ -1,13 +1,63 @@
-/**
- * Who may import whom (the table in docs/architecture.md). The first zone that holds a file decides. Paths are relative to the
- * repository. `may`: what it may import; `types`: what it may import as types only; `react` and `node`: whether React and
- * Node's own modules are open to it.
- */
 /** Every folder of `engine/` is entered through its face, from other folders of it too. */
 const engineFace = (folder) => new RegExp(`^engine/${folder}/index\\.ts$`)
 const engineCore = /^engine\/(?!react\/)/
 const widgetDefinitions = /^widgets\/.*\.widget\.ts$/
 
+const aroundServer = [/^(schemas|funnels|themes)\//, engineCore, widgetDefinitions]
+const inServer = (folders) => new RegExp(`^server/(${folders.join('|')})/`)
+const ground = 'This folder lies below the services and knows none of them. Take what it needs as an argument.'
+const entries =
+  'Only server/app.ts and the entry points put the parts together. Take what this one needs as an argument.'
+
+/**
+ * The folders of `server/`, in their order: each may import itself and those that stand before it. `instead` says what else to do. A route leaves the database
+ * to the services. Nothing before `plugins` knows HTTP.
+ */
+const serverFolders = [
+  ...['base', 'data', 'funnels', 'providers', 'database', 'backup'].map((folder) => ({ folder, instead: ground })),
+  { folder: 'policy', instead: 'A rule judges what it is given. Let a service look it up and pass it in.' },
+  {
+    folder: 'services',
+    instead:
+      'A service knows no request, reply or cookie. Take what it needs of them from Deps and Caller (server/services/deps.ts), and let the route do the rest.',
+  },
+  { folder: 'settings', instead: ground },
+  { folder: 'plugins', instead: 'A plugin is there before any route. Take what it needs as an argument.' },
+  {
+    folder: 'routes',
+    without: ['database', 'backup', 'funnels', 'settings'],
+    instead:
+      'A route reads its input, asks permission, calls one service and shapes the reply. Do the rest in a function of server/services.',
+  },
+  ...['sandbox', 'jobs', 'monitoring', 'page', 'simulation', 'admin'].map((folder) => ({ folder, instead: entries })),
+]
+const knowsHttp = (place) => place >= serverFolders.findIndex(({ folder }) => folder === 'plugins')
+
+const serverZones = [
+  // Tests start the whole server.
+  {
+    files: /^server\/(.*\/)?(testing\/|[^/]+\.test\.ts$)/,
+    may: [/^server\//, ...aroundServer],
+    node: true,
+    instead: 'A test of the server knows no React and no page.',
+  },
+  ...serverFolders.map(({ folder, without = [], instead }, place) => {
+    const below = serverFolders.slice(0, place).map((one) => one.folder)
+    return {
+      files: inServer([folder]),
+      may: [inServer([folder, ...below.filter((one) => !without.includes(one))]), ...aroundServer],
+      closed: knowsHttp(place) ? [] : [/^(fastify|@fastify\/.*)$/],
+      node: true,
+      instead,
+    }
+  }),
+]
+
+/**
+ * Who may import whom (the table in docs/README.md). The first zone that holds a file decides. Paths are relative to the
+ * repository. `may`: what it may import; `types`: what it may import as types only; `closed`: packages that it may not import;
+ * `react` and `node`: whether React and Node's own modules are open to it.
+ */
 export const zones = [
   {
     files: /^schemas\//,
@@ -82,9 +132,10 @@ export const zones = [
     react: true,
     instead: 'The preview runs without a server. Let engine/vite give it what it needs as data.',
   },
+  ...serverZones,
   {
     files: /^server\//,
-    may: [/^(schemas|funnels|themes|server)\//, engineCore, widgetDefinitions],
+    may: [/^server\//, ...aroundServer],
     node: true,
     instead:
       'The server knows no React and no page. Import the plain definition (*.widget.ts), or move the shared shape into schemas/.',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/database/openDatabase.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Applicant } from '../lib/server/applicant.ts'
 
 /** What was acknowledged and is not there any more, and what stands alone that must not. */

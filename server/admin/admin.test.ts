@@ -10,7 +10,7 @@ import { mostAttempts } from '../jobs/openMessages.ts'
 import { ProviderError } from '../providers/types.ts'
 import { apply, pngDataUrl } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
-import { keyedHash } from '../services/tokens.ts'
+import { keyedHash } from '../base/tokens.ts'
 import { commandTable } from './commandTable.ts'
 import { adminOf, main } from './main.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../database/openDatabase.ts'
-import type { Sealer } from '../services/sealer.ts'
+import type { Database } from '../database/database.ts'
+import type { Sealer } from '../base/sealer.ts'
 
 /** What a command may use. */
 export interface Admin {

@@ -1,18 +1,33 @@
-import type { Database, openDatabase } from '../database/openDatabase.ts'
+import { userInfo } from 'node:os'
+import type { openDatabase } from '../database/openDatabase.ts'
 import { isDatabaseError } from '../database/databaseError.ts'
 import { openForSnapshot, openShared } from '../database/openShared.ts'
 import { UnusableBackup } from '../backup/format.ts'
 import { NotWritable } from '../backup/privateFile.ts'
 import { errorCode } from '../plugins/logging.ts'
-import { inProject } from '../project.ts'
-import { knownSecret } from '../ownSecret.ts'
-import { withSecretFiles } from '../secretFiles.ts'
-import { journeySealer } from '../services/sealer.ts'
-import { keyedHash } from '../services/tokens.ts'
-import { readSettings } from '../settings.ts'
-import { actorOf } from './actor.ts'
+import { inProject } from '../base/project.ts'
+import { knownSecret } from '../settings/ownSecret.ts'
+import { withSecretFiles } from '../settings/secretFiles.ts'
+import { journeySealer } from '../base/sealer.ts'
+import { keyedHash } from '../base/tokens.ts'
+import { readSettings } from '../settings/settings.ts'
 import { WrongUse, type Admin } from './command.ts'
 import { commandTable } from './commandTable.ts'
+import type { Database } from '../database/database.ts'
+
+const longest = 100
+
+/** Who acts, for the audit log: `RUNNEL_ACTOR` where several people share a user of the system, else that user. */
+function actorOf(env: NodeJS.ProcessEnv): string {
+  const given = env.RUNNEL_ACTOR?.trim()
+  if (given) return given.slice(0, longest)
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run as a user without a name.
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
+}
 
 const shippedThemes = inProject('themes')
 

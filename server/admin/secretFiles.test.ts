@@ -9,7 +9,7 @@ import { ensureServerBuilt } from '#tests/support/compiledServer.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { savedJourneys, users } from '../database/tables/index.ts'
 import { journeyEmailKey } from '../services/journeys/keepJourney.ts'
-import { keyedHash } from '../services/tokens.ts'
+import { keyedHash } from '../base/tokens.ts'
 import { freshFolder } from '../testing/freshDatabase.ts'
 import { adminOf } from './main.ts'
 

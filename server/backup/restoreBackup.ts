@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { continueNumbers, inMessages, writeAlike, writeRows } from '../database/copy/rows.ts'
 import { columnsOf, tablesInOrder, type Handle } from '../database/copy/tablesInOrder.ts'
-import type { Database, Transaction } from '../database/openDatabase.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { notes, seeded, usedTables } from '../database/usedTables.ts'
 import { addMonths } from '../database/partitions.ts'
 import { checksumOf } from './checksum.ts'

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { uuidOf } from '#server/data/fingerprint.ts'
-import type { Database } from './openDatabase.ts'
+import type { Database } from './database.ts'
 
 const dialect = new PgDialect()
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from './openDatabase.ts'
+import type { Database } from './database.ts'
 
 type Handle = Pick<Database, 'execute'>
 

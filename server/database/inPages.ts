@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from './openDatabase.ts'
+import type { Database } from './database.ts'
 
 /** A table that is gone through in the order of an index on these columns, which name a row. */
 export interface Walk {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Pool } from 'pg'
-import { inProject } from '../project.ts'
+import { inProject } from '../base/project.ts'
 
 const migrationsFolder = inProject('server/database/migrations')
 /** Any number, as long as it is always the same: who holds it may change the tables. */

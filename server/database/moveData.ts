@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { continueNumbers, countRows, readRows, writeRows } from './copy/rows.ts'
 import { columnsOf, tablesInOrder, type Handle } from './copy/tablesInOrder.ts'
-import type { Database } from './openDatabase.ts'
+import type { Database } from './database.ts'
 import { addMonths, monthsOf } from './partitions.ts'
 
 /** What is there already stays, but of two moments at which something was first seen the earlier one is true. */

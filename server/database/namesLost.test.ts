@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openFreshDatabase } from '../testing/freshDatabase.ts'
 import { uuidOf } from '../data/fingerprint.ts'
 import { executePrepared } from './executePrepared.ts'
-import type { Database } from './openDatabase.ts'
+import type { Database } from './database.ts'
 
 let opened: Awaited<ReturnType<typeof openFreshDatabase>>
 beforeAll(async () => {

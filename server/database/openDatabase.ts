@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { types } from 'pg'
+import type { Database } from './database.ts'
 import { openEmbedded } from './embedded/openEmbedded.ts'
 import { startUpkeep } from './embedded/upkeep.ts'
 import { migrate } from './migrate.ts'
@@ -12,10 +13,6 @@ import { WatchedPool } from './watchedPool.ts'
 
 /** A day has no time zone: `1980-02-29` must not become a moment. */
 types.setTypeParser(types.builtins.DATE, (text) => text)
-
-export type Database = NodePgDatabase<typeof tables> & { $client: WatchedPool }
-/** The handle inside `db.transaction`. Use it, and nothing else, until the transaction ends. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** `unhurried` is for tools: their statements take as long as they need. */
 export type DatabaseLocation = { dataDir: string } | { url: string; unhurried?: boolean }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { deletingAll, inBatches } from './inBatches.ts'
-import type { Database, Transaction } from './openDatabase.ts'
+import type { Database, Transaction } from './database.ts'
 import { leastId, monthOf } from './timedIds.ts'
 
 /** Partitioned by the month of a claim request, each after those that its rows point to. */

@@ -9,8 +9,9 @@ import {
   type PostgresServer,
 } from '#tests/support/compiledServer.ts'
 import { executePrepared } from './executePrepared.ts'
-import { openDatabase, type Database } from './openDatabase.ts'
+import { openDatabase } from './openDatabase.ts'
 import { sessionLimits } from './sessionLimits.ts'
+import type { Database } from './database.ts'
 
 const question = `select ${Object.keys(sessionLimits)
   .map((name) => `current_setting('${name}') as ${name}`)

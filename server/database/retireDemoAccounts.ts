@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
 import { demoUsers } from '#server/data/demoUsers.ts'
-import type { Database } from './openDatabase.ts'
+import type { Database } from './database.ts'
 import { claimRequests, sessions, users } from './tables/index.ts'
 
 export interface Retired {

@@ -5,7 +5,7 @@ import type { LegalLibrary } from '#server/data/legal/legalLibrary.ts'
 import { fingerprint } from '#server/data/fingerprint.ts'
 import { seed } from '#server/data/seed.ts'
 import type { Funnels } from '#server/funnels/loadFunnels.ts'
-import type { Database } from './openDatabase.ts'
+import type { Database } from './database.ts'
 import { claimStatusTypes, definitions, legalFileTemplates, legalTexts, lenders, users } from './tables/index.ts'
 
 /** A row that is there already takes over the seed's values: the seed is the source of these tables. */

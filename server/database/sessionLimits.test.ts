@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startPostgres, type PostgresServer } from '#tests/support/compiledServer.ts'
-import { openDatabase, type Database } from './openDatabase.ts'
+import { openDatabase } from './openDatabase.ts'
 import { sessionLimits } from './sessionLimits.ts'
+import type { Database } from './database.ts'
 
 let server: PostgresServer
 beforeAll(async () => {

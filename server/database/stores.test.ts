@@ -10,7 +10,7 @@ import { openFreshDatabase } from '../testing/freshDatabase.ts'
 import { brands, sites, type BrandKind } from '../testing/startApp.ts'
 import { moveData } from './moveData.ts'
 import { seedDatabase } from './seedDatabase.ts'
-import type { Database } from './openDatabase.ts'
+import type { Database } from './database.ts'
 import { definitions } from './tables/index.ts'
 
 const funnels = await loadFunnels()

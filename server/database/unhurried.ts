@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './openDatabase.ts'
+import type { Database } from './database.ts'
 import { withoutLimits } from './sessionLimits.ts'
 
 /**

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { compileFunnel, type CompiledFunnel } from '#engine/compile/index.ts'
 import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModule } from '#engine/load/index.ts'
 import { registry } from '#funnels/registry.ts'
-import { inProject, programOf } from '../project.ts'
+import { inProject, programOf } from '../base/project.ts'
 
 const funnelsFolder = inProject('funnels')
 

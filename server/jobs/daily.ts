@@ -1,11 +1,11 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { jobRuns } from '../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../services/deps.ts'
 
 const hour = 3600_000
 const day = 24 * hour
 
-/** Takes a job for this process unless one has begun it within a day: one statement, so that of several processes one gets it. */
+/** Takes a job for this process unless some process began it within a day; one statement, so that only one of several processes gets it. */
 async function claim({ db, now }: Deps, name: string): Promise<Date | undefined> {
   const startedAt = now()
   const set = { startedAt }
@@ -19,8 +19,9 @@ async function claim({ db, now }: Deps, name: string): Promise<Date | undefined>
 }
 
 /**
- * Does a job if it is due: once a day, whatever number of processes there are and however often they start. One that fails is due again in an hour, one that
- * was broken off at once, and one whose process dies on the next day. Answers whether it was done.
+ * Does a job if it is due: once a day, however many processes there are and however often they start. A job that fails
+ * is due again after an hour, an interrupted one at once, and one whose process dies on the next day. Tells whether it
+ * was done.
  */
 export async function daily(
   deps: Deps,

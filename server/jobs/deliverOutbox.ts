@@ -1,25 +1,25 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { claimRequests, outbox } from '../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../services/deps.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { deliveries } from './deliveries.ts'
-import { PutOff } from '../services/mail/putOff.ts'
+import { PutOff } from '../services/letters/deliverMail.ts'
 import { isFree, isOpen, isTried, nextAttempt, type Message } from './openMessages.ts'
 
-/** How many messages one process works on at once. */
+/** Messages that one process works on at the same time. */
 const workers = 4
-/** Milliseconds beside what the other service takes: the database's, and a busy machine's. */
+/** Milliseconds in addition to what the other service takes: for the database, and for a busy machine. */
 const margin = 15_000
 
 const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
-/** What another service hears of one claim request, it hears in the order in which it was written. A mail waits for nobody. */
+/** Another service is told of one claim request in the order of writing. Mails wait for nothing. */
 const isNext = or(
   eq(outbox.topic, 'send-mail'),
   sql`not exists (select from ${outbox} earlier where earlier.claim_request_id = ${outbox.claimRequestId} and earlier.id < ${outbox.id} and earlier.done_at is null and earlier.topic <> 'send-mail')`,
 )
 
-/** When nobody holds a row any more that is taken now: whoever takes it has had all the time that its service may take. */
+/** The end of the lease of a row that is taken now: by then its service has had all the time that it may take. */
 function leases(deps: Deps) {
   const until = (milliseconds: number) => sql`${after(deps.now(), milliseconds + margin)}::timestamptz`
   const cases = Object.entries(deliveries).map(
@@ -29,8 +29,8 @@ function leases(deps: Deps) {
 }
 
 /**
- * Takes one due row for this process: nobody else gets it before the lease is over. The one that has been due for the longest comes first, which the index gives without
- * looking at the others.
+ * Takes one due row for this process: no other process gets it before its lease ends. The one that has been due longest
+ * comes first, which the index gives without reading the others.
  */
 async function takeDue(deps: Deps): Promise<Message | undefined> {
   const due = deps.db
@@ -48,15 +48,15 @@ async function takeDue(deps: Deps): Promise<Message | undefined> {
   return row
 }
 
-/** What becomes of a message that was not delivered: one that failed waits, longer each time; one that was put off has not been tried. */
+/** What is written for a message that was not delivered: a failed one waits, longer each time; one that was put off has not used an attempt. */
 function waiting(deps: Deps, row: Message, error: unknown): Partial<Message> {
   if (error instanceof PutOff) return { lockedUntil: after(deps.now(), error.seconds * 1000), attempts: 0 }
   deps.log('outbox delivery failed', { topic: row.topic, attempt: row.attempts, failure: errorCode(error) })
-  // By chance, so that rows that failed together do not come back together.
+  // At random, so that rows that failed together do not come back together.
   return { lockedUntil: nextAttempt(row, deps.now(), Math.random()) }
 }
 
-/** Delivers one message. Answers whether it was delivered. */
+/** Delivers one message. Tells whether it was delivered. */
 async function deliver(deps: Deps, row: Message): Promise<boolean> {
   try {
     const [request] = row.claimRequestId
@@ -65,7 +65,7 @@ async function deliver(deps: Deps, row: Message): Promise<boolean> {
     await deliveries[row.topic]?.deliver(deps, row, request)
     return true
   } catch (error) {
-    // Whoever took it since then, after the lease, decides when it is tried next.
+    // A process that has taken it since, after the lease, decides when it is tried next.
     const ownAttempt = and(eq(outbox.id, row.id), eq(outbox.attempts, row.attempts))
     await deps.db
       .update(outbox)
@@ -75,7 +75,7 @@ async function deliver(deps: Deps, row: Message): Promise<boolean> {
   }
 }
 
-/** Delivers what is due, a few messages at once, and takes up no more once it is told to stop. Answers how many were delivered. */
+/** Delivers what is due, a few messages at a time, and starts no more once it is told to stop. Gives the number of delivered messages. */
 export async function deliverOutbox(deps: Deps, signal?: AbortSignal): Promise<number> {
   const work = async () => {
     let delivered = 0

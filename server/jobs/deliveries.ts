@@ -1,19 +1,22 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../services/deps.ts'
 import { correctClient } from '../services/crm/correctClient.ts'
 import { eraseClient } from '../services/crm/eraseClient.ts'
 import { syncClient } from '../services/crm/syncClient.ts'
-import { deliverMail } from '../services/mail/deliverMail.ts'
-import type { ClaimRequestRow } from '../services/ownedRequest.ts'
+import { deliverMail } from '../services/letters/deliverMail.ts'
+import type { ClaimRequestRow } from '../database/tables/index.ts'
 import type { Message } from './openMessages.ts'
 
 export interface Delivery {
-  /** Delivers a message and marks it as done. Throws what the provider throws; a message may come twice, its effect may not. `request` is undefined where the message is about none. */
+  /**
+   * Delivers a message and marks it as done. Throws what the provider throws. A message may be delivered twice and must
+   * then have its effect once. `request` is undefined for a message without a claim request.
+   */
   deliver(deps: Deps, message: Message, request: ClaimRequestRow | undefined): Promise<unknown>
-  /** Milliseconds that one attempt may take. For longer nobody else tries the same message. */
+  /** Milliseconds that one attempt may take; no other process tries the message during that time. */
   patience(deps: Deps): number
 }
 
-/** Milliseconds for a mail to be handed over, which is a conversation of several replies. */
+/** Milliseconds for handing a mail over, which takes several exchanges. */
 const mailPatience = 60_000
 
 const crmPatience = ({ providers }: Deps): number => providers.crm.patience

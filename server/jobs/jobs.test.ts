@@ -8,8 +8,8 @@ import { apply, submission } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 import { deliverOutbox } from './deliverOutbox.ts'
 import { isDead, mostAttempts } from './openMessages.ts'
-import { letters } from '../services/mail/letters/index.ts'
-import { letterHours, type LetterName } from '../services/mail/letters/letterHours.ts'
+import { letters } from '../services/letters/letters.ts'
+import { letterHours, type LetterName } from '../policy/letterHours.ts'
 import { queueMail } from '../services/mail/queueMail.ts'
 
 let site: Site

@@ -1,12 +1,12 @@
 import { addMonths } from '../database/partitions.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../services/deps.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { daily } from './daily.ts'
 import { deliverOutbox } from './deliverOutbox.ts'
 import { forgetOld } from './retention/forgetOld.ts'
-import type { Retention } from './retention/periods.ts'
+import type { Retention } from '../policy/retention.ts'
 
-/** The months that come next; a start makes them too. */
+/** Makes the partitions of the next months; a start of the server makes them too. */
 async function makeMonths({ db, now, log }: Deps): Promise<void> {
   for (const month of await addMonths(db, now())) log('month not made', { month })
 }
@@ -14,7 +14,7 @@ async function makeMonths({ db, now, log }: Deps): Promise<void> {
 const second = 1000
 const minute = 60 * second
 
-/** Does the work that no request waits for, what is due at once. `stop` lets nothing more begin, and resolves when what is under way is done. */
+/** Runs the work that no request waits for; due work starts at once. `stop` lets nothing more start, and resolves when the work under way is done. */
 export function startJobs(deps: Deps, keep?: Retention): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping

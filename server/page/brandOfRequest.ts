@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brandCookie, readBrandCookie } from './brandCookie.ts'
-import { ApiError } from '../services/apiError.ts'
+import { ApiError } from '../base/apiError.ts'
 import { chooseBrand, type NamedBrand } from './chooseBrand.ts'
 
 const askedFor = ({ query }: FastifyRequest): string | undefined => {

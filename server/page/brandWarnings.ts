@@ -1,7 +1,6 @@
 import { defaultBrand } from '#themes/defaultBrand.ts'
-import type { Settings } from '../settings.ts'
-import { isPublicHost, namesPublicHost } from './publicHost.ts'
-import type { NamedBrand } from './chooseBrand.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type NamedBrand, isPublicHost, namesPublicHost } from './chooseBrand.ts'
 
 /** What an operator must know of the brands at the start: without `BRAND` the host decides, and a host for development is none. */
 export function brandWarnings(

@@ -1,6 +1,12 @@
 import { defaultBrand } from '#themes/defaultBrand.ts'
-import { isPublicHost, namesPublicHost } from './publicHost.ts'
 import type { Brand } from './themes.ts'
+
+/** Whether a host name can be that of a site: `localhost` and `test` are names for development, which no DNS has. */
+export const isPublicHost = (host: string): boolean => !/(^|\.)(localhost|test)$/.test(host)
+
+/** Whether one of the brands says where it is reached. */
+export const namesPublicHost = (brands: readonly { hosts: readonly string[] }[]): boolean =>
+  brands.some(({ hosts }) => hosts.some(isPublicHost))
 
 /** What a brand is chosen by. */
 export type NamedBrand = Pick<Brand, 'name' | 'hosts'>

@@ -1,6 +1,6 @@
 import type { MailProvider } from '../providers/types.ts'
-import type { Settings } from '../settings.ts'
-import { namesPublicHost } from './publicHost.ts'
+import type { Settings } from '../settings/settings.ts'
+import { namesPublicHost } from './chooseBrand.ts'
 import type { Brand } from './themes.ts'
 
 /** What an operator must know of mail at the start: nobody who has lost a password gets a new one without. */

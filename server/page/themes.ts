@@ -1,15 +1,21 @@
+import { dataReader } from '../data/readData.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CompanyContent } from '#schemas/companyContent.ts'
+import { type CompanyContent, companyContent } from '#schemas/companyContent.ts'
 import type { LegalDocument } from '#schemas/legalDocument.ts'
-import type { Theme } from '#schemas/theme.ts'
+import { type Theme, themeFile, type ThemeFile } from '#schemas/theme.ts'
 import { brandStyleSheet } from '#themes/brandColours.ts'
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import { readDocuments } from '../data/legal/readDocuments.ts'
-import { inProject } from '../project.ts'
-import { readCompanyFile, readThemeFile } from './readThemeFile.ts'
+import { inProject } from '../base/project.ts'
 import { sanitiseHtml } from './sanitiseHtml.ts'
+
+/** A `theme.json`. Throws with the file and every wrong field when it is not one. */
+const readThemeFile = dataReader<ThemeFile>(themeFile, 'a theme')
+
+/** A file of `themes/companies/`. */
+const readCompanyFile = dataReader<CompanyContent>(companyContent, "a company's content")
 
 export interface Brand {
   /** Name of its folder in `themes/`: what `BRAND` and `?brand=` say. */

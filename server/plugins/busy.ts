@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { apiPrefix } from '../routes/route.ts'
-import { Busy } from '../services/apiError.ts'
+import { Busy } from '../base/apiError.ts'
+import { isApiCall } from './apiCalls.ts'
 
 /** Milliseconds that a call may have to wait for the database. */
 const longestWait = 3000
@@ -12,12 +12,11 @@ interface Line {
 }
 
 /**
- * Refuses calls that would wait too long for the database, before anything is done for them. What has begun may end: it may have asked
- * an outside service already, whose answer must be written down.
+ * Refuses calls that would wait too long for the database, before anything is done for them. A call that has begun may
+ * finish: it may have asked an outside service already, whose answer must be stored.
  */
 export function busy(app: FastifyInstance, lines: readonly Line[]): void {
-  app.addHook('onRequest', async ({ url }) => {
-    if (url.startsWith(`${apiPrefix}/`) && lines.some(({ expectedWait }) => expectedWait > longestWait))
-      throw new Busy()
+  app.addHook('onRequest', async (request) => {
+    if (isApiCall(request) && lines.some(({ expectedWait }) => expectedWait > longestWait)) throw new Busy()
   })
 }

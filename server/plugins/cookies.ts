@@ -1,18 +1,40 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { knownLifetime } from '../services/accounts/knownDevice.ts'
+import { cookieLifetime } from '../services/sessions.ts'
 
-const week = 7 * 24 * 3600
-/** Cookies and sessions live for this many seconds. */
-export const cookieLifetime = week
+type CookieName = 'device' | 'session' | 'known'
 
 /** The `__Host-` prefix binds a cookie to this host over https; browsers refuse it on plain http, where only development is served. */
-export const cookieName = (name: 'device' | 'session' | 'known', request: FastifyRequest): string =>
+const nameOf = (name: CookieName, request: FastifyRequest): string =>
   request.protocol === 'https' ? `__Host-${name}` : name
 
-export const cookieOptions = (request: FastifyRequest): CookieSerializeOptions => ({
+const optionsFor = (request: FastifyRequest, maxAge = cookieLifetime): CookieSerializeOptions => ({
   httpOnly: true,
   sameSite: 'lax',
   path: '/',
   secure: request.protocol === 'https',
-  maxAge: cookieLifetime,
+  maxAge,
 })
+
+export const readCookie = (request: FastifyRequest, name: CookieName): string | undefined =>
+  request.cookies[nameOf(name, request)]
+
+const keep = (request: FastifyRequest, reply: FastifyReply, name: CookieName, value: string, maxAge?: number): void =>
+  void reply.setCookie(nameOf(name, request), value, optionsFor(request, maxAge))
+
+/** Gives the browser a device cookie: it owns what it makes without signing in. */
+export const keepDevice = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
+  keep(request, reply, 'device', token)
+
+/** Puts a session into a cookie that scripts cannot read. */
+export const keepSession = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
+  keep(request, reply, 'session', token)
+
+/** Lets the browser show later that it has signed in to an account (`devicePass`). */
+export const keepKnownDevice = (request: FastifyRequest, reply: FastifyReply, pass: string): void =>
+  keep(request, reply, 'known', pass, knownLifetime)
+
+/** Takes the session's cookie from the browser; the session itself ends in the database. */
+export const endSession = (request: FastifyRequest, reply: FastifyReply): void =>
+  void reply.clearCookie(nameOf('session', request), optionsFor(request, 0))

@@ -1,34 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { newToken, tokenHash } from '../services/tokens.ts'
-import { cookieName, cookieOptions } from './cookies.ts'
+import { newToken, tokenHash } from '../base/tokens.ts'
+import { isApiCall } from './apiCalls.ts'
+import { keepDevice, readCookie } from './cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** SHA-256 of this browser's device cookie: who owns what was made without signing in. */
+    /** SHA-256 of this browser's device cookie, in hexadecimal: the owner of what was made without signing in. */
     ownerHash: string
   }
 }
 
 const wellFormed = /^[\w-]{43}$/
 
-/** Gives this browser a new identity; what the old one made stays reachable through an account only. */
+/** Gives this browser a new identity. What it made under the old one can be reached through an account only. */
 export function renewDevice(request: FastifyRequest, reply: FastifyReply): void {
   const token = newToken()
   request.ownerHash = tokenHash(token)
-  void reply.setCookie(cookieName('device', request), token, cookieOptions(request))
+  keepDevice(request, reply, token)
 }
 
-const isPageOrCall = (request: FastifyRequest) =>
-  request.url.startsWith('/api/') || request.headers['sec-fetch-dest'] === 'document'
+const isPageOrCall = (request: FastifyRequest) => isApiCall(request) || request.headers['sec-fetch-dest'] === 'document'
 
 /**
- * Knows a browser again. The cookie is set with the page, or at the latest with the first call, and so before the reply that
- * creates a claim request: a lost reply does not lose the request.
+ * Recognises browsers by a cookie. It is set with the page, or at the latest with the first call, and so before the
+ * reply that creates a claim request: a lost reply does not lose the claim request.
  */
 export function device(app: FastifyInstance): void {
   app.decorateRequest('ownerHash', '')
   app.addHook('onRequest', async (request, reply) => {
-    const token = request.cookies[cookieName('device', request)]
+    const token = readCookie(request, 'device')
     if (token && wellFormed.test(token)) request.ownerHash = tokenHash(token)
     else if (isPageOrCall(request)) renewDevice(request, reply)
   })

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sqlState } from '../database/sqlState.ts'
+import { sqlState } from '../database/databaseError.ts'
 import { NoConnection } from '../database/watchedPool.ts'
 import { ProviderError } from '../providers/types.ts'
-import { ApiError, Busy, TooMany } from '../services/apiError.ts'
+import { ApiError, Busy, TooMany } from '../base/apiError.ts'
 import { errorCode } from './logging.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The caller reads an error as text (CALL-30). */
+    /** The caller expects an error as plain text (CALL-30). */
     plainTextErrors?: boolean
   }
 }
@@ -15,7 +15,7 @@ declare module 'fastify' {
 const serverError = 'Internal server error'
 const unreachable = 'Service temporarily unavailable'
 
-/** Seconds after which whoever was refused for the moment may come again. */
+/** Seconds after which a refused caller may try again. */
 export const retryAfter = 5
 
 interface Answer {
@@ -31,10 +31,10 @@ const forTheMoment = (message: string): Answer => ({
   headers: { 'retry-after': String(retryAfter) },
 })
 
-/** A failed query says so in its cause. */
+/** Whether no connection could be had; a failed query has that as its cause. */
 const hadNoConnection = (error: Error): boolean => error instanceof NoConnection || error.cause instanceof NoConnection
 
-/** The database gave a statement up: it or its wait for a lock took too long, or the disk is full. */
+/** SQLSTATEs of statements that the database gave up: the statement or its wait for a lock took too long, or the disk is full. */
 const givenUp = new Set(['57014', '55P03', '53100'])
 const wasGivenUp = (error: Error): boolean => givenUp.has(sqlState(error) ?? '')
 
@@ -49,7 +49,7 @@ function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
     const away = error.code === 'unavailable' || error.code === 'timeout'
     return { status: away ? 503 : 502, message: away ? unreachable : error.message || serverError }
   }
-  // Something may have been done for it: nobody is asked to come again.
+  // Something may have been done for the call, so the caller is not asked to try again.
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || wasGivenUp(error)) return { status: 503, message: unreachable }
   if (error.validation) return { status: 400, message: `Please check the request: ${error.message}` }
   const status = error.statusCode ?? 500
@@ -63,7 +63,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, message, d
     : reply.send({ success: false, error: message, ...detail })
 }
 
-/** Every error becomes `{ success: false, error }`, or its text alone where that is what the caller reads. */
+/** Sends every error as `{ success: false, error }`, or as plain text where the caller expects that. */
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerFor(error)
@@ -72,7 +72,7 @@ export function errors(app: FastifyInstance): void {
   })
 }
 
-/** Says that there is nothing here; the path may be repeated, its query may not. */
+/** Replies 404 for unknown paths. The path may be repeated in the reply, the query may not. */
 export function unknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     send(request, reply, { status: 404, message: `There is no ${request.method} ${request.url.split('?', 1)[0]}` }),

@@ -1,16 +1,16 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { TooMany } from '../services/apiError.ts'
+import { TooMany } from '../base/apiError.ts'
 import { networkOf } from '../services/counting/networks.ts'
 import { tooMany } from '../services/counting/countUses.ts'
 
-/** Networks that are counted at once; the oldest make room for new ones. */
+/** Networks that are counted at the same time; the oldest make room for new ones. */
 const mostNetworks = 50_000
 
 /**
- * Refuses what no number of people behind one network address sends, before anything is done for it. Each process counts for itself and in memory: this keeps a
- * script from occupying the process, and is no substitute for `services/limits.ts`, which holds for all processes together. To be registered before the routes
- * that it is for.
+ * Refuses more calls from one network than people behind it can make, before anything is done for them. Each process
+ * counts for itself and in memory: this keeps a script from occupying the process, and does not replace
+ * `policy/limits.ts`, which holds for all processes together. Register it before the routes that it protects.
  */
 export async function flood(api: FastifyInstance, callsPerMinute: number): Promise<void> {
   await api.register(rateLimit, {

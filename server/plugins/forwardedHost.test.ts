@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { limits } from '../services/limits.ts'
+import { limits } from '../policy/limits.ts'
 import { submission } from '../testing/applicant.ts'
 import { hostOf, sites, startApp, type BrandKind, type Site } from '../testing/startApp.ts'
 

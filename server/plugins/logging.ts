@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream'
 import type { FastifyServerOptions } from 'fastify'
 
-/** What may be said of an error: its name and code. Messages of database errors repeat the values that were being written. */
+/** What may be logged of an error: its name and code. Messages of database errors repeat the values that were being written. */
 export function errorCode(error: unknown): string {
   const { name = 'Error', code, cause } = (error ?? {}) as { name?: string; code?: string; cause?: { code?: string } }
   return [name, code ?? cause?.code].filter(Boolean).join(' ')
 }
 
-/** One line per request: method, route as it is declared (what somebody puts into a path may be personal), status, time. No bodies, no cookies, no addresses. */
+/** One line per request: method, route as declared (paths may contain personal data), status, time. No bodies, cookies or addresses. */
 export const loggerOptions = (level: string, stream?: Writable): FastifyServerOptions['logger'] => ({
   level,
   ...(stream ? { stream } : {}),

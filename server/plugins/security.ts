@@ -2,7 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
-import { ApiError } from '../services/apiError.ts'
+import { ApiError } from '../base/apiError.ts'
+import { isApiCall } from './apiCalls.ts'
 
 const self = ["'self'"]
 
@@ -20,7 +21,7 @@ const directives = {
   frameAncestors: ["'none'"],
 }
 
-/** Helmet's headers. They are the same for every reply, so they are made once. */
+/** Helmet's headers, computed once: they are the same for every reply. */
 function helmetHeaders() {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet({
@@ -33,23 +34,32 @@ function helmetHeaders() {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A browser says where a call comes from in `Sec-Fetch-Site`, older ones in `Origin`. A call that says neither is refused. */
+/** Whether a call comes from our own pages. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`; a call with neither is refused. */
 function isOwnCall(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   return request.headers.origin === `${request.protocol}://${request.host}`
 }
 
-/** Headers for every reply, and no calls from other sites. */
+/** Sets the security headers of every reply, and refuses calls from other sites. */
 export function security(app: FastifyInstance): void {
   const headers = helmetHeaders()
   // A form on another site can send text/plain without asking first; our calls are JSON.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers)
-    if (!request.url.startsWith('/api/')) return
+    if (!isApiCall(request)) return
     void reply.header('cache-control', 'no-store')
     if (!reads.has(request.method) && !isOwnCall(request))
       throw new ApiError(403, 'This call was refused because it does not come from our own pages')
   })
+}
+
+/**
+ * Removes `X-Forwarded-Host`: proxies pass it on as the caller wrote it, and Fastify would take it for the host once a
+ * proxy is trusted. The host decides the brand and which calls are our own, so only `Host` counts. Register it before
+ * anything that reads the host.
+ */
+export function forgetForwardedHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => void delete raw.headers['x-forwarded-host'])
 }

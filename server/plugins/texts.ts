@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../services/apiError.ts'
+import { ApiError } from '../base/apiError.ts'
 
-/** A zero character and half a character: valid in JSON, but no database keeps them. */
+/** NUL and lone surrogates: valid in JSON, but no database stores them. */
 const unusable = /\0|\p{Surrogate}/u
 
-/** Deeper than any request has to be, and far from what a stack or a database bears. */
+/** Deepest nesting of a request: more than any needs, and far less than a stack or a database can bear. */
 const deepest = 32
 
 function hasUnusable(value: unknown, depth = 0): boolean {
@@ -16,7 +16,7 @@ function hasUnusable(value: unknown, depth = 0): boolean {
   )
 }
 
-/** Refuses texts that cannot be stored, wherever in a request they stand, and what is nested without end. */
+/** Refuses requests with text that cannot be stored, or with too deep nesting, in path, query or body. */
 export function texts(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
     if (hasUnusable([params, query, body]))

@@ -1,6 +1,6 @@
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
-import { ApiError } from '../services/apiError.ts'
+import { ApiError } from '../base/apiError.ts'
 
 /** Throws 400 unless the ids that a call names are those of the brand that it is made to. The host decides which brand that is, the caller does not. */
 export function requireBrand(brand: Theme, named: { brandId?: string; companyId?: string }): void {

@@ -8,15 +8,13 @@ import { passedRequest } from './bureaux/creditRequest.ts'
 import { sandboxBureau } from './bureaux/sandboxBureau.ts'
 import { httpCrm } from './crm/httpCrm.ts'
 import { sandboxCrm } from './crm/sandboxCrm.ts'
-import { absentBureau, absentKba } from './identity/absentKba.ts'
 import { httpIdentity } from './identity/httpIdentity.ts'
-import { httpKba } from './identity/httpKba.ts'
+import { httpKba, absentBureau, absentKba } from './identity/httpKba.ts'
 import { sandboxIdentity } from './identity/sandboxIdentity.ts'
 import { sandboxKba } from './identity/sandboxKba.ts'
-import { absentMail } from './mail/absentMail.ts'
 import { mailSettings, type MailSettings } from './mail/mailSettings.ts'
 import { sandboxMail } from './mail/sandboxMail.ts'
-import { smtpMail } from './mail/smtpMail.ts'
+import { smtpMail, absentMail } from './mail/smtpMail.ts'
 import {
   serviceSettings,
   timeoutMs,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fallbackLenderId, lendersOf } from '#server/data/lenders.ts'
 import { legalFileAcknowledgments, legalFileTemplates, legalTexts } from '../database/tables/index.ts'
-import { limits } from '../services/limits.ts'
+import { limits } from '../policy/limits.ts'
 import { apply } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 

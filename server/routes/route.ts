@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Static, TObject, TSchema } from 'typebox'
 import { routePath, routeSchemas, type OperationContract } from '#engine/definition/index.ts'
 import { operations } from '#schemas/operations/index.ts'
-import type { Deps } from '../deps.ts'
+import { apiPrefix } from '../plugins/apiCalls.ts'
+import { callerOf, type SiteOfRequest } from '../plugins/caller.ts'
+import type { Caller } from '../services/deps.ts'
+import type { SubmitDeps } from '../services/requests/submitRequest.ts'
 
 /**
  * What a route is given, wherever in the request it stands: all inputs of a contract, or the body that the contract composes of them.
@@ -15,10 +18,14 @@ export type InputOf<C> = C extends { request: infer R extends TObject }
     : never
 type ReplyOf<C> = C extends OperationContract ? Static<C['response']> : never
 
+/** What the server of a site works with. */
+export interface SiteDeps extends SubmitDeps, SiteOfRequest {}
+
 export interface Call<I> {
-  deps: Deps
+  deps: SiteDeps
   /** Path, query and body inputs in one, validated. */
   input: I
+  caller: Caller
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -26,13 +33,10 @@ export interface Call<I> {
 export interface Route {
   /** More than one when two operations share method and path. */
   contracts: readonly OperationContract[]
-  register(app: FastifyInstance, deps: Deps): void
+  register(app: FastifyInstance, deps: SiteDeps): void
 }
 
 type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'>
-
-/** Path prefix under which all routes are registered. */
-export const apiPrefix = '/api'
 
 const bodySchema = (contracts: readonly OperationContract[]): TSchema => {
   const [first, ...others] = contracts.map((contract) => routeSchemas(contract).rest)
@@ -83,7 +87,7 @@ export function route<C extends OperationContract>(
             ...(isGet ? (request.query as object) : (request.body as object)),
             ...(request.params as object),
           } as InputOf<C>
-          return handle({ deps, input, request, reply })
+          return handle({ deps, input, caller: callerOf(deps, request), request, reply })
         },
       })
     },

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Theme } from '#schemas/theme.ts'
-import { claimRequests, users } from '../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import { claimRequests, users, type ClaimRequestRow, type CreditCheckRow } from '../database/tables/index.ts'
+import type { Deps } from '../services/deps.ts'
+import type { Intake } from '../services/requests/insertRequests.ts'
 import { createProviders } from '../providers/index.ts'
 import { storeClaims } from '../services/claims/storeClaims.ts'
 import { finishRun, newRun } from '../services/credit/creditRuns.ts'
-import { creditSubject } from '../services/credit/creditSubject.ts'
-import { claimsIn } from '../services/credit/runCheck.ts'
-import type { ClaimRequestRow, CreditCheckRow } from '../services/ownedRequest.ts'
+import { creditSubject } from '../services/applicant/creditSubject.ts'
+import { claimsIn } from '../services/credit/reportClaims.ts'
 import { createRequest } from '../services/requests/createRequest.ts'
 import { openSession, type SessionReply } from '../services/sessions.ts'
-import { newToken, tokenHash } from '../services/tokens.ts'
+import { newToken, tokenHash } from '../base/tokens.ts'
 
 /** Whom the link stands for, as the table of test applicants reads it. */
 export interface AffiliateVisitor {
@@ -56,7 +56,7 @@ async function addFindings(
 }
 
 /** What a partner would have done: a claim request that nobody has signed yet, with the agreements of a finished search. */
-async function requestOf(deps: Deps, theme: Theme, lastName: string) {
+async function requestOf(deps: Deps & Intake, theme: Theme, lastName: string) {
   const { id } = await createRequest(deps, madeUp(theme, lastName), {
     ownerHash: tokenHash(newToken()),
     key: `affiliate ${randomUUID()}`,
@@ -68,7 +68,7 @@ async function requestOf(deps: Deps, theme: Theme, lastName: string) {
 
 /** Makes somebody up whom a partner has sent: an account with the two marks of an affiliate (ENT-META-02), its claim request, and a session. */
 export async function affiliateApplicant(
-  deps: Deps,
+  deps: Deps & Intake,
   theme: Theme,
   { lastName, lost }: AffiliateVisitor,
 ): Promise<SessionReply> {

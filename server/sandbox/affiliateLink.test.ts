@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAllSandbox } from '../providers/index.ts'
-import { limits } from '../services/limits.ts'
+import { limits } from '../policy/limits.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 import { affiliateLink } from './affiliateLink.ts'
 import { affiliateVisits } from './affiliateVisits.ts'

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Theme } from '#schemas/theme.ts'
-import { cookieName, cookieOptions } from '../plugins/cookies.ts'
-import { apiPrefix } from '../routes/route.ts'
-import { ApiError } from '../services/apiError.ts'
+import { callerOf } from '../plugins/caller.ts'
+import { keepSession } from '../plugins/cookies.ts'
+import { apiPrefix } from '../plugins/apiCalls.ts'
+import { ApiError } from '../base/apiError.ts'
 import { countSandboxLink } from '../services/counting/counts.ts'
 import { affiliateApplicant } from './affiliateApplicant.ts'
 
@@ -34,12 +35,11 @@ export async function affiliateLinks(app: FastifyInstance, { themeOf }: Affiliat
     const from = request.headers['sec-fetch-site']
     if (from === 'cross-site' || from === 'same-site')
       throw new ApiError(403, 'Please open this link by typing it: another site cannot sign anybody in here')
-    await countSandboxLink(app.deps, request)
+    await countSandboxLink(app.deps, callerOf(app.deps, request))
     const { lastName = 'Affiliate', request: which } = request.query as { lastName?: string; request?: 'lost' }
     const theme = themeOf(request, reply)
     const { access_token: token } = await affiliateApplicant(app.deps, theme, { lastName, lost: which === 'lost' })
-    return reply
-      .setCookie(cookieName('session', request), token, cookieOptions(request))
-      .redirect(`/claim/${theme.partnerFunnel}`)
+    keepSession(request, reply, token)
+    return reply.redirect(`/claim/${theme.partnerFunnel}`)
   })
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '../data/escapeHtml.ts'
 import { stylesheetPath } from '../data/legal/legalLibrary.ts'
 import type { KeptMail, SandboxMail } from '../providers/mail/sandboxMail.ts'
-import { apiPrefix } from '../routes/route.ts'
-import { ApiError } from '../services/apiError.ts'
+import { apiPrefix } from '../plugins/apiCalls.ts'
+import { ApiError } from '../base/apiError.ts'
 
 /** Where the sandbox's mails are to be read. */
 export const mailboxPath = `${apiPrefix}/sandbox/mail`

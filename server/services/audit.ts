@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../database/openDatabase.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { auditLog } from '../database/tables/index.ts'
 
 /** What staff did. Nothing personal is in it: references, counts, days. */

@@ -1,38 +1,45 @@
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
-import { claimRequests, creditChecks, kbaSessions, userClaimRequests, users } from '../database/tables/index.ts'
+import {
+  claimRequests,
+  creditChecks,
+  kbaSessions,
+  otpChallenges,
+  userClaimRequests,
+  users,
+  type ClaimRequestRow,
+  type CreditCheckRow,
+  type KbaSessionRow,
+} from '../database/tables/index.ts'
 import { leastId, timedSince } from '../database/timedIds.ts'
-import type { Deps } from '../deps.ts'
-import { cookieLifetime } from '../plugins/cookies.ts'
-import { ApiError, notFound } from './apiError.ts'
-import { sessionToken, userIdOfToken } from './sessions.ts'
-import { idsOfReference, isUuid } from './tokens.ts'
-
-export type ClaimRequestRow = typeof claimRequests.$inferSelect
-export type CreditCheckRow = typeof creditChecks.$inferSelect
-export type KbaSessionRow = typeof kbaSessions.$inferSelect
+import type { Caller, Deps } from './deps.ts'
+import { ApiError, notFound } from '../base/apiError.ts'
+import { idsOfReference } from './references.ts'
+import { cookieLifetime, userIdOfToken } from './sessions.ts'
+import { isUuid } from '../base/tokens.ts'
 
 const day = 24 * 3600
-/** No id of ours that tells its time is less. */
+/** The smallest id that contains a time. */
 const firstTimed = leastId(timedSince)
 
-/** An account with a password has taken it over: then its owner is known by being signed in, and no longer by the browser. */
+/** The claim request belongs to an account with a password: its owner is known by signing in, and no longer by the browser. */
 const isProtected = sql`exists (select from ${users} where ${users.id} = ${claimRequests.userId} and ${users.passwordHash} is not null)`
 
-/** The claim requests of whoever calls: of this browser as long as no password protects them, and of the signed-in user. Those of other brands are not among them. */
-export function ownedBy(deps: Deps, request: FastifyRequest): SQL {
-  const token = sessionToken(request)
-  const ofBrowser = sql`(${eq(claimRequests.ownerHash, request.ownerHash)} and not ${isProtected})`
+/**
+ * The condition for the caller's claim requests at this brand: those of this browser, unless a password protects them,
+ * and those of the signed-in user.
+ */
+export function ownedBy(deps: Deps, { brand, ownerHash, sessionToken: token }: Caller): SQL {
+  const ofBrowser = sql`(${eq(claimRequests.ownerHash, ownerHash)} and not ${isProtected})`
   const ofCaller = token ? or(ofBrowser, eq(claimRequests.userId, userIdOfToken(deps, token)))! : ofBrowser
-  return and(eq(claimRequests.brandId, deps.brandOf(request).brandId), ofCaller)!
+  return and(eq(claimRequests.brandId, brand.brandId), ofCaller)!
 }
 
-/** When the claim requests of a browser were made at the earliest: its cookie is as old. */
+/** The earliest time at which this browser can have made a claim request: when its cookie was set. */
 const oldestOfBrowser = (now: Date): Date => new Date(now.getTime() - (cookieLifetime + day) * 1000)
 
 /**
- * The claim requests that a browser made while it had its cookie. The bound leaves out all months but the newest: random ids of before ids told their time lie above it, but
- * for one in a hundred and fifty, below those that tell one.
+ * The condition for claim requests that a browser made while it had its cookie. The bound restricts the query to the
+ * newest months. Older, random ids lie above it, except for one in 150, which lies below the smallest id with a time.
  */
 export const ofBrowser = ({ now }: Pick<Deps, 'now'>, ownerHash: string): SQL =>
   and(
@@ -47,10 +54,9 @@ const tiedTo = ({ db }: Deps, userId: SQL | string) =>
     .where(eq(userClaimRequests.userId, userId))
 const idsIn = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** The ids of all claim requests of whoever calls: what belongs to one of them is looked for by these, and so in their months only. */
-export async function requestIdsOf(deps: Deps, request: FastifyRequest): Promise<string[]> {
-  const token = sessionToken(request)
-  const made = deps.db.select({ id: claimRequests.id }).from(claimRequests).where(ofBrowser(deps, request.ownerHash))
+/** The ids of all claim requests of the caller. What belongs to them is looked up by these ids, and so only in their months. */
+export async function requestIdsOf(deps: Deps, { ownerHash, sessionToken: token }: Caller): Promise<string[]> {
+  const made = deps.db.select({ id: claimRequests.id }).from(claimRequests).where(ofBrowser(deps, ownerHash))
   return idsIn(await (token ? made.union(tiedTo(deps, userIdOfToken(deps, token))) : made))
 }
 
@@ -58,7 +64,7 @@ export async function requestIdsOf(deps: Deps, request: FastifyRequest): Promise
 export const requestIdsOfUser = async (deps: Deps, userId: string): Promise<string[]> =>
   idsIn(await tiedTo(deps, userId))
 
-/** The claim request of a reference. Those of before references told their month are looked for in every month. */
+/** The condition for the claim request with this reference. Older references do not contain their month, so they are looked up in every month. */
 export function hasReference(reference: string): SQL {
   const ids = idsOfReference(reference)
   return and(
@@ -68,10 +74,10 @@ export function hasReference(reference: string): SQL {
   )!
 }
 
-/** One of them, as the condition of a query. Throws the 404 of a missing one for what cannot be an id. */
-export function ownedWithId(deps: Deps, request: FastifyRequest, id: string): SQL {
+/** The condition for one of the caller's claim requests. Throws the 404 of a missing one for what cannot be an id. */
+export function ownedWithId(deps: Deps, caller: Caller, id: string): SQL {
   if (!isUuid(id)) throw notFound()
-  return and(eq(claimRequests.id, id), ownedBy(deps, request))!
+  return and(eq(claimRequests.id, id), ownedBy(deps, caller))!
 }
 
 async function findOwned({ db }: Deps, which: SQL): Promise<ClaimRequestRow> {
@@ -80,40 +86,73 @@ async function findOwned({ db }: Deps, which: SQL): Promise<ClaimRequestRow> {
   return row
 }
 
-/** The one way to a claim request (AMB-56). Throws the same 404 for a missing and for a foreign one. */
-export async function ownedRequest(deps: Deps, request: FastifyRequest, id: string): Promise<ClaimRequestRow> {
-  return findOwned(deps, ownedWithId(deps, request, id))
+/** The only way to a claim request (AMB-56). Throws the same 404 whether it is missing or somebody else's. */
+export async function ownedRequest(deps: Deps, caller: Caller, id: string): Promise<ClaimRequestRow> {
+  return findOwned(deps, ownedWithId(deps, caller, id))
 }
 
-/** An account is opened, and an email asked about, for one's own claim request only. Throws 400 for another email than its. */
+/** Throws 400 unless this is the email of the claim request: accounts are opened, and emails asked about, only for one's own. */
 export function requireItsEmail(owner: ClaimRequestRow, email: string): void {
   if (email.trim().toLowerCase() !== owner.email?.toLowerCase())
     throw new ApiError(400, 'email is not the email of this claim request')
 }
 
-/** The same by claim reference, which providers know as `clientRefId`. */
-export const ownedByReference = (deps: Deps, request: FastifyRequest, reference: string): Promise<ClaimRequestRow> =>
-  findOwned(deps, and(hasReference(reference), ownedBy(deps, request))!)
+/** The same by claim reference, which providers call `clientRefId`. */
+export const ownedByReference = (deps: Deps, caller: Caller, reference: string): Promise<ClaimRequestRow> =>
+  findOwned(deps, and(hasReference(reference), ownedBy(deps, caller))!)
+
+/** The same by the id of a verification that a code was sent for. */
+export async function ownedByVerification(
+  deps: Deps,
+  caller: Caller,
+  verificationId: string,
+): Promise<ClaimRequestRow> {
+  const [challenge] = await deps.db
+    .select({ id: otpChallenges.claimRequestId })
+    .from(otpChallenges)
+    .where(
+      and(
+        inArray(otpChallenges.claimRequestId, await requestIdsOf(deps, caller)),
+        eq(otpChallenges.verificationId, verificationId),
+      ),
+    )
+  if (!challenge) throw notFound()
+  return ownedRequest(deps, caller, challenge.id)
+}
 
 /** A credit check together with the claim request that it was made for. */
 export async function ownedCreditCheck(
   deps: Deps,
-  request: FastifyRequest,
+  caller: Caller,
   id: string,
 ): Promise<{ check: CreditCheckRow; owner: ClaimRequestRow }> {
   if (!isUuid(id)) throw notFound()
   const [check] = await deps.db
     .select()
     .from(creditChecks)
-    .where(and(inArray(creditChecks.claimRequestId, await requestIdsOf(deps, request)), eq(creditChecks.id, id)))
+    .where(and(inArray(creditChecks.claimRequestId, await requestIdsOf(deps, caller)), eq(creditChecks.id, id)))
   if (!check) throw notFound()
-  return { check, owner: await ownedRequest(deps, request, check.claimRequestId) }
+  return { check, owner: await ownedRequest(deps, caller, check.claimRequestId) }
 }
 
-/** The newest identity check that goes by this correlation id, with its claim request. */
+/** The same for an id that may be that of a claim request instead. */
+export async function ownedCheckOrRequest(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<{ check?: CreditCheckRow; owner: ClaimRequestRow }> {
+  try {
+    return await ownedCreditCheck(deps, caller, id)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    return { owner: await ownedRequest(deps, caller, id) }
+  }
+}
+
+/** The newest identity check with this correlation id, with its claim request. */
 export async function ownedKbaSession(
   deps: Deps,
-  request: FastifyRequest,
+  caller: Caller,
   correlationId: string,
 ): Promise<{ session: KbaSessionRow; owner: ClaimRequestRow }> {
   const [session] = await deps.db
@@ -121,12 +160,12 @@ export async function ownedKbaSession(
     .from(kbaSessions)
     .where(
       and(
-        inArray(kbaSessions.claimRequestId, await requestIdsOf(deps, request)),
+        inArray(kbaSessions.claimRequestId, await requestIdsOf(deps, caller)),
         eq(kbaSessions.correlationId, correlationId),
       ),
     )
     .orderBy(desc(kbaSessions.createdAt))
     .limit(1)
   if (!session) throw notFound()
-  return { session, owner: await ownedRequest(deps, request, session.claimRequestId) }
+  return { session, owner: await ownedRequest(deps, caller, session.claimRequestId) }
 }

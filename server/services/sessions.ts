@@ -1,15 +1,15 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from '#engine/definition/index.ts'
 import type { session, user } from '#schemas/operations/createUser.ts'
-import type { Transaction } from '../database/openDatabase.ts'
-import { sessions, users } from '../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
-import { cookieLifetime, cookieName, cookieOptions } from '../plugins/cookies.ts'
-import { ApiError } from './apiError.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import type { Transaction } from '../database/database.ts'
+import { sessions, users, type UserRow } from '../database/tables/index.ts'
+import type { Caller, Deps } from './deps.ts'
+import { ApiError } from '../base/apiError.ts'
+import { newToken, tokenHash } from '../base/tokens.ts'
 
-export type UserRow = typeof users.$inferSelect
+/** Lifetime of sessions and browser cookies, in seconds. */
+export const cookieLifetime = 7 * 24 * 3600
+
 export type SessionReply = Static<typeof session>
 
 /** A user as calls give it out: without its password's hash. */
@@ -44,7 +44,7 @@ const isGood = (token: string, now: Date) => and(eq(sessions.tokenHash, tokenHas
 const day = 24 * 3600_000
 const dayOf = (at: Date): number => Math.floor(at.getTime() / day)
 
-/** Notes the day on which an account is used, once a day: an account that nobody uses is not kept for ever. */
+/** Notes the day on which an account is used, once a day, so that unused accounts can be deleted. */
 async function noteSeen(db: Deps['db'], { id, lastSeenAt }: UserRow, at: Date): Promise<void> {
   if (lastSeenAt && dayOf(lastSeenAt) >= dayOf(at)) return
   await db
@@ -53,7 +53,7 @@ async function noteSeen(db: Deps['db'], { id, lastSeenAt }: UserRow, at: Date): 
     .where(eq(users.id, id))
 }
 
-/** Whom a session token belongs to, while it is good. */
+/** The user of a session token; undefined when it is missing, unknown or expired. */
 export async function userOfToken({ db, now }: Deps, token: string | undefined): Promise<UserRow | undefined> {
   if (!token) return undefined
   const [row] = await db
@@ -65,28 +65,32 @@ export async function userOfToken({ db, now }: Deps, token: string | undefined):
   return row?.user
 }
 
-/** The id of whom a session token belongs to, as a part of a larger query; null where it is not good. */
+/** The id of the user of a session token, as part of a larger query; null when the token is not valid. */
 export const userIdOfToken = ({ now }: Deps, token: string): SQL =>
   sql`(select ${sessions.userId} from ${sessions} where ${isGood(token, now())})`
 
-/** Puts a session into a cookie that scripts cannot read. */
-export const keepSession = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
-  void reply.setCookie(cookieName('session', request), token, cookieOptions(request))
+/** Ends the caller's session, if there is one. */
+export async function closeSession({ db }: Deps, { sessionToken }: Pick<Caller, 'sessionToken'>): Promise<void> {
+  if (sessionToken) await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(sessionToken)))
+}
 
-/** Takes the session's cookie from the browser; the session itself ends in the database. */
-export const endSession = (request: FastifyRequest, reply: FastifyReply): void =>
-  void reply.clearCookie(cookieName('session', request), { ...cookieOptions(request), maxAge: 0 })
-
-export const sessionToken = (request: FastifyRequest): string | undefined =>
-  request.cookies[cookieName('session', request)]
+/** Merges metadata into that of a user. Gives the changed user. */
+export async function updateMetadata({ db }: Deps, { id }: UserRow, more: UserRow['metadata']): Promise<UserRow> {
+  const [row] = await db
+    .update(users)
+    .set({ metadata: sql`${users.metadata} || ${JSON.stringify(more)}::jsonb` })
+    .where(eq(users.id, id))
+    .returning()
+  return row!
+}
 
 /** The signed-in user, or undefined. */
-export const currentUser = (deps: Deps, request: FastifyRequest): Promise<UserRow | undefined> =>
-  userOfToken(deps, sessionToken(request))
+export const currentUser = (deps: Deps, { sessionToken }: Pick<Caller, 'sessionToken'>): Promise<UserRow | undefined> =>
+  userOfToken(deps, sessionToken)
 
 /** The signed-in user. Throws 401 when nobody is. */
-export async function signedInUser(deps: Deps, request: FastifyRequest): Promise<UserRow> {
-  const found = await currentUser(deps, request)
+export async function signedInUser(deps: Deps, caller: Pick<Caller, 'sessionToken'>): Promise<UserRow> {
+  const found = await currentUser(deps, caller)
   if (!found) throw new ApiError(401, 'Please log in first')
   return found
 }

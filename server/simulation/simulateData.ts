@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Theme } from '#schemas/theme.ts'
-import type { Database, Transaction } from '../database/openDatabase.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { addMonths } from '../database/partitions.ts'
 import { usedTables } from '../database/usedTables.ts'
 import { portions, requestsFor, simulatedSince, type Portion } from './portions.ts'

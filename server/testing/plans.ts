@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/openDatabase.ts'
+import type { Database } from '../database/database.ts'
 
 /** One executed plan, as `auto_explain` writes it. */
 interface PlanNode {

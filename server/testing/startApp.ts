@@ -6,8 +6,8 @@ import { loadFunnels } from '../funnels/loadFunnels.ts'
 import { seedDatabase } from '../database/seedDatabase.ts'
 import { createProviders, mailboxOf } from '../providers/index.ts'
 import type { KeptMail } from '../providers/mail/sandboxMail.ts'
-import type { Deps } from '../deps.ts'
-import { limits } from '../services/limits.ts'
+import type { SiteDeps } from '../routes/route.ts'
+import { limits } from '../policy/limits.ts'
 import { Browser } from './browser.ts'
 import { openFreshDatabase } from './freshDatabase.ts'
 
@@ -53,7 +53,7 @@ export const sites = kinds.map((kind) => ({
 
 export interface Site {
   app: ReturnType<typeof buildApp>
-  deps: Deps
+  deps: SiteDeps
   /** A visitor with cookies of their own. */
   visit(options?: ConstructorParameters<typeof Browser>[1]): Browser
   /** What was sent so far, newest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { writeAlike } from '../database/copy/rows.ts'
 import { tablesInOrder } from '../database/copy/tablesInOrder.ts'
-import type { Database } from '../database/openDatabase.ts'
+import type { Database } from '../database/database.ts'
 
 /** Rows of each table as the database writes them, in one order, so that the same rows are the same in every database. */
 export type TableRows = Record<string, string[]>

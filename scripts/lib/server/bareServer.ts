@@ -6,7 +6,8 @@ import saveClaims from '#schemas/operations/saveClaims.ts'
 import saveManualClaims from '#schemas/operations/saveManualClaims.ts'
 import submitForm from '#schemas/operations/submitForm.ts'
 import { schemaVocabulary } from '#engine/definition/index.ts'
-import { apiPrefix, route } from '#server/routes/route.ts'
+import { route } from '#server/routes/route.ts'
+import { apiPrefix } from '#server/plugins/apiCalls.ts'
 
 const created = {
   success: true as const,

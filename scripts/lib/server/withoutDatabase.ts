@@ -1,5 +1,5 @@
 // The server as `npm start` runs it, but that creating a claim request writes nothing: where it would be handed over to be written, its id comes back at once.
-import type { Database } from '#server/database/openDatabase.ts'
+import type { Database } from '#server/database/database.ts'
 import { inRoot } from '../root.ts'
 
 /** Of the compiled server: the loader of TypeScript makes the sources slower, and the comparison unfair. */

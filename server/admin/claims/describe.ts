@@ -9,7 +9,7 @@ import {
   signingRecords,
   type claimRequests,
 } from '../../database/tables/index.ts'
-import type { Database, Transaction } from '../../database/openDatabase.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 
 /** All that is kept of one claim request but the signature's picture, the raw credit report, and the hashes by which browsers and signers are known. */
 export async function describe(

@@ -1,6 +1,6 @@
 import { and, asc, count, gt, gte } from 'drizzle-orm'
 import { writePrivateFile } from '../../backup/privateFile.ts'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/database.ts'
 import { claimRequests } from '../../database/tables/index.ts'
 import { recordAct } from '../../services/audit.ts'
 import type { AdminCommand } from '../command.ts'

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { claimRequests, outbox } from '../../database/tables/index.ts'
 import { isDead, isLastTry, isOpen, mostAttempts } from '../../jobs/openMessages.ts'
 import { recordAct } from '../../services/audit.ts'
-import { letterHours } from '../../services/mail/letters/letterHours.ts'
+import { letterHours } from '../../policy/letterHours.ts'
 import type { AdminCommand } from '../command.ts'
 import { parseArguments, readLimit } from '../parseArguments.ts'
 

@@ -1,5 +1,5 @@
 import { findWithAccounts, type Found, type Person, type PersonQuery } from '../../services/persons/findPersons.ts'
-import type { Transaction } from '../../database/openDatabase.ts'
+import type { Transaction } from '../../database/database.ts'
 import { WrongUse } from '../command.ts'
 import { describePersons, referencesOf } from './describe.ts'
 

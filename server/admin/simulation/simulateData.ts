@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { legalLibrary } from '../../data/legal/legalLibrary.ts'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/database.ts'
 import { seedDatabase } from '../../database/seedDatabase.ts'
 import { loadFunnels } from '../../funnels/loadFunnels.ts'
 import { loadThemes } from '../../page/themes.ts'

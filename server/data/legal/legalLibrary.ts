@@ -1,6 +1,6 @@
 import type { LegalDocument } from '#schemas/legalDocument.ts'
 import type { LegalFile } from '#schemas/operations/listLegalFiles.ts'
-import { inProject } from '../../project.ts'
+import { inProject } from '../../base/project.ts'
 import { fingerprint, uuidOf } from '../fingerprint.ts'
 import { html } from './html.ts'
 import { forBrand, type DocumentFile, type LegalBrand } from './legalDocument.ts'

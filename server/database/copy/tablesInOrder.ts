@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../openDatabase.ts'
+import type { Database } from '../database.ts'
 
 /** A database, or a transaction on it. */
 export type Handle = Pick<Database, 'execute'>

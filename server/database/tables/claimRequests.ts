@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
   customType,
@@ -14,9 +14,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FormData } from '#schemas/formData.ts'
-import { lettersOf } from './lettersOf.ts'
-import type { SignedDocument } from './signedDocument.ts'
 import { users } from './users.ts'
+
+/** The letters of a name as it is looked for: capitals, spaces, full stops and hyphens do not matter. An index holds them. */
+export const lettersOf = (text: SQL): SQL => sql`lower(translate(${text}, ' .,''’-', ''))`
+
+/** A legal document as it stood when somebody agreed to it or signed beside it. */
+export interface SignedDocument {
+  id: string
+  name: string
+  version: string
+  /** Of its text in `legal_texts`. */
+  sha256: string
+}
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -132,3 +142,5 @@ export const otpChallenges = pgTable(
     index('otp_challenges_expiry').on(table.expiresAt),
   ],
 )
+
+export type ClaimRequestRow = typeof claimRequests.$inferSelect

@@ -136,3 +136,5 @@ export const claimStatusHistory = pgTable(
     }).onDelete('cascade'),
   ],
 )
+
+export type CreditCheckRow = typeof creditChecks.$inferSelect

@@ -38,3 +38,5 @@ export const kbaSessions = pgTable(
       .where(sql`failed_key is not null`),
   ],
 )
+
+export type KbaSessionRow = typeof kbaSessions.$inferSelect

@@ -1,7 +1,6 @@
 import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { FormData } from '#schemas/formData.ts'
-import { claimRequests } from './claimRequests.ts'
-import type { SignedDocument } from './signedDocument.ts'
+import { claimRequests, type SignedDocument } from './claimRequests.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -59,3 +58,12 @@ export const signingRecords = pgTable(
     primaryKey({ columns: [table.claimRequestId, table.signatureSha256, table.definition, table.signerKey] }),
   ],
 )
+
+/** Every definition that this site has run with, by its hash: what an applicant saw can be told years later. */
+export const definitions = pgTable('definitions', {
+  hash: text().primaryKey(),
+  funnel: text().notNull(),
+  /** The funnel as it was compiled. */
+  compiled: jsonb().$type<Record<string, unknown>>().notNull(),
+  firstSeen: timestamp('first_seen', { withTimezone: true, mode: 'date' }).notNull(),
+})

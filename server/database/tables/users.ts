@@ -47,3 +47,5 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
+
+export type UserRow = typeof users.$inferSelect

@@ -70,3 +70,5 @@ export const auditLog = pgTable(
   },
   (table) => [primaryKey({ columns: [table.at, table.id] })],
 )
+
+export type OutboxRow = typeof outbox.$inferSelect

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { inPages } from '../../database/inPages.ts'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/database.ts'
 
-/** Accounts that one statement looks at. */
+/** Accounts per statement. */
 const size = 100
 
 const isSigned = sql`(exists (select from signatures where claim_request_id = tied.claim_request_id) or exists (select from signing_records where claim_request_id = tied.claim_request_id))`
 
-/** Deletes accounts that nobody has used since `unseen`, without a signed claim request. Those with one stay for years, so they are passed page after page. */
+/**
+ * Deletes accounts that were not used since `unseen` and have no signed claim request. Accounts with one stay for
+ * years, so the table is read page by page.
+ */
 export function forgetAccounts(db: Database, unseen: Date, signal?: AbortSignal): Promise<number> {
   return inPages(
     db,

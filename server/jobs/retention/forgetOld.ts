@@ -2,16 +2,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import { deleting, inBatches, inBatchesByRequest, updating } from '../../database/inBatches.ts'
 import { dropAuditMonths, dropRequestMonths } from '../../database/partitions.ts'
 import { leastId } from '../../database/timedIds.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../services/deps.ts'
 import { forgetAccounts } from './forgetAccounts.ts'
 import { forgetRequests } from './forgetRequests.ts'
-import { readRetention, type Retention } from './periods.ts'
+import { readRetention, type Retention } from '../../policy/retention.ts'
 
 type Moment = (days: number) => Date
 
 /**
- * Rows of claim requests that were made before so many days, by their ids: which leads to few months, and needs no index on the time. Random ids of before ids told their
- * time lie above those of today, or are passed when the days have gone on.
+ * The condition for rows of claim requests older than so many days, by their ids: that restricts the query to few
+ * months and needs no index on the time. Older, random ids mostly lie above today's, and are reached as time goes on.
  */
 const ofRequestsBefore = (before: Moment, days: number): SQL =>
   sql`(claim_request_id < ${leastId(before(days))}::uuid or claim_request_id >= ${leastId(before(-1))}::uuid)`
@@ -25,12 +25,12 @@ const signatures = (before: Moment, keep: Retention) => ({
   where: sql`${ofRequestsBefore(before, keep.signature)} and signed_at < ${before(keep.signature)}`,
 })
 
-/** What is deleted after how long, some rows at a time, each found by an index. */
+/** What is deleted after how long: a few rows at a time, each found by an index. */
 function steps(before: Moment, keep: Retention): Record<string, SQL> {
   const [now, notes] = [before(0), before(keep.housekeeping)]
   const over = (column: string, time: Date) => ({ where: sql`${sql.identifier(column)} < ${time}`, by: column })
   return {
-    // Of accounts from before this was kept nobody knows when they were last used: their time begins today.
+    // For accounts older than this column nobody knows when they were last used: their time starts today.
     unseen: updating('users', sql`last_seen_at = ${now}`, { where: sql`last_seen_at is null`, by: 'id' }),
     codes: deleting('otp_challenges', over('expires_at', notes)),
     identityChecks: deleting('kba_sessions', {
@@ -48,7 +48,7 @@ function steps(before: Moment, keep: Retention): Record<string, SQL> {
       where: sql`${ofRequestsBefore(before, keep.housekeeping)} and created_at < ${notes}`,
     }),
     messages: deleting('outbox', over('done_at', notes)),
-    // A mail that could not be sent for days helps nobody; whatever else was not delivered waits for somebody.
+    // An undelivered mail is useless after days; other undelivered messages wait for an operator.
     mails: deleting('outbox', {
       where: sql`topic = 'send-mail' and done_at is null and created_at < ${notes}`,
       by: 'created_at',
@@ -60,7 +60,10 @@ function steps(before: Moment, keep: Retention): Record<string, SQL> {
 
 const day = 24 * 3600_000
 
-/** Deletes what is no longer needed: months that are over as a whole, what is left some rows at a time. Safe to repeat, to run in several processes, and to be stopped. Answers how many rows of what. */
+/**
+ * Deletes what is no longer needed: whole months first, then the rest a few rows at a time. It may be repeated, run in
+ * several processes, and interrupted. Gives the number of deleted rows by kind.
+ */
 export async function forgetOld(
   { db, now }: Deps,
   keep: Retention = readRetention({}),
@@ -72,7 +75,7 @@ export async function forgetOld(
   const over = before(keep.claim)
   const isKept = sql`updated_at >= ${over}`
   const months = await dropRequestMonths(db, over, { claim_requests: isKept, claims: isKept })
-  // The audit log lets nothing else be deleted.
+  // A trigger of the audit log prevents every other kind of deletion.
   const auditMonths = await dropAuditMonths(db, before(keep.audit))
   const forgotten: Record<string, number> = { months: months.length, auditMonths: auditMonths.length }
   const work = {

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { inPages } from '../../database/inPages.ts'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/database.ts'
 import { leastId } from '../../database/timedIds.ts'
 
-/** Claim requests whose ids are looked at by one statement. */
+/** Claim requests per statement. */
 const size = 1000
 
 /**
- * Deletes claim requests that were never signed, belong to no account and were not changed since `abandoned`, and those of which nothing was changed since `over`. Goes
- * through all ids, since nothing says who will never sign: per page two indexes are compared, and only what is not signed, or is as old as `over`, is looked at itself.
- * Ids that tell no time may be of any age.
+ * Deletes claim requests that were never signed, belong to no account and were not changed since `abandoned`; and those
+ * of which nothing was changed since `over`. It goes through all ids, since nothing tells who will never sign: each
+ * page compares two indexes, and reads only rows that are unsigned or as old as `over`. Ids without a time may be of
+ * any age.
  */
 export function forgetRequests(
   db: Database,

@@ -20,7 +20,7 @@ import { apply, pngDataUrl, submission, type Submission } from '../../testing/ap
 import { startApp, type Site } from '../../testing/startApp.ts'
 import { daily } from '../daily.ts'
 import { forgetOld } from './forgetOld.ts'
-import { readRetention } from './periods.ts'
+import { readRetention } from '../../policy/retention.ts'
 
 let site: Site
 const day = 24 * 3600_000

@@ -1,3 +1,5 @@
+import { searchFailed } from '../bureaux/messages.ts'
+import type { BureauSearch } from '../bureaux/bureaux.ts'
 import { Type, type Static } from 'typebox'
 import type { KbaQuestions } from '#schemas/identity.ts'
 import { ProviderError, type KbaProvider, type KbaVerdict } from '../types.ts'
@@ -103,3 +105,11 @@ export const httpKba = (upstream: Upstream): KbaProvider => ({
     )
   },
 })
+
+const refuse = (message: string) => () => Promise.reject(new ProviderError('unavailable', message))
+
+/** Stands where no identity questions are configured: a flow that asks for them goes on without (AMB-24). */
+export const absentKba = (): KbaProvider => ({ patience: 0, start: refuse(kbaFailed), answer: refuse(kbaFailed) })
+
+/** And no search follows. */
+export const absentBureau = (): BureauSearch => refuse(searchFailed('unavailable'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { absentMail } from './absentMail.ts'
+import { absentMail } from './smtpMail.ts'
 import { mailboxOf, sandboxMail } from './sandboxMail.ts'
 
 const mail = {

@@ -3,7 +3,8 @@ import type { Transporter } from 'nodemailer'
 import { ProviderError, type Mail, type MailProvider } from '../types.ts'
 import { guarded, type Upstream } from '../upstream/callUpstream.ts'
 import { isOneAddress, type SmtpSettings } from './mailSettings.ts'
-import { mailFailed } from './messages.ts'
+
+export const mailFailed = 'The email could not be sent'
 
 type Guards = Pick<Upstream, 'breaker' | 'count'>
 
@@ -72,3 +73,11 @@ export function smtpMail(
   }
   return { canSend: true, send: (mail) => guarded(guards, mailFailed, () => send(mail)) }
 }
+
+/** Where no mail server is configured. */
+export const absentMail = (): MailProvider => ({
+  canSend: false,
+  async send() {
+    throw new ProviderError('unavailable', mailFailed)
+  },
+})

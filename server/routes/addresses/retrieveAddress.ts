@@ -1,14 +1,8 @@
-import retrieveAddress from '#schemas/operations/retrieveAddress.ts'
-import { ApiError } from '../../services/apiError.ts'
-import { countAddressLookup } from '../../services/counting/counts.ts'
-import { joined } from '../../services/underWay.ts'
+import contract from '#schemas/operations/retrieveAddress.ts'
+import { retrieveAddress } from '../../services/addresses/lookUp.ts'
 import { route } from '../route.ts'
 
-export default route(retrieveAddress, async ({ deps, input, request }) => {
-  await countAddressLookup(deps, request)
-  const found = await joined(deps, `address ${JSON.stringify([input.id, input.applicationName])}`, () =>
-    deps.providers.addresses.retrieve(input),
-  )
-  if (!found) throw new ApiError(404, 'There is no address with this id')
+export default route(contract, async ({ deps, input, caller }) => {
+  const found = await retrieveAddress(deps, caller, input)
   return { Result: { RawAddress: found } }
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rateCounters } from '../../database/tables/index.ts'
 import { deliverOutbox } from '../../jobs/deliverOutbox.ts'
-import { limits } from '../../services/limits.ts'
+import { limits } from '../../policy/limits.ts'
 import { apply, submission } from '../../testing/applicant.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'

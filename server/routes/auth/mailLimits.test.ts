@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { deliverOutbox } from '../../jobs/deliverOutbox.ts'
 import { createProviders } from '../../providers/index.ts'
-import { limits } from '../../services/limits.ts'
+import { limits } from '../../policy/limits.ts'
 import { findLink } from '../../services/mail/mailLinks.ts'
 import { apply, submission } from '../../testing/applicant.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'

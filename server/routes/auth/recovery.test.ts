@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { mailLinks, outbox, rateCounters, sessions, users } from '../../database/tables/index.ts'
 import { deliverOutbox } from '../../jobs/deliverOutbox.ts'
 import { createProviders } from '../../providers/index.ts'
-import { limits } from '../../services/limits.ts'
+import { limits } from '../../policy/limits.ts'
 import { apply, submission } from '../../testing/applicant.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { brands, startApp, type Site } from '../../testing/startApp.ts'

@@ -1,17 +1,14 @@
-import { eq } from 'drizzle-orm'
 import setSession from '#schemas/operations/setSession.ts'
-import { sessions } from '../../database/tables/index.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { endSession, keepSession } from '../../plugins/cookies.ts'
 import { renewDevice } from '../../plugins/device.ts'
-import { ApiError } from '../../services/apiError.ts'
-import { endSession, keepSession, sessionToken, userOfToken } from '../../services/sessions.ts'
-import { tokenHash } from '../../services/tokens.ts'
+import { closeSession, userOfToken } from '../../services/sessions.ts'
 import { route } from '../route.ts'
 
 /** Puts a session that exists into a cookie that scripts cannot read; or ends it, and with it what this browser owned (AMB-74). */
-export default route(setSession, async ({ deps, input, request, reply }) => {
+export default route(setSession, async ({ deps, input, caller, request, reply }) => {
   if (input.event === 'SIGNED_OUT') {
-    const token = sessionToken(request)
-    if (token) await deps.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(token)))
+    await closeSession(deps, caller)
     endSession(request, reply)
     renewDevice(request, reply)
     return { success: true }

@@ -1,13 +1,12 @@
-import signOutEverywhere from '#schemas/operations/signOutEverywhere.ts'
-import { leaveDevices } from '../../services/accounts/leaveDevices.ts'
-import { endSession, signedInUser } from '../../services/sessions.ts'
+import contract from '#schemas/operations/signOutEverywhere.ts'
+import { endSession } from '../../plugins/cookies.ts'
 import { renewDevice } from '../../plugins/device.ts'
+import { signOutEverywhere } from '../../services/accounts/leaveDevices.ts'
+import { signedInUser } from '../../services/sessions.ts'
 import { route } from '../route.ts'
 
-/** A browser that was lost reaches nothing any more: neither by its session nor as the one that made a claim request. */
-export default route(signOutEverywhere, async ({ deps, request, reply }) => {
-  const user = await signedInUser(deps, request)
-  await deps.db.transaction((tx) => leaveDevices(tx, deps.now(), user.id))
+export default route(contract, async ({ deps, caller, request, reply }) => {
+  await signOutEverywhere(deps, await signedInUser(deps, caller))
   endSession(request, reply)
   renewDevice(request, reply)
   return { success: true }

@@ -1,15 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import updateMetadata from '#schemas/operations/updateMetadata.ts'
-import { users } from '../../database/tables/index.ts'
-import { signedInUser, userReply } from '../../services/sessions.ts'
+import contract from '#schemas/operations/updateMetadata.ts'
+import { signedInUser, updateMetadata, userReply } from '../../services/sessions.ts'
 import { route } from '../route.ts'
 
-export default route(updateMetadata, async ({ deps, input, request }) => {
-  const { id } = await signedInUser(deps, request)
-  const [row] = await deps.db
-    .update(users)
-    .set({ metadata: sql`${users.metadata} || ${JSON.stringify(input)}::jsonb` })
-    .where(eq(users.id, id))
-    .returning()
-  return { success: true, data: { user: userReply(row!) } }
+export default route(contract, async ({ deps, input, caller }) => {
+  const user = await updateMetadata(deps, await signedInUser(deps, caller), input)
+  return { success: true, data: { user: userReply(user) } }
 })

@@ -3,8 +3,8 @@ import { listStored } from '../../services/claims/listStored.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
-export default route(listClaims, async ({ deps, input, request }) => {
-  const { id } = await ownedRequest(deps, request, input.claimRequestId)
+export default route(listClaims, async ({ deps, input, caller }) => {
+  const { id } = await ownedRequest(deps, caller, input.claimRequestId)
   const claims = await listStored(deps, [id], {
     history: input.include === 'status_history',
     creditCheckOnly: input.creditCheckOnly === 'true',

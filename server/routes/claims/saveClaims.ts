@@ -1,15 +1,12 @@
-import saveClaims from '#schemas/operations/saveClaims.ts'
+import contract from '#schemas/operations/saveClaims.ts'
 import saveManualClaims from '#schemas/operations/saveManualClaims.ts'
-import { foundClaims } from '../../services/claims/foundClaims.ts'
-import { manualClaims, type ManualLender } from '../../services/claims/manualClaims.ts'
-import { storeClaims } from '../../services/claims/storeClaims.ts'
-import { ownedRequest, ownedWithId } from '../../services/ownedRequest.ts'
+import { saveClaims, type ChosenClaims } from '../../services/claims/saveClaims.ts'
 import { route, type InputOf } from '../route.ts'
 
-type Input = InputOf<typeof saveClaims> | InputOf<typeof saveManualClaims>
+type Input = InputOf<typeof contract> | InputOf<typeof saveManualClaims>
 
 /** Both body forms say the same: which lenders were named by hand, and whether claims of the credit report are to be saved. */
-function read(input: Input): { manual: ManualLender[]; found: boolean; creditCheckId?: string } {
+function read(input: Input): ChosenClaims {
   if ('manual_lender_ids' in input)
     return {
       manual: input.manual_lender_ids.map((id) => ({ id, ...(input.status ? { status: input.status } : {}) })),
@@ -27,18 +24,10 @@ function read(input: Input): { manual: ManualLender[]; found: boolean; creditChe
 }
 
 export default route(
-  [saveClaims, saveManualClaims],
-  async ({ deps, input, request }) => {
-    const { manual, found, creditCheckId } = read(input)
-    const byHand = manualClaims(manual)
-    const report = found
-      ? await foundClaims(deps, await ownedRequest(deps, request, input.claim_request_id), creditCheckId)
-      : undefined
-    const owned = { id: input.claim_request_id, which: ownedWithId(deps, request, input.claim_request_id) }
-    return {
-      success: true,
-      data: await storeClaims(deps, owned, [...(report?.claims ?? []), ...byHand], report?.creditCheckId),
-    }
-  },
+  [contract, saveManualClaims],
+  async ({ deps, input, caller }) => ({
+    success: true,
+    data: await saveClaims(deps, caller, input.claim_request_id, read(input)),
+  }),
   { config: { plainTextErrors: true } },
 )

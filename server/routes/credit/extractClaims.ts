@@ -1,13 +1,9 @@
 import extractClaims from '#schemas/operations/extractClaims.ts'
-import { permittedReport } from '../../policy/permit.ts'
-import { claimsIn } from '../../services/credit/runCheck.ts'
+import { permittedClaims } from '../../services/credit/reportClaims.ts'
 import { ownedCreditCheck } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
-export default route(extractClaims, async ({ deps, input, request }) => {
-  const { check, owner } = await ownedCreditCheck(deps, request, input.creditCheckId)
-  return {
-    success: true,
-    data: { claims: await claimsIn(deps, owner, check.provider, await permittedReport(deps, owner, check)) },
-  }
+export default route(extractClaims, async ({ deps, input, caller }) => {
+  const { check, owner } = await ownedCreditCheck(deps, caller, input.creditCheckId)
+  return { success: true, data: { claims: await permittedClaims(deps, owner, check) } }
 })

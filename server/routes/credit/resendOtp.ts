@@ -3,7 +3,7 @@ import { resendCode } from '../../services/credit/checkCode.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
-export default route(resendOtp, async ({ deps, input, request }) => {
-  await resendCode(deps, request, await ownedRequest(deps, request, input.claimRequestId), input.verificationId)
+export default route(resendOtp, async ({ deps, input, caller }) => {
+  await resendCode(deps, caller, await ownedRequest(deps, caller, input.claimRequestId), input.verificationId)
   return { success: true }
 })

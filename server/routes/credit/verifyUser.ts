@@ -1,6 +1,6 @@
 import verifyUser from '#schemas/operations/verifyUser.ts'
-import { permitIdentityCheck } from '../../policy/permit.ts'
-import { creditMessages } from '../../services/credit/messages.ts'
+import { creditMessages } from '../../data/creditMessages.ts'
+import { permitIdentityCheck } from '../../services/credit/permit.ts'
 import { verifyOnce } from '../../services/credit/verifyOnce.ts'
 import { ownedByReference } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
@@ -8,8 +8,8 @@ import { route } from '../route.ts'
 const lastFour = /^[0-9]{4}$/
 
 /** Who is verified is the stored claim request; one that is verified already is not verified again. */
-export default route(verifyUser, async ({ deps, input, request }) => {
-  const row = await ownedByReference(deps, request, input.clientRefId)
+export default route(verifyUser, async ({ deps, input, caller }) => {
+  const row = await ownedByReference(deps, caller, input.clientRefId)
   await permitIdentityCheck(deps, row, 'decision')
   if (row.verificationId)
     return {
@@ -17,11 +17,8 @@ export default route(verifyUser, async ({ deps, input, request }) => {
       status: 'ALLOW',
       data: { status: 'ALLOW', verification_id: row.verificationId, decision: 'ALLOW' },
     }
-  const { success, status, decision, verificationId, phoneLastFour, message, error } = await verifyOnce(
-    deps,
-    request,
-    row,
-  )
+  const verification = await verifyOnce(deps, caller, row)
+  const { success, status, decision, verificationId, phoneLastFour, message, error } = verification
   if (!success) return { success, status, error: error || creditMessages.userNotVerified }
   return {
     success,

@@ -1,12 +1,12 @@
 import syncClientToCrm from '#schemas/operations/syncClientToCrm.ts'
-import { ApiError } from '../../services/apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { syncClient } from '../../services/crm/syncClient.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
 /** The kind of CRM is the brand's own affair: what the call says of it is not read. */
-export default route(syncClientToCrm, async ({ deps, input, request }) => {
-  const row = await ownedRequest(deps, request, input.claim_request_id)
+export default route(syncClientToCrm, async ({ deps, input, caller }) => {
+  const row = await ownedRequest(deps, caller, input.claim_request_id)
   if (row.brandId !== input.brand_id) throw new ApiError(400, 'brand_id is not the brand of this claim request')
   return { success: true, client: { uuid: await syncClient(deps, row) } }
 })

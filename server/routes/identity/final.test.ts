@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { KbaReply } from '#schemas/operations/startKba.ts'
 import { kbaSessions } from '../../database/tables/index.ts'
 import { forgetOld } from '../../jobs/retention/forgetOld.ts'
-import { readRetention } from '../../jobs/retention/periods.ts'
+import { readRetention } from '../../policy/retention.ts'
 import { createProviders } from '../../providers/index.ts'
 import { erasePerson } from '../../services/persons/erasePerson.ts'
 import { findPersons } from '../../services/persons/findPersons.ts'

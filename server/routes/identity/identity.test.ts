@@ -4,7 +4,7 @@ import type { KbaReply } from '#schemas/operations/startKba.ts'
 import { creditChecks, kbaSessions } from '../../database/tables/index.ts'
 import { createProviders } from '../../providers/index.ts'
 import { ProviderError } from '../../providers/types.ts'
-import { limits } from '../../services/limits.ts'
+import { limits } from '../../policy/limits.ts'
 import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
 

@@ -8,9 +8,9 @@ import { route } from '../route.ts'
 /** Only for who has passed the identity check, at most once unless the applicant asks for another; who is searched for is the stored claim request of the session. */
 export default route(
   runValifiCreditCheck,
-  async ({ deps, input: { kba_session_id: kbaSessionId, retry = false }, request }) => {
-    const { owner } = await ownedKbaSession(deps, request, kbaSessionId)
-    const check = await runCheck(deps, owner, questionsProvider, { caller: request, verifies: false, again: retry })
+  async ({ deps, input: { kba_session_id: kbaSessionId, retry = false }, caller }) => {
+    const { owner } = await ownedKbaSession(deps, caller, kbaSessionId)
+    const check = await runCheck(deps, owner, questionsProvider, { caller, verifies: false, again: retry })
     requireReport(check)
     return { success: true, status: check.status, credit_check_id: check.id }
   },

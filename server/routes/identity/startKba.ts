@@ -1,12 +1,12 @@
 import startKba from '#schemas/operations/startKba.ts'
-import { permitIdentityCheck } from '../../policy/permit.ts'
+import { permitIdentityCheck } from '../../services/credit/permit.ts'
 import { startIdentityCheck } from '../../services/identity/checkIdentity.ts'
 import { ownedByReference } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
 /** Who is checked is the stored claim request of the reference. */
-export default route(startKba, async ({ deps, input, request }) => {
-  const owner = await ownedByReference(deps, request, input.clientRefId)
+export default route(startKba, async ({ deps, input, caller }) => {
+  const owner = await ownedByReference(deps, caller, input.clientRefId)
   await permitIdentityCheck(deps, owner, 'questions')
-  return startIdentityCheck(deps, request, owner)
+  return startIdentityCheck(deps, caller, owner)
 })

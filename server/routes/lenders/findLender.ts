@@ -1,5 +1,5 @@
 import findLender from '#schemas/operations/findLender.ts'
-import { lenderFinder } from '../../services/claims/findLender.ts'
+import { lenderFinder } from '../../services/lenders/lenders.ts'
 import { route } from '../route.ts'
 
 export default route(findLender, async ({ deps, input }) => {

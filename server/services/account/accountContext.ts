@@ -1,14 +1,17 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { toAccountClaim } from '#schemas/claim.ts'
 import type { AccountContext } from '#schemas/operations/getAccount.ts'
 import type { StoredClaim } from '#schemas/operations/listClaims.ts'
-import type { Deps } from '../../deps.ts'
+import { claimRequests, type ClaimRequestRow, type CreditCheckRow, type UserRow } from '../../database/tables/index.ts'
 import { listStored } from '../claims/listStored.ts'
 import { areUnsaved, saveFound } from '../claims/saveFound.ts'
 import { checkReply } from '../credit/checkReply.ts'
 import { newestRuns, unlessSuperseded } from '../credit/creditRuns.ts'
+import { searchableAmong } from '../credit/maySearch.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { failedAmong } from '../identity/kbaSessions.ts'
-import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
-import type { UserRow } from '../sessions.ts'
+import { requestIdsOfUser } from '../ownedRequest.ts'
+import { currentUser } from '../sessions.ts'
 
 type CreditCheckResult = NonNullable<AccountContext['creditCheckResult']>
 
@@ -27,7 +30,7 @@ function storedResult(check: CreditCheckRow, claims: StoredClaim[]): CreditCheck
   }
 }
 
-/** A result that says success whatever came of the search (STATE-SELECT-03): it counts the claims that are saved. */
+/** A result that says success whatever the search gave (STATE-SELECT-03). It counts the stored claims. */
 const synthesizedSuccess = (check: CreditCheckRow | undefined, claims: StoredClaim[]): CreditCheckResult => ({
   status: 'success',
   claimsFound: countOf(claims, 'credit-check'),
@@ -59,7 +62,7 @@ function contextOf(row: ClaimRequestRow, user: UserRow | undefined, { claims, re
   }
 }
 
-/** The claims of each claim request. Those that a search found and a page could not get saved are saved before. */
+/** The claims of each claim request, by its id. Claims that a search found and a page failed to save are saved first. */
 async function listWithFound(
   deps: Deps,
   rows: ClaimRequestRow[],
@@ -76,7 +79,7 @@ async function listWithFound(
 }
 
 /** What the account knows of each claim request (ENT-CTX-01, ENT-CTX-02). Without a user it goes by the email that the request was made with. */
-export async function accountContexts(
+async function accountContexts(
   deps: Deps,
   rows: ClaimRequestRow[],
   user?: UserRow,
@@ -84,7 +87,7 @@ export async function accountContexts(
 ): Promise<AccountContext[]> {
   const ids = rows.map(({ id }) => id)
   const [runs, failed] = [await newestRuns(deps, ids), await failedAmong(deps, rows)]
-  // Whoever failed the identity check is not told what was found before.
+  // Somebody who failed the identity check does not learn what was found before.
   const runOf = ({ id }: ClaimRequestRow): CreditCheckRow | undefined => (failed.has(id) ? undefined : runs.get(id))
   const stored = await listWithFound(deps, rows, (row) => unlessSuperseded(runOf(row)))
   return rows.map((row) => {
@@ -93,4 +96,34 @@ export async function accountContexts(
     const result = options.synthesizeSuccess ? synthesizedSuccess(check, claims) : check && storedResult(check, claims)
     return contextOf(row, user, { claims, result, run })
   })
+}
+
+/**
+ * What the account knows of one claim request. The user counts only when the claim request is theirs: this browser may hold one that is not tied to an
+ * account yet. `synthesizeSuccess` gives a result that says success whatever came of the search.
+ */
+export async function contextOfRequest(
+  deps: Deps,
+  caller: Caller,
+  row: ClaimRequestRow,
+  options: { synthesizeSuccess: boolean },
+): Promise<AccountContext> {
+  const user = await currentUser(deps, caller)
+  const [context] = await accountContexts(deps, [row], user?.id === row.userId ? user : undefined, options)
+  return context!
+}
+
+/** The same for every claim request of an account at one brand, newest first; `maySearch` marks those for which a search may be asked for now. */
+export async function contextsOfUser(deps: Deps, user: UserRow, brandId: string): Promise<AccountContext[]> {
+  const which = and(
+    inArray(claimRequests.id, await requestIdsOfUser(deps, user.id)),
+    eq(claimRequests.brandId, brandId),
+  )
+  const rows = await deps.db.select().from(claimRequests).where(which).orderBy(desc(claimRequests.createdAt))
+  const contexts = await accountContexts(deps, rows, user)
+  const searchable = await searchableAmong(
+    deps,
+    rows.map((request, index) => ({ request, state: contexts[index]!.searchState })),
+  )
+  return contexts.map((context, index) => (searchable.has(rows[index]!.id) ? { ...context, maySearch: true } : context))
 }

@@ -1,6 +1,6 @@
-import { Busy } from '../apiError.ts'
+import { Busy } from '../../base/apiError.ts'
 
-/** Does costly work a few at a time and in the order in which it came. Who would have to wait behind too many is refused, which costs nothing. */
+/** Does costly work a few items at a time, in order of arrival. Work that would wait behind too much is refused, which costs nothing. */
 export class BoundedQueue {
   readonly #atOnce: number
   readonly #mostWaiting: number
@@ -8,7 +8,7 @@ export class BoundedQueue {
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  /** `rest` says how long a place stays empty after its work, as a multiple of the time that the work took. */
+  /** `rest`: how long a place stays empty after its work, as a multiple of the time that the work took. */
   constructor({ atOnce, mostWaiting, rest = 0 }: { atOnce: number; mostWaiting: number; rest?: number }) {
     this.#atOnce = atOnce
     this.#mostWaiting = mostWaiting
@@ -30,7 +30,7 @@ export class BoundedQueue {
     }
   }
 
-  /** Whoever is next takes over the place, so that nobody who comes now can slip in between. */
+  /** Hands the place to the next in line, so that a newcomer cannot slip in between. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()

@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
-import { users } from '../../database/tables/index.ts'
-import type { UserRow } from '../sessions.ts'
+import type { Transaction } from '../../database/database.ts'
+import { users, type UserRow } from '../../database/tables/index.ts'
 
-/** What is written with a password. */
+/** The columns that a new password sets. */
 export const withPassword = (passwordHash: string) => ({
   passwordHash,
   metadata: sql`${users.metadata} || '{"password_set": true}'::jsonb`,
@@ -12,7 +11,7 @@ export const withPassword = (passwordHash: string) => ({
 const stillHas = (known: string | null): SQL =>
   known === null ? isNull(users.passwordHash) : eq(users.passwordHash, known)
 
-/** Changes a password that is still the one that was checked; false when somebody was faster. */
+/** Changes a password if it is still the one that was checked; false when somebody else changed it first. */
 export async function changePassword(
   tx: Transaction,
   user: Pick<UserRow, 'id' | 'passwordHash'>,

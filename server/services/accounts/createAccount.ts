@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { claimRequests, users } from '../../database/tables/index.ts'
-import type { Transaction } from '../../database/openDatabase.ts'
-import type { Deps } from '../../deps.ts'
-import { ApiError } from '../apiError.ts'
-import { requireItsEmail, type ClaimRequestRow } from '../ownedRequest.ts'
+import { claimRequests, users, type ClaimRequestRow, type UserRow } from '../../database/tables/index.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { requireItsEmail } from '../ownedRequest.ts'
 import type { MailSite } from '../mail/mailSite.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { changePassword } from './changePassword.ts'
-import { openSession, type SessionReply, type UserRow } from '../sessions.ts'
+import { openSession, type SessionReply } from '../sessions.ts'
 
 export const byEmail = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase())
 
@@ -16,17 +16,17 @@ export interface OpenedAccount {
   session: SessionReply
   isNew: boolean
 }
-/** `existing`: the email has an account, of which nothing is given away. `elsewhere`: the claim request belongs to the account of another email. */
+/** `existing`: the email has an account, about which nothing is revealed. `elsewhere`: the claim request belongs to the account of another email. */
 export type NewAccount = OpenedAccount | 'existing' | 'elsewhere'
 
-/** What is answered where a claim request belongs to the account of another email. */
+/** The error for a claim request that belongs to the account of another email. */
 export const tiedElsewhere = (): ApiError =>
   new ApiError(
     409,
     'This claim belongs to the account of another email already. Please log in with that email, or contact us.',
   )
 
-/** Ties a claim request to a user, unless it is another's already. */
+/** Ties a claim request to a user. False when it belongs to another user. */
 export async function tieToUser(
   db: Deps['db'] | Transaction,
   claimRequestId: string,
@@ -63,14 +63,15 @@ async function insertUser(
   return row
 }
 
-/** Two calls for one claim request come one after the other, so that the second sees what the first did. */
+/** Locks the claim request: of two calls for it, the second sees what the first has done. */
 const locked = async (tx: Transaction, id: string): Promise<ClaimRequestRow | undefined> =>
   (await tx.select().from(claimRequests).where(eq(claimRequests.id, id)).for('update'))[0]
 
 /**
- * Opens an account with its first session, and ties the claim request to it, all or nothing. A claim request that has brought about
- * an account gets that one again. For any other email with an account the claim request waits until this browser logs in. A new account's email is asked by
- * mail whether it is its owner's. Throws 400 where the email of the claim request was changed meanwhile.
+ * Opens an account with its first session and ties the claim request to it, all or nothing. A claim request that has
+ * led to an account gets that account again. For another email that has an account, the claim request waits until this
+ * browser logs in. The owner of a new account's email is asked by mail to confirm it. Throws 400 where the email of the
+ * claim request was changed meanwhile.
  */
 export function createAccount(
   deps: Deps,
@@ -111,13 +112,13 @@ export function createAccount(
 const hasAccount = async (tx: Transaction, email: string): Promise<boolean> =>
   (await tx.select({ id: users.id }).from(users).where(byEmail(email))).length > 0
 
-/** The account with its first password; nothing for one that has a password, which is not changed here. */
+/** The account with its first password; undefined for an account that has one, which is not changed here. */
 const withFirstPassword = async (tx: Transaction, user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
   user.passwordHash === null && (await changePassword(tx, user, passwordHash))
     ? { ...user, passwordHash, metadata: { ...user.metadata, password_set: true } }
     : undefined
 
-/** The account that this very claim request brought about: without being signed in only as long as no password protects it. */
+/** The account that this claim request led to. Without being signed in, only while no password protects it. */
 async function ownAccount(
   tx: Transaction,
   email: string,

@@ -1,18 +1,19 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
-import { claimRequests, mailLinks, sessions, users } from '../../database/tables/index.ts'
-import { newToken, tokenHash } from '../tokens.ts'
+import type { Transaction } from '../../database/database.ts'
+import { claimRequests, mailLinks, sessions, users, type UserRow } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
+import { newToken, tokenHash } from '../../base/tokens.ts'
 import { knownSince } from './knownDevice.ts'
 
-/** The browser that may stay as it is. */
+/** The browser that stays signed in. */
 export interface StayingDevice {
   sessionToken: string
   ownerHash: string
 }
 
 /**
- * Keeps the claim requests of an account as they are until the transaction ends. Whoever changes a claim request and its account takes the claim request first, so that no
- * two wait for each other.
+ * Locks the claim requests of an account until the transaction ends. Transactions that change both lock the claim
+ * requests before the account, so that no two wait for each other.
  */
 export async function lockClaims(tx: Transaction, userId: string): Promise<void> {
   await tx
@@ -24,8 +25,9 @@ export async function lockClaims(tx: Transaction, userId: string): Promise<void>
 }
 
 /**
- * Lets nobody in any more who was in before: ends the sessions of a user, takes its claims from the browsers that made them, uses up its links, and knows no browser any
- * more. What one browser holds may stay; whether it is known, its caller says.
+ * Ends every access that was given before: ends the user's sessions, takes the claim requests from the browsers that
+ * made them, uses up links, and forgets known browsers. The session and claim requests of `staying` remain; whether
+ * that browser stays known is up to the caller.
  */
 export async function leaveDevices(tx: Transaction, now: Date, userId: string, staying?: StayingDevice): Promise<void> {
   await lockClaims(tx, userId)
@@ -35,7 +37,7 @@ export async function leaveDevices(tx: Transaction, now: Date, userId: string, s
     .where(eq(users.id, userId))
   const others = staying ? ne(sessions.tokenHash, tokenHash(staying.sessionToken)) : undefined
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
-  // Nobody has the token that this is the hash of.
+  // The hash of a token that nobody has.
   const nobodys = tokenHash(newToken())
   const elsewhere = staying ? ne(claimRequests.ownerHash, staying.ownerHash) : undefined
   await tx
@@ -47,3 +49,7 @@ export async function leaveDevices(tx: Transaction, now: Date, userId: string, s
     .set({ usedAt: sql`${now}` })
     .where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)))
 }
+
+/** Signs a user out on all devices: a lost browser has no access any more, neither by its session nor as the one that made a claim request. */
+export const signOutEverywhere = ({ db, now }: Deps, user: UserRow): Promise<void> =>
+  db.transaction((tx) => leaveDevices(tx, now(), user.id))

@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2'
 import { BoundedQueue } from './boundedQueue.ts'
 
 /**
- * Half of the processors, and half of the time of each, so that a crowd that signs in leaves room for everybody else. A hash takes about 12 ms: whoever is the last of
- * those who wait has their turn after two to three seconds.
+ * Half of the processors, each half of the time, so that many sign-ins leave room for everybody else. A hash takes
+ * about 12 ms: the last in the queue waits two to three seconds.
  */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const mostWaiting = 100 * atOnce
@@ -12,18 +12,19 @@ const queue = new BoundedQueue({ atOnce, mostWaiting, rest: 1 })
 const signIns = new BoundedQueue({ atOnce: atOnce + 1, mostWaiting })
 
 /**
- * Signs in, a few at once: a sign-in asks little of the database, but a crowd of them would stand in front of everybody else's statements. One more than passwords
- * are checked, so that the next is ready. Throws `Busy` when too many wait, before anything is done.
+ * Signs in, a few at a time: one sign-in asks little of the database, but many at once would delay everybody else's
+ * statements. One more than passwords are checked, so that the next one is ready. Throws `Busy` when too many wait,
+ * before anything is done.
  */
 export const signingIn = <T>(work: () => Promise<T>): Promise<T> => signIns.run(work)
 
 /** argon2id with 19 MiB and two passes, OWASP's minimum and the package's default. Throws `Busy` when too many passwords wait. */
 export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password))
 
-/** Hash of a password that nobody has: an unknown email must take as long as a wrong password. */
+/** The hash of a password that nobody has: checking an unknown email must take as long as checking a wrong password. */
 const nobody = hash('no account has this password')
 
-/** Whether a password is right; never for an account without one. Throws `Busy` when too many passwords wait. */
+/** Whether a password is right; false for an account without one. Throws `Busy` when too many passwords wait. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const hashed = stored ?? (await nobody)
   const right = await queue.run(() => verify(hashed, password))

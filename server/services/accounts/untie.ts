@@ -1,20 +1,20 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
-import { claimRequests, userClaimRequests, users } from '../../database/tables/index.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
+import type { Transaction } from '../../database/database.ts'
+import { claimRequests, userClaimRequests, users, type ClaimRequestRow } from '../../database/tables/index.ts'
 
 type WithEmail = Pick<ClaimRequestRow, 'email'>
 
-/** Whether this is another email than before: capitals tell none apart. */
+/** Whether the email is another one, apart from capitals and spaces around it. */
 export const isOtherEmail = (before: WithEmail, after: WithEmail): boolean =>
   before.email?.trim().toLowerCase() !== after.email?.trim().toLowerCase()
 
-/** Nobody has proved whose it is: no password was set, and no link to its email followed. */
+/** Nobody has proved to own the account: it has no password, and its email is not confirmed. */
 const isNobodys = and(isNull(users.passwordHash), isNull(users.emailVerifiedAt))
 
 /**
- * Takes a claim request whose email was corrected from the account that the mistyped one has brought about, while nobody has made that account theirs: whoever reads that
- * mailbox shall not have it. An account that is left without a claim request goes, and its sessions and links with it. The claim request is locked already.
+ * Takes a claim request whose email was corrected away from the account of the mistyped email, unless somebody has
+ * proved to own that account: the reader of that mailbox must not get the claim request. An account without any other
+ * claim request is deleted with its sessions and links. The claim request is locked already.
  */
 export async function untieFromUnproved(
   tx: Transaction,
@@ -36,8 +36,8 @@ export async function untieFromUnproved(
 }
 
 /**
- * Gives claim requests whose email is not that of their account back to the browsers that made them, where nobody has proved so far that the account's email is theirs:
- * whoever proves it now need not be whom these are about.
+ * Gives claim requests with another email than their account's back to the browsers that made them, as long as the
+ * account's email is not confirmed: whoever confirms it now need not be the person of these claim requests.
  */
 export async function releaseOthersClaims(tx: Transaction, userId: string): Promise<void> {
   const isUnproved = sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.emailVerifiedAt} is null and lower(trim(${claimRequests.email})) <> lower(${users.email}))`

@@ -1,14 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Claim } from '#schemas/claim.ts'
-import { creditChecks } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import { permittedReport } from '../../policy/permit.ts'
-import { claimsIn } from '../credit/runCheck.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
-import { isUuid } from '../tokens.ts'
-import { notSaved } from './notSaved.ts'
+import { creditChecks, type ClaimRequestRow } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
+import { permittedClaims } from '../credit/reportClaims.ts'
+import { isUuid } from '../../base/tokens.ts'
+import { notSaved } from './storeClaims.ts'
 
-/** The credit check named, or else the newest with a report; of this claim request only. */
+/** The named credit check of this claim request, or else its newest one with a report. */
 async function reportOf({ db }: Deps, request: ClaimRequestRow, creditCheckId?: string) {
   const [check] = await db
     .select()
@@ -25,7 +23,7 @@ async function reportOf({ db }: Deps, request: ClaimRequestRow, creditCheckId?: 
   return check
 }
 
-/** The claims of the stored report. What the page says of them (amounts, lenders) is not read. Throws 400 without such a report. */
+/** The claims of the stored report. The amounts and lenders that the page sends are ignored. Throws 400 without such a report. */
 export async function foundClaims(
   deps: Deps,
   request: ClaimRequestRow,
@@ -33,8 +31,5 @@ export async function foundClaims(
 ): Promise<{ claims: Claim[]; creditCheckId: string }> {
   const check = creditCheckId && !isUuid(creditCheckId) ? undefined : await reportOf(deps, request, creditCheckId)
   if (!check?.report) throw notSaved('this claim request has no credit report that they could come from')
-  return {
-    claims: await claimsIn(deps, request, check.provider, await permittedReport(deps, request, check)),
-    creditCheckId: check.id,
-  }
+  return { claims: await permittedClaims(deps, request, check), creditCheckId: check.id }
 }

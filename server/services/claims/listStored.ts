@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { StoredClaim } from '#schemas/operations/listClaims.ts'
 import { claimStatusHistory, claimStatusTypes, claims } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 
 type ClaimRow = typeof claims.$inferSelect
 type StatusTypeRow = typeof claimStatusTypes.$inferSelect
@@ -49,7 +49,10 @@ async function histories({ db }: Deps, claimRequestIds: string[]): Promise<Map<s
   return byClaim
 }
 
-/** Stored claims by claim request, in the order in which they were saved (CALL-40, CALL-53, CALL-55). Every id given has a list. */
+/**
+ * Stored claims by claim request, in the order in which they were saved (CALL-40, CALL-53, CALL-55). Every given id has
+ * a list, which may be empty.
+ */
 export async function listStored(
   deps: Deps,
   claimRequestIds: string[],

@@ -1,11 +1,11 @@
 import { fallbackLenderId } from '#server/data/lenders.ts'
 import type { Claim } from '#schemas/claim.ts'
-import { isUuid } from '../tokens.ts'
-import { notSaved } from './notSaved.ts'
+import { isUuid } from '../../base/tokens.ts'
+import { notSaved } from './storeClaims.ts'
 
 /** The most lenders that an applicant may name by hand (AMB-44). */
 const mostManualLenders = 10
-/** The words that funnels give a claim named by hand (AMB-42). */
+/** The statuses that funnels give to a claim named by hand (AMB-42). */
 const statuses = ['In Progress', 'PENDING', 'pending']
 
 export interface ManualLender {
@@ -21,7 +21,10 @@ function checkForm(given: ManualLender[]): void {
     throw notSaved(`a status is not one of ${statuses.join(', ')}`)
 }
 
-/** One claim with source manual for each lender named by hand (CALL-28). Throws 400 for too many, for no UUIDs, and for other statuses than those of funnels. */
+/**
+ * One claim with source manual for each lender named by hand (CALL-28). Throws 400 for too many lenders, for ids that
+ * are no UUIDs, and for statuses that no funnel uses.
+ */
 export function manualClaims(given: ManualLender[]): Claim[] {
   checkForm(given)
   const chosen = new Map(

@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { StoredClaim } from '#schemas/operations/listClaims.ts'
-import { claimRequests } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import { ApiError } from '../apiError.ts'
-import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
+import { claimRequests, type ClaimRequestRow, type CreditCheckRow } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { foundClaims } from './foundClaims.ts'
 import { storeClaims } from './storeClaims.ts'
 
-/** Whether a search found claims of which none is saved: the page that should have saved them could not. */
+/** Whether a search found claims and none of them is saved: the page that should have saved them failed. */
 export const areUnsaved = (check: CreditCheckRow | undefined, stored: StoredClaim[]): check is CreditCheckRow =>
   check !== undefined &&
   ['success', 'partial'].includes(check.status) &&
   (check.claimsFound ?? 0) > 0 &&
   !stored.some(({ source }) => source === 'credit-check')
 
-/** Saves the claims that a search found, so that nothing found is lost by a call that failed. What may not be saved (any more) is left. */
+/** Saves the claims that a search found, so that a failed call loses none. Claims that may not be saved are skipped. */
 export async function saveFound(deps: Deps, request: ClaimRequestRow, { id }: CreditCheckRow): Promise<void> {
   try {
     const { claims, creditCheckId } = await foundClaims(deps, request, id)

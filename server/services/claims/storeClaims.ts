@@ -3,10 +3,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { withClaimDefaults, type Claim } from '#schemas/claim.ts'
 import { executePrepared } from '../../database/executePrepared.ts'
 import { claimRequests } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import { notFound } from '../apiError.ts'
-import { newReference } from '../tokens.ts'
-import { notSaved } from './notSaved.ts'
+import type { Deps } from '../deps.ts'
+import { notFound, ApiError } from '../../base/apiError.ts'
+import { newReference } from '../references.ts'
+
+/** The error for claims that cannot be saved; none of the call's claims is saved then. */
+export const notSaved = (why: string): ApiError => new ApiError(400, `Failed to save claims: ${why}`)
 
 export interface Saved {
   claims_created: number
@@ -14,10 +16,10 @@ export interface Saved {
   total_claims: number
 }
 
-/** A claim with what tells it apart from the others of its lender. */
+/** A claim with the key that tells it apart from others of its lender. */
 type KeyedClaim = Claim & { account_key: string }
 
-/** Tells agreements with one lender apart: by account id, else by what is known of them. A lender named by hand has one claim. */
+/** The key of an agreement with a lender: its account id, or else what is known of it. A lender named by hand has one claim. */
 function accountKey({ source, account_id, lender_name, start_date, original_loan_amount, amount }: Claim): string {
   if (source === 'manual') return 'manual'
   return account_id
@@ -25,7 +27,7 @@ function accountKey({ source, account_id, lender_name, start_date, original_loan
     : `agreement ${[lender_name, start_date, original_loan_amount ?? amount].join(' ')}`
 }
 
-/** Two agreements of a report that look the same are two agreements; those with the same account id are one. */
+/** Gives agreements of a report that look the same different keys, unless they have an account id: the same id is the same agreement. */
 function distinct(given: KeyedClaim[]): KeyedClaim[] {
   const byKey = new Map<string, KeyedClaim>()
   for (const claim of given) {
@@ -37,7 +39,7 @@ function distinct(given: KeyedClaim[]): KeyedClaim[] {
   return [...byKey.values()]
 }
 
-/** Its fields by column. A lender named by hand goes by the name that its company knows it by, and comes from no credit check. */
+/** A claim's fields by column. A lender named by hand gets the name that its company uses, and no credit check. */
 const columnsOf = (claim: KeyedClaim, claimRequestId: string, creditCheckId: string | undefined) => ({
   ...claim,
   ...(claim.source === 'manual' ? { lender_name: undefined } : { credit_check_id: creditCheckId }),
@@ -45,7 +47,7 @@ const columnsOf = (claim: KeyedClaim, claimRequestId: string, creditCheckId: str
   claim_reference: newReference(claimRequestId),
 })
 
-/** What a repeat brings up to date. Status and history are ours from the first save on. */
+/** The columns that a repeated save updates. Status and history are ours after the first save. */
 const described = [
   'lender_name',
   'account_id',
@@ -83,7 +85,7 @@ export async function storeClaims(
   const at = deps.now()
   const keyed = distinct(given.map(withClaimDefaults).map((claim) => ({ ...claim, account_key: accountKey(claim) })))
   const check = sql`${creditCheckId ?? null}::uuid`
-  // The credit check is held until the claims are written: who changes the person meanwhile removes them.
+  // The credit check is locked until the claims are written: whoever changes the person meanwhile deletes them.
   const [outcome] = await executePrepared<Outcome>(
     deps.db,
     sql`

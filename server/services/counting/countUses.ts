@@ -1,12 +1,12 @@
-import type { Deps } from '../../deps.ts'
-import { TooMany } from '../apiError.ts'
-import { widerNetworkFactor, type Action, type Limit, type Limits, type Subject } from '../limits.ts'
+import type { Deps } from '../deps.ts'
+import { TooMany } from '../../base/apiError.ts'
+import { widerNetworkFactor, type Action, type Limit, type Limits, type Subject } from '../../policy/limits.ts'
 import { count, forget, takeBack, type Counter } from './counters.ts'
 import { networkOf } from './networks.ts'
 
 export const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
-/** Whom an action is counted for: every subject that it has limits for. What is empty or not known is not counted. */
+/** For each subject that an action has limits for, its value. An empty or unknown value is not counted. */
 export type SubjectsOf<A extends Action> = Record<Limits[A][number]['by'], string | undefined>
 
 interface Counted extends Counter {
@@ -14,11 +14,11 @@ interface Counted extends Counter {
   by: Subject
 }
 
-/** What was counted, for whoever finds that the call cost nothing. */
+/** What was counted; it can be given back when the call turns out to cost nothing. */
 export interface Uses {
-  /** Takes back what was counted, once; all of it unless an action is named. */
+  /** Takes back what was counted, once: everything, or what was counted for one action. */
   giveBack(action?: Action): Promise<void>
-  /** Forgets all that was ever counted for these subjects. */
+  /** Deletes all counts of these subjects. */
   clear(...subjects: Subject[]): Promise<void>
 }
 
@@ -28,7 +28,7 @@ function valuesOf(by: Subject, value: string): { value: string; factor: number }
   return [{ value: line, factor: 1 }, ...(site ? [{ value: site, factor: widerNetworkFactor }] : [])]
 }
 
-/** The counters of an action. Each window of each subject has its own. */
+/** The counters of an action: one for each window of each subject. */
 export function countersOf<A extends Action>(
   { limits, keyed }: Pick<Deps, 'limits' | 'keyed'>,
   action: A,
@@ -49,8 +49,10 @@ export function countersOf<A extends Action>(
 }
 
 /**
- * Counts a use for all its subjects, or for none of them: who is refused uses up nobody else's limit. Throws 429 with the seconds to wait.
- * Never within a transaction: counting is a statement of its own, which stands whatever becomes of the call.
+ * Counts a use for all its subjects, or for none of them: a refused use does not use up anybody's limit. Throws 429
+ * with the seconds to wait.
+ *
+ * Never call it within a transaction: the count must stand whatever becomes of the call.
  */
 export async function countUses(deps: Deps, counters: Counted[], message = tooMany): Promise<Uses> {
   const at = deps.now()
@@ -75,7 +77,7 @@ export async function countUses(deps: Deps, counters: Counted[], message = tooMa
   }
 }
 
-/** Does something that costs nothing when it throws: then what was counted for it is given back. */
+/** Does work that costs nothing when it throws: its uses are then given back. */
 export async function unlessItFails<T>(uses: Uses, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { executePrepared } from '../../database/executePrepared.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 
-/** One count that a use goes to. */
+/** A counter to which a use is added. */
 export interface Counter {
   /** A keyed hash: counters name nobody. */
   key: string
@@ -11,7 +11,7 @@ export interface Counter {
   window: number
 }
 
-/** A counter that has no room, and the seconds until it has. */
+/** A full counter, and the seconds until it has room. */
 export interface Full<C extends Counter> {
   counter: C
   seconds: number
@@ -21,28 +21,28 @@ interface Found {
   key: string
   current: number
   previous: number
-  /** What may stand in this window. */
+  /** The most that this window may count. */
   room: number
   counted: boolean
 }
 
-/** Less than what a single use or second makes, and more than sums of fractions are wrong by. */
+/** Less than the effect of one use or one second, and more than the rounding error of sums of fractions. */
 const tiny = 1e-6
 
 const divisionByZero = '22012'
-/** Races for the last place that one call may lose before it counts as refused. */
+/** Lost races for the last place after which a call counts as refused. */
 const mostRaces = 5
 
 /** Windows begin at whole multiples of their length. */
 const startOf = ({ window }: Counter, now: Date): number => Math.floor(now.getTime() / (window * 1000)) * window * 1000
 
-/** What the window before counts for: the share of it that the last `window` seconds still cover, as if its uses had been spread evenly. */
+/** The share of the previous window that the last `window` seconds still cover; its uses are taken as evenly spread. */
 const shareLeft = (counter: Counter, now: Date): number =>
   1 - (now.getTime() - startOf(counter, now)) / (counter.window * 1000)
 
 /**
- * The counters that a statement is about, as rows. The database takes any list for a hundred rows, for which it would rather read the whole table:
- * the limit tells it how few they are.
+ * The counters of a statement, as rows. PostgreSQL estimates any list at a hundred rows and would then read the whole
+ * table; the limit tells it how few they are.
  */
 const asked = (counters: readonly Counter[], now: Date) => sql`
   select * from jsonb_to_recordset(${JSON.stringify(counters.map((counter) => placed(counter, now)))}::jsonb)
@@ -55,7 +55,10 @@ const placed = (counter: Counter, now: Date) => ({
   share: shareLeft(counter, now),
 })
 
-/** Seconds until one more fits into a full counter: when enough of the window before no longer counts, or enough of this one once it is the one before. */
+/**
+ * Seconds until a full counter has room for one more: when enough of the previous window has expired, or enough of this
+ * one once it is the previous one.
+ */
 export function secondsToWait(
   counter: Counter,
   { current, previous }: Pick<Found, 'current' | 'previous'>,
@@ -68,9 +71,10 @@ export function secondsToWait(
 }
 
 /**
- * Two windows and not one, so that nobody may do twice as much around the moment at which a window ends. What is full already is refused without writing. A
- * race for the last place shows after writing, and the division by zero takes the whole statement back. Rows are locked in the order of their keys, so that
- * no two statements wait for each other.
+ * The statement that counts. It weighs two windows, so that nobody gets twice the limit around the end of a window. A
+ * full counter is refused without writing. A lost race for the last place shows after writing; the division by zero
+ * then undoes the whole statement. Rows are locked in the order of their keys, so that no two statements wait for each
+ * other.
  */
 const counting = (counters: readonly Counter[], now: Date) => sql`
   with asked as (${asked(counters, now)}), known as (
@@ -88,7 +92,10 @@ const counting = (counters: readonly Counter[], now: Date) => sql`
   select key, current, previous, room, exists (select from counted) and 1 = 1 / (not exists (select from counted join known using (key) where counted.count > known.room))::int as counted
   from known`
 
-/** Counts one use in each counter, in one statement and for all processes together; or in none of them where one is full. Says which makes the caller wait longest. */
+/**
+ * Counts one use in every counter, in one statement and for all processes, or in none when one is full. Gives the full
+ * counter with the longest wait; undefined when the use was counted.
+ */
 export async function count<C extends Counter>(
   { db }: Pick<Deps, 'db'>,
   counters: readonly C[],
@@ -109,7 +116,7 @@ export async function count<C extends Counter>(
   return full.toSorted((one, other) => other.seconds - one.seconds)[0]
 }
 
-/** Takes one use back from each counter, in the window that it was counted in. */
+/** Takes one use back from every counter, in the window in which it was counted. */
 export async function takeBack({ db }: Pick<Deps, 'db'>, counters: readonly Counter[], countedAt: Date): Promise<void> {
   await executePrepared(
     db,
@@ -121,7 +128,7 @@ export async function takeBack({ db }: Pick<Deps, 'db'>, counters: readonly Coun
   )
 }
 
-/** Forgets all that was counted. */
+/** Deletes these counters. */
 export async function forget({ db }: Pick<Deps, 'db'>, counters: readonly Counter[]): Promise<void> {
   await executePrepared(
     db,

@@ -1,25 +1,28 @@
-import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { TooMany } from '../apiError.ts'
-import { normalisedEmail, normalisedPerson, normalisedPhone, mailboxOf } from '../normalised.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
-import type { KnownDevice } from '../accounts/knownDevice.ts'
-import { letterHours, type LetterName } from '../mail/letters/letterHours.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { TooMany } from '../../base/apiError.ts'
+import { normalisedEmail, normalisedPerson, normalisedPhone, mailboxOf } from '../applicant/normalised.ts'
+import type { ClaimRequestRow } from '../../database/tables/index.ts'
+import { letterHours, type LetterName } from '../../policy/letterHours.ts'
 import { countersOf, countUses, unlessItFails, type Uses } from './countUses.ts'
 import { networkOf } from './networks.ts'
 
-/** The browser that calls, where from, and to which brand. */
-const callerOf = (deps: Deps, request: FastifyRequest) => ({
-  device: request.ownerHash,
-  address: request.ip,
-  brand: deps.brandOf(request).brandId,
-})
+/** A browser that has signed in to this account before, under a name of its own. */
+export interface KnownDevice {
+  device: string
+  account: string
+}
+
+/** The subjects that follow from the caller. */
+const callerSubjects = ({ ownerHash, address, brand }: Caller) => ({ device: ownerHash, address, brand: brand.brandId })
 
 export const noMoreCodes = 'No more codes can be sent for now. Please try again later.'
 
 const nobody = normalisedPerson({})
 
-/** Who and what a claim request is about. A person is counted by name and birth date wherever they say they live, and by birth date and postcode whatever they call themselves. */
+/**
+ * The subjects that follow from a claim request. A person is counted by name and birth date, wherever they say they
+ * live, and by birth date and postcode, whatever name they give.
+ */
 export function aboutOf(
   row: Pick<ClaimRequestRow, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'address' | 'phoneNumber'>,
 ) {
@@ -32,23 +35,20 @@ export function aboutOf(
   }
 }
 
-const subjectsOf = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow) => ({
-  ...callerOf(deps, request),
-  ...aboutOf(row),
-})
+const subjectsOf = (caller: Caller, row: ClaimRequestRow) => ({ ...callerSubjects(caller), ...aboutOf(row) })
 
-/** Each of these throws 429 with the seconds to wait, and then has counted nothing. */
+/** Counts an address search or retrieval. This and the functions below throw 429 with the seconds to wait, and have then counted nothing. */
 
-export const countAddressLookup = (deps: Deps, request: FastifyRequest): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'addressLookup', callerOf(deps, request)))
+export const countAddressLookup = (deps: Deps, caller: Caller): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'addressLookup', callerSubjects(caller)))
 
-/** What may send a code at once. */
+/** Uses of an action that may send a code. */
 export interface CodeUses extends Uses {
-  /** No code was sent. */
+  /** Gives back the code: none was sent. */
   withoutCode(): Promise<void>
 }
 
-/** A verification by the third provider, before it is asked, with the code that it may send. */
+/** The counters of a verification by the third provider and of the code that it may send. */
 const verificationCounters = (deps: Deps, subjects: ReturnType<typeof subjectsOf>) => [
   ...countersOf(deps, 'verification', subjects),
   ...countersOf(deps, 'codeSent', subjects),
@@ -56,17 +56,17 @@ const verificationCounters = (deps: Deps, subjects: ReturnType<typeof subjectsOf
 
 const withCode = (uses: Uses): CodeUses => ({ ...uses, withoutCode: () => uses.giveBack('codeSent') })
 
-export const countVerification = async (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<CodeUses> =>
-  withCode(await countUses(deps, verificationCounters(deps, subjectsOf(deps, request, row))))
+export const countVerification = async (deps: Deps, caller: Caller, row: ClaimRequestRow): Promise<CodeUses> =>
+  withCode(await countUses(deps, verificationCounters(deps, subjectsOf(caller, row))))
 
-/** A search of a credit file, before it is made; `verifies` where it may begin with a verification. */
+/** Counts a search of a credit file, before it is made; `verifies` when it may start with a verification. */
 export async function countSearch(
   deps: Deps,
-  request: FastifyRequest,
+  caller: Caller,
   row: ClaimRequestRow,
   { verifies }: { verifies: boolean },
 ): Promise<CodeUses> {
-  const subjects = subjectsOf(deps, request, row)
+  const subjects = subjectsOf(caller, row)
   return withCode(
     await countUses(deps, [
       ...countersOf(deps, 'search', subjects),
@@ -75,22 +75,22 @@ export async function countSearch(
   )
 }
 
-export const countIdentityCheck = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'identityCheck', subjectsOf(deps, request, row)))
+export const countIdentityCheck = (deps: Deps, caller: Caller, row: ClaimRequestRow): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'identityCheck', subjectsOf(caller, row)))
 
-/** A code that is sent again, before it is sent. */
-export const countCodeSent = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'codeSent', subjectsOf(deps, request, row)), noMoreCodes)
+/** Counts a repeated code, before it is sent. */
+export const countCodeSent = (deps: Deps, caller: Caller, row: ClaimRequestRow): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'codeSent', subjectsOf(caller, row)), noMoreCodes)
 
-/** A code that is tried, before it is. Give it back when the code was right. */
-export const countCodeTried = (deps: Deps, request: FastifyRequest, row: ClaimRequestRow): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'codeTried', subjectsOf(deps, request, row)))
+/** Counts a try of a code, before it is checked. Give it back when the code was right. */
+export const countCodeTried = (deps: Deps, caller: Caller, row: ClaimRequestRow): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'codeTried', subjectsOf(caller, row)))
 
-/** An account is asked for: before it is known whether there is one, and whatever comes of it. */
-export const countSignUp = (deps: Deps, request: FastifyRequest, claimRequest?: { id: string }): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'signUp', { ...callerOf(deps, request), 'claim request': claimRequest?.id }))
+/** Counts a request for an account, before it is known whether the email has one, and whatever comes of it. */
+export const countSignUp = (deps: Deps, caller: Caller, claimRequest?: { id: string }): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'signUp', { ...callerSubjects(caller), 'claim request': claimRequest?.id }))
 
-/** Whom failed sign-ins count for where they come from. */
+/** The subject of failed sign-ins with one email from one network. */
 export const emailAndAddress = (email: string, address: string): string =>
   JSON.stringify([normalisedEmail(email), networkOf(address).line])
 
@@ -105,7 +105,10 @@ const unlessTooMany = <T>(counting: Promise<T>): Promise<T | undefined> =>
     throw error
   })
 
-/** A use by a known browser. `ofAccount` is missing where all known browsers of the account together have had theirs: then it is to count as a stranger's, too. */
+/**
+ * Counts a use by a known browser. `ofAccount` is undefined when the known browsers of the account have reached their
+ * common limit; the use must then also count as a stranger's.
+ */
 async function countKnown(
   deps: Deps,
   action: 'knownSignIn' | 'knownMail',
@@ -118,44 +121,35 @@ async function countKnown(
   }
 }
 
-function countStrangersSignIn(deps: Deps, request: FastifyRequest, email: string): Promise<Uses> {
+function countStrangersSignIn(deps: Deps, caller: Caller, email: string): Promise<Uses> {
   const name = normalisedEmail(email)
   return countUses(
     deps,
     countersOf(deps, 'signIn', {
-      ...callerOf(deps, request),
+      ...callerSubjects(caller),
       email: name,
-      'email and address': emailAndAddress(name, request.ip),
+      'email and address': emailAndAddress(name, caller.address),
     }),
   )
 }
 
-/** A sign-in, before the password is looked at. `known` is what a browser shows that has signed in to this account before. */
-export async function countSignIn(
-  deps: Deps,
-  request: FastifyRequest,
-  email: string,
-  known?: KnownDevice,
-): Promise<Uses> {
-  if (!known) return countStrangersSignIn(deps, request, email)
+/** Counts a sign-in, before the password is checked. `known` is set for a browser that has signed in to this account before. */
+export async function countSignIn(deps: Deps, caller: Caller, email: string, known?: KnownDevice): Promise<Uses> {
+  if (!known) return countStrangersSignIn(deps, caller, email)
   const { ofDevice, ofAccount } = await countKnown(deps, 'knownSignIn', known)
-  return both(ofDevice, ofAccount ?? (await unlessItFails(ofDevice, () => countStrangersSignIn(deps, request, email))))
+  return both(ofDevice, ofAccount ?? (await unlessItFails(ofDevice, () => countStrangersSignIn(deps, caller, email))))
 }
 
-/** A check of the password of somebody who is signed in. Give it back when it was right. */
+/** Counts a check of the current password of a signed-in user. Give it back when it was right. */
 export const countPasswordCheck = (deps: Deps, user: { id: string }): Promise<Uses> =>
   countUses(deps, countersOf(deps, 'passwordCheck', { account: user.id }))
 
 /**
- * A mail to an account is asked for: before it is known whether there is one. Says who asks. The mailbox is counted for when a mail is sent to it: nobody uses it up by
- * asking.
+ * Counts a request for a mail to an account, before it is known whether there is one. Tells whether a known browser or
+ * a stranger asks. The mailbox itself is counted when the mail is sent, so nobody can use up its limit by asking.
  */
-export async function countMail(
-  deps: Deps,
-  request: FastifyRequest,
-  known?: KnownDevice,
-): Promise<'known' | 'stranger'> {
-  const asStranger = () => countUses(deps, countersOf(deps, 'mail', callerOf(deps, request)))
+export async function countMail(deps: Deps, caller: Caller, known?: KnownDevice): Promise<'known' | 'stranger'> {
+  const asStranger = () => countUses(deps, countersOf(deps, 'mail', callerSubjects(caller)))
   if (known) {
     const { ofDevice, ofAccount } = await countKnown(deps, 'knownMail', known)
     if (ofAccount) return 'known'
@@ -164,30 +158,31 @@ export async function countMail(
   return 'stranger'
 }
 
-/** A mail, and whom it goes to. */
+/** A mail to be counted for its mailbox. */
 export interface SentMail {
   letter: LetterName
   to: string
-  /** A link to this email has been followed: only who reads the mailbox can have such an account. */
+  /** Whether a link to this email was followed: such an account can only belong to a reader of the mailbox. */
   isConfirmed: boolean
 }
 
 /**
- * What late mails are counted by. A mailbox has any number of emails, with notes behind a plus sign, and a stranger may open accounts with them: they share one place. The
- * email of the mailbox itself, and one that was confirmed, have their own, which nobody else can use up.
+ * The key that counts late mails. A mailbox has any number of addresses (notes after a plus sign), and strangers may
+ * open accounts with them, so those share one key. The mailbox's plain address and a confirmed address have keys of
+ * their own, which nobody else can use up.
  */
 function lateMailKey({ letter, to, isConfirmed }: SentMail): string {
   const [email, mailbox] = [normalisedEmail(to), mailboxOf(to)]
   return JSON.stringify(isConfirmed || email === mailbox ? [letter, email] : [letter, mailbox, 'any other'])
 }
 
-/** All that late mails to an email may have been counted by. */
+/** All keys that late mails to an email may have been counted by. */
 export const lateMailKeys = (to: string): string[] =>
   (Object.keys(letterHours) as LetterName[]).flatMap((letter) =>
     [true, false].map((isConfirmed) => lateMailKey({ letter, to, isConfirmed })),
   )
 
-/** A mail before it goes to a mailbox, beside other counters. Throws 429 with the seconds until the mailbox has room for a mail of this kind. */
+/** Counts a mail for its mailbox, together with other counters. Throws 429 with the seconds until the mailbox has room for this kind of mail. */
 async function countInMailbox(deps: Deps, mail: SentMail, beside: ReturnType<typeof countersOf> = []): Promise<Uses> {
   const often = await unlessTooMany(
     countUses(deps, [...beside, ...countersOf(deps, 'mailSent', { mailbox: mailboxOf(mail.to) })]),
@@ -197,27 +192,27 @@ async function countInMailbox(deps: Deps, mail: SentMail, beside: ReturnType<typ
   )
 }
 
-/** A mail to an account, before it is sent. Throws 429 with the seconds until the mailbox has room. */
+/** Counts a mail to an account, before it is sent. */
 export const countMailSent = (deps: Deps, mail: SentMail): Promise<Uses> => countInMailbox(deps, mail)
 
-/** A mail to whichever email somebody has typed, which is sent for certain. */
-export const countJourneyMail = (deps: Deps, request: FastifyRequest, to: string): Promise<Uses> =>
+/** Counts a mail to an email that somebody has typed; it is certain to be sent. */
+export const countJourneyMail = (deps: Deps, caller: Caller, to: string): Promise<Uses> =>
   countInMailbox(
     deps,
     { letter: 'resume-journey', to, isConfirmed: false },
-    countersOf(deps, 'mail', callerOf(deps, request)),
+    countersOf(deps, 'mail', callerSubjects(caller)),
   )
 
-/** A mail to whoever is signed in. */
-export const countOwnMail = (deps: Deps, request: FastifyRequest, user: { id: string }): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'ownMail', { account: user.id, address: request.ip }))
+/** Counts a mail to the signed-in user. */
+export const countOwnMail = (deps: Deps, caller: Caller, user: { id: string }): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'ownMail', { account: user.id, address: caller.address }))
 
-export const countJourneySaved = (deps: Deps, request: FastifyRequest): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'journeySaved', callerOf(deps, request)))
+export const countJourneySaved = (deps: Deps, caller: Caller): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'journeySaved', callerSubjects(caller)))
 
-/** A link to a journey that is opened, before it is looked for. */
-export const countJourneyOpened = (deps: Deps, request: FastifyRequest): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'journeyOpened', callerOf(deps, request)))
+/** Counts an opened journey link, before it is looked up. */
+export const countJourneyOpened = (deps: Deps, caller: Caller): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'journeyOpened', callerSubjects(caller)))
 
-export const countSandboxLink = (deps: Deps, request: FastifyRequest): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'sandboxLink', { address: request.ip }))
+export const countSandboxLink = (deps: Deps, caller: Caller): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'sandboxLink', { address: caller.address }))

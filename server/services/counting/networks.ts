@@ -17,15 +17,15 @@ function mapped(groups: string[]): string | undefined {
     .join('.')
 }
 
-/** What an address is counted as. */
+/** The networks for which an address counts. */
 export interface Network {
-  /** An IPv4 address, or the /64 of an IPv6 one: whoever has one address of it has them all. */
+  /** An IPv4 address, or the /64 of an IPv6 address, all of which belongs to one line. */
   line: string
-  /** The /48 of an IPv6 address, which is what a customer may have many lines of. */
+  /** The /48 of an IPv6 address; one customer may have the many lines in it. */
   site?: string
 }
 
-/** The network of whoever calls. What is no address, which only a proxy can say, is counted as it is. */
+/** The network of a caller's address. Text that is no address, which only a proxy can send, counts as it is. */
 export function networkOf(address: string): Network {
   const [ip = ''] = address.toLowerCase().split('%')
   if (isIPv4(ip) || !isIPv6(ip)) return { line: ip }

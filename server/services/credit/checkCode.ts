@@ -1,15 +1,13 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { otpChallenges } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import { otpChallenges, type ClaimRequestRow } from '../../database/tables/index.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { ProviderError } from '../../providers/types.ts'
-import { ApiError, notFound } from '../apiError.ts'
-import type { FastifyRequest } from 'fastify'
+import { ApiError, notFound } from '../../base/apiError.ts'
 import { countCodeSent, countCodeTried, noMoreCodes } from '../counting/counts.ts'
 import { unlessItFails } from '../counting/countUses.ts'
-import { otpRules } from '../limits.ts'
-import { oneAtATime } from '../oneAtATime.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
-import { creditMessages } from './messages.ts'
+import { otpRules } from '../../policy/limits.ts'
+import { oneAtATime } from '../turns.ts'
+import { creditMessages } from '../../data/creditMessages.ts'
 import { acceptCode, codeExpiry } from './verifyApplicant.ts'
 
 export interface CodeVerdict {
@@ -29,7 +27,7 @@ async function challenge({ db }: Deps, requestId: string, verificationId: string
   return row
 }
 
-/** Takes one of the tries in a single statement, so that guesses sent at once cannot share one. */
+/** Takes one of the tries, in a single statement, so that guesses sent at the same time cannot share a try. */
 async function takeTry({ db, now }: Deps, requestId: string, verificationId: string): Promise<void> {
   const taken = await db
     .update(otpChallenges)
@@ -45,7 +43,7 @@ async function takeTry({ db, now }: Deps, requestId: string, verificationId: str
   if (taken.length === 0) throw new ApiError(429, 'This code is no longer valid. Please ask for a new code.')
 }
 
-/** Takes one of the sends in the same way; the tries begin anew with the new code. Its time begins once it was sent. */
+/** Takes one of the sends in the same way, and resets the tries. The new code's time starts once it is sent. */
 async function takeSend({ db }: Deps, requestId: string, verificationId: string): Promise<void> {
   const taken = await db
     .update(otpChallenges)
@@ -58,7 +56,7 @@ async function takeSend({ db }: Deps, requestId: string, verificationId: string)
 /** Checks a one-time code (CALL-12, CALL-42). Throws 404 when this request was never asked for one, 429 when the tries are used up or the code is too old. */
 export async function checkCode(
   deps: Deps,
-  caller: FastifyRequest,
+  caller: Caller,
   request: ClaimRequestRow,
   verificationId: string,
   otp: string,
@@ -98,10 +96,10 @@ const send = ({ providers }: Deps, verificationId: string): Promise<void> =>
     throw error
   })
 
-/** Has a new code sent, one for calls that ask at the same time. Throws 404 as above, 429 after the third one or too many to one phone. */
+/** Has a new code sent: one code for all calls that ask at the same time. Throws 404 as above, 429 after the third code or too many to one phone. */
 export async function resendCode(
   deps: Deps,
-  caller: FastifyRequest,
+  caller: Caller,
   request: ClaimRequestRow,
   verificationId: string,
 ): Promise<void> {

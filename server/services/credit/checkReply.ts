@@ -1,8 +1,11 @@
 import type { Static } from '#engine/definition/index.ts'
 import type { creditCheckReply } from '#schemas/operations/runCreditCheck.ts'
-import { ApiError } from '../apiError.ts'
-import type { CreditCheckRow } from '../ownedRequest.ts'
-import { creditMessages } from './messages.ts'
+import { ApiError } from '../../base/apiError.ts'
+import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'
+import { creditMessages } from '../../data/creditMessages.ts'
+import type { Deps } from '../deps.ts'
+import { latestRun, settledRun } from './creditRuns.ts'
+import { mayBeTold } from './permit.ts'
 
 const lastFour = /^[0-9]{4}$/
 
@@ -30,11 +33,18 @@ export function checkReply(check: CreditCheckRow | undefined): Static<typeof cre
   }
 }
 
-/** What is said to whoever may not know what was found, nor whether anything was. */
-export const untold: Static<typeof creditCheckReply> = {
+/** The reply to somebody who may not know what was found, nor whether anything was. */
+const untold: Static<typeof creditCheckReply> = {
   success: false,
   status: 'error',
   errorMessage: creditMessages.verificationRequired,
+}
+
+/** The result of the search of a claim request; a search under way is waited for. Somebody who failed the identity check learns nothing. */
+export async function readCreditCheck(deps: Deps, request: ClaimRequestRow): Promise<Static<typeof creditCheckReply>> {
+  const latest = await latestRun(deps, request.id)
+  const settled = latest?.status === 'running' ? await settledRun(deps, latest) : latest
+  return (await mayBeTold(deps, request)) ? checkReply(settled) : untold
 }
 
 const statusOf = (message: string): number => {
@@ -42,7 +52,7 @@ const statusOf = (message: string): number => {
   return message === creditMessages.unavailable ? 503 : 502
 }
 
-/** Throws 400, 502 or 503 with the reason when a search came to no report. */
+/** Throws 400, 502 or 503 with the reason when a search gave no report. */
 export function requireReport({ report, errorMessage }: CreditCheckRow): void {
   if (report) return
   const message = errorMessage ?? creditMessages.failed

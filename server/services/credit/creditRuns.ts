@@ -1,19 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
-import { claimRequests, claims, creditChecks, otpChallenges } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import { otpRules } from '../limits.ts'
-import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
-import { isSearchedAnew, searchedKey } from '../samePerson.ts'
+import {
+  claimRequests,
+  claims,
+  creditChecks,
+  otpChallenges,
+  type ClaimRequestRow,
+  type CreditCheckRow,
+} from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
+import { otpRules } from '../../policy/limits.ts'
+import { isSearchedAnew, searchedKey } from '../applicant/samePerson.ts'
 
-/** Milliseconds that a process may take beside what it waits for providers: a search that has not answered then died with its process. */
+/** Milliseconds that a process may need in addition to its providers. A search that takes longer died with its process. */
 const margin = 30_000
 const poll = { every: 200, times: 60 }
 
 const isRun = ({ claimRequestId, id }: CreditCheckRow) =>
   and(eq(creditChecks.claimRequestId, claimRequestId), eq(creditChecks.id, id))!
 
-/** The newest run of each claim request that has one, about whomever it was. */
+/** The newest run of each claim request that has one, even if it was about another person. */
 export async function newestRuns({ db }: Deps, claimRequestIds: string[]): Promise<Map<string, CreditCheckRow>> {
   if (claimRequestIds.length === 0) return new Map()
   const rows = await db
@@ -24,22 +30,22 @@ export async function newestRuns({ db }: Deps, claimRequestIds: string[]): Promi
   return new Map(rows.map((row) => [row.claimRequestId, row]))
 }
 
-/** The same for counting: what runs next goes after it. */
+/** The same for one claim request. The next run gets the next number. */
 export const newestRun = async (deps: Deps, claimRequestId: string): Promise<CreditCheckRow | undefined> =>
   (await newestRuns(deps, [claimRequestId])).get(claimRequestId)
 
-/** A run unless it was about another person than the claim request is now. */
+/** The run, unless it was about another person than the claim request is now. */
 export const unlessSuperseded = (run: CreditCheckRow | undefined): CreditCheckRow | undefined =>
   run?.status === 'superseded' ? undefined : run
 
 export const latestRun = async (deps: Deps, claimRequestId: string): Promise<CreditCheckRow | undefined> =>
   unlessSuperseded(await newestRun(deps, claimRequestId))
 
-/** Whether a claim request was searched for, but not for the person that it is about now. */
+/** Whether the newest search was about another person than the claim request is now. */
 export const isSuperseded = async (deps: Deps, claimRequestId: string): Promise<boolean> =>
   (await newestRun(deps, claimRequestId))?.status === 'superseded'
 
-/** Writes down that a run starts, before any provider is asked. Undefined when another call was quicker. */
+/** Writes down that a run starts, before any provider is asked. Undefined when another call has started it first. */
 export async function newRun(
   deps: Deps,
   request: ClaimRequestRow,
@@ -56,11 +62,11 @@ export async function newRun(
   return row
 }
 
-/** As if it had never been begun: no provider has been asked. */
+/** Deletes a run for which no provider was asked. */
 export const forgetRun = async ({ db }: Deps, run: CreditCheckRow): Promise<void> =>
   void (await db.delete(creditChecks).where(isRun(run)))
 
-/** A run that was to go on and was refused waits as it did. */
+/** Puts a run that was refused back to waiting for its code. */
 export const challengeAgain = async ({ db }: Deps, run: CreditCheckRow): Promise<void> =>
   void (await db
     .update(creditChecks)
@@ -76,13 +82,13 @@ const superseded = {
   errorMessage: null,
 } as const
 
-/** Leaves nothing of what was found about the person that a claim request was about before: no report, no claims out of one. */
+/** Removes what was found about the person whom a claim request was about before: reports, and claims made from them. */
 export async function supersedeRuns(tx: Pick<Deps['db'], 'update' | 'delete'>, claimRequestId: string): Promise<void> {
   await tx.update(creditChecks).set(superseded).where(eq(creditChecks.claimRequestId, claimRequestId))
   await tx.delete(claims).where(and(eq(claims.claimRequestId, claimRequestId), eq(claims.source, 'credit-check')))
 }
 
-/** Writes what came of a search for `request`, unless it has become one about somebody else meanwhile. */
+/** Writes the outcome of a search, unless the claim request is about somebody else by now. */
 export async function finishRun(
   { db, now }: Deps,
   request: ClaimRequestRow,
@@ -101,7 +107,7 @@ export async function finishRun(
   })
 }
 
-/** A run whose process died stays `running` for ever unless somebody says so: its result is unknown. */
+/** Marks a run as `unknown` once it has been `running` for longer than any search takes: its process has died. */
 async function giveUp({ db, now, providers }: Deps, run: CreditCheckRow): Promise<CreditCheckRow | undefined> {
   const longestRun = providers.bureaux.longestSearch(run.provider) + margin
   const [row] = await db
@@ -118,7 +124,10 @@ async function giveUp({ db, now, providers }: Deps, run: CreditCheckRow): Promis
   return row
 }
 
-/** Waits for a run that another call started. Still `running` when it takes longer than a reply may, `unknown` when it died; the one before, if any, when it was taken away. */
+/**
+ * Waits for a run that another call started. Gives it as `running` when it takes longer than a reply may, as `unknown`
+ * when its process died, and the run before it, if any, when it was deleted.
+ */
 export async function settledRun(deps: Deps, run: CreditCheckRow): Promise<CreditCheckRow | undefined> {
   let current: CreditCheckRow | undefined = (await giveUp(deps, run)) ?? run
   for (let time = 0; current?.status === 'running' && time < poll.times; time += 1) {
@@ -145,8 +154,9 @@ async function codeIsOpen({ db, now }: Deps, requestId: string, verificationId: 
 }
 
 /**
- * Continues a run that waits for a code: `running` for the one call that may go on because the code was accepted, which is when there is a verification again, else the run as it is.
- * Undefined when the code was neither accepted nor can be any more: verification starts anew.
+ * Continues a run that waits for a code. Gives it as `running` to the one call that may continue it, which is possible
+ * once the code was accepted and there is a verification again; otherwise gives the run as it is. Undefined when the
+ * code can no longer be accepted: verification starts anew.
  */
 export async function resumeRun(
   deps: Deps,

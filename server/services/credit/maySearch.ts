@@ -1,16 +1,16 @@
-import type { Deps } from '../../deps.ts'
-import { permittedAmong } from '../../policy/permit.ts'
-import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
-import { missingParts } from './creditSubject.ts'
+import type { Deps } from '../deps.ts'
+import { permittedAmong } from './permit.ts'
+import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'
+import { missingParts } from '../applicant/creditSubject.ts'
 
 type SearchState = CreditCheckRow['status']
 
-/** Searches that came to nothing: they failed, wait for a code, ended nobody knows how, or were about somebody else. */
+/** Searches without a result: failed, waiting for a code, of unknown outcome, or about somebody else. */
 const cameToNothing: readonly SearchState[] = ['error', 'challenge', 'unknown', 'superseded']
 
 /**
- * The claim requests, by their ids, for which whoever they are about may ask for a search, after the one whose state is given, or after one that never
- * reached us. The gate and the counts of `runCheck` decide once more when they do.
+ * The ids of the claim requests whose applicant may ask for a search now: there was none, or the one in `state` had no
+ * result. `runCheck` asks the gate and the limits again when they do.
  */
 export async function searchableAmong(
   deps: Deps,

@@ -1,17 +1,15 @@
-import type { FastifyRequest } from 'fastify'
 import { proofOf, type CreditProviderKind } from '#schemas/theme.ts'
-import type { Deps } from '../../deps.ts'
-import { permitSearch, type Permit } from '../../policy/permit.ts'
-import { creditProviders } from '../../providers/creditProviders.ts'
-import { ProviderError, type CreditReport } from '../../providers/types.ts'
-import { ApiError, TooMany } from '../apiError.ts'
-import { lenderFinder } from '../claims/findLender.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { permitSearch } from './permit.ts'
+import type { Permit } from '../../policy/search.ts'
+import { ProviderError } from '../../providers/types.ts'
+import { ApiError, TooMany } from '../../base/apiError.ts'
 import { countCodeSent, countSearch, type CodeUses } from '../counting/counts.ts'
-import type { ClaimRequestRow, CreditCheckRow } from '../ownedRequest.ts'
+import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'
 import { challengeAgain, finishRun, forgetRun, newestRun, newRun, resumeRun, settledRun } from './creditRuns.ts'
-import { creditSubject } from './creditSubject.ts'
-import { extractClaims } from './extractClaims.ts'
-import { creditMessages } from './messages.ts'
+import { creditSubject } from '../applicant/creditSubject.ts'
+import { claimsIn } from './reportClaims.ts'
+import { creditMessages } from '../../data/creditMessages.ts'
 import { openChallenge, takeVerificationBack, verifyApplicant } from './verifyApplicant.ts'
 
 type Outcome = Partial<
@@ -28,11 +26,11 @@ const challenged = (verificationId: string, phoneLastFour: string): Outcome => (
 })
 
 interface SearchOptions {
-  /** Who calls: searches are counted by more than whom they are about. */
-  caller: FastifyRequest
-  /** Whether a provider that needs a verified applicant verifies here; else that was done before. */
+  /** Who asks for the search: searches are also counted by browser, address and brand. */
+  caller: Caller
+  /** Whether this run verifies the applicant where the provider needs it; otherwise the verification must be there already. */
   verifies: boolean
-  /** The applicant asks for another search although nobody knows what came of the last one. */
+  /** Whether the applicant asks for another search although the outcome of the last one is unknown. */
   again: boolean
 }
 
@@ -45,7 +43,7 @@ interface Search extends Permit, SearchOptions {
 const awaitsVerification = ({ request, run }: Search): boolean =>
   proofOf[run.provider] === 'decision' && !request.verificationId
 
-/** A run is about one person and one search; the search after an accepted code is another one. A bureau makes no second search for the same key. */
+/** The idempotency key of a search: the run and, after an accepted code, its verification. A bureau never searches twice for the same key. */
 const searchKey = ({ run, request }: Search): string => [run.id, request.verificationId].filter(Boolean).join(':')
 
 async function searched(deps: Deps, search: Search): Promise<Outcome> {
@@ -94,22 +92,10 @@ async function perform(deps: Deps, search: Search): Promise<CreditCheckRow> {
   return finishRun(deps, search.request, search.run.id, outcome)
 }
 
-/** The claims that a stored report holds, with the lenders of the request's company. */
-export async function claimsIn(
-  deps: Deps,
-  request: ClaimRequestRow,
-  provider: CreditProviderKind,
-  report: CreditReport,
-) {
-  const { paymentFrequency } = creditProviders[provider]
-  return extractClaims(report, {
-    paymentFrequency,
-    lenderId: await lenderFinder(deps, request.companyId),
-    now: deps.now().getTime(),
-  })
-}
-
-/** Counts once the run is written down, so that of calls that came at once only the one that runs is counted. A refused run is as if there was none. */
+/**
+ * Counts a search after its run is written down, so that only one of several simultaneous calls is counted. A run that
+ * is refused is taken away again.
+ */
 async function counted(
   deps: Deps,
   search: Search,
@@ -124,7 +110,10 @@ async function counted(
   )
 }
 
-/** Counts a search and makes it. A code that the bureau itself sends is counted once it was sent: nobody is refused a search for which none is. */
+/**
+ * Counts a search and makes it. A code that the bureau itself sends is counted after it was sent: no search is refused
+ * because of a code that may never be sent.
+ */
 async function countedAndMade(
   deps: Deps,
   search: Search,
@@ -145,10 +134,12 @@ function unlessTooMany(error: unknown): void {
 const isFound = ({ status }: CreditCheckRow): boolean => status === 'success' || status === 'partial'
 
 /**
- * Runs the credit check of a claim request, at most once (AMB-32): a result that is held is given again, a run under way is waited for,
- * a code that is still open is asked for again, and only a run that failed or was about somebody else is followed by another. One of which nothing is known,
- * since its process died, may have been a search: it stands until the applicant asks for another.
- * Throws what `permitSearch` throws, 400 when the request lacks what a search needs, 429 after too many runs.
+ * Runs the credit check of a claim request, at most once (AMB-32). A result is given again, a run under way is waited
+ * for, and an open code is asked for again. Another run follows only if the last one failed or was about somebody else.
+ * If the process of a run died, its search may have been made, so its status is `unknown`: another run follows only
+ * when the applicant asks for one (`again`).
+ *
+ * Throws what `permitSearch` throws, 400 when the claim request lacks what a search needs, 429 after too many runs.
  */
 export async function runCheck(
   deps: Deps,

@@ -1,14 +1,13 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
-import { claimRequests, otpChallenges } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Transaction } from '../../database/database.ts'
+import { claimRequests, otpChallenges, type ClaimRequestRow } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
 import { ProviderError } from '../../providers/types.ts'
-import { ApiError } from '../apiError.ts'
-import { otpRules } from '../limits.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
-import { isVerifiedAnew } from '../samePerson.ts'
-import { creditSubject } from './creditSubject.ts'
-import { creditMessages } from './messages.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { otpRules } from '../../policy/limits.ts'
+import { isVerifiedAnew } from '../applicant/samePerson.ts'
+import { creditSubject } from '../applicant/creditSubject.ts'
+import { creditMessages } from '../../data/creditMessages.ts'
 
 export interface Verification {
   /** ALLOW, ALLOWED, CHALLENGE, BLOCK, DENIED, ERROR or another word of the provider. */
@@ -42,7 +41,10 @@ function judge({ success, decision, verificationId, error }: Verification): Verd
 
 export const codeExpiry = (now: Date): Date => new Date(now.getTime() + otpRules.minutes * 60_000)
 
-/** Notes that a code was sent, so that its tries and sends are counted here. The same verification that asks again has sent another one; after the last there are no more tries. */
+/**
+ * Notes that a code was sent, so that its tries and sends are counted here. A verification that asks again has sent
+ * another code; after the last send there are no more tries.
+ */
 export async function openChallenge(
   { db, now }: Deps,
   claimRequestId: string,
@@ -64,7 +66,7 @@ export async function openChallenge(
     })
 }
 
-/** Changes what is held of a verification and of its code together, unless the claim request has become one about somebody else, or of another home, meanwhile. */
+/** Changes the stored verification and its code together, unless the claim request is about another person or home by now. */
 export async function whileAbout(
   { db }: Deps,
   request: ClaimRequestRow,
@@ -79,12 +81,12 @@ export async function whileAbout(
 const setVerificationId = (tx: Transaction, { id }: ClaimRequestRow, verificationId: string | null) =>
   tx.update(claimRequests).set({ verificationId }).where(eq(claimRequests.id, id))
 
-/** Keeps the id, unless it is about somebody else by now. */
+/** Stores the verification id, unless the claim request is about somebody else by now. */
 export async function storeVerificationId(deps: Deps, request: ClaimRequestRow, verificationId: string): Promise<void> {
   if (verificationId) await whileAbout(deps, request, (tx, current) => setVerificationId(tx, current, verificationId))
 }
 
-/** Keeps the id of an accepted code, and that it was accepted. */
+/** Stores the verification id of an accepted code, and that it was accepted. */
 export async function acceptCode(
   deps: Deps,
   request: ClaimRequestRow,
@@ -97,7 +99,7 @@ export async function acceptCode(
   })
 }
 
-/** A bureau that asks for a code does not go by the verification that it was given: until the code is accepted there is none. */
+/** Removes the verification id: a bureau that asks for a code does not accept it until the code is accepted. */
 export async function takeVerificationBack(deps: Deps, request: ClaimRequestRow): Promise<void> {
   await whileAbout(deps, request, async (tx, current) => {
     if (current.verificationId === request.verificationId) await setVerificationId(tx, current, null)
@@ -115,8 +117,8 @@ const askProvider = (deps: Deps, request: ClaimRequestRow) =>
   })
 
 /**
- * The third provider confirms the applicant (STATE-TP-01): keeps the id of whoever may proceed and opens the count of tries for a code.
- * Throws 502 or 503 "Failed to verify user" when the provider does not answer.
+ * The third provider confirms the applicant (STATE-TP-01). Stores the id of somebody who may proceed, and starts
+ * counting the tries of a code. Throws 502 or 503 "Failed to verify user" when the provider does not answer.
  */
 export async function verifyApplicant(
   deps: Deps,

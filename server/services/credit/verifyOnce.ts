@@ -1,13 +1,11 @@
 import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
-import { claimRequests, otpChallenges } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import { claimRequests, otpChallenges, type ClaimRequestRow } from '../../database/tables/index.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { countVerification } from '../counting/counts.ts'
 import { personKey } from '../identity/kbaSessions.ts'
-import { otpRules } from '../limits.ts'
-import { oneAtATime } from '../oneAtATime.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
-import { isVerifiedAnew } from '../samePerson.ts'
+import { otpRules } from '../../policy/limits.ts'
+import { oneAtATime } from '../turns.ts'
+import { isVerifiedAnew } from '../applicant/samePerson.ts'
 import { codeExpiry, verifyApplicant, type Verification } from './verifyApplicant.ts'
 
 const decided = (decision: 'ALLOW' | 'CHALLENGE', verificationId: string, phoneLastFour = ''): Verification => ({
@@ -20,10 +18,13 @@ const decided = (decision: 'ALLOW' | 'CHALLENGE', verificationId: string, phoneL
   error: '',
 })
 
-/** Milliseconds for which a code answers calls that were made with the first one and come late, by another way or to another process. */
+/** Milliseconds for which a code also answers calls that arrive later than the first, at this process or another. */
 const stragglers = 5000
 
-/** What a verification of this applicant has left that ended after `since`: the id of whoever may proceed, or a code that was sent and can still be tried. */
+/**
+ * What a verification of this applicant has left since `since`: the id of somebody who may proceed, or a code that was
+ * sent and can still be tried.
+ */
 async function leftSince({ db }: Deps, request: ClaimRequestRow, since: Date): Promise<Verification | undefined> {
   const isOpen = and(
     eq(otpChallenges.claimRequestId, claimRequests.id),
@@ -43,8 +44,11 @@ async function leftSince({ db }: Deps, request: ClaimRequestRow, since: Date): P
   return found.asked ? decided('CHALLENGE', found.asked, found.phoneLastFour ?? '') : undefined
 }
 
-/** Asks the third provider, once for calls that ask at the same time or a little later: it may send a code each time. Throws 429 after too many, and what `verifyApplicant` throws. */
-export function verifyOnce(deps: Deps, caller: FastifyRequest, request: ClaimRequestRow): Promise<Verification> {
+/**
+ * Asks the third provider once for all calls at about the same time, since each time may send a code. Throws 429 after
+ * too many, and what `verifyApplicant` throws.
+ */
+export function verifyOnce(deps: Deps, caller: Caller, request: ClaimRequestRow): Promise<Verification> {
   const since = new Date(deps.now().getTime() - stragglers)
   return oneAtATime<Verification>(
     deps,

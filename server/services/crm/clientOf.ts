@@ -1,6 +1,6 @@
 import type { CrmClient } from '../../providers/types.ts'
-import type { Deps } from '../../deps.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
+import type { Deps } from '../deps.ts'
+import type { ClaimRequestRow } from '../../database/tables/index.ts'
 
 type Person = Pick<ClaimRequestRow, keyof CrmClient>
 
@@ -14,7 +14,7 @@ export const clientOf = (request: Person): CrmClient => ({
   phoneNumber: request.phoneNumber ?? '',
 })
 
-/** Whether the CRM would be told something else of the second than of the first. */
+/** Whether the two differ in what the CRM is told. */
 export const isCorrected = (one: Person, other: Person): boolean => names.some((name) => one[name] !== other[name])
 
 /** The kind of CRM that the brand of a claim request has. */

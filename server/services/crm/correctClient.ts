@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
-import { outbox } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
+import type { Transaction } from '../../database/database.ts'
+import { outbox, type ClaimRequestRow } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
 import { correctionKey, firstDelivery } from './clientKey.ts'
 import { clientOf, crmOf } from './clientOf.ts'
 
 type Message = typeof outbox.$inferSelect
 
 /**
- * Orders that the CRM hears of a client's corrected name, email or phone number, in the transaction that corrects it. Several corrections are one message, with
- * a mark of the last: one that is being delivered is not taken for it.
+ * Has the CRM told of a client's corrected name, email or phone number, in the transaction that corrects it. Several
+ * corrections share one message, which carries a mark of the last, so that delivering an earlier one does not count for
+ * it.
  */
 export async function orderCorrection(tx: Transaction, claimRequestId: string, now: Date): Promise<void> {
   const payload = { correction: randomUUID() }

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
+import type { Transaction } from '../../database/database.ts'
 import { outbox } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 import { erasureKey, firstDelivery } from './clientKey.ts'
 import { crmOf } from './clientOf.ts'
 
 type Message = typeof outbox.$inferSelect
 
 /**
- * Orders that the CRM forgets a client, in the transaction that erases them here. What the message holds means nothing to anybody else. Not at once: what
- * the CRM is being told of the client this very moment must not come after it.
+ * Has the CRM told to erase a client, in the transaction that erases them here. The message contains only ids. It is
+ * delivered later, so that it comes after anything that the CRM is being told at this moment.
  */
 export async function orderErasure(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function orderErasure(
     .onConflictDoNothing()
 }
 
-/** Has the CRM forget a client, and marks the message as done. */
+/** Has the CRM erase a client, and marks the message as done. */
 export async function eraseClient(deps: Deps, { id, dedupeKey, payload }: Message): Promise<void> {
   const { uuid = '', brandId = '' } = payload ?? {}
   await deps.providers.crm.eraseClient({

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { claimRequests, outbox } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
+import { claimRequests, outbox, type ClaimRequestRow } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
 import { clientKey } from './clientKey.ts'
 import { clientOf, crmOf } from './clientOf.ts'
 import { orderErasure } from './eraseClient.ts'
 
 /**
- * Tells the brand's CRM about the client of a claim request, once (AMB-39): a client that is known there is not sent again, and the key
- * that goes along makes a repeat harmless. Throws what the provider throws; the outbox tries again later.
+ * Tells the brand's CRM about the client of a claim request, once (AMB-39). A client with a CRM id is not sent again,
+ * and the idempotency key makes a repeat harmless. Gives the CRM's id. Throws what the provider throws; the outbox
+ * tries again later.
  */
 export async function syncClient(deps: Deps, request: ClaimRequestRow): Promise<string> {
   if (request.crmClientUuid) return request.crmClientUuid

@@ -1,12 +1,10 @@
-import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { ProviderError, type KbaAnswers, type KbaVerdict } from '../../providers/types.ts'
-import { ApiError, notFound } from '../apiError.ts'
+import { ApiError, notFound } from '../../base/apiError.ts'
 import { countIdentityCheck } from '../counting/counts.ts'
-import { creditSubject } from '../credit/creditSubject.ts'
-import { oneAtATime } from '../oneAtATime.ts'
-import type { ClaimRequestRow, KbaSessionRow } from '../ownedRequest.ts'
-import { inTurn } from '../turns.ts'
+import { creditSubject } from '../applicant/creditSubject.ts'
+import type { ClaimRequestRow, KbaSessionRow } from '../../database/tables/index.ts'
+import { inTurn, oneAtATime } from '../turns.ts'
 import { failedKey, heldFail, heldVerdict, personKey, storeAnswer, storeStart, takeAnswer } from './kbaSessions.ts'
 
 const unanswered = 'Please answer all questions before submitting.'
@@ -18,21 +16,18 @@ async function logged<T>({ log }: Deps, asked: Promise<T>): Promise<T> {
   })
 }
 
-/** Of one person one thing is under way at a time, in whichever claim request: a fail that is on its way is waited for. */
+/** One person's checks run one after another, even in different claim requests: a fail that is on its way is waited for. */
 const turnOf = (deps: Deps, request: ClaimRequestRow) => ({
   name: `identity of ${failedKey(deps, request)}`,
   patience: deps.providers.kba.patience,
 })
 
 /**
- * Checks who the applicant is (CALL-18): the held result, or a new check, once for calls that ask at the same time. Throws 400 when the request lacks what a check needs, 429 after too many
- * of them, and a ProviderError when the provider does not do its work.
+ * Checks who the applicant is (CALL-18). Gives the stored result, or starts a new check, one for all calls that ask at
+ * the same time. Throws 400 when the claim request lacks what a check needs, 429 after too many checks, and a
+ * ProviderError when the provider fails.
  */
-export async function startIdentityCheck(
-  deps: Deps,
-  caller: FastifyRequest,
-  request: ClaimRequestRow,
-): Promise<KbaVerdict> {
+export async function startIdentityCheck(deps: Deps, caller: Caller, request: ClaimRequestRow): Promise<KbaVerdict> {
   const subject = creditSubject(request)
   return oneAtATime(deps, `identity check of ${request.id} as ${personKey(deps, request)}`, {
     ...turnOf(deps, request),
@@ -46,7 +41,7 @@ export async function startIdentityCheck(
   })
 }
 
-/** Every question once, each with a choice that it offers. */
+/** Whether every question is answered once, with one of its choices. */
 function isComplete({ questions }: KbaVerdict, { questionAnswers }: KbaAnswers): boolean {
   const given = new Map(questionAnswers.map(({ questionId, answer }) => [questionId, answer[0]]))
   const asked = questions?.questions ?? []
@@ -60,8 +55,9 @@ function isComplete({ questions }: KbaVerdict, { questionAnswers }: KbaAnswers):
 const answered = (): ApiError => new ApiError(409, 'These questions have been answered already')
 
 /**
- * Passes answers on (CALL-20), once per questionnaire; a decided check gives its decision again, and so does a fail of the same person elsewhere. Throws 404 for a session
- * that is over or not about this person, 400 for incomplete answers, 409 when answers were taken already.
+ * Passes answers on to the provider (CALL-20), once per questionnaire. A decided check gives its decision again, and so
+ * does a fail of the same person elsewhere. Throws 404 for a session that is over or about somebody else, 400 for
+ * incomplete answers, 409 when answers were given already.
  */
 export async function answerIdentityCheck(
   deps: Deps,

@@ -1,34 +1,29 @@
 import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
-import { kbaSessions } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import { kbaSessions, type ClaimRequestRow, type KbaSessionRow } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
 import type { KbaVerdict } from '../../providers/types.ts'
-import { kbaRules } from '../limits.ts'
-import { normalisedPerson } from '../normalised.ts'
-import type { ClaimRequestRow, KbaSessionRow } from '../ownedRequest.ts'
+import { kbaRules } from '../../policy/limits.ts'
+import { hasIds, hasPassed } from '../../policy/search.ts'
+import { normalisedPerson } from '../applicant/normalised.ts'
 
 export type Identified = Pick<ClaimRequestRow, 'firstName' | 'lastName' | 'dateOfBirth' | 'address'>
 
-/** Who a claim request is about, however it is written: a fail is not got rid of with a full stop. Anybody else has been checked by no earlier check. */
+/** Stands for the person of a claim request, however they are written: adding a full stop does not undo a fail. Checks count for this person only. */
 export const personKey = ({ keyed }: Pick<Deps, 'keyed'>, person: Identified): string =>
   keyed(`identity of ${JSON.stringify(normalisedPerson(person))}`)
 
-/** Who failed: by name and birth date, wherever they say they live. Somebody else of the same name and birth date shares it. */
+/** Stands for somebody who failed, by name and birth date, wherever they say they live. People who share both share the fail. */
 export const failedKey = ({ keyed }: Pick<Deps, 'keyed'>, person: Identified): string => {
   const { name, birthDate } = normalisedPerson(person)
   return keyed(`failed identity of ${JSON.stringify([name, birthDate])}`)
 }
-
-const hasIds = ({ correlationId, authenticationId }: KbaVerdict): boolean =>
-  correlationId !== '' && authenticationId !== ''
-
-export const hasPassed = (verdict: KbaVerdict): boolean => verdict.decision === 'PASS' && hasIds(verdict)
 
 const stateOf = (verdict: KbaVerdict): KbaSessionRow['state'] =>
   verdict.decision === 'CHALLENGE' && verdict.questions?.questions.length && !verdict.errorMsg && hasIds(verdict)
     ? 'open'
     : 'decided'
 
-/** What a verdict leaves in the row. */
+/** The columns that a verdict sets. */
 const written = (deps: Deps, request: Identified, verdict: KbaVerdict) => ({
   verdict,
   correlationId: verdict.correlationId,
@@ -60,7 +55,7 @@ export async function storeAnswer(
     .where(eq(kbaSessions.id, id))
 }
 
-/** What a fail of somebody is known by; older ones by the address too. */
+/** The keys under which a person's fails are stored; older rows used the address too. */
 const failKeysOf = (deps: Deps, request: Identified): string[] => [failedKey(deps, request), personKey(deps, request)]
 const isFailOf = (deps: Deps, ...requests: Identified[]) =>
   inArray(
@@ -68,11 +63,11 @@ const isFailOf = (deps: Deps, ...requests: Identified[]) =>
     requests.flatMap((request) => failKeysOf(deps, request)),
   )
 
-/** A fail as it is told: another claim request's ids are nobody else's. */
+/** A fail as it is shown to a claim request: without the ids of another claim request. */
 const toldTo = ({ id }: ClaimRequestRow, { claimRequestId, verdict }: KbaSessionRow): KbaVerdict =>
   claimRequestId === id ? verdict : { ...verdict, correlationId: '', authenticationId: '' }
 
-/** The fail of whoever the claim request is about, whichever claim request, browser and brand it was made at: it is final (AMB-18, AMB-21). */
+/** The fail of the person of a claim request, whichever claim request, browser and brand it happened in: it is final (AMB-18, AMB-21). */
 export async function heldFail(deps: Deps, request: ClaimRequestRow): Promise<KbaVerdict | undefined> {
   const [fail] = await deps.db
     .select()
@@ -96,7 +91,7 @@ export async function failedAmong(deps: Deps, requests: readonly ClaimRequestRow
   )
 }
 
-/** What holds of these rows, newest first: any fail, or what the newest check left: open questions or a pass. Anything else may be tried again. */
+/** The result that holds, from rows newest first: any fail; or else the newest check's open questions or pass. Anything else may be tried again. */
 function holding(deps: Deps, request: ClaimRequestRow, rows: KbaSessionRow[]): KbaVerdict | undefined {
   const fail = rows.find((row) => row.failedKey !== null)
   if (fail) return toldTo(request, fail)
@@ -107,7 +102,7 @@ function holding(deps: Deps, request: ClaimRequestRow, rows: KbaSessionRow[]): K
   return holds ? verdict : undefined
 }
 
-/** The result that holds for whoever each claim request is about, by its id, in one query. */
+/** The result that holds for the person of each claim request, by the claim request's id, in one query. */
 export async function heldVerdicts(deps: Deps, requests: readonly ClaimRequestRow[]): Promise<Map<string, KbaVerdict>> {
   if (requests.length === 0) return new Map()
   const known = requests.map((request) => ({
@@ -137,7 +132,10 @@ export async function heldVerdicts(deps: Deps, requests: readonly ClaimRequestRo
 export const heldVerdict = async (deps: Deps, request: ClaimRequestRow): Promise<KbaVerdict | undefined> =>
   (await heldVerdicts(deps, [request])).get(request.id)
 
-/** Takes the one answer that these open questions admit, in a single statement, so that guesses sent at once cannot share them. False when it was taken already. */
+/**
+ * Claims the right to answer these open questions, which exists once; a single statement, so that simultaneous guesses
+ * cannot share it. False when it was taken already.
+ */
 export async function takeAnswer({ db, now }: Deps, { id, rounds }: KbaSessionRow): Promise<boolean> {
   const taken = await db
     .update(kbaSessions)

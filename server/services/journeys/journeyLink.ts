@@ -1,16 +1,21 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { isUuid } from '../../base/tokens.ts'
+import { requireFunnel } from '../../policy/requireBrand.ts'
+import type { Transaction } from '../../database/database.ts'
 import { mailLinks, savedJourneys } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import { countJourneyMail } from '../counting/counts.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { redeemLink } from '../mail/mailLinks.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { journeyEmailKey, type JourneyRow } from './keepJourney.ts'
+import { journeyEmailKey, keeperOf, saveAgain, saveFirst, type JourneyRow } from './keepJourney.ts'
+import { handedIn } from './readJourney.ts'
 
-/** The email waits for its mail sealed: nothing else in the database says whom a journey belongs to. */
+/** What the sealed email is bound to. It is sealed because nothing else in the database says whose journey it is. */
 const receiverOf = (journeyId: string): string[] => ['outbox', journeyId]
 
-/** Asks for a mail with a link to a kept journey. Links that were sent before, to a mistyped email perhaps, are good no more. */
-export async function sendLink(
+/** Queues a mail with a link to a journey. Earlier links, which may have gone to a mistyped email, become invalid. */
+async function sendLink(
   tx: Transaction,
   { now, sealer }: Deps,
   { id, brandId }: JourneyRow,
@@ -24,7 +29,39 @@ export async function sendLink(
   await queueMail(tx, now(), { letter: 'resume-journey', brandId, origin, about })
 }
 
-/** Whom a mail goes to, and the journey that its link opens; undefined when that has gone, or a link to it was sent elsewhere since. The link lives as long as the journey does as of now. */
+/**
+ * Keeps a journey from now on and has a link to it sent. The reply and its time do not depend on whose email it is.
+ * Throws 429 after too many mails, 400 or 404 for what is no journey through a form of the brand, 503 where no mail can
+ * be sent.
+ */
+export async function keepAndSendLink(
+  deps: Deps,
+  caller: Caller,
+  given: { email: string; journey: string; journeyId: string | undefined },
+): Promise<JourneyRow> {
+  const keeper = keeperOf(caller)
+  const email = given.email.trim()
+  const emailKey = journeyEmailKey(deps, email)
+  await countJourneyMail(deps, caller, email)
+  const journey = handedIn(deps, given.journey)
+  requireFunnel(caller.brand, journey.funnel.id)
+  const { origin } = caller
+  if (!deps.providers.mail.canSend || origin === undefined)
+    throw new ApiError(503, 'No link can be sent at the moment. We are sorry.')
+  return deps.db.transaction(async (tx) => {
+    const known = isUuid(given.journeyId ?? '')
+      ? await saveAgain(tx, deps, keeper, given.journeyId!, journey, { emailKey })
+      : undefined
+    const kept = known ?? (await saveFirst(tx, deps, keeper, journey, emailKey))
+    await sendLink(tx, deps, kept, { email, origin })
+    return kept
+  })
+}
+
+/**
+ * The receiver of a mail and the journey that its link opens; undefined when the journey is gone, or a link to it was
+ * sent to another email since. `minutes` is the rest of the journey's time.
+ */
 export async function journeyOfLetter(
   deps: Deps,
   { journeyId = '', receiver = '' }: Record<string, string>,
@@ -41,7 +78,10 @@ export async function journeyOfLetter(
   return row && { to, row, minutes: Math.floor((row.expiresAt.getTime() - now.getTime()) / 60_000) }
 }
 
-/** The journey that a link leads to, for this transaction alone, and the link used up. Undefined when it is not good, or the journey is another brand's. */
+/**
+ * Uses a link up and gives its journey, locked for this transaction. Undefined when the link is not valid, or the
+ * journey belongs to another brand.
+ */
 export async function takeLink(
   tx: Transaction,
   deps: Deps,

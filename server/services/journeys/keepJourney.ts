@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import { ApiError } from '../../base/apiError.ts'
 import { savedJourneys } from '../../database/tables/index.ts'
-import type { Transaction } from '../../database/openDatabase.ts'
-import type { Deps } from '../../deps.ts'
-import { isUuid } from '../tokens.ts'
-import type { Journey } from './readJourney.ts'
+import type { Transaction } from '../../database/database.ts'
+import { countJourneySaved } from '../counting/counts.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { isUuid } from '../../base/tokens.ts'
+import { handedIn, type Journey } from './readJourney.ts'
 
 export type JourneyRow = typeof savedJourneys.$inferSelect
 
@@ -15,11 +17,11 @@ export interface Keeper {
 }
 type Db = Deps['db'] | Transaction
 
-/** Names a person's email without telling it, so that their journeys are found when they are to be erased. */
+/** A keyed hash of an email, by which a person's journeys are found when they are to be erased. */
 export const journeyEmailKey = ({ keyed }: Pick<Deps, 'keyed'>, email: string): string =>
   keyed(`saved journey of ${email.trim().toLowerCase()}`)
 
-/** What a journey's answers are bound to: in another row, or under another owner, they do not open. */
+/** What a journey's sealed answers are bound to: they cannot be opened in another row or for another owner. */
 export const belongsTo = ({
   id,
   ownerHash,
@@ -33,7 +35,7 @@ export const belongsTo = ({
   funnel,
 ]
 
-/** What a save writes: the answers, sealed, and a new time to be kept for. */
+/** The columns that a save sets: the sealed answers and the new time of expiry. */
 export function sealedJourney(
   { sealer, now }: Deps,
   row: Pick<JourneyRow, 'id'> & Keeper,
@@ -57,7 +59,7 @@ export const journeyOf = ({ now }: Deps, { ownerHash, brandId }: Keeper, id: str
     gt(savedJourneys.expiresAt, now()),
   )!
 
-export async function isKept(deps: Deps, keeper: Keeper, id: string): Promise<boolean> {
+async function isKept(deps: Deps, keeper: Keeper, id: string): Promise<boolean> {
   const [row] = isUuid(id)
     ? await deps.db
         .select({ id: savedJourneys.id })
@@ -67,7 +69,7 @@ export async function isKept(deps: Deps, keeper: Keeper, id: string): Promise<bo
   return row !== undefined
 }
 
-/** Writes a kept journey anew. Undefined when this browser no longer keeps it. */
+/** Saves a journey again. Undefined when this browser no longer keeps it. */
 export async function saveAgain(
   db: Db,
   deps: Deps,
@@ -84,7 +86,7 @@ export async function saveAgain(
   return row
 }
 
-/** Keeps a journey that was not kept before, beside others of the same browser: those may be somebody else's. */
+/** Saves a journey for the first time, beside others of the same browser, which may be somebody else's. */
 export async function saveFirst(
   db: Db,
   deps: Deps,
@@ -100,4 +102,25 @@ export async function saveFirst(
     .values({ id, ...keeper, funnel, emailKey, ...sealed, createdAt: sealed.updatedAt })
     .returning()
   return row!
+}
+
+/** The error for a browser that does not keep the journey, for example because its owner has gone on with it on another device. */
+const notKept = (): ApiError => new ApiError(404, 'This form is no longer saved from here.')
+
+export const keeperOf = ({ ownerHash, brand }: Caller): Keeper => ({ ownerHash, brandId: brand.brandId })
+
+/** Saves a journey that this browser keeps, as its page hands it in. Throws 404 where it is not kept from here, 429 after too many saves, 400 for what is no journey. */
+export async function saveJourney(deps: Deps, caller: Caller, id: string, text: string): Promise<void> {
+  const keeper = keeperOf(caller)
+  await countJourneySaved(deps, caller)
+  if (!(await isKept(deps, keeper, id))) throw notKept()
+  // Another device may have taken it over meanwhile.
+  if (!(await saveAgain(deps.db, deps, keeper, id, handedIn(deps, text)))) throw notKept()
+}
+
+/** Forgets a journey that this browser keeps. Throws 404 where it is not kept from here. */
+export async function dropJourney(deps: Deps, caller: Caller, id: string): Promise<void> {
+  const which = isUuid(id) ? journeyOf(deps, keeperOf(caller), id) : undefined
+  const dropped = which ? await deps.db.delete(savedJourneys).where(which).returning({ id: savedJourneys.id }) : []
+  if (dropped.length === 0) throw notKept()
 }

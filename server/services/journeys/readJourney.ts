@@ -3,13 +3,13 @@ import { Value } from 'typebox/value'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { portable, type KeptSession } from '#engine/run/index.ts'
 import { formData } from '#schemas/formData.ts'
-import type { Deps } from '../../deps.ts'
-import { ApiError } from '../apiError.ts'
-import { isUuid } from '../tokens.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { isUuid } from '../../base/tokens.ts'
 
 const words = Type.Array(Type.String())
 
-/** What a page keeps of a journey (`KeptSession` of the engine), and nothing besides. */
+/** The shape of a journey as a page keeps it (`KeptSession` of the engine), and nothing else. */
 const keptSession = Type.Object(
   {
     funnel: Type.String(),
@@ -31,9 +31,9 @@ type Session = Static<typeof keptSession>
 
 export interface Journey {
   funnel: CompiledFunnel
-  /** Hash of the definition that it was answered with. */
+  /** Hash of the definition with which it was answered. */
   definition: string
-  /** The claim request that it says it has made. Who may have that is another question. */
+  /** The claim request that the journey claims to have made; who may have it is checked elsewhere. */
   claimRequestId?: string
   text: string
 }
@@ -47,13 +47,13 @@ function parsed(text: string): Session | undefined {
   }
 }
 
-/** The forms that are kept on the server, by their definitions as they are today. */
+/** The compiled form, if its definition today says that journeys are kept on the server. */
 const keptOnServer = ({ funnels }: Deps, id: string): CompiledFunnel | undefined => {
   const funnel = funnels.get(id)
   return funnel?.persist.in === 'server' ? funnel : undefined
 }
 
-/** A journey that was kept. Undefined when its form is not there any more, or no longer kept. */
+/** Reads a stored journey. Undefined when its form no longer exists or is no longer kept. */
 export function keptJourney(deps: Deps, text: string): Journey | undefined {
   const session = parsed(text)
   const funnel = session && keptOnServer(deps, session.funnel)
@@ -67,13 +67,16 @@ export function keptJourney(deps: Deps, text: string): Journey | undefined {
   }
 }
 
-/** Of what a page says it was answered, what its form can have asked: nothing else has a data class that would say whether it may be kept. */
+/** The answers that the form can ask for; no other answer has a data class, which says whether it may be kept. */
 function asked(form: Session['form'], { data }: CompiledFunnel): Session['form'] {
   const known = new Set([...Object.keys(formData.properties), ...Object.keys(data).map((path) => path.split('.')[0]!)])
   return Object.fromEntries(Object.entries(form).filter(([name]) => known.has(name)))
 }
 
-/** A journey as a page hands it in. What must not be kept here is left out again, whatever the page has sent. */
+/**
+ * Reads a journey as a page sends it, and removes again what must not be kept here. Throws 400 for what is no journey,
+ * 404 for a form that is not kept.
+ */
 export function handedIn(deps: Deps, text: string): Journey {
   const session = parsed(text)
   if (!session) throw new ApiError(400, 'This is not a journey through a form')

@@ -1,18 +1,18 @@
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
+import type { Transaction } from '../../database/database.ts'
 import { mailLinks } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import { ApiError } from '../apiError.ts'
-import { newToken, tokenHash } from '../tokens.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { newToken, tokenHash } from '../../base/tokens.ts'
 
 type Row = typeof mailLinks.$inferSelect
 export type LinkPurpose = Row['purpose']
 
-/** Whom a link lets in: an account, or a journey that was saved. */
+/** What a link gives access to: an account or a saved journey. */
 export type LinkSubject = { userId: string } | { journeyId: string }
 export type MailLink = Pick<Row, 'purpose' | 'userId' | 'journeyId'>
 
-/** For how long a link is good. */
+/** Minutes for which a link is valid. */
 export const linkMinutes = 30
 
 export const linkIsOver = (): ApiError =>
@@ -20,7 +20,7 @@ export const linkIsOver = (): ApiError =>
 
 const wellFormed = /^[\w-]{43}$/
 
-/** Makes a link that is good once and for a while. The token in the reply is the only copy: nothing that is stored opens it. */
+/** Makes a link that works once and for a limited time. Gives its token, which is stored nowhere else. */
 export async function makeLink(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   purpose: LinkPurpose,
@@ -44,7 +44,7 @@ export async function makeLink(
 const isGood = (token: string, now: Date): SQL =>
   and(eq(mailLinks.tokenHash, tokenHash(token)), isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, now))!
 
-/** What a link is for, without using it up; undefined when it is none, is over or was used. */
+/** Finds a link without using it up; undefined when it is unknown, expired or used. */
 export async function findLink({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<MailLink | undefined> {
   if (!wellFormed.test(token)) return undefined
   const [row] = await db.select().from(mailLinks).where(isGood(token, now()))
@@ -55,8 +55,8 @@ const isAlike = ({ userId, journeyId }: Row): SQL =>
   userId ? eq(mailLinks.userId, userId) : eq(mailLinks.journeyId, journeyId!)
 
 /**
- * Uses a link up: of any number of calls at once, one gets it. The other links for the same purpose and account (or journey) are over, too.
- * Undefined when it is not good, or for another purpose.
+ * Uses a link up: of several calls at once only one gets it. Other links for the same purpose and account (or journey)
+ * become invalid too. Undefined when it is not valid, or for another purpose.
  */
 export async function redeemLink(
   tx: Transaction,

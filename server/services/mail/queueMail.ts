@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
-import type { Transaction } from '../../database/openDatabase.ts'
+import type { Transaction } from '../../database/database.ts'
 import { outbox } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import type { LetterName } from './letters/index.ts'
+import type { Deps } from '../deps.ts'
+import type { LetterName } from '../../policy/letterHours.ts'
 
 /** A mail to be written and sent. It names its receiver by an id: the address is looked up, and the link made, when it is sent. */
 export interface MailJob {
   letter: LetterName
   brandId: string
-  /** Of the page that the link opens. */
+  /** Origin (`https://host`) of the page that the link opens. */
   origin: string
-  /** What the letter needs to know beside that. */
+  /** What else the letter needs to know. */
   about: Record<string, string>
 }
 

@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import { tablesInOrder } from '../../database/copy/tablesInOrder.ts'
 import { claimRequests } from '../../database/tables/index.ts'
-import type { Transaction } from '../../database/openDatabase.ts'
+import type { Transaction } from '../../database/database.ts'
 import { orderErasure } from '../crm/eraseClient.ts'
-import type { Sealer } from '../sealer.ts'
+import type { Sealer } from '../../base/sealer.ts'
 import { personalRows, tracesOf } from './personalRows.ts'
 import type { Person } from './findPersons.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { tablesInOrder } from '../../database/copy/tablesInOrder.ts'
-import type { Database, Transaction } from '../../database/openDatabase.ts'
-import type { Sealer } from '../sealer.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { Sealer } from '../../base/sealer.ts'
 import { personalRows, tracesOf } from './personalRows.ts'
 import type { Person } from './findPersons.ts'
 

@@ -1,10 +1,8 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
-import { claimRequests, users } from '../../database/tables/index.ts'
-import { lettersOf } from '../../database/tables/lettersOf.ts'
-import type { Database, Transaction } from '../../database/openDatabase.ts'
-import { normalisedEmail, normalisedPerson, normalisedPhone } from '../normalised.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
-import type { UserRow } from '../sessions.ts'
+import { claimRequests, users, type ClaimRequestRow, type UserRow } from '../../database/tables/index.ts'
+import { lettersOf } from '../../database/tables/claimRequests.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { normalisedEmail, normalisedPerson, normalisedPhone } from '../applicant/normalised.ts'
 
 type Handle = Pick<Database | Transaction, 'select'>
 

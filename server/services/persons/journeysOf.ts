@@ -1,9 +1,9 @@
 import { inArray, or } from 'drizzle-orm'
 import { claimRequests, savedJourneys } from '../../database/tables/index.ts'
-import type { Database, Transaction } from '../../database/openDatabase.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { belongsTo, journeyEmailKey, type JourneyRow } from '../journeys/keepJourney.ts'
-import type { Sealer } from '../sealer.ts'
-import { isUuid } from '../tokens.ts'
+import type { Sealer } from '../../base/sealer.ts'
+import { isUuid } from '../../base/tokens.ts'
 import type { Person } from './findPersons.ts'
 
 /** What follows from the server's secret; undefined where that is not known. */

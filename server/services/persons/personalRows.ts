@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database, Transaction } from '../../database/openDatabase.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { aboutOf, emailAndAddress, lateMailKeys } from '../counting/counts.ts'
 import { countersOf } from '../counting/countUses.ts'
-import { limits, type Action } from '../limits.ts'
-import { mailboxOf, normalisedEmail } from '../normalised.ts'
+import { limits, type Action } from '../../policy/limits.ts'
+import { mailboxOf, normalisedEmail } from '../applicant/normalised.ts'
 import type { Person } from './findPersons.ts'
 import { journeysOf, type Keys } from './journeysOf.ts'
 
-/** By what the rows of a person are known. */
+/** The values by which the rows of a person are found. */
 export interface Traces {
   requests: string[]
   users: string[]
@@ -42,7 +42,7 @@ export const personalRows: Record<string, (traces: Traces) => SQL> = {
   otp_challenges: ofRequest,
   kba_sessions: ofRequest,
   idempotency_keys: ofRequest,
-  // What a message is about stands in its payload where it is about no claim request.
+  // A message without a claim request names its subject in its payload.
   outbox: (traces) =>
     sql`(${ofRequest(traces)} or (claim_request_id is null and exists (select from jsonb_each_text(payload) where ${among(sql`lower(value)`, [...traces.requests, ...traces.users, ...traces.emails, ...traces.journeys])})))`,
   users: ({ users }) => amongIds(sql`id`, users),
@@ -53,7 +53,7 @@ export const personalRows: Record<string, (traces: Traces) => SQL> = {
   rate_counters: ({ counters }) => among(sql`key`, counters),
 }
 
-/** Tables in which nobody is, or only for as long as a call takes. */
+/** Tables without personal data, or with some only during a call. */
 export const impersonal = [
   'audit_log',
   'claim_status_types',
@@ -67,15 +67,15 @@ export const impersonal = [
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
 
-/** Where a person has been seen: browsers by the hash of their cookie, and network addresses. */
+/** A person's browsers (hashes of their cookies) and network addresses. */
 interface Whereabouts {
   devices: string[]
   addresses: string[]
 }
 
 /**
- * The counters in which a person may stand. They are keyed hashes, so that they are found by making them again. Those of an address alone or of a brand are of
- * nobody in particular.
+ * The counters in which a person may appear. Their keys are keyed hashes, so they are found by computing them again.
+ * Counters of an address or brand alone belong to nobody in particular.
  */
 function countersFor(
   { requests, users }: Person,
@@ -103,7 +103,7 @@ function countersFor(
   )
 }
 
-/** By what the rows of a person are known; without a key, those that are known by keyed hashes are left out. */
+/** The values by which the rows of a person are found; without a key, rows known only by keyed hashes are not found. */
 export async function tracesOf(
   db: Pick<Database | Transaction, 'select' | 'execute'>,
   person: Person,

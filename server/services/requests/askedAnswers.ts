@@ -5,8 +5,8 @@ import type { Submission } from './readAnswers.ts'
 
 export const operation = 'submitForm'
 
-/** What follows from a definition alone is made once for each. */
-function ofFunnel<T>(make: (funnel: CompiledFunnel) => T): (funnel: CompiledFunnel) => T {
+/** Memoises what follows from a definition alone. */
+export function ofFunnel<T>(make: (funnel: CompiledFunnel) => T): (funnel: CompiledFunnel) => T {
   const made = new WeakMap<CompiledFunnel, T>()
   return (funnel) => {
     if (!made.has(funnel)) made.set(funnel, make(funnel))
@@ -14,7 +14,7 @@ function ofFunnel<T>(make: (funnel: CompiledFunnel) => T): (funnel: CompiledFunn
   }
 }
 
-/** What a page sends, by input: the answer that it is. */
+/** The inputs of the submitting operation that are answers, with the path of each. */
 export const answerPaths = ofFunnel((funnel): ReadonlyMap<string, string> => {
   const inputs = Object.entries(funnel.operations[operation]?.inputs ?? {})
   const paths = inputs.map(([name, { from }]) => [name, from === undefined ? undefined : pathOf(from)] as const)
@@ -25,12 +25,12 @@ export const answerPaths = ofFunnel((funnel): ReadonlyMap<string, string> => {
 
 const isUnder = (path: string, other: string): boolean => path === other || path.startsWith(`${other}.`)
 
-/** The paths that the steps of a form ask for. */
+/** The paths of all fields of a form. */
 const fieldPaths = ofFunnel((funnel) =>
   Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path)),
 )
 
-/** Without the parts of answers that no step of the form asks for: whoever names a form cannot change by it what it only shows or passes on. */
+/** Removes parts of answers that no step of the form asks for: a caller that names a form cannot change what that form only shows or passes on. */
 export function askedAnswers(funnel: CompiledFunnel, given: Submission): Submission {
   const fields = fieldPaths(funnel)
   const isAsked = (path: string): boolean => fields.some((field) => isUnder(path, field) || isUnder(field, path))
@@ -42,7 +42,7 @@ export function askedAnswers(funnel: CompiledFunnel, given: Submission): Submiss
   return { ...given, ...Object.fromEntries(asked) }
 }
 
-/** Whether a form only continues a claim request that it finds when it is entered, and never makes one. */
+/** Whether a form only continues a claim request that exists when it is entered, and never makes one. */
 export const onlyContinues = ofFunnel((funnel) => {
   const path = answerPaths(funnel).get('claim_request_id')
   return path !== undefined && setOnEntry(funnel).includes(path)

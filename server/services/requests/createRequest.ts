@@ -1,19 +1,19 @@
 import { newTimedId } from '../../database/timedIds.ts'
-import type { Deps } from '../../deps.ts'
-import { ApiError } from '../apiError.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { firstDelivery } from '../crm/clientKey.ts'
 import type { Identified } from '../identity/kbaSessions.ts'
-import { newReference } from '../tokens.ts'
-import type { NewRequest } from './insertRequests.ts'
+import { newReference } from '../references.ts'
+import type { Intake, NewRequest } from './insertRequests.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
-import { signingRow, type Sender, type Signing } from './signingRecord.ts'
+import { signingRow, type Sender, type Signing } from '../signing/signingRecord.ts'
 import { currentTerms } from './terms.ts'
 
 export interface Created {
   id: string
-  /** Its reference, where it is created. */
+  /** Its reference; meaningful only when it was created now. */
   claimReference: string
-  /** False when the key had created it before: then nothing of what is given was written. */
+  /** False when the key had created it before; then nothing was written. */
   created: boolean
   about: Identified
 }
@@ -34,11 +34,11 @@ const signingOf = (
 ) => ({ ...signingRow(deps, id, { image, method, ...rest }), image: image.toString('base64') })
 
 /**
- * Creates a claim request together with all that must not exist without it (`insertRequests`). The same key of the same browser finds the first claim request
- * instead. Throws 400 without a name and an email.
+ * Creates a claim request and everything that must not exist without it (`insertRequests`). The same key of the same
+ * browser gives the first claim request instead. Throws 400 without a name and an email.
  */
 export async function createRequest(
-  deps: Deps,
+  deps: Deps & Intake,
   given: Submission,
   owner: Sender & { key: string },
   tries = 3,

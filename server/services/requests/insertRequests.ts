@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { executePrepared } from '../../database/executePrepared.ts'
 import { gather, type Gathering } from '../../database/gather.ts'
-import type { Database } from '../../database/openDatabase.ts'
-import { sqlState } from '../../database/sqlState.ts'
+import type { Database } from '../../database/database.ts'
+import { sqlState } from '../../database/databaseError.ts'
 import { clientKey } from '../crm/clientKey.ts'
-import { recordSigning, signingColumns, type signingRow } from './signingRecord.ts'
+import { recordSigning, signingColumns, type signingRow } from '../signing/signingRecord.ts'
 
 type SigningRow = ReturnType<typeof signingRow>
 
 type OfEach = 'id' | 'funnel' | 'definition' | 'terms' | 'owner_hash' | 'at'
 
-/** A claim request that is to be made, as columns of JSON. The others of the signing are absent without a signature. */
+/** A new claim request as columns of JSON. Without a signature, the columns of the signing are absent. */
 export interface NewRequest extends Pick<SigningRow, OfEach>, Partial<Omit<SigningRow, OfEach>> {
-  /** By which a repeat of the same browser finds it. */
+  /** The key by which a repeat of the same browser finds it. */
   key: string
   claim_reference: string
   brand_id: string
@@ -30,22 +30,31 @@ export interface NewRequest extends Pick<SigningRow, OfEach>, Partial<Omit<Signi
   device_session_id?: string | null
   /** The picture of the signature, as base64. */
   image?: string
-  /** When the CRM is told of it at the earliest. */
+  /** The earliest time at which the CRM is told of it. */
   first_delivery: Date
 }
 
-/** Makes a claim request together with those that arrive meanwhile. Gives the id under which its key knows it: another than its own when the key was there before. */
+/**
+ * Makes a claim request, in one statement with others that arrive at the same time. Gives the id stored under its key,
+ * which is another one when the key existed already.
+ */
 export type RequestInserter = Gathering<NewRequest, string>
 
-/** Claim requests of one statement: signatures that are as large as they may be make 8 MB of them. */
+export interface Intake {
+  /** Makes claim requests; those that arrive together share one commit. */
+  requests: RequestInserter
+}
+
+/** Most claim requests in one statement: with the largest signatures they take 8 MB. */
 const most = 32
-/** Statements under way, where the store has more than one session. */
+/** Statements that may run at the same time, if the store has more than one session. */
 const atOnce = 2
 
 /**
- * Makes claim requests in one statement together with all that must not exist without them: the keys by which repeats find them, the signatures with the
- * records of what was signed, and the orders to tell the CRM. Keys are taken in one order everywhere, so that two statements do not wait for each other.
- * Of two with one key the first is made. Gives the ids that the keys know now, in the order of what is given.
+ * Makes claim requests in one statement, with everything that must not exist without them: the keys by which repeats
+ * find them, the signatures with their records, and the messages to the CRM. Keys are taken in one order everywhere, so
+ * that two statements do not wait for each other; of two requests with one key the first is made. Gives the ids stored
+ * under the keys, in the order of the input.
  */
 async function insertRequests(db: Database, given: readonly NewRequest[]): Promise<string[]> {
   const rows = await executePrepared<{ id: string }>(
@@ -81,16 +90,19 @@ async function insertRequests(db: Database, given: readonly NewRequest[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** What an answer of the database says of the server or the connection, and not of what was to be written. */
+/** SQLSTATE classes that concern the server or connection, and not the data. */
 const ofAll = /^(08|53|57|58|XX)/
 
-/** The database read the statement and refused it: nothing is written, and one claim request may be the reason. Whatever else fails may have written all of them. */
+/**
+ * Whether the database has read and refused the statement: then nothing is written, and one claim request may be the
+ * reason. After any other failure all of them may have been written.
+ */
 const isOfOne = (error: unknown): boolean => {
   const state = error instanceof DatabaseError ? sqlState(error) : undefined
   return state !== undefined && !ofAll.test(state)
 }
 
-/** Makes claim requests that arrive together with one commit. */
+/** Makes claim requests; those that arrive together share one commit. */
 export const requestInserter = (db: Database): RequestInserter =>
   gather((given: readonly NewRequest[]) => insertRequests(db, given), {
     most,

@@ -1,11 +1,11 @@
 import { adultAges as ages, ageOn, readIsoDate } from '#schemas/values/calendarDate.ts'
+import type { Static, TObject } from 'typebox'
 import type submitForm from '#schemas/operations/submitForm.ts'
 import type { claimRequests } from '../../database/tables/index.ts'
-import type { InputOf } from '../../routes/route.ts'
-import { ApiError } from '../apiError.ts'
-import { signatureImage } from './signatureImage.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { signatureImage } from '../signing/signatureImage.ts'
 
-export type Submission = InputOf<typeof submitForm>
+export type Submission = Static<TObject<(typeof submitForm)['input']>>
 
 const longestText = 200
 const longestAgent = 500
@@ -18,11 +18,14 @@ function checkLengths(group: string, given: object | undefined): void {
   }
 }
 
-/** The beginning of a text, without the half of a character that the cut would leave at its end: no database keeps it. */
+/** The beginning of a text, without half a surrogate pair at its end, which no database stores. */
 const beginning = (text: string | undefined, length: number): string | undefined =>
   text?.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
-/** The day of a date of birth at midnight UTC (ENT-FORM-04). Throws 400 unless it is a day of the calendar that makes the applicant 18 to 100. */
+/**
+ * The day (`YYYY-MM-DD`) of a date of birth given at midnight UTC (ENT-FORM-04). Throws 400 unless it is a real date
+ * that makes the applicant 18 to 100 years old.
+ */
 export function birthDay(dateOfBirth: string, now: Date): string {
   const text = day.exec(dateOfBirth)?.[1]
   const birth = text === undefined ? undefined : readIsoDate(text)
@@ -37,7 +40,7 @@ export function birthDay(dateOfBirth: string, now: Date): string {
   return text
 }
 
-/** What was answered, by column. Unanswered ones are absent, so that an update leaves them as they are. */
+/** The answers by column. Unanswered columns are absent, so that an update does not change them. */
 export function readAnswers(given: Submission, now: Date): Partial<typeof claimRequests.$inferInsert> {
   const { personalDetails: person, contactDetails: contact, address } = given
   checkLengths('personalDetails', person)

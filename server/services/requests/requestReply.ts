@@ -1,32 +1,16 @@
-import { eq, inArray, and } from 'drizzle-orm'
-import type { Lender } from '#schemas/operations/listLenders.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ClaimRequest } from '#schemas/operations/readClaimRequest.ts'
-import { lenders } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { claimRequests, type ClaimRequestRow } from '../../database/tables/index.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { listStored } from '../claims/listStored.ts'
 import { checkReply } from '../credit/checkReply.ts'
 import { latestRun } from '../credit/creditRuns.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
-import { isSigned } from './signatures.ts'
+import { lendersWithIds } from '../lenders/lenders.ts'
+import { ownedBy, requestIdsOf } from '../ownedRequest.ts'
+import { isSigned } from '../signing/signatures.ts'
 
 type CreditCheckStatus = NonNullable<ClaimRequest['credit_check_status']>
-
-export const lenderReply = (row: typeof lenders.$inferSelect): Lender => ({
-  id: row.id,
-  name: row.name,
-  alias: row.alias,
-  company_id: row.companyId,
-  show_on_manual_lenders_list: row.showOnManualLendersList,
-})
-
-async function lendersOf({ db }: Deps, companyId: string, ids: string[]): Promise<Lender[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select()
-    .from(lenders)
-    .where(and(eq(lenders.companyId, companyId), inArray(lenders.id, ids)))
-  return rows.map(lenderReply)
-}
 
 /** A claim request as calls give it out (ENT-CR-01), with claims and their lenders where they are asked for. */
 export async function requestReply(
@@ -55,7 +39,30 @@ export async function requestReply(
       ? { claims, ...(check ? { credit_check_status: checkReply(check).status as CreditCheckStatus } : {}) }
       : {}),
     ...(include.includes('lenders')
-      ? { lenders: await lendersOf(deps, row.companyId, [...new Set(claims.map(({ lender_id }) => lender_id!))]) }
+      ? { lenders: await lendersWithIds(deps, row.companyId, [...new Set(claims.map(({ lender_id }) => lender_id!))]) }
       : {}),
   }
+}
+
+/** The newest claim request of the caller at a brand and company. Throws 404 where there is none. */
+export async function latestRequest(
+  deps: Deps,
+  caller: Caller,
+  { brandId, companyId }: { brandId: string; companyId: string },
+): Promise<ClaimRequest> {
+  const [row] = await deps.db
+    .select()
+    .from(claimRequests)
+    .where(
+      and(
+        eq(claimRequests.brandId, brandId),
+        eq(claimRequests.companyId, companyId),
+        inArray(claimRequests.id, await requestIdsOf(deps, caller)),
+        ownedBy(deps, caller),
+      ),
+    )
+    .orderBy(desc(claimRequests.createdAt))
+    .limit(1)
+  if (!row) throw new ApiError(404, 'No claim requests found')
+  return requestReply(deps, row)
 }

@@ -1,17 +1,16 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { SignedDocument } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
+import type { SignedDocument, ClaimRequestRow } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
 
 const consent = 'contactDetails.isTermsPolicyAgreed'
 
-/** Slugs of the documents that the consent of a form is about, as its definition names them. */
+/** The slugs of the documents that the consent field of a form names in its definition. */
 function consentSlugs(funnel: CompiledFunnel): string[] {
   const fields = Object.values(funnel.steps).flatMap((step) => step.fields.filter(({ path }) => path === consent))
   return fields.flatMap(({ options }) => (options as { documents?: string[] } | undefined)?.documents ?? [])
 }
 
-/** The documents that a consent which is ticked now is about, as this site shows them. None where no form of this site asked for it. */
+/** The documents that a consent ticked now refers to, in their current versions; none when no form of this site asked for it. */
 export function currentTerms(
   { funnels, library }: Deps,
   { funnel, brandId }: { funnel: string; brandId: string },
@@ -21,7 +20,7 @@ export function currentTerms(
   return documents.map(({ row: { id, name, version }, textSha256 }) => ({ id, name, version, sha256: textSha256 }))
 }
 
-/** The terms that an update leaves: those of when they were ticked, anew for somebody else, and none once the consent is taken back. */
+/** The terms after an update: those stored when the consent was ticked, current ones for another person, and none when the consent is withdrawn. */
 export function termsAfter(
   known: ClaimRequestRow,
   answered: { isTermsPolicyAgreed?: boolean },

@@ -1,31 +1,31 @@
 import { eq, type SQL } from 'drizzle-orm'
-import { claimRequests, otpChallenges } from '../../database/tables/index.ts'
-import type { Deps } from '../../deps.ts'
+import { claimRequests, otpChallenges, type ClaimRequestRow } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
 import { isOtherEmail, untieFromUnproved } from '../accounts/untie.ts'
-import { notFound } from '../apiError.ts'
+import { notFound } from '../../base/apiError.ts'
 import { isCorrected } from '../crm/clientOf.ts'
 import { orderCorrection } from '../crm/correctClient.ts'
 import { supersedeRuns } from '../credit/creditRuns.ts'
-import type { ClaimRequestRow } from '../ownedRequest.ts'
-import { isSearchedAnew, isVerifiedAnew } from '../samePerson.ts'
+import { isSearchedAnew, isVerifiedAnew } from '../applicant/samePerson.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
-import { forgetSignature, isSignatureSuperseded, takeSignature } from './signatures.ts'
-import type { Sender } from './signingRecord.ts'
+import { forgetSignature, isSignatureSuperseded, takeSignature } from '../signing/signatures.ts'
+import type { Sender } from '../signing/signingRecord.ts'
 import { currentTerms, termsAfter } from './terms.ts'
 
 export interface Updated {
   request: ClaimRequestRow
-  /** It was signed, but not by whom it is about now. */
+  /** It was signed by another person than it is about now. */
   signatureSuperseded: boolean
 }
 
 /**
- * Brings the claim request that `which` finds up to date with what is answered; what is not answered stays. Another person must sign, be verified and be
- * searched for anew, and nothing that was found about the first stays. With another email it leaves an account that nobody has made theirs. Throws 404 without the claim request. Calls at once come one after the other.
+ * Updates the claim request that `which` finds; unanswered columns stay. For another person it must be signed, verified
+ * and searched for again, and what was found about the first person is deleted. A new email unties it from an account
+ * that nobody has proved to own. Throws 404 without the claim request. Concurrent calls run one after another.
  */
 export async function updateRequest(deps: Deps, which: SQL, given: Submission, sender: Sender): Promise<Updated> {
   const at = deps.now()
-  // It keeps the session that created it: a repeat of the create must still find it.
+  // The session that created it stays: a repeat of the create must still find it.
   const { deviceSessionId: _, ...answers } = readAnswers(given, at)
   const signature = readSignature(given)
   const form = { funnel: given.funnel, definition: given.definition ?? '' }

@@ -1,0 +1,33 @@
+/** A reply other than success. `message` is shown to the person, so it says what is wrong, and never repeats what somebody typed. */
+export class ApiError extends Error {
+  readonly status: number
+  /** More for a program that reads the reply; only ids and words of definitions. */
+  readonly detail: Record<string, string>
+  constructor(status: number, message: string, detail: Record<string, string> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.detail = detail
+  }
+}
+
+/** Something was done too often (429). `retryAfter`: seconds until it may be tried again. */
+export class TooMany extends ApiError {
+  readonly retryAfter: number
+  constructor(message: string, retryAfter: number) {
+    super(429, message)
+    this.name = 'TooMany'
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Too many callers at the moment (503). Nothing has been done for this call, which may be repeated soon. */
+export class Busy extends ApiError {
+  constructor() {
+    super(503, 'We are very busy at the moment. Please try again in a few seconds.')
+    this.name = 'Busy'
+  }
+}
+
+/** The same 404 for what does not exist and for what belongs to somebody else. */
+export const notFound = (): ApiError => new ApiError(404, 'Claim request not found')

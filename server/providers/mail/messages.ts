@@ -1,1 +1,0 @@
-export const mailFailed = 'The email could not be sent'

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import { ApiError } from '../../base/apiError.ts'
+import { users } from '../../database/tables/index.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { findLink, linkIsOver, redeemLink } from '../mail/mailLinks.ts'
+import { currentUser } from '../sessions.ts'
+import { withPassword } from './changePassword.ts'
+import { devicePass, knownDevice } from './knownDevice.ts'
+import { leaveDevices, lockClaims } from './leaveDevices.ts'
+import { hashPassword } from './passwords.ts'
+import { releaseOthersClaims } from './untie.ts'
+
+/**
+ * Gives an account to whoever reads its mail, and to nobody else: the old password, every session and what browsers hold are gone. A link that confirms the
+ * email does so too, since somebody else may have opened the account and kept a way in. Nobody is signed in by it. Claim requests that have another email by
+ * now are not among what the first link gives. Throws 410 for a link that is not good.
+ */
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const found = await findLink(deps, token)
+  if (!found?.userId) throw linkIsOver()
+  const passwordHash = await hashPassword(password)
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now()
+    await lockClaims(tx, found.userId!)
+    const link = await redeemLink(tx, now, token, found.purpose)
+    if (!link?.userId) throw linkIsOver()
+    await releaseOthersClaims(tx, link.userId)
+    await tx
+      .update(users)
+      .set({ ...withPassword(passwordHash), emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
+      .where(eq(users.id, link.userId))
+    await leaveDevices(tx, now, link.userId)
+  })
+}
+
+/**
+ * Confirms the email of an account: the link shows that its receiver reads the mail, the session that the same person has the account. What others hold of
+ * it ends. Gives the pass of a browser that was known before, which must get it anew. Throws 410 for a link that is not good, 401 without the session.
+ */
+export async function verifyEmail(deps: Deps, caller: Caller, token: string): Promise<string | undefined> {
+  const link = await findLink(deps, token)
+  if (link?.purpose !== 'verify-email') throw linkIsOver()
+  const user = await currentUser(deps, caller)
+  if (user?.id !== link.userId) throw new ApiError(401, 'Please log in to confirm your email address.')
+  const isKnown = knownDevice(deps, caller, user) !== undefined
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now()
+    await lockClaims(tx, user!.id)
+    if (!(await redeemLink(tx, now, token, 'verify-email'))) throw linkIsOver()
+    await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, user!.id))
+    await leaveDevices(tx, now, user!.id, { sessionToken: caller.sessionToken!, ownerHash: caller.ownerHash })
+  })
+  return isKnown ? devicePass(deps, user!) : undefined
+}

@@ -1,0 +1,50 @@
+import type { ClaimRequestRow } from '../../database/tables/index.ts'
+import { countSignUp } from '../counting/counts.ts'
+import { unlessItFails } from '../counting/countUses.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { mailSite } from '../mail/mailSite.ts'
+import { requireItsEmail } from '../ownedRequest.ts'
+import { currentUser } from '../sessions.ts'
+import { createAccount, tiedElsewhere, type OpenedAccount } from './createAccount.ts'
+import { hashPassword } from './passwords.ts'
+
+/**
+ * Opens an account without a password for the applicant of a claim request; `existing` where the email has one already.
+ *
+ * Whether an email has an account is told for the email of an own claim request only, and not often: the attempt is counted before the answer is known, or
+ * the count would tell. Only those who ask again for their own account learn nothing new, and are not counted. Throws 400 for another email than that of
+ * the claim request, 409 where it belongs to the account of another email, 429 after too many attempts.
+ */
+export async function openAccount(
+  deps: Deps,
+  caller: Caller,
+  owner: ClaimRequestRow,
+  email: string,
+): Promise<OpenedAccount | 'existing'> {
+  requireItsEmail(owner, email)
+  const signedIn = await currentUser(deps, caller)
+  const uses = await countSignUp(deps, caller, owner)
+  const account = await unlessItFails(uses, () =>
+    createAccount(deps, { email, request: owner, mail: mailSite(deps, caller), ...(signedIn ? { signedIn } : {}) }),
+  )
+  if (account === 'elsewhere') throw tiedElsewhere()
+  if (account !== 'existing' && !account.isNew) await uses.giveBack()
+  return account
+}
+
+/** The same with a password, counted whatever comes of it. An account belongs to a claim request of the caller: emails cannot be tried out here. */
+export async function signUp(
+  deps: Deps,
+  caller: Caller,
+  owner: ClaimRequestRow,
+  { email, password }: { email: string; password: string },
+): Promise<OpenedAccount | 'existing'> {
+  requireItsEmail(owner, email)
+  const uses = await countSignUp(deps, caller, owner)
+  const passwordHash = await unlessItFails(uses, () => hashPassword(password))
+  const account = await unlessItFails(uses, () =>
+    createAccount(deps, { email, passwordHash, request: owner, mail: mailSite(deps, caller) }),
+  )
+  if (account === 'elsewhere') throw tiedElsewhere()
+  return account
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '../../base/apiError.ts'
+import type { UserRow } from '../../database/tables/index.ts'
+import { countPasswordCheck } from '../counting/counts.ts'
+import { unlessItFails } from '../counting/countUses.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { changePassword } from './changePassword.ts'
+import { devicePass } from './knownDevice.ts'
+import { leaveDevices, lockClaims } from './leaveDevices.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+const notRight = () => new ApiError(403, 'Your current password is not right')
+const isMissing = () => new ApiError(403, 'Your account has a password already. To change it, please enter it too.')
+
+/** Throws unless the caller knows the password of the account. Guesses are counted. */
+async function checkCurrent(deps: Deps, user: UserRow, given: string, refusal: () => ApiError): Promise<void> {
+  const uses = await countPasswordCheck(deps, user)
+  if (!(await unlessItFails(uses, () => isPassword(user.passwordHash, given)))) throw refusal()
+  await uses.giveBack()
+}
+
+/**
+ * Sets the password of the signed-in user. An account without one gets its first: its sessions can only be those that were opened with it, since any other
+ * way in takes a password. One that has a password is asked for it. A repeat whose reply was lost sets what is set already, and succeeds. The user's other
+ * sessions end: whoever had one may not be who set the password.
+ *
+ * Gives the pass of this browser, which is known from now on; undefined for such a repeat. Throws 403 without the current password, 429 after too many
+ * guesses.
+ */
+export async function setPassword(
+  deps: Deps,
+  caller: Caller,
+  user: UserRow,
+  { password, current_password: current }: { password: string; current_password?: string | undefined },
+): Promise<string | undefined> {
+  if (user.passwordHash !== null) {
+    await checkCurrent(deps, user, current ?? password, current === undefined ? isMissing : notRight)
+    if (current === undefined) return undefined
+  }
+  const passwordHash = await hashPassword(password)
+  await deps.db.transaction(async (tx) => {
+    await lockClaims(tx, user.id)
+    if (!(await changePassword(tx, user, passwordHash))) throw isMissing()
+    await leaveDevices(tx, deps.now(), user.id, { sessionToken: caller.sessionToken!, ownerHash: caller.ownerHash })
+  })
+  return devicePass(deps, { ...user, passwordHash })
+}

@@ -1,0 +1,98 @@
+import type { CreditProviderKind, Proof, Theme } from '#schemas/theme.ts'
+import { ApiError, notFound } from '../../base/apiError.ts'
+import { creditMessages } from '../../data/creditMessages.ts'
+import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'
+import { consentRefusal, judgeSearch, mayAsk, refuseReport, type Permit } from '../../policy/search.ts'
+import { questionsProvider } from '../../providers/creditProviders.ts'
+import type { CreditReport } from '../../providers/types.ts'
+import { searchedKey } from '../applicant/samePerson.ts'
+import type { Deps } from '../deps.ts'
+import { heldFail, heldVerdict, heldVerdicts } from '../identity/kbaSessions.ts'
+import { isSigned, signedAmong } from '../signing/signatures.ts'
+
+const knownBrandOf = ({ themes }: Deps, { brandId }: ClaimRequestRow): Theme | undefined =>
+  themes.find((theme) => theme.brandId === brandId)
+
+/** The brand that a claim request was made with. Throws 404 when this site no longer has it. */
+function brandOf(deps: Deps, request: ClaimRequestRow): Theme {
+  const brand = knownBrandOf(deps, request)
+  if (!brand) throw notFound()
+  return brand
+}
+
+/** The provider of the brand that a claim request was made with. */
+export const providerOf = (deps: Deps, request: ClaimRequestRow): CreditProviderKind =>
+  brandOf(deps, request).creditProvider
+
+/** The same for a call that names it in its path, in any case (PROVIDER-01). Throws 404 for any other word: the brand decides, the caller does not. */
+export function providerNamed(deps: Deps, request: ClaimRequestRow, name: string): CreditProviderKind {
+  const provider = providerOf(deps, request)
+  if (provider !== name.trim().toLowerCase()) throw new ApiError(404, creditMessages.notOfBrand)
+  return provider
+}
+
+/**
+ * The one gate to a credit search. Throws 404 for a provider that is not the brand's, 400 without signature, consent or the identity check that the brand asks
+ * for. `runCheck` sees to the decision that a provider makes itself.
+ */
+export async function permitSearch(
+  deps: Deps,
+  request: ClaimRequestRow,
+  provider: CreditProviderKind,
+): Promise<Permit> {
+  const brand = brandOf(deps, request)
+  const permit = judgeSearch(brand, request, provider, {
+    signed: await isSigned(deps, request.id),
+    held: await heldVerdict(deps, request),
+  })
+  if (permit instanceof ApiError) throw permit
+  return permit
+}
+
+/** Those of these claim requests that the gate lets through to their brand's own provider, by their ids. However many they are, it takes the same queries. */
+export async function permittedAmong(deps: Deps, requests: readonly ClaimRequestRow[]): Promise<ReadonlySet<string>> {
+  const ids = requests.map(({ id }) => id)
+  const signed = await signedAmong(deps, ids)
+  const held = await heldVerdicts(deps, requests)
+  const isPermitted = (request: ClaimRequestRow): boolean => {
+    const brand = knownBrandOf(deps, request)
+    if (!brand) return false
+    const shown = { signed: signed.has(request.id), held: held.get(request.id) }
+    return !(judgeSearch(brand, request, brand.creditProvider, shown) instanceof ApiError)
+  }
+  return new Set(requests.filter(isPermitted).map(({ id }) => id))
+}
+
+/** The same gate for asking who the applicant is, by a provider's decision or by questions. */
+export async function permitIdentityCheck(
+  deps: Deps,
+  request: ClaimRequestRow,
+  by: Exclude<Proof, 'none'>,
+): Promise<void> {
+  const brand = brandOf(deps, request)
+  const isOwn = by === 'questions' ? mayAsk(brand, questionsProvider) : brand.proof === by
+  if (!isOwn) throw new ApiError(404, creditMessages.notOfBrand)
+  const refusal = consentRefusal(request, await isSigned(deps, request.id))
+  if (refusal) throw refusal
+}
+
+/** Whether a claim request may be told what became of its search. */
+export const mayBeTold = async (deps: Deps, request: ClaimRequestRow): Promise<boolean> =>
+  (await heldFail(deps, request)) === undefined
+
+/**
+ * The one way to a credit report. Throws 404 where there is none about the person that the claim request is about now, and 400 where the brand's proof is
+ * missing.
+ */
+export async function permittedReport(
+  deps: Deps,
+  request: ClaimRequestRow,
+  check: CreditCheckRow,
+): Promise<CreditReport> {
+  const isAboutThem = check.personKey === '' || check.personKey === searchedKey(deps, request)
+  if (!check.report || !isAboutThem || !mayAsk(brandOf(deps, request), check.provider))
+    throw new ApiError(404, creditMessages.unprocessable)
+  const refusal = refuseReport(request, check, await heldVerdict(deps, request))
+  if (refusal) throw refusal
+  return check.report
+}

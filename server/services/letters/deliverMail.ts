@@ -1,0 +1,103 @@
+import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { outbox } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
+import { ProviderError } from '../../providers/types.ts'
+import { TooMany } from '../../base/apiError.ts'
+import { countMailSent } from '../counting/counts.ts'
+import { unlessItFails, type Uses } from '../counting/countUses.ts'
+import { letters } from './letters.ts'
+import type { Letter, LetterKind } from './letter.ts'
+import { letterHours, type LetterName } from '../../policy/letterHours.ts'
+import { makeLink } from '../mail/mailLinks.ts'
+import { renderMail } from './renderMail.ts'
+
+/** Thrown for a mail whose mailbox has no room yet. It is tried again after so many seconds, and does not count as an attempt. */
+export class PutOff extends Error {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super('put off')
+    this.name = 'PutOff'
+    this.seconds = seconds
+  }
+}
+
+type Message = typeof outbox.$inferSelect
+
+/** The condition for other mails of the same kind to the same account that are being delivered or will be tried later. */
+const isUnderWay = (deps: Deps, { id, payload }: Message): SQL =>
+  and(
+    ne(outbox.id, id),
+    eq(outbox.topic, 'send-mail'),
+    sql`${outbox.doneAt} is null and ${outbox.createdAt} <= ${deps.now()}::timestamptz and ${outbox.lockedUntil} > ${deps.now()}::timestamptz`,
+    sql`${outbox.payload}->>'letter' = ${payload?.letter ?? ''} and ${outbox.payload}->>'userId' = ${payload?.userId ?? ''}`,
+  )!
+
+/**
+ * Counts a mail for its mailbox. Throws `PutOff` when there is no room; undefined when there is no room and an earlier
+ * mail of the same kind waits already, so that this one is not needed.
+ */
+async function countInMailbox(
+  deps: Deps,
+  message: Message,
+  letter: LetterName,
+  { to, counts }: Letter,
+): Promise<Uses | 'not counted' | undefined> {
+  if (!counts) return 'not counted'
+  try {
+    return await countMailSent(deps, { letter, to, ...counts })
+  } catch (error) {
+    if (!(error instanceof TooMany)) throw error
+    const [earlier] = await deps.db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isUnderWay(deps, message), lt(outbox.id, message.id)))
+      .limit(1)
+    if (!earlier) throw new PutOff(error.retryAfter)
+    return undefined
+  }
+}
+
+/**
+ * Writes and sends the mail of a message, unless it is too late, has no receiver, or another one is on its way. A mail
+ * that is not sent is not counted.
+ */
+async function send(deps: Deps, message: Message): Promise<void> {
+  const { letter: name = '', brandId, origin = '', ...about } = message.payload ?? {}
+  const letterName = name as LetterName
+  const kind: LetterKind | undefined = letters[letterName]
+  const brand = deps.themes.find((theme) => theme.brandId === brandId)
+  const isLate = kind && deps.now().getTime() - message.createdAt.getTime() > letterHours[letterName] * 3600_000
+  if (!kind || !brand || isLate)
+    return deps.log('mail given up', { letter: name, why: isLate ? 'too late' : 'unknown letter or brand' })
+  const letter = await kind.write(deps, about, brand)
+  const uses = letter && (await countInMailbox(deps, message, letterName, letter))
+  if (!letter || !uses) return
+  const sending = async () => {
+    const token = await makeLink(deps, kind.purpose, letter.link.subject, letter.link.minutes)
+    await deps.providers.mail.send({
+      ...renderMail(letter, `${origin}${kind.path}#${token}`, brand),
+      idempotencyKey: message.dedupeKey,
+    })
+  }
+  await (uses === 'not counted' ? sending() : unlessItFails(uses, sending))
+  // A mail of the same kind that still waits for room is not needed any more.
+  if (about.userId)
+    await deps.db
+      .update(outbox)
+      .set({ doneAt: deps.now() })
+      .where(and(isUnderWay(deps, message), eq(outbox.attempts, 0)))
+}
+
+/**
+ * Delivers a message of the topic `send-mail`. Throws `PutOff`, and what the provider throws unless the receiver
+ * refuses the mail; it is then tried again.
+ */
+export async function deliverMail(deps: Deps, message: Message): Promise<void> {
+  try {
+    await send(deps, message)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.code !== 'refused') throw error
+    deps.log('mail refused by its receiver', { status: error.status ?? 0 })
+  }
+  await deps.db.update(outbox).set({ doneAt: deps.now() }).where(eq(outbox.id, message.id))
+}

@@ -1,0 +1,30 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newToken } from '../base/tokens.ts'
+import type { Settings } from './settings.ts'
+
+type Given = Pick<Settings, 'secret' | 'dataDir'>
+
+const pathIn = ({ dataDir }: Given): string => join(dataDir, 'secret')
+
+/** The secret of the environment, or the one that a server has made in the data folder; undefined where there is none. */
+export function knownSecret(given: Given): string | undefined {
+  if (given.secret) return given.secret
+  try {
+    return readFileSync(pathIn(given), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Made at the first start and kept, readable by this user only, unless the environment brings one along. */
+export function ownSecret(given: Given): string {
+  if (given.secret) return given.secret
+  mkdirSync(given.dataDir, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(pathIn(given), newToken(), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(pathIn(given), 'utf8')
+}

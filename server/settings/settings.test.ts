@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { readRetention } from '../policy/retention.ts'
+import { readSettings } from './settings.ts'
+
+describe('readSettings', () => {
+  it('has a default for everything', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: 'localhost',
+      dataDir: './data',
+      production: false,
+      logLevel: 'warn',
+      trustedProxies: 0,
+      callsPerMinute: 0,
+      leavePause: 0,
+      leavePatience: 30_000,
+      leastFreeDisk: 200,
+      retention: readRetention({}),
+    })
+  })
+
+  it('takes what the environment says', () => {
+    const secret = 's'.repeat(32)
+    expect(
+      readSettings({
+        NODE_ENV: 'production',
+        PORT: '0',
+        HOST: '0.0.0.0',
+        DATA_DIR: '/d',
+        DATABASE_URL: 'postgres://h/d',
+        BRAND: 'base',
+        LOG_LEVEL: 'info',
+        TRUSTED_PROXIES: '1',
+        SECRET: secret,
+      }),
+    ).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      dataDir: '/d',
+      databaseUrl: 'postgres://h/d',
+      brand: 'base',
+      production: true,
+      logLevel: 'info',
+      trustedProxies: 1,
+      callsPerMinute: 1200,
+      leavePause: 0,
+      leavePatience: 30_000,
+      leastFreeDisk: 200,
+      retention: readRetention({}),
+      secret,
+    })
+  })
+
+  it('takes an empty secret or token for none', () => {
+    expect(readSettings({ SECRET: '', METRICS_TOKEN: '' })).toEqual(readSettings({}))
+  })
+
+  it('takes where the site is reached without its final slash', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://claims.example.com/' }).publicUrl).toBe('https://claims.example.com')
+    expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:4000' }).publicUrl).toBe('http://127.0.0.1:4000')
+  })
+
+  it('wants the one secret of all machines that share a database in production', () => {
+    const shared = { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d' }
+    expect(() => readSettings(shared)).toThrow('SECRET must be set in production when DATABASE_URL is')
+    expect(() => readSettings({ ...shared, SECRET: '' })).toThrow('SECRET must be set')
+    expect(readSettings({ ...shared, NODE_ENV: '' }).databaseUrl).toBe(shared.DATABASE_URL)
+  })
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, not "abc"'],
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    ['TRUSTED_PROXIES', '-1', 'TRUSTED_PROXIES must be a whole number from 0 to 10, not "-1"'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace, not "loud"'],
+    ['PUBLIC_URL', 'claims.example.com', 'PUBLIC_URL must be where this site is reached and nothing more'],
+    ['PUBLIC_URL', 'http://claims.example.com', 'PUBLIC_URL must be'],
+    ['PUBLIC_URL', 'https://claims.example.com/app', 'PUBLIC_URL must be'],
+    ['RETENTION_CLAIM_DAYS', '0', 'RETENTION_CLAIM_DAYS must be a whole number of days from 1 to 36500, not "0"'],
+    ['RETENTION_AUDIT_DAYS', '1.5', 'RETENTION_AUDIT_DAYS must be a whole number of days from 1 to 36500, not "1.5"'],
+    [
+      'RETENTION_CLAIM_DAYS',
+      '100',
+      'RETENTION_SIGNATURE_DAYS (2192 days) must not be longer than RETENTION_CLAIM_DAYS (100 days): it goes with the claim request',
+    ],
+    ['SECRET', 'short', 'SECRET must have at least 32 characters'],
+  ])('names the variable when %s is %s', (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(message)
+  })
+})
+
+it('takes periods of retention', () => {
+  expect(readSettings({ RETENTION_CLAIM_DAYS: '3000', RETENTION_ACCOUNT_DAYS: '100' }).retention).toMatchObject({
+    claim: 3000,
+    account: 100,
+    report: 90,
+  })
+})

@@ -1,0 +1,89 @@
+import { readRetention, type Retention } from '../policy/retention.ts'
+
+/** What the environment says of this process. */
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  /** A PostgreSQL server instead of the embedded database. */
+  databaseUrl?: string
+  brand?: string
+  /** A folder of brands instead of the shipped one. */
+  themesDir?: string
+  production: boolean
+  secret?: string
+  logLevel: string
+  trustedProxies: number
+  /** Calls of the API that one network address may make in a minute; 0: as many as it likes. */
+  callsPerMinute: number
+  /** Opens `/metrics` to whoever sends it as bearer token. */
+  metricsToken?: string
+  /** Where this site is reached: links in mails lead there, unless a brand's host says otherwise. */
+  publicUrl?: string
+  /** Milliseconds between the signal to stop and closing: a load balancer hears of it first. */
+  leavePause: number
+  /** Longest time that requests under way may take when the process is asked to stop, in milliseconds. */
+  leavePatience: number
+  /** Megabytes that must be free where the embedded database is; with less the process says that it is not ready. */
+  leastFreeDisk: number
+  /** How long what is kept. */
+  retention: Retention
+}
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
+
+function wholeNumber(env: Record<string, string | undefined>, name: string, fallback: number, most: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > most)
+    throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}"`)
+  return value
+}
+
+/** A scheme and a host, without a final slash. Links that let somebody in are not sent over the open net. */
+function siteUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isLocal = url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  if (!url || (url.protocol !== 'https:' && !isLocal) || url.href !== `${url.origin}/`)
+    throw new Error(
+      `PUBLIC_URL must be where this site is reached and nothing more, for example https://claims.example.com, not "${text}"`,
+    )
+  return url.origin
+}
+
+/** Reads the settings, each with its default. Throws with the name of a variable that cannot be used. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const production = env.NODE_ENV === 'production'
+  const logLevel = env.LOG_LEVEL || 'warn'
+  if (!logLevels.includes(logLevel))
+    throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`)
+  const secret = env.SECRET || undefined
+  if (secret !== undefined && secret.length < 32) throw new Error('SECRET must have at least 32 characters')
+  if (production && env.DATABASE_URL && secret === undefined)
+    throw new Error(
+      'SECRET must be set in production when DATABASE_URL is: every machine on the same database needs the same one',
+    )
+  const metricsToken = env.METRICS_TOKEN || undefined
+  if (metricsToken !== undefined && metricsToken.length < 16)
+    throw new Error('METRICS_TOKEN must have at least 16 characters')
+  return {
+    port: wholeNumber(env, 'PORT', 3000, 65_535),
+    host: env.HOST || 'localhost',
+    dataDir: env.DATA_DIR || './data',
+    production,
+    logLevel,
+    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 10),
+    callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', production ? 1200 : 0, 1_000_000),
+    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...(env.BRAND ? { brand: env.BRAND } : {}),
+    ...(env.THEMES_DIR ? { themesDir: env.THEMES_DIR } : {}),
+    ...(secret ? { secret } : {}),
+    ...(metricsToken ? { metricsToken } : {}),
+    ...(env.PUBLIC_URL ? { publicUrl: siteUrl(env.PUBLIC_URL) } : {}),
+    leavePause: wholeNumber(env, 'LEAVE_PAUSE_MS', 0, 60_000),
+    leastFreeDisk: wholeNumber(env, 'MIN_FREE_DISK_MB', 200, 1_000_000_000),
+    leavePatience: wholeNumber(env, 'LEAVE_PATIENCE_MS', 30_000, 600_000),
+    retention: readRetention(env),
+  }
+}
