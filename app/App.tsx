@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { createPages } from './pages.ts'
 import { stepPath } from './shell/routes.ts'
+import { notConnected, useIsLost } from './shell/connection.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { LoadingNote } from './shell/LoadingNote.tsx'
-import { NavigatedContext } from './shell/navigated.ts'
-import { Offline } from './shell/Offline.tsx'
 import { PageFrame } from './shell/PageFrame.tsx'
+import { NavigatedContext } from './shell/PageHeading.tsx'
 import { ToldAloud } from './shell/Told.tsx'
 import { useSiteTheme } from './shell/theme.ts'
 
@@ -64,3 +64,13 @@ const Loading = () => (
     <LoadingNote />
   </PageFrame>
 )
+
+/** Says, on every page, that there is no network, for as long as there is none. The region stays, so that it is read out. */
+export function Offline() {
+  const isLost = useIsLost()
+  return (
+    <div className="offline" role="status">
+      {isLost && <p className="ui-note ui-warning">{notConnected}</p>}
+    </div>
+  )
+}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import type { ProgressProps } from './Progress.tsx'
-import { SkipLink } from './SkipLink.tsx'
 import { Told } from './Told.tsx'
 
 interface PageFrameProps {
@@ -26,5 +25,14 @@ export function PageFrame({ children, progress, aside, width = 'column' }: PageF
       </main>
       <Footer />
     </div>
+  )
+}
+
+/** The first stop of the keyboard: leads past header and progress (WCAG 2.4.1). */
+function SkipLink() {
+  return (
+    <a className="skip-link" href="#main">
+      Skip to main content
+    </a>
   )
 }

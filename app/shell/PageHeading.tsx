@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import { useSiteTheme } from './theme.ts'
-import { useNavigated } from './navigated.ts'
+
+/** Whether the visitor has moved within the site: a page that is opened directly leaves the focus to the browser. */
+export const NavigatedContext = createContext(false)
 
 interface PageHeadingProps {
   children: string
@@ -14,7 +16,7 @@ interface PageHeadingProps {
 export function PageHeading({ children, title = children, takesFocus = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { brandName } = useSiteTheme()
-  const focuses = useNavigated() || takesFocus
+  const focuses = useContext(NavigatedContext) || takesFocus
   useEffect(() => {
     document.title = `${title} - ${brandName}`
   }, [title, brandName])

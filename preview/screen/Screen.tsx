@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { FunnelScreen, useFunnelView } from '#engine/react/index.ts'
@@ -11,8 +11,6 @@ import { ThemeContext } from '#app/shell/theme.ts'
 import { outerBridge, type Shown } from './bridge.ts'
 import { Left } from './Left.tsx'
 import { withStandIns } from './standIns.tsx'
-import { useBrandSheet } from './useBrandSheet.ts'
-import { useLinksStay } from './useLinksStay.ts'
 
 const bridge = outerBridge()
 const known = withStandIns(components, registry)
@@ -57,4 +55,33 @@ function Running({ shown: { runner, details, theme, clock, uses } }: { shown: Sh
       <FunnelScreen runner={runner} components={known} details={details} theme={theme} clock={clock} />
     </FunnelFrame>
   )
+}
+
+/** A brand's custom properties, after all other sheets. Adopted, since a strict policy allows no inline styles. */
+function useBrandSheet(text: string | undefined): void {
+  useLayoutEffect(() => {
+    if (text === undefined) return undefined
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+    return () => void (document.adoptedStyleSheets = [])
+  }, [text])
+}
+
+/** Links within the site would leave the preview for pages that it does not have; links of the page itself still work. */
+function useLinksStay(): void {
+  useEffect(() => {
+    const stay = (event: MouseEvent): void => {
+      const link = (event.target as Element).closest('a[href]')
+      if (
+        link &&
+        !link.getAttribute('href')!.startsWith('#') &&
+        !link.hasAttribute('download') &&
+        link.getAttribute('target') !== '_blank'
+      )
+        event.preventDefault()
+    }
+    document.addEventListener('click', stay, true)
+    return () => document.removeEventListener('click', stay, true)
+  }, [])
 }

@@ -25,6 +25,13 @@ interface SearchRules {
   session: boolean
 }
 
+/** Milliseconds of `250`, `250ms` or `1.5s`. */
+export function duration(given: number | string): number {
+  if (typeof given === 'number') return given
+  const amount = Number.parseFloat(given)
+  return given.endsWith('ms') ? amount : amount * 1000
+}
+
 const nothing: SearchState = { phase: 'idle', results: [], message: '' }
 
 /** Searches for addresses. Every search and every new letter outdates the replies that are still on their way. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { lockScroll } from './lockScroll.ts'
 import './Modal.css'
 
 interface ModalProps {
@@ -7,6 +6,17 @@ interface ModalProps {
   /** Called for Escape; without it Escape does nothing. A click beside the dialog never closes it. */
   onDismiss?: () => void
   children: ReactNode
+}
+
+let locks = 0
+
+/** Keeps the page behind a dialog from scrolling until what it returns is called; locks may overlap. */
+function lockScroll(): () => void {
+  const { style } = document.documentElement
+  if (locks++ === 0) style.overflow = 'hidden'
+  return () => {
+    if (--locks === 0) style.overflow = ''
+  }
 }
 
 function firstFocus(dialog: HTMLElement, labelledBy: string): HTMLElement | null {

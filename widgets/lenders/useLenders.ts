@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClock, useOperation, useTheme } from '#engine/react/index.ts'
 import { cachedLenders, loadLenders } from './lenderCache.ts'
-import { sampleLenders } from './sampleLenders.ts'
-import type { ChosenLender } from './lenderChoice.ts'
+import { sampleLenders, type ChosenLender } from './lenderChoice.ts'
 
 const every = 100
 const givesUpAfter = 5000

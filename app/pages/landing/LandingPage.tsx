@@ -4,8 +4,9 @@ import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 import { useSiteTheme } from '../../shell/theme.ts'
 import { Illustration } from './Illustration.tsx'
-import { pounds } from './pounds.ts'
 import './LandingPage.css'
+
+const inPounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
 
 /** `/`: what the service is, what it costs, that one can do without it, and the start (ROUTE-13). */
 export default function LandingPage() {
@@ -71,7 +72,7 @@ function Hero() {
           <span className="refund-icon">
             <PoundIcon />
           </span>
-          {`Average Refund of ${pounds(averageClaim)}**`}
+          {`Average Refund of ${inPounds.format(averageClaim)}**`}
         </p>
       </div>
     </section>

@@ -1,10 +1,21 @@
+import { readIsoDate, toShortDate } from '#schemas/values/calendarDate.ts'
 import { lenderName } from '#schemas/values/lenderName.ts'
-import { formatDate } from './formatDate.ts'
 import type { ListedClaim } from './loadClaims.ts'
-import { statusText } from './statusText.ts'
 
 /** Where a claim stands of which nothing else is said (ENT-CLAIM-08). */
 const firstStatus = 'In Progress'
+
+/** `05 Mar 2019`, or `Unknown date` for what is not a date. */
+export function formatDate(iso: string | undefined): string {
+  const date = readIsoDate(iso ?? '')
+  return date ? toShortDate(date) : 'Unknown date'
+}
+
+const oneCase = (name: string): boolean => name === name.toLowerCase() || name === name.toUpperCase()
+
+/** A status for reading: credit bureaux write `active` or `SETTLED`, which become “Active” and “Settled”; what is written in both cases stays. */
+export const statusText = (name: string): string =>
+  oneCase(name) ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : name
 
 /** One agreement: lender, where the claim stands, its dates, and how it came to stand there. */
 export function ClaimItem({ claim }: { claim: ListedClaim }) {
