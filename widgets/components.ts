@@ -29,15 +29,25 @@ type Later = NonNullable<ReturnType<typeof later.given>>
 
 const widget = (name: keyof Later) => lazyWidget(exportOf(later, name))
 
-/** Blocks by the names that definitions use, each with what the chunk calls it. */
-const blocksOf = <Exports>(
+type PascalCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${Capitalize<First>}${PascalCase<Rest>}`
+  : Capitalize<Name>
+
+/** Blocks of a chunk by the names that definitions use; the chunk exports `legal-documents` as `LegalDocuments`. */
+const blocksOf = <Exports, Name extends string>(
   chunk: Source<Exports>,
-  names: Record<string, keyof Exports>,
+  ...names: (Name & (PascalCase<Name> extends keyof Exports ? Name : never))[]
 ): Record<string, BlockComponent> =>
   Object.fromEntries(
-    Object.entries(names).map(([name, exported]) => [
+    names.map((name) => [
       name,
-      lazyBlock(name, exportOf(chunk, exported) as Source<AnyComponent>),
+      lazyBlock(
+        name,
+        exportOf(
+          chunk,
+          name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase()) as keyof Exports,
+        ) as Source<AnyComponent>,
+      ),
     ]),
   )
 
@@ -93,22 +103,23 @@ export const components: ComponentRegistry = {
   blocks: {
     'benefit-tiles': BenefitTiles as BlockComponent,
     'company-content': companyContent,
-    ...blocksOf(later, { hint: 'Hint', 'legal-documents': 'LegalDocuments', notes: 'Notes', prose: 'Prose' }),
-    ...blocksOf(pageBlocks, {
-      'account-benefits': 'AccountBenefits',
-      agreements: 'Agreements',
-      'average-refund': 'AverageRefund',
-      badges: 'Badges',
-      checklist: 'Checklist',
-      'claim-banner': 'ClaimBanner',
-      facts: 'Facts',
-      hero: 'Hero',
-      'hidden-value': 'HiddenValue',
-      'how-it-works': 'HowItWorks',
-      'security-badge': 'SecurityBadge',
-      'top-bar': 'TopBar',
-      'trust-line': 'TrustLine',
-    }),
+    ...blocksOf(later, 'hint', 'legal-documents', 'notes', 'prose'),
+    ...blocksOf(
+      pageBlocks,
+      'account-benefits',
+      'agreements',
+      'average-refund',
+      'badges',
+      'checklist',
+      'claim-banner',
+      'facts',
+      'hero',
+      'hidden-value',
+      'how-it-works',
+      'security-badge',
+      'top-bar',
+      'trust-line',
+    ),
   },
   formless: ['choice-buttons'],
   parts,
