@@ -20,9 +20,9 @@ import { Working } from './parts/Working.tsx'
 import './shared/controls.css'
 import './parts/parts.css'
 
-/** What no first screen of buttons needs. */
+/** The chunk with everything that a first screen of buttons does not need. */
 export const later = loadOnce(() => import('./later.ts'))
-/** Blocks of start pages and confirmations. */
+/** The chunk with the blocks of start pages and confirmations. */
 export const pageBlocks = loadOnce(() => import('./pageBlocks.ts'))
 
 type Later = NonNullable<ReturnType<typeof later.given>>
@@ -51,7 +51,7 @@ const blocksOf = <Exports, Name extends string>(
     ]),
   )
 
-/** Only brands of one company show it, so it is fetched there and nowhere else. */
+/** Only brands of one company show it, so it is never prefetched. */
 const companyContent = whenShown(
   lazyBlock(
     'company-content',
@@ -63,7 +63,7 @@ type LaterPart = 'ErrorSummary' | 'Banner' | 'Stages' | 'Notice' | 'Dialog'
 
 const part = <Name extends LaterPart>(name: Name) => lazyComponent<ComponentProps<Parts[Name]>>(exportOf(later, name))
 
-/** What the engine renders around fields. Parts for what seldom happens come with the code of later steps. */
+/** The parts that the engine renders around fields. Rarely needed ones are in the chunk of later steps. */
 const parts: Parts = {
   Buttons,
   Heading,
@@ -77,7 +77,10 @@ const parts: Parts = {
   Dialog: part('Dialog'),
 }
 
-/** Everything the engine renders with. What a first screen of buttons needs is here at once; the rest is fetched meanwhile, or when a step needs it. */
+/**
+ * The components that the engine renders with, by name. A first screen of buttons has its components at once; the
+ * others are prefetched, or fetched when a step needs them.
+ */
 export const components: ComponentRegistry = {
   widgets: {
     address: lazyWidget(loadOnce(async () => (await import('./address/AddressInput.tsx')).AddressInput)),
@@ -125,7 +128,7 @@ export const components: ComponentRegistry = {
   parts,
 }
 
-/** Fetches the code of the widgets and blocks that a funnel will show, and of the parts that any funnel may. */
+/** Prefetches the widgets and blocks that a funnel uses, and the parts that any funnel may need. */
 export function preloadComponents({ widgets, blocks }: { widgets: string[]; blocks: string[] }): void {
   const wanted = [
     ...widgets.map((name) => components.widgets[name]),

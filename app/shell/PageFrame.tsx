@@ -7,13 +7,13 @@ import { Told } from './Told.tsx'
 interface PageFrameProps {
   children: ReactNode
   progress?: ProgressProps
-  /** Beside the logo. */
+  /** Rendered beside the logo. */
   aside?: ReactNode
-  /** `wide` for pages that lay themselves out; otherwise one column for forms and text. */
+  /** `wide` for pages with a layout of their own; by default one column for forms and text. */
   width?: 'column' | 'wide'
 }
 
-/** What every page stands in: skip link, header, progress, one main landmark, footer (SHELL-01). */
+/** The frame of every page: skip link, header, progress, one main landmark, footer (SHELL-01). */
 export function PageFrame({ children, progress, aside, width = 'column' }: PageFrameProps) {
   return (
     <div className="page">
@@ -28,7 +28,7 @@ export function PageFrame({ children, progress, aside, width = 'column' }: PageF
   )
 }
 
-/** The first stop of the keyboard: leads past header and progress (WCAG 2.4.1). */
+/** The skip link, the first focusable element: it skips header and progress (WCAG 2.4.1). */
 function SkipLink() {
   return (
     <a className="skip-link" href="#main">

@@ -4,7 +4,7 @@ import { toGithub } from './toGithub.ts'
 export const formatNames = ['pretty', 'json', 'github'] as const
 export type FormatName = (typeof formatNames)[number]
 
-/** Diagnostics as text; without any, an empty one (`[]` as JSON). */
+/** Diagnostics as text, by format. Without diagnostics the text is empty, or `[]` as JSON. */
 export const formats: Record<FormatName, (diagnostics: Diagnostic[]) => string> = {
   pretty: (diagnostics) => diagnostics.map(paragraph).join('\n'),
   json: (diagnostics) => JSON.stringify(diagnostics, null, 2),

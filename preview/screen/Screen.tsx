@@ -15,10 +15,10 @@ import { withStandIns } from './standIns.tsx'
 const bridge = outerBridge()
 const known = withStandIns(components, registry)
 
-// Links of the frame lead nowhere: the screen is not a site.
+// Links inside the frame have no target: the screen is not a site.
 const { hook } = memoryLocation({ path: '/', static: true })
 
-/** The phone's screen: the funnel as a consumer sees it, run by the page around it. */
+/** The screen of the phone: the funnel as applicants see it, run by the surrounding page. */
 export function Screen() {
   const shown = useSyncExternalStore(bridge.subscribe, bridge.shown)
   useBrandSheet(shown?.brand.styleSheet)
@@ -57,7 +57,9 @@ function Running({ shown: { runner, details, theme, clock, uses } }: { shown: Sh
   )
 }
 
-/** A brand's custom properties, after all other sheets. Adopted, since a strict policy allows no inline styles. */
+/**
+ * Adopts a brand's custom properties after all other style sheets. The content security policy forbids inline styles.
+ */
 function useBrandSheet(text: string | undefined): void {
   useLayoutEffect(() => {
     if (text === undefined) return undefined
@@ -68,7 +70,7 @@ function useBrandSheet(text: string | undefined): void {
   }, [text])
 }
 
-/** Links within the site would leave the preview for pages that it does not have; links of the page itself still work. */
+/** Disables links within the site, whose pages the preview does not have. Links within the page still work. */
 function useLinksStay(): void {
   useEffect(() => {
     const stay = (event: MouseEvent): void => {

@@ -77,7 +77,7 @@ function LegalDocument({ file }: { file: ListedFile }) {
   )
 }
 
-/** Legal documents with Download and View details for each (DOC-01 to DOC-03, DOC-07). Nothing has to be opened or ticked. */
+/** Legal documents, each with Download and View details (DOC-01 to DOC-03, DOC-07). None has to be opened or ticked. */
 export function LegalDocuments({
   options: { files = [], title = 'Legal documents', problem },
 }: BlockProps<LegalDocumentsOptions>) {

@@ -8,7 +8,7 @@ import './LandingPage.css'
 
 const inPounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
 
-/** `/`: what the service is, what it costs, that one can do without it, and the start (ROUTE-13). */
+/** `/` (ROUTE-13): what the service is, what it costs, that one can claim without it, and the link to the form. */
 export default function LandingPage() {
   return (
     <PageFrame
