@@ -2,15 +2,15 @@ import { Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { createPages } from './pages.ts'
 import { stepPath } from './shell/routes.ts'
+import { notConnected, useIsLost } from './shell/connection.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { LoadingNote } from './shell/LoadingNote.tsx'
-import { NavigatedContext } from './shell/navigated.ts'
-import { Offline } from './shell/Offline.tsx'
 import { PageFrame } from './shell/PageFrame.tsx'
+import { NavigatedContext } from './shell/PageHeading.tsx'
 import { ToldAloud } from './shell/Told.tsx'
 import { useSiteTheme } from './shell/theme.ts'
 
-/** Every address of the site. Each page is a chunk of its own, so that one page never waits for another's code. */
+/** The routes of the site. Each page is a chunk of its own, so that no page waits for another's code. */
 export function App() {
   const [location] = useLocation()
   const [pages, setPages] = useState(createPages)
@@ -42,7 +42,7 @@ export function App() {
   )
 }
 
-/** True from the first change of address on, and for good. */
+/** Whether the address has changed since the page was loaded; stays true from then on. */
 function useMoved(location: string): boolean {
   const [first] = useState(location)
   const [moved, setMoved] = useState(false)
@@ -50,10 +50,10 @@ function useMoved(location: string): boolean {
   return moved || location !== first
 }
 
-/** `/claim` leads into the brand's default funnel, at its first step (ROUTE-17). */
+/** `/claim` redirects to the first step of the brand's default funnel (ROUTE-17). */
 const StartClaim = () => <MoveTo path={stepPath({ version: useSiteTheme().defaultFunnel, step: '' })} />
 
-/** Takes the query along: it may carry what a campaign or a funnel reads. */
+/** Redirects and keeps the query, which a campaign or a funnel may read. */
 function MoveTo({ path }: { path: string }) {
   const search = useSearch()
   return <Redirect to={search ? `${path}?${search}` : path} replace />
@@ -64,3 +64,16 @@ const Loading = () => (
     <LoadingNote />
   </PageFrame>
 )
+
+/**
+ * A status line on every page while the browser is offline. The live region stays mounted, so that screen readers
+ * announce it.
+ */
+export function Offline() {
+  const isLost = useIsLost()
+  return (
+    <div className="offline" role="status">
+      {isLost && <p className="ui-note ui-warning">{notConnected}</p>}
+    </div>
+  )
+}

@@ -5,7 +5,7 @@ import '#widgets/shared/controls.css'
 import { App } from './App.tsx'
 import { readTheme, ThemeContext } from './shell/theme.ts'
 
-/** Only the kind of an error is logged: its message may quote what somebody typed. */
+/** Logs only the name of an error: its message may quote user input. */
 
 const logKind = (error: unknown) =>
   // eslint-disable-next-line no-console -- the browser's log is the only one that a page has

@@ -1,10 +1,10 @@
 import { lazy, type ComponentType } from 'react'
 import { orNotLoaded } from '#engine/react/index.ts'
 
-/** A page in its own chunk. A failed download becomes an error that says what to do. */
+/** A page in a chunk of its own. A failed download becomes an error with a message that says what to do. */
 const page = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(orNotLoaded(load))
 
-/** React keeps a failed download for good, so Try Again needs a fresh set of pages. */
+/** Creates all pages. React caches a failed download for good, so Try Again needs new lazy components. */
 export const createPages = () => ({
   Landing: page(() => import('./pages/landing/LandingPage.tsx')),
   Funnel: page(() => import('./funnel/FunnelPage.tsx')),

@@ -1,7 +1,7 @@
 import { didYouMean } from '#engine/rules/index.ts'
 import { UsageError, type Command, type Output } from './lib/command.ts'
 
-/** Commands by name. Each is loaded only when it is asked for. */
+/** A command is loaded only when it is run. */
 interface CommandEntry {
   about: string
   load(): Promise<Command>
@@ -34,7 +34,7 @@ const terminal: Output = {
   error: (text) => void process.stderr.write(`${text}\n`),
 }
 
-/** Runs `runnel <command> …`. Exit codes: 0 well, 1 findings, 2 wrong use. */
+/** Runs `runnel <command> …` and returns the exit code: 0 success, 1 findings, 2 wrong use. */
 export async function main(args: string[], output: Output = terminal): Promise<number> {
   try {
     return await dispatch(args, output)

@@ -47,7 +47,9 @@ const byName = <D extends { name: string }>(definitions: D[]): Record<string, D>
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema
 
-/** The vocabulary of the product: every name that its definitions may use, as plain data. Neither React nor style sheets are reached from here. */
+/**
+ * The registry of the product: every name that its definitions may use, as plain data without React or style sheets.
+ */
 export const registry: Registry = {
   model: { form: schema(formData), local: schema(localData), theme: schema(themeModel), query: schema(queryData) },
   operations,
@@ -93,8 +95,8 @@ export const registry: Registry = {
   ]),
 }
 
-/** The settings that scenarios and previews of the product's funnels begin with: those of the base brand. */
+/** The theme with which scenarios and previews of the product's funnels start: that of the base brand. */
 export const theme: Record<string, unknown> = resolveTheme(baseTheme as ThemeFile).theme
 
-/** Answers that a browser gives by itself, as simulated runs begin with them. */
+/** The answers that a browser provides, as simulated runs start with them. */
 export const seed = { user_agent: 'scenario', device_session_id: '0b0e7c1e-6f6e-4b53-9a43-5d7c0f4d2a11' }

@@ -13,11 +13,14 @@ interface PreviewProps {
   preview: PreviewStore
   registry: Registry
   bridge: ReturnType<typeof createBridge>
-  /** The page on the phone. */
+  /** The content of the phone. */
   screen: ReactNode
 }
 
-/** A funnel under the eyes of those who write and test it: the phone in the middle, what it runs on to the left, what it does to the right. */
+/**
+ * The preview: the phone in the middle, what operations answer on the left, what the funnel does on the right, findings
+ * below.
+ */
 export function Preview({ preview, bridge, registry, screen }: PreviewProps) {
   const state = usePreviewState(preview)
   const address = preview.address()

@@ -9,7 +9,7 @@ const corners: Record<Look['corners'], Properties> = {
   round: { '--radius-s': '0.625rem', '--radius-m': '1.25rem', '--radius-l': '1.75rem' },
 }
 
-/** Faces that are on the visitor's device already: nothing is downloaded, and nothing moves when it arrives. */
+/** Fonts that are installed on the device: nothing is downloaded, and nothing moves when a font loads. */
 const headings: Record<Look['headings'], Properties> = {
   plain: {},
   serif: {
@@ -32,7 +32,7 @@ const headers: Record<Look['header'], (primary: Hex) => Properties> = {
   }),
 }
 
-/** The custom properties by which a brand's look differs from the usual one, `themes/base/tokens.css` (THEME-01). */
+/** The custom properties in which a brand's look differs from `themes/base/tokens.css` (THEME-01). */
 export const brandLook = (primary: Hex, look: Partial<Look> = {}): Properties => ({
   ...corners[look.corners ?? 'soft'],
   ...headings[look.headings ?? 'plain'],

@@ -25,7 +25,7 @@ export function contrast(one: Hex, other: Hex): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `share` of the second colour in the first, 0 to 1. */
+/** A mix of two colours; `share` is that of the second, 0 to 1. */
 export function mix(colour: Hex, other: Hex, share: number): Hex {
   const into = channels(other)
   return hex(channels(colour).map((part, index) => part + (into[index]! - part) * share))
@@ -39,8 +39,9 @@ const lowestContrast = (colour: Hex, backgrounds: readonly Hex[]) =>
   Math.min(...backgrounds.map((background) => contrast(colour, background)))
 
 /**
- * The colour itself where it reaches `ratio` on all backgrounds, otherwise the nearest shade towards black or white that does.
- * Throws when the backgrounds lie so far apart that no shade can.
+ * The colour itself if it reaches the contrast `ratio` on all backgrounds, otherwise the nearest shade towards black or
+ * white that does.
+ * @throws when the backgrounds differ so much that no shade does.
  */
 export function readableOn(colour: Hex, backgrounds: readonly Hex[], ratio: number): Hex {
   const pole = lowestContrast('#000000', backgrounds) >= lowestContrast('#ffffff', backgrounds) ? '#000000' : '#ffffff'

@@ -1,2 +1,2 @@
-/** The brand that is shown when nothing says otherwise: a folder of `themes/`. */
+/** The brand that is shown by default: a folder of `themes/`. */
 export const defaultBrand = 'base'

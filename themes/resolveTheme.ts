@@ -11,17 +11,17 @@ import {
 } from '#schemas/theme.ts'
 import { disclaimer, defaultFooterText, fillNames } from './texts.ts'
 
-/** Shown as the brand colour when the theme names none. */
+/** The brand colour if the theme sets none. */
 export const defaultPrimaryColor = '#0b5d66'
 const defaultName = 'My Claim Group'
 const defaultAverageClaim = 4000
 const defaultFunnel = 'v1'
-/** Never the target of /claim: it refuses whoever no partner has sent, and sends them there (AMB-05). */
+/** Never the default funnel: it refuses visitors whom no partner sent, and redirects them to `/claim` (AMB-05). */
 const partnerFunnel = 'v4'
 
 export interface ResolvedTheme {
   theme: Theme
-  /** What was replaced by a default although the file says something; for the log. */
+  /** Values of the file that were replaced by a default; for the log. */
   warnings: string[]
 }
 
@@ -87,7 +87,7 @@ function creditProvider(given: ThemeFile['credit_check_providers'], warnings: st
   return chosen
 }
 
-/** Throws when the file asks for another proof than the provider can give. */
+/** @throws when the theme asks for a proof of identity that its provider cannot give. */
 function proof({ policy }: ThemeFile, provider: CreditProviderKind): Proof {
   const asked = policy?.proof ?? proofOf[provider]
   if (asked !== proofOf[provider])
@@ -97,7 +97,7 @@ function proof({ policy }: ThemeFile, provider: CreditProviderKind): Proof {
   return asked
 }
 
-/** The partners' funnel sends people whom it refuses to `/claim`: starting there would turn in a circle. */
+/** The partners' funnel redirects refused visitors to `/claim`, so that starting there would be a redirect loop. */
 function startFunnel({ defaultFunnel: given, partnerFunnel: named }: ThemeFile, warnings: string[]): string {
   const partners = named || partnerFunnel
   if (given === partners)

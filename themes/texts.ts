@@ -3,7 +3,7 @@ export interface Names {
   companyName: string
 }
 
-/** Used where the theme has no `footerText` (THEME-09). */
+/** The footer of a theme without `footerText` (THEME-09). */
 export const defaultFooterText =
   '<p>{company_name} passes claims to partnered solicitors, who are authorised and regulated by the Solicitors Regulation Authority and act on a no win, no fee basis.</p>'
 
@@ -19,7 +19,10 @@ export const fillNames = (html: string, { brandName, companyName }: Names): stri
     .replaceAll('{brand_name}', () => escapeHtml(brandName))
     .replaceAll('{company_name}', () => escapeHtml(companyName))
 
-/** The marked text becomes a link that a page may turn into the opener of its explanation; a marker without its partner goes (THEME-13). */
+/**
+ * Turns the marked text into a link, which a page may use to open the explanation. A marker without its counterpart is
+ * removed (THEME-13).
+ */
 const linkCreditReport = (html: string): string =>
   html
     .replace(

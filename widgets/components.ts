@@ -20,28 +20,38 @@ import { Working } from './parts/Working.tsx'
 import './shared/controls.css'
 import './parts/parts.css'
 
-/** What no first screen of buttons needs. */
+/** The chunk with everything that a first screen of buttons does not need. */
 export const later = loadOnce(() => import('./later.ts'))
-/** Blocks of start pages and confirmations. */
+/** The chunk with the blocks of start pages and confirmations. */
 export const pageBlocks = loadOnce(() => import('./pageBlocks.ts'))
 
 type Later = NonNullable<ReturnType<typeof later.given>>
 
 const widget = (name: keyof Later) => lazyWidget(exportOf(later, name))
 
-/** Blocks by the names that definitions use, each with what the chunk calls it. */
-const blocksOf = <Exports>(
+type PascalCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${Capitalize<First>}${PascalCase<Rest>}`
+  : Capitalize<Name>
+
+/** Blocks of a chunk by the names that definitions use; the chunk exports `legal-documents` as `LegalDocuments`. */
+const blocksOf = <Exports, Name extends string>(
   chunk: Source<Exports>,
-  names: Record<string, keyof Exports>,
+  ...names: (Name & (PascalCase<Name> extends keyof Exports ? Name : never))[]
 ): Record<string, BlockComponent> =>
   Object.fromEntries(
-    Object.entries(names).map(([name, exported]) => [
+    names.map((name) => [
       name,
-      lazyBlock(name, exportOf(chunk, exported) as Source<AnyComponent>),
+      lazyBlock(
+        name,
+        exportOf(
+          chunk,
+          name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase()) as keyof Exports,
+        ) as Source<AnyComponent>,
+      ),
     ]),
   )
 
-/** Only brands of one company show it, so it is fetched there and nowhere else. */
+/** Only brands of one company show it, so it is never prefetched. */
 const companyContent = whenShown(
   lazyBlock(
     'company-content',
@@ -53,7 +63,7 @@ type LaterPart = 'ErrorSummary' | 'Banner' | 'Stages' | 'Notice' | 'Dialog'
 
 const part = <Name extends LaterPart>(name: Name) => lazyComponent<ComponentProps<Parts[Name]>>(exportOf(later, name))
 
-/** What the engine renders around fields. Parts for what seldom happens come with the code of later steps. */
+/** The parts that the engine renders around fields. Rarely needed ones are in the chunk of later steps. */
 const parts: Parts = {
   Buttons,
   Heading,
@@ -67,7 +77,10 @@ const parts: Parts = {
   Dialog: part('Dialog'),
 }
 
-/** Everything the engine renders with. What a first screen of buttons needs is here at once; the rest is fetched meanwhile, or when a step needs it. */
+/**
+ * The components that the engine renders with, by name. A first screen of buttons has its components at once; the
+ * others are prefetched, or fetched when a step needs them.
+ */
 export const components: ComponentRegistry = {
   widgets: {
     address: lazyWidget(loadOnce(async () => (await import('./address/AddressInput.tsx')).AddressInput)),
@@ -93,28 +106,29 @@ export const components: ComponentRegistry = {
   blocks: {
     'benefit-tiles': BenefitTiles as BlockComponent,
     'company-content': companyContent,
-    ...blocksOf(later, { hint: 'Hint', 'legal-documents': 'LegalDocuments', notes: 'Notes', prose: 'Prose' }),
-    ...blocksOf(pageBlocks, {
-      'account-benefits': 'AccountBenefits',
-      agreements: 'Agreements',
-      'average-refund': 'AverageRefund',
-      badges: 'Badges',
-      checklist: 'Checklist',
-      'claim-banner': 'ClaimBanner',
-      facts: 'Facts',
-      hero: 'Hero',
-      'hidden-value': 'HiddenValue',
-      'how-it-works': 'HowItWorks',
-      'security-badge': 'SecurityBadge',
-      'top-bar': 'TopBar',
-      'trust-line': 'TrustLine',
-    }),
+    ...blocksOf(later, 'hint', 'legal-documents', 'notes', 'prose'),
+    ...blocksOf(
+      pageBlocks,
+      'account-benefits',
+      'agreements',
+      'average-refund',
+      'badges',
+      'checklist',
+      'claim-banner',
+      'facts',
+      'hero',
+      'hidden-value',
+      'how-it-works',
+      'security-badge',
+      'top-bar',
+      'trust-line',
+    ),
   },
   formless: ['choice-buttons'],
   parts,
 }
 
-/** Fetches the code of the widgets and blocks that a funnel will show, and of the parts that any funnel may. */
+/** Prefetches the widgets and blocks that a funnel uses, and the parts that any funnel may need. */
 export function preloadComponents({ widgets, blocks }: { widgets: string[]; blocks: string[] }): void {
   const wanted = [
     ...widgets.map((name) => components.widgets[name]),

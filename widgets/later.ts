@@ -1,6 +1,6 @@
 /**
- * What no first screen of buttons needs, in one chunk: inputs without a library of their own, blocks of later steps, and the parts that
- * show something exceptional. Fetched while the first screen is read.
+ * Everything that a first screen of buttons does not need, in one chunk: inputs without a library of their own, blocks
+ * of later steps, and parts for exceptional states. It is prefetched while the first screen is read.
  */
 export { Consent } from './consent/Consent.tsx'
 export { EmailInput } from './email/EmailInput.tsx'

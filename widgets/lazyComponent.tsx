@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { orNotLoaded } from '#engine/react/index.ts'
 
-/** Any component, whatever its props are. */
+/** A component with any props. */
 export type AnyComponent = ComponentType<never>
-/** `preload` fetches the code before a step needs it. */
+/** A component with `preload`, which fetches its code before a step needs it. */
 export type Preloadable<Component> = Component & { preload(): void }
 
-/** Something that comes over the network once. */
+/** A module, or an export of it, that is fetched once. */
 export interface Source<T> {
-  /** What came; undefined until it is there. */
+  /** The loaded value; undefined until it has arrived. */
   given(): T | undefined
   fetch(): Promise<T>
 }
 
-/** Loads when first asked for. A download that failed is tried again by whoever asks next. */
+/** A source that loads on first use. A failed download is repeated on the next use. */
 export function loadOnce<T>(load: () => Promise<T>): Source<T> {
   let given: T | undefined
   let coming: Promise<T> | undefined
@@ -28,20 +28,21 @@ export function loadOnce<T>(load: () => Promise<T>): Source<T> {
   return { given: () => given, fetch }
 }
 
-/** One of the things that a chunk exports: there as soon as any of them is. */
+/** One export of a chunk, available as soon as the chunk is. */
 export const exportOf = <Exports, Name extends keyof Exports>(
   chunk: Source<Exports>,
   name: Name,
 ): Source<Exports[Name]> => ({ given: () => chunk.given()?.[name], fetch: async () => (await chunk.fetch())[name] })
 
-/** The same, but never fetched ahead: for what most visitors are not shown. */
+/** The same component without `preload`, for what most visitors never see. */
 export const whenShown =
   <Props extends object>(Lazy: ComponentType<Props>): ComponentType<Props> =>
   (props) => <Lazy {...props} />
 
 /**
- * A component whose code is fetched when it is first shown, or by `preload`; `meanwhile` stands in its place. Unlike `React.lazy` alone it
- * does not wait once the code is there, so that what was preloaded shows in the same frame as the rest of its step.
+ * A component whose code is fetched when it is first rendered, or by `preload`; `meanwhile` renders in its place.
+ * Unlike `React.lazy`, it renders synchronously once the code has arrived, so that preloaded code shows in the same
+ * frame as the rest of its step.
  */
 export function lazyComponent<Props extends object>(
   source: Source<AnyComponent>,
@@ -51,7 +52,7 @@ export function lazyComponent<Props extends object>(
   const waiting = (): ComponentType<Props> =>
     lazy(async () => ({ default: (await fetch()) as ComponentType<unknown> })) as unknown as ComponentType<Props>
   function Lazy(props: Props) {
-    // Chosen once: a change from the waiting component to the other would begin its state anew.
+    // Chosen once: switching components would reset the state.
     const [Shown] = useState(() => given() ?? waiting())
     return (
       <Suspense fallback={meanwhile(props)}>

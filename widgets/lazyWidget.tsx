@@ -3,7 +3,7 @@ import type { BlockComponent, BlockProps, WidgetComponent, WidgetProps } from '#
 import { lazyComponent, type AnyComponent, type Preloadable, type Source } from './lazyComponent.tsx'
 import './lazyWidget.css'
 
-/** A widget whose code comes later. Meanwhile its label stands there, and room is kept (no layout shift). */
+/** A lazily loaded widget. Meanwhile its label shows and its space is reserved (no layout shift). */
 export const lazyWidget = (
   source: Source<AnyComponent>,
   room: 'line' | 'tall' = 'line',
@@ -15,10 +15,13 @@ export const lazyWidget = (
     </div>
   ))
 
-/** How many things a block lists. */
+/** The number of items that a block lists. */
 const itemsOf = (options: object): number | undefined => Object.values(options).find(Array.isArray)?.length
 
-/** A block whose code comes later. Meanwhile about as much room is kept as it will take (lazyWidget.css); what stands around it is there to be used. */
+/**
+ * A lazily loaded block. Meanwhile about as much space is reserved as it will take (lazyWidget.css); what is around it
+ * can be used.
+ */
 export const lazyBlock = (name: string, source: Source<AnyComponent>): Preloadable<BlockComponent> =>
   lazyComponent<BlockProps<never>>(source, ({ options }) => (
     <div className={`lazy lazy-${name}`} aria-busy="true" style={{ '--items': itemsOf(options) } as CSSProperties} />

@@ -1,4 +1,4 @@
-/** Blocks of start pages and confirmations, in one chunk: funnels without them never fetch it. */
+/** The blocks of start pages and confirmations in one chunk, which funnels without them never fetch. */
 export { AccountBenefits } from './account-benefits/AccountBenefits.tsx'
 export { Agreements } from './agreements/Agreements.tsx'
 export { AverageRefund } from './average-refund/AverageRefund.tsx'

@@ -7,7 +7,7 @@ import { endpoints, type PageOperation } from './endpoints.ts'
 
 export type InputsOf<N extends PageOperation> = Static<TObject<(typeof operations)[N]['input']>>
 
-/** What a server says, before anybody has looked: any member may be missing. */
+/** A reply before it has been validated: any member may be missing. */
 export type Unchecked<T> = T extends readonly (infer Entry)[]
   ? Unchecked<Entry>[]
   : T extends object
@@ -15,21 +15,27 @@ export type Unchecked<T> = T extends readonly (infer Entry)[]
     : T
 
 export type AnswerOf<N extends PageOperation> = Unchecked<ReplyOf<(typeof operations)[N]>>
-/** `status` is 0 when no reply came; `message` is fit to be shown; `reply` is what a refusal says besides. */
+/**
+ * The result of a call. `status` is 0 when no response arrived, `message` can be shown as it is, and `reply` is the
+ * body of a refusal.
+ */
 export type CallResult<N extends PageOperation> =
   { ok: true; reply: AnswerOf<N> } | { ok: false; status: number; message: string; reply?: AnswerOf<N> }
 
 export interface CallOptions {
-  /** Milliseconds. */
+  /** Timeout in milliseconds; 15 seconds by default. */
   timeout?: number
-  /** Says that whoever asked is gone: nothing is sent from then on, and what waits for the network is given up. What is on its way stays on it. */
+  /**
+   * Aborts a call that has not been sent yet, for example while it waits for the network. A request that was sent is
+   * not cancelled.
+   */
   signal?: AbortSignal
 }
 
 const usualTimeout = 15_000 // ms
 const unreached = 'We could not reach the service. Please check your connection and try again.'
 
-/** Calls an operation from a page. Never throws. */
+/** Calls an operation of the API from a page. Never throws: every failure is a result with a message. */
 export async function callOperation<N extends PageOperation>(
   name: N,
   inputs: InputsOf<N>,
@@ -51,7 +57,10 @@ export async function callOperation<N extends PageOperation>(
 
 type Body = Record<string, unknown>
 
-/** What a reply says; an empty one says nothing, and what is `null` is not there. Undefined where it is no answer of a server of ours. */
+/**
+ * The body of a response without its `null` members; an empty body is `{}`. Undefined if the body is not a JSON object,
+ * and so did not come from our server.
+ */
 async function bodyOf(response: Response): Promise<Body | undefined> {
   try {
     const text = await response.text()
@@ -62,11 +71,11 @@ async function bodyOf(response: Response): Promise<Body | undefined> {
   }
 }
 
-/** A reply that says so is a refusal, whatever its status (docs/format.md §5). */
+/** Whether the body reports a refusal, which counts whatever the HTTP status (docs/format.md §5). */
 const saysNo = ({ success, error }: Body): boolean =>
   success === false || (typeof error === 'string' && error.trim() !== '')
 
-/** The response of the server; undefined when none came. */
+/** Sends a request and resolves to the response; undefined if none arrived. */
 const send = (
   { url, init }: { url: string; init: RequestInit },
   { timeout = usualTimeout, signal }: CallOptions,

@@ -6,13 +6,14 @@ type Text<N extends OperationName> = Contract<N>['failures'][number]['text']
 interface Endpoint<N extends OperationName> {
   method: Contract<N> extends { method: infer Method } ? Method : never
   path: Contract<N> extends { path: infer Path } ? Path : never
-  /** What to say by status; `other` yields to the server's own words. */
+  /** The message for each status; `other` is used when the server sends no message of its own. */
   texts: { [status: number]: Text<N>; other: Text<N> }
 }
 
 /**
- * What pages need of the contracts that they call. Repeated here because the contracts bring their schemas along (and typebox with them);
- * the types are the contracts' own literals, so that a changed contract is a compile error.
+ * The method, path and messages of the operations that pages call. They repeat the contracts, because importing those
+ * would bring their schemas and typebox into the page. The types are the contracts' own literals, so that a change of a
+ * contract is a compile error here.
  */
 export const endpoints = {
   signIn: {
@@ -137,5 +138,5 @@ export const endpoints = {
 
 export type PageOperation = keyof typeof endpoints
 
-/** What to say of a reply that lacks what the page asked for. */
+/** The message for a reply that lacks the member that the page needs. */
 export const lacking = (name: PageOperation): string => endpoints[name].texts.other

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * What `load` gives, `undefined` until then, and how to load it again. `load` must be stable: a new one loads anew. It hears by its signal that nobody waits
- * any more. What it throws is thrown when the page is drawn, which shows the error screen.
+ * Loads data for a page.
+ * @param load must be stable: a new function loads again. Its signal is aborted when the result is no longer needed.
+ * @returns the data, undefined until it has arrived, and a function that loads it again. What `load` throws is thrown
+ * while rendering, so that the error screen shows.
  */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): [T | undefined, () => void] {
   const [loaded, setLoaded] = useState<T>()

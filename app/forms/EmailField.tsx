@@ -1,7 +1,7 @@
 import { Field } from '#widgets/shared/Field.tsx'
 import { Input, type FieldTexts } from './Input.tsx'
 
-/** The email address of an account; `known` is filled in. */
+/** The email field of an account form; `known` is its initial value. */
 export function EmailField({ known = '', ...texts }: FieldTexts & { known?: string }) {
   return (
     <Field {...texts}>

@@ -8,7 +8,7 @@ export interface FieldTexts {
   error?: string
 }
 
-/** The input of a page's own form, which the form reads when it is sent. Its label, hint and error are `Field`'s. */
+/** An uncontrolled input, read when its form is submitted. Label, hint and error are rendered by `Field`. */
 export function Input({
   id,
   hint,

@@ -9,12 +9,15 @@ export interface NewPassword {
 }
 
 interface NewPasswordFormProps {
-  /** Lets password managers know whose password it is. */
+  /** The account's email, in a hidden input for password managers. */
   email?: string
   button: string
-  /** Asks for the present password, too. */
+  /** Whether the current password is asked for as well. */
   asksCurrent?: boolean
-  /** What it answers is shown: why the password was not taken. Nobody waits for it any more once the signal is given. */
+  /**
+   * Sets the password and resolves to an error message, if there is one. The signal is aborted when the form is
+   * unmounted.
+   */
   onSubmit(given: NewPassword, signal: AbortSignal): Promise<string | undefined>
 }
 
@@ -35,7 +38,7 @@ function problemsOf(
 
 const idOf = (name: Name) => (name === 'password' ? 'new-password' : `${name}-password`)
 
-/** A new password, typed twice. */
+/** A form for a new password, which is typed twice. */
 export function NewPasswordForm({ email = '', button, asksCurrent = false, onSubmit }: NewPasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Partial<Record<Name | 'form', string>>>({})

@@ -4,7 +4,10 @@ import { Field } from '#widgets/shared/Field.tsx'
 import { Input, type FieldTexts } from './Input.tsx'
 import '#widgets/password/PasswordInput.css'
 
-/** A password that can be looked at, in the words and the looks of the password widget. Pasting works, and there is no upper limit. */
+/**
+ * A password input with a button that shows its text, with the texts and styles of the password widget. It allows
+ * pasting and has no maximum length.
+ */
 export function PasswordField({
   autoComplete,
   ...texts

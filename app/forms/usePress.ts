@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 
 const unexpected = 'An unexpected error occurred. Please try again.'
 
-/** `ask` hears by its signal that what was pressed is gone; `show` is not called then. */
+/** `ask` gets a signal that is aborted when the component is unmounted; `show` is not called after that. */
 export type Press = <T>(ask: (signal: AbortSignal) => Promise<T>, show: (answer: T) => void) => Promise<void>
 
-/** A signal for as long as a component is there. */
+/** A signal that is aborted when the component is unmounted. */
 function useHere(): RefObject<AbortController> {
   const here = useRef(new AbortController())
   useEffect(() => {
@@ -16,7 +16,10 @@ function useHere(): RefObject<AbortController> {
   return here
 }
 
-/** What a button does: once at a time, and for as long as the button is there. Whatever is thrown ends in words for `fail` and with a button that can be pressed. */
+/**
+ * Runs an asynchronous action of a button, once at a time. If the action throws, `fail` gets a message and the button
+ * can be pressed again.
+ */
 export function usePress(fail: (message: string) => void): [busy: boolean, press: Press] {
   const here = useHere()
   const isBusy = useRef(false)

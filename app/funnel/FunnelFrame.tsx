@@ -5,7 +5,7 @@ import { PageFrame } from '../shell/PageFrame.tsx'
 const percentOf = ({ progress: { position, total } }: FunnelView): number =>
   Math.min(100, (position / Math.max(1, total)) * 100)
 
-/** The page around a funnel; without a view, before there is anything to show. */
+/** The page around a funnel; without a `view` while nothing can be shown yet. */
 export function FunnelFrame({ view, children }: { view?: FunnelView; children: ReactNode }) {
   const progress = view && {
     total: view.progress.total,

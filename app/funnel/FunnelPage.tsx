@@ -17,7 +17,10 @@ import { addresses, loadFunnel, type LoadedFunnel } from './funnels.ts'
 import { useAddress } from './useAddress.ts'
 import { useRunner } from './useRunner.ts'
 
-/** An address of a funnel: the funnel that answers for it, or what is shown for one that leads nowhere (ROUTE-01 to ROUTE-04, docs/format.md §3.2). A funnel that the brand does not offer is not there. */
+/**
+ * The page of a funnel's address. It shows the funnel that answers for the address, or `notFound` if there is none or
+ * the brand does not offer it (ROUTE-01 to ROUTE-04, docs/format.md §3.2).
+ */
 export default function FunnelPage({ address, notFound }: { address: string; notFound: ReactNode }) {
   const theme = useSiteTheme()
   const answer = answerAddress(address, addresses)
@@ -31,7 +34,7 @@ function FetchedFunnel({ loading, step }: { loading: Promise<LoadedFunnel>; step
   const loaded = use(loading)
   const theme = useSiteTheme()
   const [, navigate] = useLocation()
-  // Looked at before the form is opened, which clears what is too old.
+  // Read before the form is opened, because opening it deletes expired answers.
   const [loss] = useState(() =>
     lossOf({
       funnel: loaded.funnel,
@@ -51,12 +54,12 @@ function FetchedFunnel({ loading, step }: { loading: Promise<LoadedFunnel>; step
   )
 }
 
-/** What comes next is fetched while the first screen is read. */
+/** Prefetches the code of later steps while the first screen is read. */
 function usePreload({ funnel, details }: LoadedFunnel): void {
   useEffect(() => {
     const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
     later(() => {
-      // What does not come is fetched when it is needed, and missed then.
+      // A failed prefetch is ignored: the code is fetched again when it is needed.
       loadStepForm().catch(() => undefined)
       details().catch(() => undefined)
       preloadComponents(funnel.uses)
@@ -64,7 +67,10 @@ function usePreload({ funnel, details }: LoadedFunnel): void {
   }, [funnel, details])
 }
 
-/** "Step 2 of 8: heading - Brand", and "Error: " in front after a press in vain (WCAG 2.4.2). */
+/**
+ * Sets the document title to "Step 2 of 8: heading - Brand", with "Error: " in front after a failed attempt (WCAG
+ * 2.4.2).
+ */
 function useTitle(view: FunnelView, theme: Theme): void {
   const { position, total, counted } = view.progress
   const panel = view.dialog ?? view.notice ?? view.page
@@ -75,13 +81,13 @@ function useTitle(view: FunnelView, theme: Theme): void {
   }, [title])
 }
 
-/** Fetched by funnels that keep their journeys on the server; the form works without it. */
+/** Loaded only by funnels that save journeys on the server; the form works without it. */
 const SaveForLater = lazy(() => import('../saving/SaveForLater.tsx').catch(() => ({ default: () => null })))
 
-/** Seldom needed, and nothing waits for it. */
+/** Loaded on demand: it is rarely shown. */
 const LossNote = lazy(() => import('./LossNote.tsx').catch(() => ({ default: () => null })))
 
-/** Offered wherever the journey waits and has not come to its end. */
+/** Offers to save the journey on every waiting step that is not final. */
 function Saving({ runner, view, funnel }: { runner: Runner; view: FunnelView } & Pick<LoadedFunnel, 'funnel'>) {
   if (funnel.persist.in !== 'server' || view.automatic || view.over || funnel.steps[view.step]?.final) return null
   const typedEmail = (): string => String((runner.state().form as FormData).contactDetails?.email ?? '')

@@ -21,7 +21,10 @@ const WaysBack = ({ persist }: Pick<LossNoteProps, 'persist'>) => (
   </p>
 )
 
-/** What has become of answers that are not there, and the ways back to a claim that has been sent. It shows nothing of anybody: the device may be shared. */
+/**
+ * Explains why answers are missing, and links to a claim that was submitted. It shows no personal data, because the
+ * device may be shared.
+ */
 export default function LossNote({ loss, persist }: LossNoteProps): ReactNode {
   const hours = `${Math.round(persist.for / hour)} hours`
   const said: Record<Loss, ReactNode> = {

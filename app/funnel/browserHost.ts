@@ -6,13 +6,13 @@ import { connection } from '../shell/connection.ts'
 import { tell } from '../shell/told.ts'
 import { whileHere } from './whileHere.ts'
 
-/** Names and codes only, never values: what an operator needs to see in a bug report. */
+/** Logs names and codes, never values: enough for a bug report. */
 function log({ level, what, detail }: LogEntry): void {
   // eslint-disable-next-line no-console -- the browser's console is the log of the page
   if (level !== 'info') console.warn(`funnel: ${what}`, detail ?? {})
 }
 
-/** `crypto.randomUUID` wants a secure context, which a phone on the local network does not have. */
+/** A random UUID. `crypto.randomUUID` needs a secure context, which a phone on the local network does not have. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
@@ -21,7 +21,9 @@ function randomId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Kept for this browser tab; a browser that refuses storage still runs the funnel, without surviving a reload. */
+/**
+ * Stores the journey in this tab. If the browser refuses storage, the funnel still runs but does not survive a reload.
+ */
 function tabStore(funnel: string): Host['store'] {
   const [key, saved] = [sessionKey(funnel), savedKey(funnel)]
   let refused = false
@@ -38,7 +40,7 @@ function tabStore(funnel: string): Host['store'] {
       tab.remove(key)
       const kept = tab.get(saved)
       if (kept === null) return
-      // At once: what is begun next is another journey, which nobody has asked to be kept.
+      // Deleted at once: the next journey is a new one, which nobody has asked to save.
       tab.remove(saved)
       import('../saving/keeper.ts')
         .then(({ keeperOf }) => keeperOf(funnel).drop(kept))
@@ -50,7 +52,7 @@ function tabStore(funnel: string): Host['store'] {
 const browserEvent = (name: string, detail: unknown): void =>
   void window.dispatchEvent(new CustomEvent(name, { detail }))
 
-/** The browser as a funnel's host: real time, real calls, this tab's storage, events on `window`. */
+/** The browser as the host of a funnel: real clock, real calls, session storage, events on `window`. */
 export function browserHost(funnel: string, theme: Theme, navigate: (path: string) => void): Host {
   return {
     clock: realClock,
@@ -60,7 +62,7 @@ export function browserHost(funnel: string, theme: Theme, navigate: (path: strin
     redirect: (route, given, alert) => {
       const text = new URLSearchParams(given).toString()
       navigate(text ? `${route}?${text}` : route)
-      // After the move, which would take it for the visitor going on.
+      // Told after the navigation, which would otherwise clear the message.
       tell(alert)
     },
     reload: () => window.location.reload(),
@@ -73,7 +75,7 @@ export function browserHost(funnel: string, theme: Theme, navigate: (path: strin
     track: (event, payload) => browserEvent('analytics', { event, ...payload }),
     log,
     theme,
-    // The engine reads only the parameters that the model declares; of a repeated one, the first counts.
+    // The engine reads only parameters that the model declares. If one is repeated, the first value counts.
     query: Object.fromEntries([...new URLSearchParams(window.location.search)].reverse()),
     seed: { user_agent: navigator.userAgent, device_session_id: randomId() },
   }

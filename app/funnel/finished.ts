@@ -1,5 +1,8 @@
 const finished = new Set<string>()
 
-/** Forms that this page has led to their end, by the id of the funnel. In memory alone: it tells nobody who uses the device next. */
+/**
+ * The ids of funnels that were completed since the page was loaded. They are kept in memory only, so that the next
+ * person at the device does not see them.
+ */
 export const noteFinished = (funnel: string): void => void finished.add(funnel)
 export const isFinished = (funnel: string): boolean => finished.has(funnel)

@@ -4,7 +4,10 @@ import { NotLoaded, orNotLoaded } from '#engine/react/index.ts'
 import { receiveFunnel, type ShippedFunnel, type ShippedContracts } from '#engine/ship/index.ts'
 import { once } from './once.ts'
 
-/** What the build makes of a definition: addresses to fetch it and its contracts from as data, and its schemas and validators. */
+/**
+ * What the build generates from a definition: the URLs of the compiled funnel and its contracts, and its schemas and
+ * validators.
+ */
 interface FunnelSource {
   funnel: string
   contracts: string
@@ -14,7 +17,7 @@ interface FunnelSource {
 
 export interface LoadedFunnel {
   funnel: CompiledFunnel
-  /** Fetched once, when first asked for. */
+  /** Fetched on first use, and only once. */
   details: () => Promise<FunnelDetails>
 }
 
@@ -44,11 +47,11 @@ const loaders = new Map(
   ]),
 )
 
-/** Which addresses the funnels of this site answer for. */
+/** The addresses of all funnels of the site. */
 export const addresses: FunnelAddresses[] = Object.values(sources).map((source) => source.addresses)
 
-/** The funnel of that id; undefined when there is none. */
+/** Loads a funnel by its id; undefined if there is none. */
 export const loadFunnel = (id: string): Promise<LoadedFunnel> | undefined => loaders.get(id)?.()
 
-// Only while developing: a saved definition is seen at once.
+// Development only: reload when a definition is saved.
 import.meta.hot?.on('runnel:definition', () => window.location.reload())

@@ -1,16 +1,18 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { isEnd, type KeptSession } from '#engine/run/index.ts'
 
-/** Why answers that somebody may look for are not there: their time has passed, this tab never had them, or the form was finished in it. */
+/**
+ * Why answers are missing: they have expired, they are in another tab or device, or the form was completed in this tab.
+ */
 export type Loss = 'expired' | 'elsewhere' | 'finished'
 
 interface Opened {
   funnel: Pick<CompiledFunnel, 'persist' | 'enter' | 'steps' | 'order'>
-  /** Step of the address, if it names one. */
+  /** The step that the address names, if any. */
   step: string | undefined
-  /** What this tab has kept of the form. */
+  /** The session that this tab has stored. */
   kept: string | null
-  /** Whether this page has led the form to its end. */
+  /** Whether the form was completed since the page was loaded. */
   finished: boolean
   now: number
 }
@@ -26,7 +28,10 @@ function read(kept: string | null): Kept | undefined {
   }
 }
 
-/** What has become of answers before a form is opened; nothing where none are missed. A form that is filled in by the server misses none. */
+/**
+ * Why answers are missing when a form is opened; undefined if none are. A form that the server prefills is never
+ * missing answers.
+ */
 export function lossOf({ funnel, step, kept, finished, now }: Opened): Loss | undefined {
   if (funnel.persist.in === 'none' || funnel.enter) return undefined
   const session = read(kept)

@@ -1,7 +1,10 @@
-/** Milliseconds for which a failure is remembered: React asks again at once to learn of it, and would wait for ever if that were another attempt. */
+/**
+ * How long a failure is cached, in milliseconds. React calls again at once to read the rejection, and would wait for
+ * ever if that were a new attempt.
+ */
 const moment = 1000
 
-/** The same promise for every call; after a failure, and a moment, another one. */
+/** Caches the promise of `load`. A rejected promise is dropped after a moment, so that a later call tries again. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined
   return () => {

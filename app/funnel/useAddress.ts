@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { Runner, FunnelView } from '#engine/run/index.ts'
 
 /**
- * Keeps address and funnel together. Every step gets an entry of its own in the browser's history, and what comes after an
- * automatic one takes its entry over, so that Back never enters a process (format.md §7.1, §7.6). An address that was typed,
- * or reached with Back and Forward, is a question to the funnel; its answer replaces it.
+ * Keeps the address and the current step in sync. Each step gets its own history entry, and the step after an automatic
+ * one replaces that one's entry, so that Back never enters a process (format.md §7.1, §7.6). If the visitor types an
+ * address or uses Back or Forward, the funnel decides which step to show and replaces the address.
  */
 export function useAddress(
   runner: Runner,
@@ -20,7 +20,8 @@ export function useAddress(
     const first = synced.current === undefined
     const typed = !first && address !== synced.current
     if (typed) {
-      // What a step fetches on arrival takes a moment. The question waits for it: refusing it would cut off the history ahead.
+      // Effects on arrival take a moment. The change of address waits for them, because rejecting it would delete the
+      // forward history.
       if (loading) return
       const heard = runner.go(address)
       const answer = runner.view().step

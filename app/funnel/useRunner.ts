@@ -12,20 +12,23 @@ import type { LoadedFunnel } from './funnels.ts'
 
 const vocabulary: Vocabulary = { ...vocabularyOf({ functions: {}, formats, normalisers }), functions: functionRuns }
 
-/** A moment after the next paint; a tab in the background paints nothing, and does not wait for it. */
+/** Resolves shortly after the next paint, or after 200 ms in a background tab, which does not paint. */
 const painted = (): Promise<void> =>
   new Promise((go) => {
     requestAnimationFrame(() => setTimeout(go))
     setTimeout(go, 200)
   })
 
-/** The machine and all that runs it: not needed to show a first step that only waits (docs/decisions). */
+/** Loads the state machine, which a first step that only waits does not need (docs/decisions). */
 async function loadEngine() {
   await painted()
   return (await import('#engine/run/startFunnel.ts')).startFunnel
 }
 
-/** The same where the funnel keeps its journeys on the server: what saves them comes along. Without it the funnel runs and keeps them in this tab. */
+/**
+ * The same for a funnel that saves journeys on the server: loads the code that saves as well. If that fails, the funnel
+ * runs and keeps the journey in this tab.
+ */
 async function loadEngineAndKeeper({ store }: Host, funnel: string) {
   const [start] = await Promise.all([
     loadEngine(),
@@ -37,7 +40,7 @@ async function loadEngineAndKeeper({ store }: Host, funnel: string) {
   return start
 }
 
-/** A running funnel for this page; null until there is something to show. It ends when the page does. */
+/** Runs a funnel while the page is mounted; null until there is something to show. */
 export function useRunner(
   { funnel, details }: LoadedFunnel,
   step: string | undefined,
@@ -46,7 +49,7 @@ export function useRunner(
 ): Runner | null {
   const [runner, setRunner] = useState<Runner | null>(null)
   useEffect(() => {
-    // A process leaves no entry in the history, so that Back from where it led to does not enter it again (format.md §7.6).
+    // An automatic step leaves no history entry, so that Back does not enter it again (format.md §7.6).
     const leave = (path: string): void => {
       const { form, forgotten } = (opened as Runner).state()
       const { claim_reference: claimReference = '', contactDetails } = form as FormData

@@ -1,6 +1,6 @@
 import type { Host } from '#engine/run/index.ts'
 
-/** Comes true when the page is shown again; undefined unless it was left. */
+/** Resolves to true when the page is shown again; undefined unless the page was left. */
 let again: Promise<void> | undefined
 
 window.addEventListener('pagehide', () => {
@@ -17,8 +17,8 @@ window.addEventListener('pagehide', () => {
 })
 
 /**
- * A call that the browser cuts off because the page is left has not failed: what became of it, the next page asks the server. So its reply is held
- * back, and given only to a page that is shown again as it was.
+ * Holds back the reply of a call that the browser aborts because the page is unloaded: the call may have succeeded, and
+ * the next page asks the server. The reply is delivered only if the page is restored from the back/forward cache.
  */
 export const whileHere =
   (perform: Host['perform']): Host['perform'] =>

@@ -11,11 +11,11 @@ import './SaveForLater.css'
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-/** Whether something is asked for that the server's copy leaves out. */
+/** Whether the server's copy leaves out an answer of this funnel. */
 const asksAgain = ({ steps, persist: { leavesOut = [] } }: CompiledFunnel): boolean =>
   Object.values(steps).some(({ fields }) => fields.some(({ path }) => leavesOut.includes(path)))
 
-/** `31 January`; nothing where it is not known. */
+/** `31 January`; empty if the date is not known. */
 function dayOf(iso = ''): string {
   const date = new Date(iso)
   return isValid(date) ? intlFormat(date, { day: 'numeric', month: 'long' }, { locale: 'en-GB' }) : ''
@@ -26,7 +26,7 @@ interface Sent {
   until: string
 }
 
-/** Quietly below a step: keeps the journey on the server, and sends a link with which another device goes on with it. */
+/** A link below a step that saves the journey on the server and sends a link to continue on another device. */
 export default function SaveForLater({ funnel, email }: { funnel: CompiledFunnel; email: () => string }): ReactNode {
   const keeper = keeperOf(funnel.id)
   const hasMoved = useSyncExternalStore(keeper.subscribe, keeper.hasMoved)

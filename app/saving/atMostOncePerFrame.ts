@@ -1,4 +1,4 @@
-/** Runs what it was given last: with the next frame, or at once when the page is hidden or left, which may be the last that it does. */
+/** Runs the last function that it was given in the next frame, or at once when the page is hidden or unloaded. */
 export function atMostOncePerFrame(): (run: () => void) => void {
   let waiting: (() => void) | undefined
   const runNow = (): void => {
@@ -12,11 +12,11 @@ export function atMostOncePerFrame(): (run: () => void) => void {
     if (document.visibilityState === 'hidden') runNow()
   }
   return (run) => {
-    // A hidden page draws no frame.
+    // A hidden page has no animation frames.
     if (document.visibilityState === 'hidden') return void run()
     if (!waiting) {
       requestAnimationFrame(runNow)
-      // Heard only while something waits, so that a form that is over leaves nothing behind.
+      // Subscribed only while a function waits, so that nothing is left behind.
       window.addEventListener('pagehide', runNow)
       document.addEventListener('visibilitychange', runIfHidden)
     }

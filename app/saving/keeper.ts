@@ -2,21 +2,21 @@ import { callOperation } from '../api/callOperation.ts'
 import { lacking } from '../api/endpoints.ts'
 import { savedKey, tab } from './tabStorage.ts'
 
-/** Milliseconds without a change after which a kept journey is saved. A step that is left is saved at once. */
+/** How long after the last change a journey is saved, in milliseconds. Leaving a step saves at once. */
 const pause = 2000
 
-/** What became of a link that was asked for. `until` is when it ends, where the server says so. */
+/** The result of requesting a link. `until` is its expiry, if the server sends one. */
 export type Sent = { ok: true; until?: string } | { ok: false; message: string }
 
-/** Keeps a journey on the server, from the moment on that somebody asks for a link to it. */
+/** Saves a journey on the server, once somebody has asked for a link to it. */
 export interface Keeper {
-  /** Takes what the engine lets leave the page. */
+  /** Receives each version of the journey, without the answers that may not leave the page. */
   copy(text: string): void
-  /** Keeps the journey and sends a link to it. */
+  /** Saves the journey and sends a link to it. */
   ask(email: string, signal?: AbortSignal): Promise<Sent>
-  /** Forgets the server's copy, whose id this tab has already forgotten. */
+  /** Deletes the server's copy, whose id this tab has already deleted. */
   drop(id: string): void
-  /** Whether another device has gone on with it. */
+  /** Whether another device has continued the journey. */
   hasMoved(): boolean
   subscribe(changed: () => void): () => void
 }
@@ -37,7 +37,10 @@ function createKeeper(funnel: string): Keeper {
     listeners.forEach((changed) => changed())
   }
 
-  /** One save after the other, so that an older one never comes last. What fails is tried again with the next change. */
+  /**
+   * Saves one at a time, so that an older version never overwrites a newer one. A failed save is repeated with the next
+   * change.
+   */
   async function save(): Promise<void> {
     clearTimeout(timer)
     const journeyId = tab.get(key)
@@ -100,7 +103,7 @@ function createKeeper(funnel: string): Keeper {
 
 const keepers = new Map<string, Keeper>()
 
-/** The one keeper of a form in this tab. */
+/** The keeper of a funnel in this tab; always the same object. */
 export function keeperOf(funnel: string): Keeper {
   const keeper = keepers.get(funnel) ?? createKeeper(funnel)
   keepers.set(funnel, keeper)

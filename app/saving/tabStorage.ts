@@ -1,6 +1,6 @@
-/** Where this tab keeps a journey. */
+/** The key under which this tab stores a journey. */
 export const sessionKey = (funnel: string): string => `funnel:${funnel}`
-/** … and the id of the server's copy, once somebody has asked for a link to it. */
+/** The key for the id of the server's copy, which exists once somebody has asked for a link. */
 export const savedKey = (funnel: string): string => `saved:${funnel}`
 
 function attempt<T>(access: () => T, otherwise: T): T {
@@ -11,10 +11,10 @@ function attempt<T>(access: () => T, otherwise: T): T {
   }
 }
 
-/** The storage of this browser tab. A browser that refuses it keeps nothing, and nothing throws. */
+/** The session storage of this tab. If the browser refuses storage, nothing is stored and nothing throws. */
 export const tab = {
   get: (key: string): string | null => attempt(() => sessionStorage.getItem(key), null),
-  /** Whether it is kept. */
+  /** Returns whether the value was stored. */
   set: (key: string, text: string): boolean =>
     attempt(() => {
       sessionStorage.setItem(key, text)

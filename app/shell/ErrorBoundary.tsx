@@ -5,16 +5,16 @@ import { startOver } from './startOver.ts'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Forgets the error when it changes, for example the address. */
+  /** The error is reset when this value changes, for example the address. */
   resetKey?: string
-  /** What the error screen stands in. */
+  /** Wraps the error screen. */
   frame?(screen: ReactNode): ReactNode
   onRetry?(): void
 }
 
 /**
- * Catches what its children throw while rendering. Try Again renders them anew; answers are kept, since they live in the session and
- * not in the components.
+ * Catches errors of its children while they render. Try Again renders them again; answers are kept, because they are in
+ * the session and not in the components.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { error: unknown } }> {
   override state: { caught?: { error: unknown } } = {}
@@ -44,7 +44,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { er
     })
   }
 
-  /** What could not be fetched is fetched by itself when the network is back. */
+  /** Code that could not be fetched is fetched again when the network is back. */
   retryLoading = () => {
     if (this.state.caught?.error instanceof NotLoaded) this.retry()
   }

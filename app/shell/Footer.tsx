@@ -3,7 +3,7 @@ import { SafeHtml } from '#widgets/shared/SafeHtml.tsx'
 import { useSiteTheme } from './theme.ts'
 import { Footnotes } from './Footnotes.tsx'
 
-/** Who is behind the page, what the asterisks on it mean, and the way to the privacy policy. */
+/** The footer: the company, the footnotes and the link to the privacy policy. */
 export function Footer() {
   const { footerText, brandName, privacyFormLink, content } = useSiteTheme()
   return (

@@ -8,7 +8,7 @@ const notes: Record<string, string> = {
     'If your claim is won, the fee is 15% to 30% plus VAT, which is 18% to 36% including VAT. You can cancel for free within 14 days; after that a cancellation fee applies.',
 }
 
-/** What the asterisks that stand on this page stand for: each has its note, and there is no note without one. */
+/** The footnotes whose marks appear on the page, and no others. */
 export function Footnotes() {
   const place = useRef<HTMLDivElement>(null)
   const marks = useMarks(place)

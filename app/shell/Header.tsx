@@ -3,7 +3,10 @@ import { Link } from 'wouter'
 import { useSiteTheme } from './theme.ts'
 import { Progress, type ProgressProps } from './Progress.tsx'
 
-/** The logo with whatever the page puts beside it, and the progress below. The picture has a fixed box, so nothing moves when it arrives. */
+/**
+ * The logo, an optional `aside` beside it and the progress below. The image has a fixed size, so that nothing moves
+ * when it loads.
+ */
 export function Header({ aside, progress }: { aside?: ReactNode; progress?: ProgressProps }) {
   const { logoUrl, brandName } = useSiteTheme()
   return (

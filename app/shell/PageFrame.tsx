@@ -2,19 +2,18 @@ import type { ReactNode } from 'react'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import type { ProgressProps } from './Progress.tsx'
-import { SkipLink } from './SkipLink.tsx'
 import { Told } from './Told.tsx'
 
 interface PageFrameProps {
   children: ReactNode
   progress?: ProgressProps
-  /** Beside the logo. */
+  /** Rendered beside the logo. */
   aside?: ReactNode
-  /** `wide` for pages that lay themselves out; otherwise one column for forms and text. */
+  /** `wide` for pages with a layout of their own; by default one column for forms and text. */
   width?: 'column' | 'wide'
 }
 
-/** What every page stands in: skip link, header, progress, one main landmark, footer (SHELL-01). */
+/** The frame of every page: skip link, header, progress, one main landmark, footer (SHELL-01). */
 export function PageFrame({ children, progress, aside, width = 'column' }: PageFrameProps) {
   return (
     <div className="page">
@@ -26,5 +25,14 @@ export function PageFrame({ children, progress, aside, width = 'column' }: PageF
       </main>
       <Footer />
     </div>
+  )
+}
+
+/** The skip link, the first focusable element: it skips header and progress (WCAG 2.4.1). */
+function SkipLink() {
+  return (
+    <a className="skip-link" href="#main">
+      Skip to main content
+    </a>
   )
 }

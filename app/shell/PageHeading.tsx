@@ -1,20 +1,27 @@
-import { useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import { useSiteTheme } from './theme.ts'
-import { useNavigated } from './navigated.ts'
+
+/**
+ * Whether the visitor has navigated within the site. A page that is opened directly leaves the focus to the browser.
+ */
+export const NavigatedContext = createContext(false)
 
 interface PageHeadingProps {
   children: string
-  /** Of the browser's tab, where it shall differ from the heading. */
+  /** The document title, if it differs from the heading. */
   title?: string
   /** Takes the focus even on the first page, for example after an error. */
   takesFocus?: boolean
 }
 
-/** The page's `<h1>`: names the document ("… - Brand") and takes the focus after a change of page (WCAG 2.4.2, 2.4.3). */
+/**
+ * The page's `<h1>`. It sets the document title ("… - Brand") and takes the focus after a navigation (WCAG 2.4.2,
+ * 2.4.3).
+ */
 export function PageHeading({ children, title = children, takesFocus = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { brandName } = useSiteTheme()
-  const focuses = useNavigated() || takesFocus
+  const focuses = useContext(NavigatedContext) || takesFocus
   useEffect(() => {
     document.title = `${title} - ${brandName}`
   }, [title, brandName])

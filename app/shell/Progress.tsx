@@ -1,14 +1,14 @@
 export interface ProgressProps {
-  /** The place as the funnel tells it. */
+  /** The progress text of the funnel, if it sets one. */
   words?: string
-  /** Absent on a step that does not count: the bar stays, the number goes. */
+  /** The number of the step; absent on a step that does not count, which shows the bar without a number. */
   position?: number
   total: number
-  /** 0 to 100: current step divided by total steps (SHELL-02). */
+  /** Current step divided by total steps, 0 to 100 (SHELL-02). */
   percent: number
 }
 
-/** How far the form has come, as words and as a bar. */
+/** The progress through the form, as text and as a bar. */
 export function Progress({ position, total, percent, words: told }: ProgressProps) {
   const spoken = position === undefined ? undefined : `Step ${position} of ${total}`
   const words = told ?? spoken

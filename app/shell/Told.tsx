@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { useTold } from './told.ts'
 
-/** Why the visitor was led to this page, above what it says itself. */
+/** The message that explains why the visitor was redirected to this page. */
 export function Told() {
   const text = useTold()
   return (
@@ -17,10 +17,10 @@ export function Told() {
   )
 }
 
-/** Milliseconds after which a page that somebody is led to has given the focus to its heading: what is said before that is cut off. */
+/** Delay in milliseconds: by then the new page has focused its heading, which would cut an earlier announcement off. */
 const afterFocus = 1000
 
-/** Reads out why the visitor was led to a page: once, whatever pages come and go on the way there. */
+/** Announces the message once to screen readers, even if several pages follow each other on the way. */
 export function ToldAloud() {
   const text = useTold()
   const [said, setSaid] = useState('')

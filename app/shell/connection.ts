@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Connection } from '#engine/run/index.ts'
 
-/** The browser knows for certain only that it is not connected. */
+/** Whether the browser is offline; `onLine` being true proves nothing. */
 const lost = (): boolean => globalThis.navigator?.onLine === false
 
-/** The network of this browser. */
+/** The browser's connection, as the engine uses it. */
 export const connection: Connection = {
   lost,
   back: () =>

@@ -1,4 +1,4 @@
-/** What somebody leaves a form with: enough to be known where they are led to. */
+/** What the login page needs to know about a visitor who comes from a form. */
 export interface LeftWith {
   email: string
   claimReference: string
@@ -7,8 +7,8 @@ export interface LeftWith {
 let left: LeftWith | undefined
 
 /**
- * Tells the next page who comes to it. In memory alone: an address, a log or a storage would show it to others, and a page that is loaded again has
- * forgotten it, also for whoever uses the device next.
+ * Passes the visitor's email and claim reference to the next page. They are kept in memory only: an address, a log or a
+ * storage would show them to others, and a reload forgets them.
  */
 export const leaveWith = (who: LeftWith): void => void (left = who)
 export const leftWith = (): LeftWith | undefined => left

@@ -3,10 +3,10 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotLoaded } from '#engine/react/notLoaded.ts'
+import { Offline } from '../App.tsx'
 import { renderAt } from '../testing/renderAt.tsx'
 import { callOperation } from '../api/callOperation.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Offline } from './Offline.tsx'
 
 const words = 'You are not connected. What you have entered is kept.'
 let thrown: unknown

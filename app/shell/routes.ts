@@ -7,8 +7,8 @@ export const stepPath = ({ version, step }: StepAddress): string =>
   step ? `/claim/${version}/${step}` : `/claim/${version}`
 
 /**
- * A path of this site to go to, from text that came with the address; `fallback` for everything else.
- * Judged after the browser's own reading, in which `\` is `/` and `/..//host` leaves the site.
+ * The path to navigate to, from an untrusted part of the address; `fallback` unless it is a path of this site. It is
+ * judged after the browser's own parsing, in which `\` is `/` and `/..//host` leaves the site.
  */
 export function sameSitePath(given: string | null, fallback: string): string {
   if (!given?.startsWith('/')) return fallback

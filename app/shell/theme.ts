@@ -1,7 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { Theme } from '#schemas/theme.ts'
 
-/** The theme that the server wrote into the page. Throws when there is none: without a brand nothing may be shown. */
+/**
+ * The theme that the server rendered into the page.
+ * @throws when there is none: without a brand nothing may be shown.
+ */
 export function readTheme(page: Document): Theme {
   const text = page.getElementById('theme')?.textContent
   if (!text)
@@ -13,7 +16,10 @@ export function readTheme(page: Document): Theme {
 
 export const ThemeContext = createContext<Theme | null>(null)
 
-/** The brand of this page. Widgets use `useTheme` of the engine instead. */
+/**
+ * The theme of this page. Widgets use `useTheme` of the engine instead.
+ * @throws outside a `ThemeContext`.
+ */
 export function useSiteTheme(): Theme {
   const theme = useContext(ThemeContext)
   if (!theme) throw new Error('No theme here: wrap the page in <ThemeContext value={theme}>.')

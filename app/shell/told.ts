@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 let told = ''
-/** Where it is told: a link within the page leads nobody away from it. */
+/** The path on which the message shows: a link within the page does not clear it. */
 let place = ''
 const listeners = new Set<() => void>()
 
-/** Says something on the page that the visitor has just been led to, until they go on to another one (format.md §3.6, `alert`). */
+/**
+ * Shows a message on the page to which the visitor was redirected, until they navigate on (format.md §3.6, `alert`).
+ */
 export function tell(text: string): void {
   told = text
   place = window.location.pathname
@@ -19,7 +21,10 @@ const replaced = (): void => {
   place = window.location.pathname
 }
 
-/** The router announces moves by these names. A replaced address is the site's own doing: it may lead on, as `/claim` does. */
+/**
+ * The events that the router dispatches. A replaced address does not clear the message, because redirects such as
+ * `/claim` replace it.
+ */
 const moves = { pushState: moved, popstate: moved, replaceState: replaced }
 
 function subscribe(changed: () => void): () => void {

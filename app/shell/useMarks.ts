@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Up to three asterisks right behind a word, as in `free*`. One that stands by itself, as beside a required document, is explained where it stands. */
+/**
+ * One to three asterisks directly behind a word, as in `free*`. Asterisks that stand alone, as beside a required
+ * document, are explained in place.
+ */
 const marker = /(?<=[^\s*])\*{1,3}(?!\*)/g
 
 const ownText = (element: Element): string =>
@@ -11,7 +14,10 @@ function marksOn(page: Element, besides: Element): string[] {
   return [...new Set(texts.flatMap((text) => text.match(marker) ?? []))].sort()
 }
 
-/** The marks of footnotes on the page around an element, apart from those inside it. Texts come from definitions, brands and companies, so that only the page knows. */
+/**
+ * The footnote marks in the page around an element, without those inside it. They are read from the DOM, because texts
+ * come from definitions, brands and companies.
+ */
 export function useMarks(place: RefObject<HTMLElement | null>): string[] {
   const [marks, setMarks] = useState('')
   useLayoutEffect(() => {

@@ -10,18 +10,21 @@ declare global {
   }
 }
 
-/** Longest time that a click or a control may take; what is drawn is waited for before. */
+/** Timeout of a click or an input, in milliseconds; rendering is awaited before. */
 const patience = 15_000
 
-/** What hands met on a page that is worth telling. */
+/** What happened on the page besides the result of the scenario. */
 export interface HandsRecord {
-  /** Why the scenario cannot be played on a screen. */
+  /** Why the scenario cannot be played on a screen, if it cannot. */
   skipped?: string
-  /** Widgets whose answers no hand can make exactly, as often as they were given to the funnel itself. */
+  /** Widgets whose answers cannot be entered by hand, once for each answer that was given to the funnel directly. */
   given: string[]
 }
 
-/** A scenario on a page: answers go in through its controls, buttons are pressed, and what is judged is read from it. */
+/**
+ * Plays a scenario on a page: enters answers through its controls, presses its buttons and reads from the page what the
+ * scenario expects.
+ */
 export async function browserHands(
   page: Page,
   scenario: Scenario,
@@ -34,7 +37,7 @@ export async function browserHands(
   const noteFailure = ({ message }: Error): void => void failures.push(message)
   page.on('pageerror', noteFailure)
 
-  /** What a hand cannot do is done to the funnel, as without a screen. */
+  /** Does what cannot be done by hand directly on the funnel, as without a browser. */
   const onFunnel = (move: Move): Promise<void> => page.evaluate((given) => window.runnelPlay!.act(given), move)
 
   async function enter(path: string, value: unknown, leave: boolean, { tell }: Move): Promise<void> {
@@ -56,7 +59,7 @@ export async function browserHands(
           ? nav!.back!.label
           : buttons.find(({ id }) => id === wanted)!.label
     const button: Locator = layer.getByRole('button', { name: label, exact: true })
-    // A shut Next takes the press all the same: it then says what is missing.
+    // A shut Next can be pressed too: it then shows what is missing.
     const force = (await button.getAttribute('aria-disabled', { timeout: patience })) === 'true'
     await button.click({ force, timeout: patience })
   }

@@ -3,13 +3,13 @@ import type { FieldView } from '#engine/run/index.ts'
 import { formatDateOfBirth } from '#schemas/values/dateOfBirth.ts'
 import { addressInput } from '#widgets/address/AddressInput.widget.ts'
 
-/** The screen does not offer what a scenario wants to enter, so that the scenario says nothing about the screen. */
+/** The screen does not offer what the scenario enters, so that the scenario cannot be judged in a browser. */
 export class NotOnScreen extends Error {}
 
-/** Enters an answer with the controls that the screen has for it. False where no hand can make exactly this answer. */
+/** Enters an answer through the field's controls; false if exactly this answer cannot be entered by hand. */
 export type Entering = (layer: Locator, field: FieldView, value: unknown, leave: boolean) => Promise<boolean>
 
-/** The control that a field's label leads to. */
+/** The control of a field, found by its label. */
 const controlOf = (layer: Locator, { id, label }: FieldView): Locator =>
   layer.getByLabel(label, { exact: true }).and(layer.locator(`[id="${id}"]`))
 
@@ -33,7 +33,7 @@ const text =
     return true
   }
 
-/** The boxes of a code let nothing in but digits. */
+/** A code input accepts digits only. */
 const code: Entering = (layer, field, value, leave) => {
   if (typeof value === 'string' && /\D/.test(value))
     throw new NotOnScreen(`${field.path} takes digits alone, not "${value}"`)
@@ -64,7 +64,7 @@ const box: Entering = async (layer, field, value) => {
 const { members, messages } = addressInput
 const isMember = (name: string): name is keyof typeof members => name in members
 
-/** By hand, whatever the search would have found; the group is meant as soon as the focus leaves it. */
+/** Always uses manual entry. The group commits its value when the focus leaves it. */
 const address: Entering = async (layer, { id }, value) => {
   if (typeof value !== 'object' || value === null || !Object.keys(value).every(isMember)) return false
   const manual = layer
@@ -89,7 +89,9 @@ const quiz: Entering = async (layer, { path }, value) => {
   return true
 }
 
-/** How a person answers, by widget. A picture that is drawn and a lender that is looked up are never exactly those of a scenario. */
+/**
+ * How to enter an answer, by widget. A drawn signature and a lender from a list are never exactly those of a scenario.
+ */
 const byWidget: Record<string, Entering> = {
   text: text(),
   email: text(),

@@ -9,13 +9,13 @@ import type { PlayedScenario } from '../report/scenarios.ts'
 import { UsageError } from '../lib/command.ts'
 import { openPlay, playInBrowser } from './playInBrowser.ts'
 
-/** A browser that plays scenarios of funnels, wherever those stand. */
+/** A browser that plays scenarios of funnels in any folder. */
 export interface ScenarioBrowser {
   play(funnel: OpenedFunnel, scenarios: ScenarioInFile[]): Promise<PlayedScenario[]>
   close(): Promise<void>
 }
 
-/** The development server, on a port of its own and for the folder that a funnel stands in, as `vite.config.ts` sets it up. */
+/** Starts a development server (`vite.config.ts`) for a folder of funnels, on a free port. */
 async function serve(funnels: string, registry: string | undefined): Promise<ViteDevServer> {
   process.env.RUNNEL_FUNNELS = funnels
   if (registry === undefined) delete process.env.RUNNEL_REGISTRY
@@ -23,7 +23,7 @@ async function serve(funnels: string, registry: string | undefined): Promise<Vit
   const server = await createServer({
     configFile: resolve('vite.config.ts'),
     logLevel: 'error',
-    // Of its own: two servers that keep dependencies in one place take them from each other.
+    // A cache of its own: two servers must not share pre-bundled dependencies.
     cacheDir: resolve('node_modules/.vite-scenarios'),
     server: { host: '127.0.0.1', port: await freePort(), hmr: false, watch: null },
   })
@@ -52,7 +52,7 @@ async function launch() {
   })
 }
 
-/** Starts a browser, and a development server for each folder of funnels when it is first needed. */
+/** Starts a browser. A development server for each folder of funnels starts when it is first needed. */
 export async function openBrowser(): Promise<ScenarioBrowser> {
   const browser = await launch()
   let serving: { key: string; server: ViteDevServer } | undefined

@@ -16,7 +16,7 @@ export async function playInBrowser(
   return { found, result, given, ...(skipped === undefined ? {} : { skipped }) }
 }
 
-/** Loads the page that scenarios are played on from a development server. */
+/** Opens `/preview/play` of a development server. */
 export async function openPlay(page: Page, server: string): Promise<void> {
   await page.goto(new URL('/preview/play', server).href)
   await page.waitForFunction(() => window.runnelPlay !== undefined, undefined, { timeout: 120_000 })

@@ -44,7 +44,10 @@ export const check: Command = {
   },
 }
 
-/** Checks again after every change: of the funnels, and of the library and the relatives that they may take from. Ends only with the process. */
+/**
+ * Checks again after each change of the funnels, of the library and of funnels that they extend. Runs until the process
+ * ends.
+ */
 function watching(paths: string[], checkOnce: () => Promise<number>, output: Output): Promise<number> {
   const folders = findFunnels(paths).flatMap((file) => Object.values(foldersOf(file)))
   const existing = [...new Set(folders)].filter((folder) => existsSync(folder))
@@ -63,7 +66,7 @@ function watching(paths: string[], checkOnce: () => Promise<number>, output: Out
 const findings = async (file: string): Promise<Diagnostic[]> =>
   checkFunnel(await loadFunnelFile(file, foldersOf(file)), await findRegistry(file))
 
-/** A mistake in the library shows in every funnel that uses it. */
+/** A mistake in the library is found once for each funnel that uses it. */
 function unique(found: Diagnostic[]): Diagnostic[] {
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()]
 }

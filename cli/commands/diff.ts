@@ -37,7 +37,10 @@ export const diff: Command = {
 const place = ({ step, redirect }: JourneyEnd): string =>
   redirect ? `leaves for ${redirect.route}` : `comes to "${step}"`
 
-/** Journeys of the first that end elsewhere in the second, or cannot be walked there; one line for each kind of difference. */
+/**
+ * The journeys of the first funnel that end elsewhere in the second or cannot be walked there, one line for each kind
+ * of difference.
+ */
 async function behaviour(a: OpenedFunnel, b: OpenedFunnel, most: number): Promise<string[]> {
   const { walks } = await explore(a.engine, { order: 'news', most })
   const found = new Map<string, string>()

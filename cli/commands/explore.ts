@@ -49,7 +49,7 @@ export const explore: Command = {
   },
 }
 
-/** The journey with the fewest presses that comes to a step, gets an answer, or shows a text. */
+/** The journey with the fewest presses that reaches a step, gets an answer or shows a text. */
 async function shortest({ engine }: OpenedFunnel, to: string): Promise<Walk | undefined> {
   const goals = goalsOf(engine.funnel)
   const isStep = goals.steps.has(to)

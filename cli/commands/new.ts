@@ -57,7 +57,10 @@ function write(file: string, value: unknown): void {
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** Of the journeys from the first step to where the funnel is left or may end, without a step back and with every operation answering as usual: the one through most steps. */
+/**
+ * The journey through the most steps, from the first step to an end of the funnel, without Back and with the usual
+ * answer of every operation.
+ */
 async function wayThrough(engine: Parameters<typeof explore>[0]): Promise<Walk | undefined> {
   const visited = (walk: Walk): number => walk.steps.length
   let best: Walk | undefined

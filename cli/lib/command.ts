@@ -1,19 +1,22 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Where a command writes. */
+/** Where a command prints to. */
 export interface Output {
   out(text: string): void
   error(text: string): void
 }
 
 export interface Command {
-  /** What `--help` prints. */
+  /** The text that `--help` prints. */
   help: string
-  /** Returns the exit code: 0 well, 1 findings. Throws `UsageError` for a wrong use. */
+  /**
+   * Runs the command and returns its exit code: 0 success, 1 findings.
+   * @throws UsageError for wrong arguments.
+   */
   run(args: string[], output: Output): Promise<number>
 }
 
-/** The command was not used as it is meant; the hint says how. Ends with exit code 2. */
+/** Wrong use of a command, with a hint how to use it. Ends with exit code 2. */
 export class UsageError extends Error {
   readonly hint: string
   constructor(message: string, hint: string) {
@@ -22,7 +25,10 @@ export class UsageError extends Error {
   }
 }
 
-/** `parseArgs` of Node, with a wrong option as `UsageError`. */
+/**
+ * `parseArgs` of Node.
+ * @throws UsageError for an unknown option.
+ */
 export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: O,
@@ -35,7 +41,10 @@ export function parseArguments<const O extends NonNullable<ParseArgsConfig['opti
   }
 }
 
-/** One of a few words. */
+/**
+ * Narrows an option to its allowed values.
+ * @throws UsageError for any other value.
+ */
 export function oneOf<const W extends string>(word: string, words: readonly W[], option: string): W {
   const found = words.find((known) => known === word)
   if (found === undefined) throw new UsageError(`--${option} cannot be "${word}"`, `it is one of ${words.join(', ')}`)

@@ -2,13 +2,17 @@ import { statSync } from 'node:fs'
 import { funnelFileIn, funnelFiles } from '#engine/load/index.ts'
 import { UsageError } from './command.ts'
 
-/** Files that stand in the places where funnels are kept. */
+/** The funnel files of the product and of the examples. */
 export const allFunnels = (): string[] => [...funnelFiles('funnels'), ...funnelFiles('funnels/examples')]
 
-/** The file of the funnel that has this id: the name of its folder. */
+/** The file of the funnel with this id, which is the name of its folder. */
 export const fileOfId = (id: string): string | undefined => allFunnels().find((file) => file.split('/').at(-2) === id)
 
-/** The funnel files that words name: an id, a file, the folder of one funnel, or a folder of funnels; all of them without a word. */
+/**
+ * The funnel files that the arguments name, each once: an id, a file, the folder of one funnel or a folder of funnels.
+ * All funnels without an argument.
+ * @throws UsageError for a path that has no funnel.
+ */
 export function findFunnels(paths: string[]): string[] {
   const files = paths.length === 0 ? allFunnels() : paths.flatMap(filesAt)
   return [...new Set(files)]

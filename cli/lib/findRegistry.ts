@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Registry } from '#engine/definition/index.ts'
 import * as product from '#funnels/registry.ts'
 
-/** The file that names a funnel's vocabulary: a `registry.ts` in its folder or the nearest one further out, up to the current folder. */
+/** The nearest `registry.ts` to a folder: in it or in one of its parents, up to the working directory. */
 export function registryFile(folder: string): string | undefined {
   const file = join(folder, 'registry.ts')
   if (existsSync(file)) return file
@@ -12,18 +12,18 @@ export function registryFile(folder: string): string | undefined {
   return folder === resolve('.') || outer === folder ? undefined : registryFile(outer)
 }
 
-/** What funnels are written in, and what simulated runs begin with. */
+/** The registry of a funnel, and the theme and answers that simulated runs start with. */
 export interface Surroundings {
   registry: Registry
   theme: Record<string, unknown>
-  /** Answers that a host gives by itself. */
+  /** Answers that the host provides. */
   seed: Record<string, unknown>
 }
 
 /**
- * The registry that a funnel is written in and what simulated runs begin with: what the nearest `registry.ts` exports as `registry`,
- * `theme` and `seed`, else what the product's does (`funnels/registry.ts`).
- * @throws when there is such a file without a registry.
+ * The registry, theme and seed for a funnel: the exports of the nearest `registry.ts`, else those of the product
+ * (`funnels/registry.ts`).
+ * @throws when that file exports no `registry`.
  */
 export async function findSurroundings(funnelFile: string): Promise<Surroundings> {
   const file = registryFile(dirname(resolve(funnelFile)))
@@ -33,6 +33,6 @@ export async function findSurroundings(funnelFile: string): Promise<Surroundings
   return { registry, theme: theme ?? {}, seed: seed ?? {} }
 }
 
-/** The registry alone. */
+/** Only the registry. */
 export const findRegistry = async (funnelFile: string): Promise<Registry> =>
   (await findSurroundings(funnelFile)).registry

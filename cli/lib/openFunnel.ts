@@ -10,7 +10,7 @@ import { allFunnels, fileOfId, findFunnels } from './findFunnels.ts'
 import { findSurroundings } from './findRegistry.ts'
 import { UsageError } from './command.ts'
 
-/** A funnel that is ready to be walked, and where it is written. */
+/** A funnel that can be run, and its file. */
 export interface OpenedFunnel {
   file: string
   loaded: LoadedFunnel
@@ -19,7 +19,10 @@ export interface OpenedFunnel {
 
 const idOf = (file: string): string => file.split('/').at(-2)!
 
-/** The file that a word means: a path, or the id of a funnel that is shipped or an example. */
+/**
+ * The file of a funnel, given its path or its id.
+ * @throws UsageError when there is none.
+ */
 export function fileOf(word: string): string {
   const named = fileOfId(word)
   if (named) return named

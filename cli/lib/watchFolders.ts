@@ -1,9 +1,12 @@
 import { watch } from 'node:fs'
 
-/** Editors write a file in several steps; they count as one change. */
+/** Debounce in milliseconds: editors save a file in several writes. */
 const settling = 100
 
-/** Says after every change in some folders, and below them, that something is different. Gives what ends it. */
+/**
+ * Calls `changed` after each change of a JSON or TypeScript file in the folders, at any depth. Returns a function that
+ * stops watching.
+ */
 export function watchFolders(folders: string[], changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const watchers = folders.map((folder) =>

@@ -4,17 +4,20 @@ import { type ScenarioResult, lineOfFailure, story } from '#engine/scenario/inde
 import { githubCommand } from './toGithub.ts'
 import type { FormatName } from './formats.ts'
 
-/** A scenario that was played, and where it is written. */
+/** A scenario that was played, its place and its result. */
 export interface PlayedScenario {
   found: ScenarioInFile
   result: ScenarioResult
-  /** Why it was not played, if it was not. */
+  /** Why it was skipped, if it was. */
   skipped?: string
-  /** In a browser: widgets whose answers no hand can make exactly, once for each answer that was given to the funnel itself. */
+  /**
+   * In a browser: the widgets whose answers cannot be entered by hand, once for each answer that was given to the
+   * funnel directly.
+   */
   given?: string[]
 }
 
-/** What was skipped has neither passed nor failed. */
+/** A skipped scenario has neither passed nor failed. */
 export const failed = ({ result, skipped }: PlayedScenario): boolean => !result.passed && skipped === undefined
 
 const asData = ({ found, result, skipped }: PlayedScenario): object => {
@@ -35,7 +38,7 @@ const asData = ({ found, result, skipped }: PlayedScenario): object => {
 const counted = (names: string[]): string =>
   [...groupedBy(names, (name) => name)].map(([name, all]) => `${name} ${all.length} times`).join(', ')
 
-/** What was not played, and what was played otherwise than by hand. */
+/** The scenarios that were skipped, and the answers that were not entered by hand. */
 function remarks(played: PlayedScenario[]): string[] {
   const skipped = played.flatMap(({ found, skipped: reason }) =>
     reason === undefined ? [] : [`skipped  ${found.scenario.name}\n  ${found.file}:${found.line}\n  ${reason}\n`],
@@ -49,7 +52,7 @@ function remarks(played: PlayedScenario[]): string[] {
   ]
 }
 
-/** How many passed and failed; after the stories, so that the eye finds them above it. */
+/** The number of scenarios that passed, failed and were skipped. Printed last, next to the prompt. */
 function countOf(played: PlayedScenario[]): string {
   const skipped = played.filter((one) => one.skipped !== undefined).length
   const lost = played.filter(failed).length
@@ -60,7 +63,7 @@ function countOf(played: PlayedScenario[]): string {
   ].join(', ')
 }
 
-/** What became of scenarios, as text: of those that failed the story, and how many passed. */
+/** The report of a run, by format: the story of each failure, and the numbers. */
 export const scenarioFormats: Record<FormatName, (played: PlayedScenario[]) => string> = {
   pretty: (played) =>
     [

@@ -5,7 +5,7 @@ const commands: Record<Severity, string> = { error: 'error', warning: 'warning',
 const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const escapedProperty = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/** A workflow command of GitHub Actions, which shows a text as annotation on a line. */
+/** A workflow command of GitHub Actions that annotates a line. */
 export function githubCommand(
   command: string,
   { file, line, column }: { file: string; line: number; column?: number },

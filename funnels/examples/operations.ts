@@ -13,7 +13,7 @@ import {
 
 const slots = Type.Array(partial({ day: plain(), free: number() }))
 
-/** Operations that show what contracts can say: outcomes, retries, once-only runs and their recovery. */
+/** Operations that show the features of contracts: outcomes, retries, once-only calls and their recovery. */
 export const operations: Record<string, OperationContract> = {
   searchSlots: defineOperation({
     about: 'Looks for free times at every branch; a slow one answers later',

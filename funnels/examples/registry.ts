@@ -192,5 +192,5 @@ export const registry: Registry = {
   },
 }
 
-/** The settings that scenarios and previews of the examples begin with. */
+/** The theme with which scenarios and previews of the examples start. */
 export const theme = { shop: 'north' }

@@ -4,7 +4,7 @@ import type { Theme } from '#schemas/theme.ts'
 
 export type { PreviewedFunnel }
 
-/** A brand that needs no server to be shown (server/page/brandsAsData.ts). */
+/** A brand as data, rendered without a server (server/page/brandsAsData.ts). */
 export interface Brand {
   name: string
   theme: Theme
@@ -26,16 +26,16 @@ export const loadFunnelIds = (): Promise<string[]> => get('/@preview/funnels.jso
 export const loadBrands = (): Promise<Brand[]> => get('/@brands.json')
 export const loadPreviewed = (id: string): Promise<PreviewedFunnel> => get(`/@preview/${id}.json`)
 
-/** Schemas and validators as the page gets them; a new module for each version of the definition. */
+/** The schemas and validators of a definition, as the page gets them; a new module for each version (`hash`). */
 export async function loadDetails(id: string, hash: string): Promise<LoadedDetails> {
   const details = (await import(/* @vite-ignore */ `/@id/__x00__runnel:details:${id}?v=${hash}`)) as FunnelDetails
   const form = await details.form()
-  // The same promise each time: the form waits for it while it is drawn.
+  // Always the same promise, because the form suspends on it while rendering.
   const known = Promise.resolve(details)
   return { details: () => known, validators: { ...details.validators, ...form.validators } }
 }
 
-/** Told whenever a definition or scenario was saved. */
+/** Calls `saved` whenever a definition or a scenario was saved. Returns a function that unsubscribes. */
 export function onDefinitionSaved(saved: () => void): () => void {
   import.meta.hot?.on('runnel:definition', saved)
   return () => import.meta.hot?.off('runnel:definition', saved)

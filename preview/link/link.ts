@@ -5,7 +5,7 @@ export const tabs = ['log', 'why', 'answers', 'diagram', 'messages', 'scenario']
 export type Tab = (typeof tabs)[number]
 export const widths = [320, 390, 768, 1280] as const
 
-/** Everything that an address of the preview says. */
+/** The state that an address of the preview holds. */
 export interface Link {
   funnel?: string
   brand?: string
@@ -37,7 +37,7 @@ function movesIn(text: string | null): Move[] {
   }
 }
 
-/** What the address says; what it does not say, or says wrongly, is as usual. */
+/** Parses the query of an address; what is missing or invalid gets its default. */
 export function readLink(search: string): Link {
   const query = new URLSearchParams(search)
   const text = (name: 'funnel' | 'brand' | 'scenario' | 'step') => (query.get(name) ? { [name]: query.get(name)! } : {})
@@ -58,7 +58,7 @@ export function readLink(search: string): Link {
   }
 }
 
-/** The address that leads here again; only what differs from the usual. */
+/** The query that restores this state; defaults are left out. */
 export function writeLink(link: Link): string {
   const query = new URLSearchParams()
   for (const name of ['funnel', 'brand', 'scenario', 'step'] as const) if (link[name]) query.set(name, link[name])

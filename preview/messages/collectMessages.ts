@@ -36,7 +36,7 @@ function stepMessages(step: CompiledStep): Message[] {
   ]
 }
 
-/** The texts of a contract's failures, at every step that calls it. */
+/** The failure texts of an operation, for a step that calls it. */
 function failureMessages(step: string, operation: string, funnel: CompiledFunnel): Message[] {
   return funnel.operations[operation]!.failures.map(({ code, text, say }) => ({
     kind: 'failure' as const,
@@ -46,7 +46,7 @@ function failureMessages(step: string, operation: string, funnel: CompiledFunnel
   }))
 }
 
-/** Every message of a funnel with where it shows, in the order of its steps; made from the definition alone. */
+/** Every message of a funnel and where it shows, in the order of the steps. */
 export function collectMessages(funnel: CompiledFunnel, registry: Registry): Message[] {
   const { messages, calls } = machineMessages(funnel)
   const steps = Object.values(funnel.steps)
@@ -66,7 +66,7 @@ export function collectMessages(funnel: CompiledFunnel, registry: Registry): Mes
   return [...new Map([...general, ...all].map((message) => [JSON.stringify(message), message])).values()]
 }
 
-/** Operations that may run in a top-level step, widgets' own included. */
+/** The operations that may run in each top-level step, including those of widgets. */
 export function operationsByStep(funnel: CompiledFunnel, registry: Registry): Record<string, string[]> {
   const { calls } = machineMessages(funnel)
   const top = (path: string): string => path.split('/')[0]!

@@ -18,7 +18,7 @@ const conditions: Record<CompiledCheck['test'], (value: never, registry: Registr
 const conditionOf = ({ test, value }: CompiledCheck, registry: Registry): string =>
   conditions[test](value as never, registry)
 
-/** What the registry's widget says by itself, unless the field replaces it. */
+/** The messages of a field's widget, by key; the field may override them. */
 function widgetMessages({ widget, options }: CompiledField, registry: Registry): [string, string][] {
   const own = (options as { messages?: Record<string, unknown> } | undefined)?.messages ?? {}
   return Object.entries(registry.widgets[widget]?.messages ?? {}).map(([key, text]) => [
@@ -27,7 +27,7 @@ function widgetMessages({ widget, options }: CompiledField, registry: Registry):
   ])
 }
 
-/** Everything that a field may say about its answer. */
+/** Every message that a field may show about its answer. */
 export function fieldMessages(step: CompiledStep, field: CompiledField, registry: Registry): Message[] {
   const only = field.if === undefined ? '' : ` (asked only if ${printRule(field.if)})`
   const about = { step: step.path, field: field.path, label: textInWords(field.label) }

@@ -2,7 +2,7 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { printRule, type Text, type Tree } from '#engine/rules/index.ts'
 import { textInWords, type Message } from './message.ts'
 
-/** What a machine is made of, as far as it says something. */
+/** A state of a machine, as far as it has messages. */
 interface State {
   states?: Record<string, State>
   invoke?: { input: { operation: string } }
@@ -21,7 +21,7 @@ const isAction = (value: unknown): value is Action => isRecord(value) && typeof 
 
 const ifWords = (rule: Tree | undefined): string[] => (rule === undefined ? [] : [printRule(rule)])
 
-/** Actions of a state with the conditions under which they run. */
+/** The actions of a state and the conditions under which they run. */
 function actionsIn(value: unknown, conditions: string[]): { action: Action; conditions: string[] }[] {
   if (Array.isArray(value)) return value.flatMap((inner) => actionsIn(inner, conditions))
   if (!isRecord(value)) return []
@@ -60,7 +60,7 @@ function walk(state: State, step: string, found: Found): void {
     walk(inner, key.startsWith('@') ? step : step ? `${step}/${key}` : key, found)
 }
 
-/** What effects and branches say, and which operations run where. */
+/** The messages of effects and branches, and the operations that run in each step. */
 export function machineMessages(funnel: CompiledFunnel): Found {
   const found: Found = { messages: [], calls: [] }
   walk(funnel.machine as State, '', found)

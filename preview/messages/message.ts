@@ -1,6 +1,6 @@
 import { printRule, type Text } from '#engine/rules/index.ts'
 
-/** A text that a person may read when something is not as it should be, and where. */
+/** A text that reports a problem to the applicant, and where it shows. */
 export interface Message {
   kind: 'field' | 'widget' | 'gate' | 'notice' | 'stage' | 'alert' | 'error' | 'failure'
   text: string
@@ -8,7 +8,7 @@ export interface Message {
   step: string
   field?: string
   label?: string
-  /** In words: what must be so. */
+  /** The condition under which it shows, in words. */
   when: string
 }
 
@@ -23,7 +23,7 @@ export const kindNames: Record<Message['kind'], string> = {
   failure: 'Failed call',
 }
 
-/** A text as its author wrote it: what is inserted stands in braces. */
+/** A text as its author wrote it, with the inserted rules in braces. */
 export const textInWords = (text: Text | undefined): string =>
   text === undefined
     ? ''

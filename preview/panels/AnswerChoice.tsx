@@ -13,7 +13,7 @@ interface Props {
   onChange(names: string[]): void
 }
 
-/** Answers of one operation, call by call; the last one repeats. */
+/** The answers of one operation, call by call; the last one repeats. */
 export function AnswerChoice({ operation, funnel, registry, session, onChange }: Props) {
   const id = useId()
   const names = session.plan.coming(operation)

@@ -5,7 +5,7 @@ import type { Registry } from '#engine/definition/index.ts'
 
 const groupNames = { outcomes: 'Decisions', examples: 'Examples', failures: 'Failures', transport: 'Connection' }
 
-/** Every answer that an operation may give, as options. They change with the definition alone. */
+/** Every answer that an operation may give, as `<option>`s. They depend only on the definition. */
 export const AnswerOptions = memo(function AnswerOptions({
   operation,
   funnel,

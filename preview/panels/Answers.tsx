@@ -1,7 +1,7 @@
 import { Json } from '../parts/Json.tsx'
 import type { PanelProps } from '../store/createPreview.ts'
 
-/** What is known: answers, results of operations, what is kept. */
+/** The state of the funnel: answers, results of operations, the stored session. */
 export function Answers({ state: { session } }: PanelProps) {
   if (!session) return <p>Nothing runs.</p>
   const { form, local, results, completed, query } = session.runner().state()

@@ -23,17 +23,20 @@ const Box = ({ node: { x, y, width, height, round, label } }: { node: DrawnNode 
   </>
 )
 
-/** The funnel from above: its steps and where each may lead. Where it stands is marked and kept in view, and a step's box leads there. */
+/**
+ * A diagram of the steps and transitions. The current step is marked and scrolled into view; a click on a step opens
+ * it.
+ */
 export function Diagram({ preview, state: { session, previewed, link } }: PanelProps) {
   const live = useRef<SVGGElement>(null)
   const { current = '', completed = [] } = session?.runner().state() ?? {}
   useEffect(() => {
-    // Newer browsers answer with a promise, which is nothing that an effect may return.
+    // Newer browsers return a promise here, which an effect must not return.
     void live.current?.scrollIntoView({ block: 'center', inline: 'nearest' })
   }, [current])
   const drawing = previewed?.drawing
   if (!drawing || !session) return <p>Nothing runs.</p>
-  // The picture's own title is left out: the page says which funnel it is.
+  // The picture's title is removed: the page already names the funnel.
   const top = Math.min(...drawing.nodes.map(({ y }) => y)) - 12
   const isOpened = (id: string): boolean => previewed.compiled?.order.some(({ step }) => step === id) ?? false
   const shape = (node: DrawnNode) =>

@@ -21,7 +21,7 @@ function Finding({ finding: { severity, code, file, line, column, message, hint,
   )
 }
 
-/** What the checker says about the definition, over the page; errors stay until they are mended. */
+/** The findings of the checker, over the page; errors stay until they are fixed. */
 export function Findings({ preview, state: { previewed, saved, session } }: { preview: Preview; state: PreviewState }) {
   const found = previewed?.diagnostics ?? []
   const errors = found.filter(({ severity }) => severity === 'error')

@@ -42,7 +42,7 @@ function Line({ line }: { line: LogLine }) {
   )
 }
 
-/** Everything that happened, the newest at the end and in sight. */
+/** The log, newest line last and scrolled into view. */
 export function LogPanel({ state: { session } }: PanelProps) {
   const [quiet, setQuiet] = useState(false)
   const lines = session?.log.lines() ?? []

@@ -3,7 +3,7 @@ import { collectMessages } from '../messages/collectMessages.ts'
 import { kindNames } from '../messages/message.ts'
 import type { PanelProps } from '../store/createPreview.ts'
 
-/** Every message of the funnel with where it shows; a step's name leads there. */
+/** Every message of the funnel and where it shows; the name of a step opens it. */
 export function Messages({ preview, state: { previewed, session }, registry }: PanelProps) {
   const [wanted, setWanted] = useState('')
   const [onlyHere, setOnlyHere] = useState(false)

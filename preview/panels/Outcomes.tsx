@@ -4,7 +4,10 @@ import { operationsByStep } from '../messages/collectMessages.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** What each operation answers, chosen by hand: there is no server. Those of the step that is active come first. */
+/**
+ * What each operation answers, chosen by the tester, because there is no server. Operations of the current step come
+ * first.
+ */
 export function Outcomes({ preview, state, registry }: PanelProps) {
   const { previewed, session } = state
   const funnel = previewed?.compiled

@@ -17,7 +17,7 @@ const paceChoices: { value: Pace; text: string; hint: string }[] = [
 
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`
 
-/** Lets time pass, one timer after the other. */
+/** Advances the clock by one timer at a time. */
 function ByHand({ state: { session } }: Props) {
   const next = session?.clock.next()
   return (
@@ -32,7 +32,7 @@ function ByHand({ state: { session } }: Props) {
   )
 }
 
-/** Where it stands, in one line. */
+/** The current state in one line. */
 function Status({ state: { session, link } }: Props) {
   if (!session) return null
   const { current } = session.runner().state()
@@ -54,7 +54,7 @@ function Status({ state: { session, link } }: Props) {
   )
 }
 
-/** The funnel in a frame of a phone's size. */
+/** The funnel in a frame of a chosen width. */
 export function Phone({ preview, state, screen }: Props & { screen: ReactNode }) {
   const { link, session } = state
   return (

@@ -4,7 +4,7 @@ import { Json } from '../parts/Json.tsx'
 import { scenarioFromSession } from '../session/scenarioFromSession.ts'
 import type { PanelProps } from '../store/createPreview.ts'
 
-/** A scenario move by move; or, without one, what was done so far as the beginning of one. */
+/** The moves of the chosen scenario; without one, the moves so far as the start of a scenario. */
 export function ScenarioPanel({ preview, state }: PanelProps) {
   const { previewed, link, session, unexpected } = state
   const found = previewed?.scenarios.find(({ scenario }) => scenario.name === link.scenario)
@@ -18,7 +18,7 @@ export function ScenarioPanel({ preview, state }: PanelProps) {
   const done = played >= scenario.moves.length
   const failed = new Set(unexpected.map(({ move }) => move))
   const [first] = unexpected
-  /** What to look at: where it went wrong, or what comes next. */
+  /** The current move: the one that failed, or the next. */
   const next = first ? first.move : played
   const play = async (): Promise<void> => {
     setPlaying(true)

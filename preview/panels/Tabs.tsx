@@ -25,7 +25,7 @@ const contents: Record<Tab, (props: PanelProps) => React.ReactNode> = {
   scenario: ScenarioPanel,
 }
 
-/** What the funnel does and is, in several views. */
+/** The views of the funnel, as tabs. */
 export function Tabs(props: PanelProps) {
   const {
     preview,

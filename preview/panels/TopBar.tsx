@@ -7,7 +7,7 @@ interface Props {
   state: PreviewState
 }
 
-/** Copies the address; says so for a moment. */
+/** Copies the address and confirms it for a moment. */
 function CopyLink({ address }: { address: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -51,7 +51,7 @@ function Steps({ preview, state: { previewed, link, session } }: Props) {
   )
 }
 
-/** What is looked at, and how it is begun. */
+/** Chooses the funnel, the brand and how it starts. */
 export function TopBar({ preview, state }: Props) {
   const { funnels, brands, link, previewed } = state
   const title = previewed?.compiled?.title

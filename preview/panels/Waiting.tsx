@@ -4,7 +4,7 @@ import { Json } from '../parts/Json.tsx'
 import type { Session } from '../session/createSession.ts'
 import { choicesFor, usual } from '../session/plan.ts'
 
-/** Calls that wait for somebody to say what they answer. */
+/** The calls that wait for the tester to choose an answer. */
 export function Waiting({
   session,
   funnel,

@@ -8,7 +8,7 @@ interface ChoiceProps {
   disabled?: boolean
 }
 
-/** A labelled select of the tool bar. */
+/** A `<select>` with a label. */
 export function Choice({ label, value, onChange, children, disabled = false }: ChoiceProps) {
   const id = useId()
   return (

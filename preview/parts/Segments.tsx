@@ -7,7 +7,7 @@ interface SegmentsProps<Value extends string | number> {
   onChange(value: Value): void
 }
 
-/** One of a few, side by side. */
+/** A choice between a few buttons side by side. */
 export function Segments<Value extends string | number>({ label, value, choices, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (

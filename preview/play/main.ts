@@ -9,7 +9,7 @@ import { missingOnPage, readScreen } from './readScreen.ts'
 const bridge = createBridge()
 window.runnelPreview = bridge
 
-/** Longest time that the page may take to show what the funnel says. A development server transforms what is asked for first. */
+/** Timeout for rendering, in milliseconds. A development server transforms a module when it is first requested. */
 const patience = 30_000
 
 let player: Player | undefined
@@ -27,9 +27,9 @@ async function drawn(view: () => FunnelView): Promise<void> {
   }
 }
 
-/** A scenario on the page: what the page does itself, and what is read of it. Hands outside press and type. */
+/** The interface of the page for the command line, which presses and types from outside. */
 const play = {
-  /** Opens a funnel for a scenario, on simulated operations and virtual time. */
+  /** Starts a funnel for a scenario, with simulated operations and virtual time. */
   async start(id: string, scenario: Scenario, given: Pick<ScenarioEngine, 'theme' | 'seed'>): Promise<void> {
     player?.runner().stop()
     const { compiled } = await loadPreviewed(id)
@@ -59,7 +59,9 @@ const play = {
     return passed
   },
   advance: (milliseconds: number): Promise<void> => player!.clock.advance(milliseconds),
-  /** What no hand can do: an event from outside, an address, a reload, and an answer that has no way through a widget. */
+  /**
+   * A move that cannot be made by hand: an external event, an address, a reload, or an answer that no widget can enter.
+   */
   async act(move: Move): Promise<void> {
     await handsOn(player!).act(move)
     if (move.reload) shown!()
@@ -69,7 +71,7 @@ const play = {
   async seen(): Promise<Seen> {
     await play.drawn()
     const seen = seenOf(player!)
-    // Widgets may call operations of their own, which no scenario speaks of.
+    // Widgets may call operations that the scenario does not mention.
     return { ...seen, ...readScreen(seen.view), calls: seen.calls.filter(({ step }) => step !== undefined) }
   },
 }

@@ -1,7 +1,7 @@
 import { type Screen, panelOf } from '#engine/simulate/index.ts'
 import type { FieldView, FunnelView } from '#engine/run/index.ts'
 
-/** The layer that takes answers: a dialog over the step, or the step. */
+/** The active layer: a dialog over the step, or the step itself. */
 const layer = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('dialog[open] form.step') ?? document.querySelector<HTMLElement>('form.step')
 
@@ -14,7 +14,7 @@ function nextOf(form: HTMLElement): Screen['next'] {
   const button = form.querySelector<HTMLElement>('button[type=submit]')
   if (!button) return undefined
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.innerText
-  // A busy button takes no press either, but it is not shut.
+  // A busy button cannot be pressed either, but it is not shut.
   const shut = isOn(button, 'aria-disabled') && !button.querySelector('.ui-spinner')
   return {
     label: button.querySelector<HTMLElement>('.part-next-label')!.innerText.trim(),
@@ -26,7 +26,7 @@ function nextOf(form: HTMLElement): Screen['next'] {
 const stateOfStage = (row: Element): string =>
   [...row.classList].map((name) => /^part-stage-(waiting|active|done|problem)$/.exec(name)?.[1]).find(Boolean) ?? ''
 
-/** Stages have no name on screen: they stand there in their order. */
+/** Stages have no id on screen and are identified by their order. */
 const stagesOf = (view: FunnelView): Screen['stages'] => {
   const rows = [...document.querySelectorAll('.part-stage')]
   return Object.fromEntries(view.stages.map(({ id }, at) => [id, rows[at] ? stateOfStage(rows[at]) : 'not shown']))
@@ -45,7 +45,7 @@ function progressOf(): string | undefined {
   return /^Step \d+ of \d+$/.test(words) ? words.replace('Step ', '').replace(' of ', '/') : undefined
 }
 
-/** What stands on the page, read from its elements. The view says only what to look for. */
+/** What is on the page, read from its elements; the view only says where to look. */
 export function readScreen(view: FunnelView): Screen {
   const form = layer()
   const main = document.querySelector('main')
@@ -63,7 +63,7 @@ export function readScreen(view: FunnelView): Screen {
   }
 }
 
-/** What of a view is not on the page yet. */
+/** The first part of a view that is not rendered yet; undefined if there is none. */
 export function missingOnPage(view: FunnelView): string | undefined {
   const panel = panelOf(view)
   if (layer()?.dataset.step !== panel.path) return `the step "${panel.path}"`

@@ -1,6 +1,6 @@
 import type { Shown } from './bridge.ts'
 
-/** Where the funnel led to, in place of that page. */
+/** Shown in place of a page to which the funnel redirected. */
 export function Left({ left, restart }: Pick<Shown, 'left' | 'restart'>) {
   return (
     <div className="screen-left">

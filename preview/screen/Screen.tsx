@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { FunnelScreen, useFunnelView } from '#engine/react/index.ts'
@@ -11,16 +11,14 @@ import { ThemeContext } from '#app/shell/theme.ts'
 import { outerBridge, type Shown } from './bridge.ts'
 import { Left } from './Left.tsx'
 import { withStandIns } from './standIns.tsx'
-import { useBrandSheet } from './useBrandSheet.ts'
-import { useLinksStay } from './useLinksStay.ts'
 
 const bridge = outerBridge()
 const known = withStandIns(components, registry)
 
-// Links of the frame lead nowhere: the screen is not a site.
+// Links inside the frame have no target: the screen is not a site.
 const { hook } = memoryLocation({ path: '/', static: true })
 
-/** The phone's screen: the funnel as a consumer sees it, run by the page around it. */
+/** The screen of the phone: the funnel as applicants see it, run by the surrounding page. */
 export function Screen() {
   const shown = useSyncExternalStore(bridge.subscribe, bridge.shown)
   useBrandSheet(shown?.brand.styleSheet)
@@ -57,4 +55,35 @@ function Running({ shown: { runner, details, theme, clock, uses } }: { shown: Sh
       <FunnelScreen runner={runner} components={known} details={details} theme={theme} clock={clock} />
     </FunnelFrame>
   )
+}
+
+/**
+ * Adopts a brand's custom properties after all other style sheets. The content security policy forbids inline styles.
+ */
+function useBrandSheet(text: string | undefined): void {
+  useLayoutEffect(() => {
+    if (text === undefined) return undefined
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+    return () => void (document.adoptedStyleSheets = [])
+  }, [text])
+}
+
+/** Disables links within the site, whose pages the preview does not have. Links within the page still work. */
+function useLinksStay(): void {
+  useEffect(() => {
+    const stay = (event: MouseEvent): void => {
+      const link = (event.target as Element).closest('a[href]')
+      if (
+        link &&
+        !link.getAttribute('href')!.startsWith('#') &&
+        !link.hasAttribute('download') &&
+        link.getAttribute('target') !== '_blank'
+      )
+        event.preventDefault()
+    }
+    document.addEventListener('click', stay, true)
+    return () => document.removeEventListener('click', stay, true)
+  }, [])
 }

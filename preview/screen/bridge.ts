@@ -2,12 +2,14 @@ import type { CompiledFunnel, FunnelDetails } from '#engine/compile/index.ts'
 import type { Clock, Runner } from '#engine/run/index.ts'
 import type { Brand } from '../data/loadPreview.ts'
 
-/** What the screen shows. The funnel itself runs in the page around it, so that it outlives the screen. */
+/**
+ * What the screen shows. The funnel itself runs in the surrounding page, so that it survives a reload of the screen.
+ */
 export interface Shown {
-  /** Changes when everything is new. */
+  /** A React key, which changes when a new session starts. */
   key: string
   brand: Brand
-  /** What it may show, so that its code is there before. */
+  /** The widgets and blocks that it may show, for prefetching. */
   uses: CompiledFunnel['uses']
   runner: Runner
   details: () => Promise<FunnelDetails>
@@ -18,7 +20,7 @@ export interface Shown {
   restart(): void
 }
 
-/** How the screen reaches the page around it. */
+/** The interface between the screen and the surrounding page. */
 export interface Bridge {
   shown(): Shown | undefined
   subscribe(changed: () => void): () => void
@@ -32,10 +34,10 @@ declare global {
 
 const nobody: Bridge = { shown: () => undefined, subscribe: () => () => undefined }
 
-/** The bridge of the page around this one; of nobody, when the screen was opened by itself. */
+/** The bridge of the surrounding page; an empty one if the screen was opened alone. */
 export const outerBridge = (): Bridge => window.parent.runnelPreview ?? nobody
 
-/** The page's end of the bridge. */
+/** The surrounding page's end of the bridge. */
 export function createBridge(): Bridge & { show(shown: Shown | undefined): void } {
   const listeners = new Set<() => void>()
   let now: Shown | undefined

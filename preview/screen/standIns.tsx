@@ -34,7 +34,7 @@ const BoxStandIn = ({ id, name, value, onCommit }: WidgetProps<boolean>) => (
   />
 )
 
-/** A plain control for what a widget edits, with its label, hint and message. */
+/** A plain control for a widget's type of value, with label, hint and message. */
 const widgetFor = (type: unknown): WidgetComponent =>
   function StandIn(props: WidgetProps<never>) {
     const { id, label, hint, error } = props
@@ -66,7 +66,10 @@ const BlockStandIn = ({ options }: BlockProps) =>
 const missing = <T,>(names: object, given: Record<string, T>): string[] =>
   Object.keys(names).filter((name) => !given[name])
 
-/** The page's own components, and plain ones for the widgets and blocks of another vocabulary: so that its funnels can be looked at and played too. */
+/**
+ * The components of the page, and plain ones for other widgets and blocks of the registry, so that funnels with another
+ * vocabulary can be previewed too.
+ */
 export function withStandIns(own: ComponentRegistry, { widgets, blocks }: Registry): ComponentRegistry {
   return {
     ...own,

@@ -6,7 +6,7 @@ type Entry = Pick<LogLine, 'kind' | 'title' | 'detail' | 'payload'>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Paths whose values differ, with the new ones; a value that went is `null`. */
+/** The paths whose values differ, with the new values; `null` for a value that was removed. */
 function changedPaths(before: unknown, after: unknown, path = ''): [string, unknown][] {
   if (before === after || JSON.stringify(before) === JSON.stringify(after)) return []
   if (!isRecord(before) && !isRecord(after)) return [[path, after ?? null]]
@@ -17,7 +17,10 @@ function changedPaths(before: unknown, after: unknown, path = ''): [string, unkn
   return keys.flatMap((key) => changedPaths(member(before, key), member(after, key), path ? `${path}.${key}` : key))
 }
 
-/** What a step of the machine changed, as far as a person can see or read it back. `typing`: an answer that somebody gives is told elsewhere. */
+/**
+ * The changes of a transition, as far as they can be seen or read back. With `typing`, changed answers are left out,
+ * because the log has them already.
+ */
 export function effectsBetween(before: FunnelState, after: FunnelState, typing: boolean): Entry[] {
   const answers = [...changedPaths(before.form, after.form), ...changedPaths(before.local, after.local, 'local')]
   const entries: Entry[] = []
@@ -46,7 +49,7 @@ export function effectsBetween(before: FunnelState, after: FunnelState, typing: 
   return entries
 }
 
-/** The innermost states that a machine is in: `a/@show` for step `a`. */
+/** The active leaf states of a machine: `a/@show` for step `a`. */
 export function leavesOf(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return [path ? `${path}/${value}` : value]
   if (!isRecord(value)) return []
@@ -58,7 +61,7 @@ interface StateConfig {
   after?: Record<string, unknown>
 }
 
-/** How long a state of the machine pauses, in milliseconds; 0 when it is no pause. */
+/** The delay of a state in milliseconds; 0 if it has none. */
 export function pauseOf(leaf: string, machine: Record<string, unknown>): number {
   const state = leaf.split('/').reduce<StateConfig | undefined>((at, key) => at?.states?.[key], machine as StateConfig)
   return leaf.split('/').at(-1)!.startsWith('@wait')

@@ -28,52 +28,52 @@ export interface SessionOptions {
   scenario?: Scenario
   /** How many moves of the scenario are made at once. */
   played?: number
-  /** Opened with generated answers, instead of what the scenario opens. */
+  /** The step that is opened with generated answers, instead of where the scenario starts. */
   step?: string
-  /** Names of answers by operation; laid over those of the scenario. */
+  /** Names of answers by operation, which override those of the scenario. */
   plan?: Record<string, string[]>
-  /** Made at once, one after the other. */
+  /** Further moves, made at the start one after the other. */
   moves?: Move[]
-  /** What an earlier run kept, instead of the scenario's or generated answers. */
+  /** The stored session of an earlier run, instead of the scenario's or generated answers. */
   stored?: string
 }
 
-/** What a scenario expected and did not find: after a move, by its place, or at the end. */
+/** An expectation that was not met: after a move, by its index, or at the end. */
 export interface Unexpected {
   move: number | 'end'
   texts: string[]
 }
 
-/** A funnel in the hands of somebody who looks at it. */
+/** A running funnel that is previewed. */
 export interface Session {
   player: Player
   clock: PreviewClock
   log: Log
   plan: Plan
-  /** For the screen: notes what is done with it. Another one after each load of the page. */
+  /** The runner for the screen, which records what is done with it; a new one after each load of the page. */
   runner(): Runner
   waiting(): WaitingCall[]
   moves(): Move[]
   /** How many moves of the scenario were made. */
   played(): number
-  /** Makes the scenario's next move on virtual time; gives what is not as expected, in sentences, if anything is. */
+  /** Makes the next move of the scenario on virtual time; resolves to unmet expectations, if any. */
   playNext(): Promise<Unexpected | undefined>
-  /** Why a replay ended early. */
+  /** Why the replay of moves stopped early, if it did. */
   refused?: string
-  /** No generated answers open the step that was asked for. */
+  /** Whether no generated answers reach the step that was asked for. */
   closed: boolean
-  /** The step that was opened with generated answers, and those. */
+  /** The step that was opened with generated answers, and the answers. */
   began: { step?: string; answers?: Record<string, unknown> }
-  /** What sample answers are made for. */
+  /** The options for generating sample answers. */
   sample: SampleOptions
   subscribe(changed: () => void): () => void
   stop(): void
 }
 
-/** Answers that a browser gives by itself; the same each time, so that a link shows the same. */
+/** Answers that a browser provides; constant, so that a link always shows the same. */
 const seed = { user_agent: 'preview', device_session_id: '0b0e7c1e-6f6e-4b53-9a43-5d7c0f4d2a11' }
 
-/** What the funnel starts from: an earlier run, generated answers, or what the scenario says. */
+/** The stored session to start from: of an earlier run, with generated answers, or of the scenario. */
 function beginning(
   { stored, step, scenario }: SessionOptions,
   sample: SampleOptions,
@@ -98,7 +98,7 @@ function beginning(
   }
 }
 
-/** Starts a funnel on simulated operations and an own clock, and brings it to where the options say. */
+/** Starts a funnel on simulated operations and a clock of its own, and replays the moves of the options. */
 export async function createSession(options: SessionOptions): Promise<Session> {
   const { funnel, registry, scenario = { name: '', moves: [] } } = options
   const {
@@ -150,7 +150,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     },
     heard: (record) => {
       log.record(record)
-      // While moves are made, the player loads the page itself.
+      // During a replay, the player loads the page itself.
       if (record.kind === 'reload' && !replaying)
         void Promise.resolve()
           .then(() => player.load())
@@ -184,7 +184,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     seen()
   }
 
-  /** A move that waits says itself how long: until it is played, time stands still, whatever the pace. */
+  /** A move that waits sets its own duration: time is held until the move is made, whatever the pace. */
   function leaveTimeToScenario(): void {
     const waits = moves.length === 0 && scenario.moves[played]?.wait !== undefined
     if (waits) goOn ??= clock.hold()
@@ -195,7 +195,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     goOn = undefined
   }
 
-  /** Makes moves until one does not fit the screen; says which. */
+  /** Makes moves until one does not fit the screen; resolves to the reason. */
   async function replay(given: Move[], made: (move: Move) => void): Promise<string | undefined> {
     for (const [at, move] of given.entries()) {
       const { problems, refused } = await playMove({ ...move, expect: {} }, handsOn(player), funnel)

@@ -5,13 +5,13 @@ import type { Move } from '#engine/scenario/index.ts'
 import { effectsBetween, leavesOf, pauseOf } from './changes.ts'
 import type { LogLine } from './logLine.ts'
 
-/** The log of a running funnel: what somebody does, what it does by itself, and what goes out. */
+/** The log of a running funnel: actions of the tester, changes of state, calls and events. */
 export interface Log {
   lines(): LogLine[]
   record(record: OutgoingRecord): void
   move(move: Move): void
   note(title: string, detail?: string): void
-  /** A call's answer as it was named. */
+  /** The name of the answer that a call got. */
   named(operation: string, name: string): void
   /** A new state of the machine. */
   state(state: FunnelState, value: unknown, typing: boolean): void
@@ -53,7 +53,7 @@ export function createLog(funnel: CompiledFunnel, now: () => number, changed: ()
     named: (operation, name) => void names.set(operation, name),
     move: (move) => {
       const last = lines.at(-1)
-      // Typing letter by letter is one line.
+      // Consecutive changes of the same field are one line.
       const same = last?.kind === 'you' && move.press === undefined && last.title === moveTitle(move)
       if (same) reply(last.id, { payload: move.enter ?? move.type })
       else
@@ -90,7 +90,7 @@ export function createLog(funnel: CompiledFunnel, now: () => number, changed: ()
     state: (state, value, typing) => {
       if (before) for (const entry of effectsBetween(before, state, typing)) add(entry)
       else {
-        // What it did on the way there was heard before its first state.
+        // Actions on the way to the first state were logged already.
         add({ kind: 'step', title: state.current || 'start' })
         lines = [lines.at(-1)!, ...lines.slice(0, -1)]
       }

@@ -1,12 +1,12 @@
 /** One line of the log. */
 export interface LogLine {
   id: number
-  /** Milliseconds on the funnel's clock since it was started. */
+  /** Milliseconds since the start, on the funnel's clock. */
   at: number
   kind: 'you' | 'step' | 'call' | 'set' | 'wait' | 'alert' | 'error' | 'emit' | 'track' | 'leave' | 'note'
   title: string
   detail?: string
-  /** What was sent, and for calls what came back. */
+  /** The data that was sent and, for calls, received. */
   payload?: unknown
   reply?: unknown
   state?: 'pending' | 'ok' | 'failed'

@@ -3,7 +3,7 @@ export interface Teller {
   subscribe(changed: () => void): () => void
 }
 
-/** Tells listeners once for everything that changes in one turn. */
+/** Notifies listeners once for all changes of one turn of the event loop. */
 export function oncePerTurn(): Teller {
   const listeners = new Set<() => void>()
   let due = false

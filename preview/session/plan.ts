@@ -4,23 +4,23 @@ import { type Simulation, type Simulations, examplesOf, usualExample } from '#en
 
 /** The name of an answer: an example of the contract, or one of these. */
 export const usual = 'usual'
-/** Somebody decides when the call is made. */
+/** The tester chooses the answer when the call is made. */
 export const ask = 'ask'
-/** The scenario's n-th answer, where it wrote one out: `#1`. */
+/** The n-th answer that the scenario writes out: `#1`. */
 const writtenOut = /^#(\d+)$/
 
-/** What operations answer, call by call; the last one repeats. */
+/** The answers of operations, call by call; the last one repeats. */
 export interface Plan {
-  /** Names of what comes next. */
+  /** The names of the next answers. */
   coming(operation: string): string[]
   set(operation: string, names: string[]): void
-  /** What was chosen, as it stood before any call used it up. */
+  /** The chosen answers, before calls used any of them. */
   chosen(): Record<string, string[]>
-  /** The name for the call that is made now. */
+  /** Takes the name of the answer for the next call. */
   take(operation: string): string
-  /** Notes what a call really got. */
+  /** Records the answer that a call got. */
   gave(operation: string, name: string): void
-  /** From the first call on, so that the same calls get the same again; only what differs from what it started with. */
+  /** All answers from the first call on, so that a replay gets the same; answers that equal the start are left out. */
   whole(): Record<string, string[]>
 }
 
@@ -32,7 +32,7 @@ const withoutRepeats = (names: string[]): string[] => {
 
 const same = (a: string[], b: string[]): boolean => a.join() === b.join()
 
-/** `usually`: what is answered where nothing else was chosen; an operation that it does not name answers as usual. */
+/** Creates a plan. `usually` has the default answers; an operation that it does not name gives its usual answer. */
 export function createPlan(usually: Record<string, string[]>, chosen: Record<string, string[]> = {}): Plan {
   const coming = new Map(Object.entries({ ...usually, ...chosen }))
   let choices = chosen
@@ -82,7 +82,7 @@ export function simulationNamed(
   return examplesOf(compiled, contract)[name] ?? usualExample(compiled, contract)
 }
 
-/** What can be chosen for an operation, in groups. */
+/** The answers that can be chosen for an operation, in groups. */
 export interface Choices {
   outcomes: string[]
   examples: string[]

@@ -1,27 +1,27 @@
 import { createVirtualClock, type VirtualClock } from '#engine/simulate/index.ts'
 
-/** How time passes: at once, as on a wall, or only when somebody says so. */
+/** How time passes: timers fire at once, in real time, or one by one by hand. */
 export type Pace = 'instant' | 'real' | 'hand'
 export const paces: Pace[] = ['instant', 'real', 'hand']
 
 export interface PreviewClock extends VirtualClock {
   pace(): Pace
   setPace(pace: Pace): void
-  /** Time stands still until what it gives is called. */
+  /** Stops time until the returned function is called. */
   hold(): () => void
   /** Milliseconds until the next timer; undefined when there is none. */
   next(): number | undefined
   subscribe(changed: () => void): () => void
 }
 
-/** A virtual clock that may also drive itself. */
+/** A virtual clock that can also run by itself. */
 export function createPreviewClock(first: Pace, start?: number): PreviewClock {
   const virtual = createVirtualClock(start)
   const due = new Map<unknown, number>()
   const listeners = new Set<() => void>()
   let pace = first
   let holds = 0
-  /** The real moment up to which virtual time was brought, in milliseconds. */
+  /** The real time, in milliseconds, to which the virtual time corresponds. */
   let broughtTo = performance.now()
   let alarm: ReturnType<typeof globalThis.setTimeout> | undefined
   let stepping = false
@@ -40,7 +40,7 @@ export function createPreviewClock(first: Pace, start?: number): PreviewClock {
     stepping = true
     while (pace === 'instant' && holds === 0 && (await virtual.step())) tell()
     stepping = false
-    // A timer that was set in the very last moment.
+    // A timer may have been set during the last step.
     if (pace === 'instant' && holds === 0 && due.size > 0) void stepOn()
   }
   function drive(): void {

@@ -3,11 +3,11 @@ import type { Move } from '#engine/scenario/index.ts'
 
 export interface Recording {
   runner: Runner
-  /** Runs what somebody does on the screen; `isTyping` while an answer changes by hand. */
+  /** Passes the actions of the screen on; `isTyping` is true while an answer is being changed. */
   isTyping(): boolean
 }
 
-/** The last entry of a step takes further answers of the same step. */
+/** Appends a move; answers of the same step are merged into the last one. */
 function append(moves: Move[], move: Move): Move[] {
   const last = moves.at(-1)
   if (!last || last.press !== undefined || last.open !== undefined || last.at !== move.at) return [...moves, move]
@@ -23,7 +23,10 @@ function append(moves: Move[], move: Move): Move[] {
   return [...moves.slice(0, -1), merged]
 }
 
-/** A runner that notes what is done with it, as the moves of a scenario. What the funnel ignores while it is busy is not noted. */
+/**
+ * Wraps a runner and records what is done with it as moves of a scenario. Actions that the funnel ignores while it is
+ * busy are not recorded.
+ */
 export function recordMoves(inner: Runner, moves: () => Move[], noted: (moves: Move[], move: Move) => void): Recording {
   let typing = false
   const note = (move: Move): void => {

@@ -13,7 +13,7 @@ export interface SampleOptions {
   now: number
 }
 
-/** What a browser would have kept of somebody who stands before a step; `lands` is false when no answers open it. */
+/** The stored session of an applicant who has arrived at a step; `lands` is false when no answers reach it. */
 export function sampleSession(
   step: string,
   { funnel, registry, ...world }: SampleOptions,
@@ -26,7 +26,7 @@ export function sampleSession(
   }
 }
 
-/** Answers for the fields of the step that is active, by path; undefined where none were found that open Next. */
+/** Answers for the fields of the current step, by path; undefined if none were found that open Next. */
 export function sampleAnswersOf(
   state: FunnelState,
   { funnel, registry, ...world }: SampleOptions,

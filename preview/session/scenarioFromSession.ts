@@ -2,7 +2,10 @@ import type { Scenario } from '#engine/scenario/index.ts'
 import type { Session } from './createSession.ts'
 import { shareableMoves } from './shareable.ts'
 
-/** What was done so far as a scenario: generated answers it began with, the answers of operations, the moves, and where they led. */
+/**
+ * The session so far as a scenario: the generated answers it started with, the answers of operations, the moves and the
+ * step they reached.
+ */
 export function scenarioFromSession(session: Session): Scenario {
   const { current } = session.runner().state()
   const operations = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { JsonSchema } from '#engine/rules/index.ts'
 import { readPath } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
 
-/** What may be shared of an answer that a person typed. */
+/** What is needed to anonymise an answer. */
 export interface ShareOptions {
   funnel: CompiledFunnel
   registry: Registry
@@ -14,7 +14,10 @@ export interface ShareOptions {
 
 const longest = 60
 
-/** The shape of a text without its content: letters become x, digits become 0; signs stay, for they decide what is wrong with it. */
+/**
+ * The shape of a text without its content: letters become x and digits 0. Other characters stay, because they may be
+ * why it is invalid.
+ */
 const masked = (text: string): string =>
   text
     .slice(0, longest)
@@ -33,11 +36,13 @@ function classAt(path: string, { funnel, registry }: ShareOptions): string {
   return known
 }
 
-/** Whether every class below is `plain`: an object may hold what its own class does not say. */
+/**
+ * Whether every data class within a schema is `plain`: the members of an object may have other classes than the object.
+ */
 const holdsOnlyPlain = (path: string, value: unknown, options: ShareOptions): boolean =>
   (typeof value !== 'object' || value === null) && classAt(path, options) === 'plain'
 
-/** An answer that is not known to be harmless becomes the generated one, or its own shape where it was not a valid one. */
+/** Replaces an answer that may be personal data: by the generated one if it was valid, else by its shape. */
 function shared(path: string, value: unknown, isValid: boolean, options: ShareOptions): unknown {
   if (value === null || typeof value === 'boolean' || typeof value === 'number' || holdsOnlyPlain(path, value, options))
     return value
@@ -51,7 +56,7 @@ function shared(path: string, value: unknown, isValid: boolean, options: ShareOp
   return typeof value === 'string' && !value.startsWith('data:') ? masked(value) : (generated ?? null)
 }
 
-/** Moves without anything that a person typed about a person. `isValid` judges an answer as the funnel does. */
+/** Moves without personal data. `isValid` judges an answer as the funnel does. */
 export function shareMoves(
   moves: Move[],
   isValid: (path: string, value: unknown) => boolean,

@@ -6,7 +6,7 @@ import { shareMoves } from './shareMoves.ts'
 import type { Session } from './createSession.ts'
 import type { SampleOptions } from './sampleAnswers.ts'
 
-/** Generated once for each session: a link is written again with every change. */
+/** Cached for each session, because the link is written after every change. */
 const generated = new WeakMap<SampleOptions, Record<string, unknown>>()
 
 function wholeSample(sample: SampleOptions): Record<string, unknown> {
@@ -16,7 +16,7 @@ function wholeSample(sample: SampleOptions): Record<string, unknown> {
   return form
 }
 
-/** The moves of a session as they may stand in a link: what was typed about a person is replaced by generated answers. */
+/** The moves of a session without personal data, fit for a link: what was typed is replaced by generated answers. */
 export function shareableMoves(session: Session): Move[] {
   const moves = session.moves()
   if (moves.length === 0) return moves

@@ -1,4 +1,4 @@
-/** A call that waits for somebody to say what it answers. */
+/** A call that waits for the tester to choose its answer. */
 export interface WaitingCall {
   id: number
   operation: string
@@ -8,11 +8,11 @@ export interface WaitingCall {
 
 export interface WaitingCalls {
   list(): WaitingCall[]
-  /** The name of the answer, once somebody gave it. */
+  /** Resolves to the name of the chosen answer. */
   ask(operation: string, inputs: Record<string, unknown>, signal: AbortSignal): Promise<string>
 }
 
-/** Calls that wait for an answer by hand. Time stands still meanwhile: a call that is thought about does not run into its timeout. */
+/** Manages calls that wait for the tester. Time is held meanwhile, so that a call does not time out. */
 export function createWaitingCalls(hold: () => () => void, changed: () => void): WaitingCalls {
   let list: WaitingCall[] = []
   let count = 0

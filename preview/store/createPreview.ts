@@ -7,7 +7,7 @@ import { oncePerTurn } from '../session/oncePerTurn.ts'
 import { sampleAnswersOf } from '../session/sampleAnswers.ts'
 import { shareableMoves } from '../session/shareable.ts'
 
-/** Where the preview gets its data from. */
+/** The data sources of the preview. */
 export interface Sources {
   registry: Registry
   funnelIds(): Promise<string[]>
@@ -24,29 +24,29 @@ export interface PreviewState {
   previewed?: PreviewedFunnel
   session?: Session
   details?: LoadedDetails['details']
-  /** Counts sessions, so that the screen begins anew. */
+  /** Counts sessions, so that the screen is mounted anew for each. */
   run: number
-  /** What kept the preview from starting. */
+  /** Why the preview could not start, if it could not. */
   problem?: string
-  /** What the scenario expected and did not find, the first of it first. */
+  /** Expectations of the scenario that were not met, oldest first. */
   unexpected: Unexpected[]
-  /** The definition was saved, and this is what became of it; until it is put away. */
+  /** Whether the last saved definition was taken or refused; absent once dismissed. */
   saved?: 'taken' | 'refused'
 }
 
 export interface Preview {
   state(): PreviewState
   subscribe(changed: () => void): () => void
-  /** Starts from a changed link; what the change makes meaningless is dropped. */
+  /** Changes the link and restarts; choices that depend on the changed one are reset. */
   open(change: Partial<Link>): void
-  /** Changes how things are looked at, without starting again. */
+  /** Changes the view without a restart. */
   look(change: Partial<Pick<Link, 'pace' | 'width' | 'tab'>>): void
   answer(operation: string, names: string[]): void
   restart(): void
-  /** Gives the active step generated answers; false when none open Next. */
+  /** Fills the current step with generated answers; false when none open Next. */
   fill(): boolean
   playNext(): Promise<void>
-  /** The address that shows the same. */
+  /** The address that restores this state. */
   address(): string
   definitionSaved(): Promise<void>
   putAway(): void
@@ -64,7 +64,7 @@ const scenarioOf = ({ previewed, link }: PreviewState): Scenario | undefined =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What a change of one choice makes meaningless of the others. */
+/** The choices that a change of another one resets. */
 function consequencesOf(change: Partial<Link>): Partial<Link> {
   const afresh = { played: 0, moves: [] }
   if (change.funnel !== undefined) return { ...afresh, scenario: undefined, step: undefined, plan: {} }
@@ -76,14 +76,14 @@ export function createPreview(sources: Sources, first: Link): Preview {
   const { tell, subscribe } = oncePerTurn()
   let state: PreviewState = { funnels: [], brands: [], link: first, run: 0, unexpected: [] }
   let latest = 0
-  /** What is being started; a further change goes on from there. */
+  /** The link that is being started, which a further change builds on. */
   let coming: Link | undefined
   let unsubscribe = (): void => undefined
   const change = (more: Partial<PreviewState>): void => {
     state = { ...state, ...more }
     tell()
   }
-  /** The link with everything that happened since. */
+  /** The link with all moves and answers so far. */
   const whole = (): Link => {
     const { session, link } = state
     return session
@@ -143,7 +143,7 @@ export function createPreview(sources: Sources, first: Link): Preview {
       ...(step === undefined ? {} : { step }),
     }
     let session = await createSession({ ...begin, played: link.played, moves: link.moves })
-    // A changed definition may not take the moves any more; the answers are kept all the same.
+    // The moves may not fit the changed definition; the stored answers are kept in any case.
     if (session.refused && stored !== undefined) {
       session.stop()
       session = await createSession({ ...begin, stored })
@@ -192,7 +192,7 @@ export function createPreview(sources: Sources, first: Link): Preview {
         const broken = previewed.diagnostics.some(({ severity }) => severity === 'error')
         const differs = previewed.compiled && (previewed.compiled.hash !== before.compiled?.hash || !session)
         const scenario = scenarioOf(state)
-        // A file of scenarios says nothing about the definition.
+        // Saving a file of scenarios does not change the definition.
         const judged = differs || !same(previewed.diagnostics, before.diagnostics)
         change({ previewed, ...(judged ? { saved: broken ? 'refused' : 'taken' } : {}) })
         if (differs && !broken) await start(whole(), session?.player.stored() ?? '')

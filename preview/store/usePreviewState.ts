@@ -29,7 +29,7 @@ export function useScreen(preview: Preview, state: PreviewState, bridge: ReturnT
   }, [preview, bridge, session, runner, brand, details, run, over, left, missing])
 }
 
-/** The browser's address always leads to what is on screen. */
+/** Keeps the browser's address in sync with the state. */
 export function useAddressBar(address: string): void {
   useEffect(() => {
     window.history.replaceState(null, '', window.location.pathname + address)

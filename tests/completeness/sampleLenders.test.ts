@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lendersOf } from '#server/data/lenders.ts'
 import { apply } from '#server/testing/applicant.ts'
 import { brands, startApp, type Site } from '#server/testing/startApp.ts'
-import { sampleLenders } from '#widgets/lenders/sampleLenders.ts'
+import { sampleLenders } from '#widgets/lenders/lenderChoice.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -5,15 +5,14 @@ import { messages, type AddressProps } from './AddressInput.widget.ts'
 import { AddressManual } from './AddressManual.tsx'
 import { AddressSearchBox } from './AddressSearchBox.tsx'
 import { fromRaw, isComplete, isStarted, type Address } from './addressValue.ts'
-import { duration } from './duration.ts'
-import { useAddressSearch, type FoundAddress } from './useAddressSearch.ts'
+import { duration, useAddressSearch, type FoundAddress } from './useAddressSearch.ts'
 import './AddressInput.css'
 
 type Mode = 'search' | 'card' | 'manual'
 
 const modeFor = (value: Address): Mode => (isComplete(value) ? 'card' : isStarted(value) ? 'manual' : 'search')
 
-/** A postal address: searched for, shown as a card once picked, or entered by hand. */
+/** A postal address: search, then a card with the picked address; or manual entry. */
 export function AddressInput(props: AddressProps) {
   const { id, options, busy, error, onCommit } = props
   const value = props.value ?? {}
@@ -27,9 +26,9 @@ export function AddressInput(props: AddressProps) {
     session: options.session ?? true,
   })
   const [chosen, setMode] = useState<Mode>(() => modeFor(value))
-  // Of an address that is not given at all, only its inputs say what they miss.
+  // While the whole address is missing, only the individual inputs show messages.
   const memberErrors = error ? {} : props.memberErrors
-  // A message about one member needs its input on the screen.
+  // The message of a member shows beside its input, so manual entry must be open.
   const mode = chosen === 'card' && Object.keys(memberErrors).length > 0 ? 'manual' : chosen
   const moved = useRef(false)
 

@@ -1,7 +1,6 @@
 import type { WidgetProps } from '#engine/react/index.ts'
-import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { defineWidget, optionsSchema, textMembers } from '../shared/defineWidget.ts'
 import type { MessageOptions } from '../shared/messagesOf.ts'
-import { textMembers } from '../shared/textMembers.ts'
 import type { Address } from './addressValue.ts'
 
 export const messages = {

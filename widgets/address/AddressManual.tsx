@@ -17,7 +17,10 @@ const members: { member: AddressMember; autoComplete: string; width: TextWidth; 
 
 const nothing: Address = {}
 
-/** Passes the focus that an error link brings to the group on to the first input with a message, else to the first that is not optional. */
+/**
+ * Moves the focus from the group, where an error link puts it, to the first invalid input, else to the first required
+ * one.
+ */
 function passFocusOn(event: FocusEvent<HTMLFieldSetElement>): void {
   const group = event.currentTarget
   if (event.target !== group) return
@@ -26,7 +29,10 @@ function passFocusOn(event: FocusEvent<HTMLFieldSetElement>): void {
   ;(wrong ?? document.getElementById(`${group.id}-${asked.member}`))?.focus()
 }
 
-/** The address by hand. The group is committed when the focus leaves it, so that no member speaks of itself too early. */
+/**
+ * Manual entry of an address. It is committed when the focus leaves the group, so that no member is validated too
+ * early.
+ */
 export function AddressManual({ texts, onBack, ...field }: AddressProps & { texts: AddressTexts; onBack(): void }) {
   const { id, name, label, hint, error, memberErrors, busy, onChange, onCommit, options } = field
   const draft = useRef<Address>(nothing)
@@ -43,7 +49,7 @@ export function AddressManual({ texts, onBack, ...field }: AddressProps & { text
     draft.current = { ...draft.current, [member]: text }
     onChange(draft.current)
   }
-  // Runs after the inputs have been read.
+  // Runs after the inputs have handled the press.
   useBeforePress(() => {
     if (!busy && draft.current !== (field.value ?? nothing)) commit()
   })

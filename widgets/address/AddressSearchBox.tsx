@@ -12,7 +12,7 @@ interface AddressSearchBoxProps {
   texts: AddressTexts
   search: AddressSearch
   minChars: number
-  /** A failed search opens manual entry without a word. */
+  /** A failed search opens manual entry and shows no message. */
   quiet: boolean
   onPick(found: FoundAddress): Promise<void>
   onManual(): void
@@ -27,7 +27,10 @@ function statusText({ phase, results }: AddressSearch, texts: AddressTexts, minC
   return results.length === 1 ? texts.foundOne : fill(texts.found, { count: results.length })
 }
 
-/** The search box with its list; below it what the search came to, and the way to manual entry, which is always there (ADR-08). */
+/**
+ * The search box with its results, the status of the search and the button for manual entry, which is always available
+ * (ADR-08).
+ */
 export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick, onManual }: AddressSearchBoxProps) {
   const { id, name, hint, error, required, busy, placeholder, memberErrors, options } = field
   const button = options.search === 'button'

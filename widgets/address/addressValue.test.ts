@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressLines, fromRaw, isComplete, isStarted, splitHouseNumber } from './addressValue.ts'
-import { duration } from './duration.ts'
+import { duration } from './useAddressSearch.ts'
 
 describe('addressValue', () => {
   it('maps what the lookup service gives', () => {

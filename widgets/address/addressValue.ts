@@ -8,11 +8,11 @@ export type RawAddress = Static<typeof rawAddress>
 
 const filled = (text: string | undefined): boolean => (text ?? '').trim() !== ''
 
-/** Whether anything of it is given, and whether enough is given for a card. */
+/** Whether any member is filled in; and whether enough is for a card. */
 export const isStarted = (value: Address): boolean => Object.values(value).some(filled)
 export const isComplete = (value: Address): boolean => filled(value.street) && filled(value.postcode)
 
-/** The parts that the lookup service gives, as the form holds them. */
+/** Converts an address of the lookup service to the form's model. */
 export function fromRaw(raw: Partial<RawAddress>): Address {
   return {
     buildingName: raw.BuildingName ?? '',
@@ -31,7 +31,10 @@ export function addressLines({ buildingName, houseNumber, street, city, county, 
   )
 }
 
-/** Browsers have no token for a house number and fill "12 High Street" into the street; the number is moved to where it belongs (ADR-11). */
+/**
+ * Moves a house number from the street to its own member: browsers have no autofill token for it and fill "12 High
+ * Street" into the street (ADR-11).
+ */
 export function splitHouseNumber(value: Address): Address {
   const [, houseNumber, street] = /^\s*(\d+[a-z]?(?:[-/]\d+[a-z]?)?)[\s,]+(\S.*)$/i.exec(value.street ?? '') ?? []
   if (!houseNumber || !street || filled(value.houseNumber)) return value

@@ -12,7 +12,7 @@ export type SearchPhase = 'idle' | 'short' | 'searching' | 'found' | 'retrieving
 interface SearchState {
   phase: SearchPhase
   results: FoundAddress[]
-  /** Of a failure, in the operation's words. */
+  /** The message of a failed search, from the operation's contract. */
   message: string
 }
 
@@ -21,13 +21,20 @@ interface SearchRules {
   /** Milliseconds. */
   debounce: number
   whileTyping: boolean
-  /** Whether a search tells which one it follows. */
+  /** Whether searches that belong together send the same session id. */
   session: boolean
+}
+
+/** Parses `250`, `250ms` or `1.5s` to milliseconds. */
+export function duration(given: number | string): number {
+  if (typeof given === 'number') return given
+  const amount = Number.parseFloat(given)
+  return given.endsWith('ms') ? amount : amount * 1000
 }
 
 const nothing: SearchState = { phase: 'idle', results: [], message: '' }
 
-/** Searches for addresses. Every search and every new letter outdates the replies that are still on their way. */
+/** Searches for addresses. Replies to earlier searches are dropped once the text changes or a new search starts. */
 export function useAddressSearch({ minChars, debounce, whileTyping, session }: SearchRules) {
   const clock = useClock()
   const search = useOperation('searchAddresses')
@@ -50,7 +57,7 @@ export function useAddressSearch({ minChars, debounce, whileTyping, session }: S
     [clock],
   )
 
-  /** The result, unless something newer was started meanwhile. */
+  /** The result, or undefined if a newer search has started. */
   const latest = async (mine: number, call: Promise<OperationResult>) => {
     const result = await call
     return mine === turn.current ? result : undefined

@@ -3,7 +3,7 @@ import type { BlockProps } from '#engine/react/index.ts'
 import { AgreementList, type Agreement } from '../shared/AgreementList.tsx'
 import './Agreements.css'
 
-/** What a search came to, to be read. */
+/** The agreements that a search found, as a list to read. */
 export function Agreements({
   options: { title = 'Agreements that we found', items },
 }: BlockProps<{ title?: string; items: Agreement[] }>) {

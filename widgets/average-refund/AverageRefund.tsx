@@ -10,7 +10,7 @@ export interface AverageRefundOptions {
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
 
-/** The average refund, and the way to the form where there is one. The footer explains the `**`. */
+/** The average refund and an optional button that leads to the form. The footer explains the `**`. */
 export function AverageRefund({
   options: { button = 'Start Your Claim Now', target = 'field-address' },
 }: BlockProps<AverageRefundOptions>) {

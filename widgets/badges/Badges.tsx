@@ -16,7 +16,10 @@ const icons: Record<NonNullable<Badge['icon']>, ComponentType> = {
   pound: PoundIcon,
 }
 
-/** A row of badges that wraps on a narrow screen. One without a text is not shown: what it says may not be true of every brand. */
+/**
+ * A row of badges that wraps on narrow screens. A badge without text is left out, because its claim may not hold for
+ * every brand.
+ */
 export function Badges({ options: { items } }: BlockProps<{ items: Badge[] }>) {
   return (
     <ul className="badges">

@@ -48,7 +48,7 @@ export const generalTiles: Tile[] = [
   },
 ]
 
-/** Tiles of an introduction. Where there is no heading above them, their own headings take its level. */
+/** Tiles with reasons to go on. Without a heading above, their own headings are one level higher. */
 export function BenefitTiles({ options: { title, tiles = generalTiles } }: BlockProps<BenefitTilesOptions>) {
   const TileTitle = title ? 'h3' : 'h2'
   return (

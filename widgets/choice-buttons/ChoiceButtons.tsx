@@ -9,7 +9,7 @@ export interface ChoiceButtonsOptions {
 }
 type Choice = string | number
 
-/** One of a few choices as large buttons. Pressing is choosing; the arrow keys choose nothing (WCAG 3.2.2). */
+/** A choice between large buttons. Pressing a button chooses it; arrow keys choose nothing (WCAG 3.2.2). */
 export function ChoiceButtons({
   id,
   label,

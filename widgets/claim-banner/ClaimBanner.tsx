@@ -11,7 +11,7 @@ const marks: Record<BannerContent['tone'], ReactNode> = {
   warning: <AlertIcon />,
 }
 
-/** The outcome of the credit search. Words and icon tell outcomes apart, not colour alone (PRG-07). */
+/** The outcome of the credit search, told apart by text and icon, not by colour alone (PRG-07). */
 export function ClaimBanner({ options }: BlockProps<ClaimBannerOptions>) {
   const { tone, title, text } = bannerOf(options)
   return (

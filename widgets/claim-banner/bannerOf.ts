@@ -14,7 +14,7 @@ export interface BannerContent {
 const found = (claims: number): string => `We found ${claims} valid ${claims === 1 ? 'claim' : 'claims'}`
 const manual = 'We will still check manually for agreements that you can claim for.'
 
-/** With the lenders that somebody named by hand there is a claim, whatever the search found. */
+/** If the applicant has named lenders, there is a claim whatever the search found. */
 function goingOn(named: number, status: string | undefined): BannerContent {
   const lenders = named === 1 ? 'the lender' : `the ${named} lenders`
   return {
@@ -24,7 +24,7 @@ function goingOn(named: number, status: string | undefined): BannerContent {
   }
 }
 
-/** What the banner says. Nobody is told that there are no claims when the search itself failed (AMB-36). */
+/** The content of the banner. When the search itself failed, it does not say that there are no claims (AMB-36). */
 export function bannerOf({ status, claims = 0, named = 0, error }: ClaimBannerOptions): BannerContent {
   const reason = error?.trim() ? `${error.trim().replace(/\.$/, '')}. ` : ''
   if (status === 'error')

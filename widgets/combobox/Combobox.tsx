@@ -23,7 +23,10 @@ export interface ComboboxProps<Item> {
 type Change<Item> = UseComboboxStateChangeOptions<Item>
 const { ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes
 
-/** Downshift would write the chosen item into the input, and choose on blur; here the text stays what was typed and leaving chooses nothing. */
+/**
+ * Downshift would write the chosen item into the input and choose on blur. Here the text stays as typed, and blur
+ * chooses nothing.
+ */
 const reduce = <Item,>(
   state: UseComboboxState<Item>,
   { type, changes }: Change<Item>,
@@ -34,7 +37,10 @@ const reduce = <Item,>(
   return changes
 }
 
-/** A text input with a list of suggestions: the list-autocomplete pattern of the ARIA Authoring Practices. The list shows only while it has something. */
+/**
+ * A text input with suggestions: the list-autocomplete combobox of the ARIA Authoring Practices. The list is open only
+ * while it has items.
+ */
 export function Combobox<Item>({
   id,
   name,

@@ -4,13 +4,13 @@ import { ReviewCard, type Review } from './ReviewCard.tsx'
 import { useTurning } from './useTurning.ts'
 
 /**
- * One review at a time, after the carousel pattern of the WAI-ARIA practices: the pause button comes first, the others follow, hidden
- * reviews cannot be reached, and changes are announced only while it stands still.
+ * A carousel of reviews after the WAI-ARIA pattern: the pause button comes first, hidden reviews are inert, and changes
+ * are announced only while it is paused.
  */
 export function Carousel({ label, reviews }: { label: string; reviews: Review[] }) {
   const { at, playing, play, move } = useTurning(reviews.length)
   const stop = () => play(false)
-  /** Who comes in by keyboard finds it still; a press of a mouse leaves that to the button that it presses. */
+  /** Focus by keyboard pauses it; a mouse press leaves that to the button. */
   const stopForKeyboard = ({ key }: KeyboardEvent) => key === 'Tab' && stop()
   return (
     <div className="carousel" role="group" aria-roledescription="carousel" aria-label={label} onKeyUp={stopForKeyboard}>

@@ -6,7 +6,7 @@ import '../testing/cleanUp.ts'
 import { createTestWorld, InWorld } from '../testing/widgetWorld.tsx'
 import { CompanyContent } from './CompanyContent.tsx'
 import { companyContent } from './CompanyContent.widget.ts'
-import { headingOf } from './headingOf.ts'
+import { headingOf } from './ReviewCard.tsx'
 
 const content = {
   places: { here: ['questions', 'checklist', 'assurances', 'tiles', 'reviews'], short: ['assurances'], odd: ['tiles'] },

@@ -33,13 +33,13 @@ const shown: Shown = {
   questions: Questions,
 }
 
-/** One part of the content; a part that the company does not have is nothing. */
+/** One part of the content; nothing if the company does not have it. */
 function Part<Name extends ContentPart>({ name, parts }: { name: Name; parts: ContentParts }) {
   const View = shown[name] as ComponentType<object>
   return parts[name] ? <View {...parts[name]} /> : null
 }
 
-/** The parts that the company shows in a place, in its order. They are data of the theme: another company shows others, or none. */
+/** The content that a company shows in a place, in its order. It is data of the theme. */
 export function CompanyContent({ options: { place } }: BlockProps<{ place: string }>) {
   const { content } = useTheme<{ content?: Content }>()
   const names = content?.places[place] ?? []

@@ -1,6 +1,9 @@
 import type { ContentParts } from '#schemas/companyContent.ts'
 
-/** Questions that open one by one, natively: found by the browser's own search, and usable before any script has run (ACC-01). */
+/**
+ * Questions and answers as native `<details>`: the browser's search finds them, and they work before scripts have
+ * loaded (ACC-01).
+ */
 export function Questions({ title, items }: NonNullable<ContentParts['questions']>) {
   return (
     <section className="questions">

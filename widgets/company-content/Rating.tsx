@@ -1,4 +1,4 @@
-/** Five stars as text, coloured from the left as far as the rating goes, broken ones too; the rating is their name. */
+/** Five stars, filled to the rating, fractions included; the accessible name is the rating. */
 export const Rating = ({ stars }: { stars: number }) => (
   <span
     className="rating"

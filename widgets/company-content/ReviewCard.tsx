@@ -1,9 +1,14 @@
 import type { ContentParts } from '#schemas/companyContent.ts'
 import { Rating } from './Rating.tsx'
-import { headingOf } from './headingOf.ts'
+
 export type Review = NonNullable<ContentParts['reviews']>['reviews'][number]
 
-/** One review: its first words as heading, all of it below, and who wrote it. */
+const words = 5
+
+/** The first five words of a review (MKT-08). */
+export const headingOf = (review: string): string => review.trim().split(/\s+/).slice(0, words).join(' ')
+
+/** One review: its first words as heading, the whole text and the author. */
 export function ReviewCard({ text, name, stars = 5 }: Review) {
   return (
     <figure className="ui-card review">

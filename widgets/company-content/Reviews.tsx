@@ -3,10 +3,10 @@ import { Carousel } from './Carousel.tsx'
 import { Rating } from './Rating.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useMedia } from './useMedia.ts'
-/** Reviews turn one by one on screens narrower than this (MKT-07). */
+/** Below this width the reviews are a carousel (MKT-07). */
 const narrow = '(max-width: 767.98px)'
 
-/** The review panel: rating, number of reviews, where they come from, and the cards (MKT-03, MKT-04). */
+/** The review panel: rating, number of reviews, source and cards (MKT-03, MKT-04). */
 export function Reviews({ title, count, stars, note, reviews }: NonNullable<ContentParts['reviews']>) {
   const turns = useMedia(narrow)
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

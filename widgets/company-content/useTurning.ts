@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { useClock } from '#engine/react/index.ts'
 import { useMedia } from './useMedia.ts'
 
-/** Milliseconds that a review stays (MKT-06). */
+/** How long a review shows, in milliseconds (MKT-06). */
 const stays = 5000
 
 export interface Turning {
   at: number
   playing: boolean
-  /** Starts or stops. */
+  /** Starts or pauses it. */
   play(on: boolean): void
-  /** Moves by so many, round and round, and stops. */
+  /** Moves by a number of places, wrapping around, and pauses it. */
   move(by: number): void
 }
 
 /**
- * Goes round `count` places by itself. It does not begin for who asked for less motion, waits while the tab is hidden, and once stopped
- * only a press starts it again (WCAG 2.2.2, CAR-02, CAR-03).
+ * Rotates through `count` places. It does not start with `prefers-reduced-motion`, waits while the tab is hidden, and
+ * once paused is started only by a press (WCAG 2.2.2, CAR-02, CAR-03).
  */
 export function useTurning(count: number): Turning {
   const clock = useClock()

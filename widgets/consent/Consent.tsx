@@ -14,7 +14,7 @@ export interface ConsentOptions extends MessageOptions {
   links?: { label: string; href: string }[]
 }
 
-/** A box to tick. It is never ticked beforehand, and its disclaimer stands before the box (CON-01, CON-03). */
+/** A checkbox. It is never ticked by default, and its disclaimer comes before it (CON-01, CON-03). */
 export function Consent({
   id,
   name,

@@ -9,7 +9,7 @@ interface CreditReportDialogProps {
   onClose(): void
 }
 
-/** Explains the soft search: what is searched, by whom, and that it does not touch the credit score. */
+/** Explains the soft search: what is searched, by whom, and that it does not affect the credit score. */
 export function CreditReportDialog({ id, company, texts, onClose }: CreditReportDialogProps) {
   const title = `${id}-title`
   return (

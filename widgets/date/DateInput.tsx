@@ -14,13 +14,15 @@ export interface DateInputOptions {
 
 const toText = (value: string): string => formatDateOfBirth(value) || value
 
-/** A date of birth. While it is edited the typed text stays as it is; when it is left, a date that is understood is written as `DD / MM / YYYY`. */
+/**
+ * A date of birth. The text is not changed while it is edited; on blur, a valid date is written as `DD / MM / YYYY`.
+ */
 export function DateInput(props: WidgetProps<string, DateInputOptions>) {
   const { id, label, hint, error, options, onChange, onCommit } = props
   const value = textOf(props.value)
   const clock = useClock()
   const [typed, setTyped] = useState<{ text: TypedText; value: string }>()
-  // What was typed counts only as long as the answer is what it came to.
+  // The typed text is shown only as long as the answer is the one it was parsed to.
   const text = typed && typed.value === value ? typed.text : { raw: toText(value), shown: toText(value) }
   const toValue = (given: string): string => parseDateOfBirth(given, clock.now()) ?? given
 

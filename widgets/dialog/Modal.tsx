@@ -1,12 +1,22 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { lockScroll } from './lockScroll.ts'
 import './Modal.css'
 
 interface ModalProps {
   labelledBy: string
-  /** Called for Escape; without it Escape does nothing. A click beside the dialog never closes it. */
+  /** Called on Escape, which otherwise does nothing. A click outside never closes the dialog. */
   onDismiss?: () => void
   children: ReactNode
+}
+
+let locks = 0
+
+/** Locks the scrolling of the page behind a dialog and returns a function that unlocks it; locks may overlap. */
+function lockScroll(): () => void {
+  const { style } = document.documentElement
+  if (locks++ === 0) style.overflow = 'hidden'
+  return () => {
+    if (--locks === 0) style.overflow = ''
+  }
 }
 
 function firstFocus(dialog: HTMLElement, labelledBy: string): HTMLElement | null {
@@ -16,7 +26,10 @@ function firstFocus(dialog: HTMLElement, labelledBy: string): HTMLElement | null
   )
 }
 
-/** A modal `<dialog>`. Focus goes to its first input, or to its heading where there is none, and afterwards back to where it was (DLG-01, DLG-02, DLG-03). */
+/**
+ * A modal `<dialog>`. It focuses its first input, else its heading, and on closing returns the focus (DLG-01, DLG-02,
+ * DLG-03).
+ */
 export function Modal({ labelledBy, onDismiss, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -42,7 +55,7 @@ export function Modal({ labelledBy, onDismiss, children }: ModalProps) {
         onDismiss?.()
       }}
       onKeyDown={(event) => {
-        // Browsers let a second Escape through whatever `cancel` says; stopped here, there is no first one.
+        // A second Escape closes a dialog even if `cancel` was prevented, so the key itself is prevented.
         if (event.key !== 'Escape') return
         event.preventDefault()
         onDismiss?.()

@@ -9,7 +9,7 @@ import './EmailInput.css'
 
 export interface EmailInputOptions extends MessageOptions, LineOptions {}
 
-/** An email address. A mistyped domain is pointed out after the field was left. */
+/** An email address. On blur, a probably mistyped domain is pointed out. */
 export function EmailInput(props: WidgetProps<string, EmailInputOptions>) {
   const { id, value, options, busy } = props
   const [left, setLeft] = useState(false)

@@ -1,4 +1,4 @@
-/** Domains that most addresses of private persons in the United Kingdom have. */
+/** The most common email domains of private addresses in the United Kingdom. */
 const common = [
   'gmail.com',
   'googlemail.com',
@@ -23,7 +23,7 @@ const common = [
   'ntlworld.com',
 ]
 
-/** How many letters were left out, added, replaced or swapped with their neighbour (optimal string alignment). */
+/** The edit distance with transpositions (optimal string alignment). */
 function distance(from: string, to: string): number {
   const rows = Array.from({ length: from.length + 1 }, (_, row) =>
     Array.from({ length: to.length + 1 }, (_, column) => (row && column ? 0 : row + column)),
@@ -41,7 +41,7 @@ function distance(from: string, to: string): number {
   return at(from.length, to.length)
 }
 
-/** The address that was probably meant, if its domain is one slip (two in long domains) away from a common one. */
+/** The address that was probably meant: the domain is one edit away from a common one, or two if it is long. */
 export function suggestEmail(email: string): string | undefined {
   const [name, domain, ...more] = email.trim().split('@')
   if (!name || !domain || more.length) return undefined

@@ -8,7 +8,7 @@ export interface HeroOptions {
   note?: string
 }
 
-/** The eye-catcher of a start page. The heading is the step's own; this says it in figures. */
+/** The hero of a start page, with figures. The heading is the step's own. */
 export function Hero({ options: { lead, figure, text, note } }: BlockProps<HeroOptions>) {
   return (
     <div className="hero">

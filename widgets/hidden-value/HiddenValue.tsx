@@ -1,7 +1,7 @@
 import type { BlockProps } from '#engine/react/index.ts'
 import './HiddenValue.css'
 
-/** An input of type hidden, so that neither eyes nor readers meet it. */
+/** A hidden input, which neither sighted users nor screen readers perceive. */
 export function HiddenValue({ options: { id, values } }: BlockProps<{ id: string; values: string[] }>) {
   return <input className="hidden-value" type="hidden" id={id} value={values.join(',')} readOnly />
 }

@@ -3,7 +3,7 @@ import { InfoIcon } from '../icons/icons.tsx'
 import '../shared/controls.css'
 import './Hint.css'
 
-/** One remark that helps with the step. */
+/** A remark that helps with the step. */
 export function Hint({ options: { text } }: BlockProps<{ text: string }>) {
   return (
     <p className="ui-note ui-info hint">

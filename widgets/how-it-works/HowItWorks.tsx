@@ -11,7 +11,7 @@ export interface HowItWorksOptions {
   steps?: ExplainedStep[]
 }
 
-/** The way of a car finance claim, for every brand (V3D-13 to V3D-17). */
+/** The steps of a car finance claim, for every brand (V3D-13 to V3D-17). */
 const claimSteps: ExplainedStep[] = [
   { title: 'Enter your details and sign', text: 'Tell us who you are and sign on the screen.' },
   {

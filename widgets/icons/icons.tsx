@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Icons are decoration: the words beside them carry the meaning. */
+/** Icons are decorative: the text beside them has the meaning. */
 const icon = (children: ReactNode) =>
   function Icon() {
     return (

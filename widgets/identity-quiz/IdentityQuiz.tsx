@@ -12,7 +12,7 @@ export interface IdentityQuizOptions extends MessageOptions {
   labelHidden?: boolean
 }
 
-/** Passes the focus that an error link brings to the quiz on to the first question that is open. */
+/** Moves the focus from the group, where an error link puts it, to the first unanswered question. */
 function passFocusOn(event: FocusEvent<HTMLElement>): void {
   const quiz = event.currentTarget
   if (event.target !== quiz) return
@@ -20,7 +20,7 @@ function passFocusOn(event: FocusEvent<HTMLElement>): void {
   ;(open ?? quiz.querySelector('input'))?.focus()
 }
 
-/** Multiple-choice questions under their headers (KBA-01), and how many of them are answered (KBA-02). */
+/** Multiple-choice questions in their groups (KBA-01), with the number of answered ones (KBA-02). */
 export function IdentityQuiz({
   id,
   name,

@@ -6,13 +6,13 @@ interface QuizQuestionProps {
   name: string
   question: Question
   chosen: string | undefined
-  /** What is said while there is no answer, once the answers were asked for in vain. */
+  /** The message while the question is unanswered, after an attempt to go on. */
   missing: string | undefined
   busy: boolean
   onChoose(choice: string): void
 }
 
-/** One question with a radio button for each choice. Nothing is chosen beforehand. */
+/** One question with radio buttons. Nothing is selected by default. */
 export function QuizQuestion({ id, name, question, chosen, missing, busy, onChoose }: QuizQuestionProps) {
   const open = chosen === undefined
   return (

@@ -1,4 +1,4 @@
-/** The questions of the identity check, as its service words them (api.md 1.9). Ids may come as numbers. */
+/** The questions of the identity check as the service sends them (api.md 1.9). Ids may be numbers. */
 export interface Questionnaire {
   questionGroups?: { questionGroup?: string | number; questionHeader?: string; appliesToQuestionId?: Id | Id[] }[]
   questions?: { questionId: Id; questionText: string; choices: { choiceId: Id; choiceText: string }[] }[]
@@ -11,18 +11,18 @@ export interface Question {
   choices: { id: string; text: string }[]
 }
 
-/** Questions under one header; without one for those that no group mentions. */
+/** The questions of a group; without a header for those in no group. */
 export interface QuestionGroup {
   header?: string
   questions: Question[]
 }
 
-/** By question id: the id of the choice. */
+/** The id of the chosen answer, by the id of the question. */
 export type Answers = Record<string, string>
 
 const idsOf = (given: Id | Id[] | undefined): string[] => (given === undefined ? [] : [given].flat().map(String))
 
-/** The questions in the order of their groups; each stands in the first group that mentions it. */
+/** The questions in the order of their groups; each is in the first group that mentions it. */
 export function groupsOf({ questionGroups = [], questions = [] }: Questionnaire): QuestionGroup[] {
   const all = questions.map(({ questionId, questionText, choices }): Question => ({
     id: String(questionId),
@@ -43,7 +43,7 @@ export function groupsOf({ questionGroups = [], questions = [] }: Questionnaire)
   return [...headed.values(), { questions: take() }].filter((group) => group.questions.length > 0)
 }
 
-/** Only answers to questions that are asked: those of an earlier round count for nothing. */
+/** The answers to the current questions; those of an earlier round are dropped. */
 export const answersTo = (groups: QuestionGroup[], given: Answers): Answers =>
   Object.fromEntries(
     groups.flatMap(({ questions }) =>

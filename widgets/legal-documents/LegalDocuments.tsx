@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import type { BlockProps } from '#engine/react/index.ts'
 import type { ListedFile } from '#schemas/operations/listLegalFiles.ts'
 import { DownloadIcon, FileIcon } from '../icons/icons.tsx'
-import { fileKind } from './fileKind.ts'
 import '../shared/controls.css'
 import './LegalDocuments.css'
 
@@ -10,6 +9,17 @@ export interface LegalDocumentsOptions {
   files?: ListedFile[]
   title?: string
   problem?: string
+}
+
+function sizeText(bytes: number): string {
+  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${Math.max(1, Math.round(bytes / 1000))} kB`
+}
+
+/** Type and size of a file: "PDF, 82 kB". */
+function fileKind({ file_url, size = 0 }: Pick<ListedFile, 'file_url' | 'size'>): string {
+  const ending = /\.(\w{2,5})(?:[?#]|$)/.exec(file_url)?.[1] ?? 'pdf'
+  return size > 0 ? `${ending.toUpperCase()}, ${sizeText(size)}` : ending.toUpperCase()
 }
 
 function LegalDocument({ file }: { file: ListedFile }) {
@@ -67,7 +77,7 @@ function LegalDocument({ file }: { file: ListedFile }) {
   )
 }
 
-/** Legal documents with Download and View details for each (DOC-01 to DOC-03, DOC-07). Nothing has to be opened or ticked. */
+/** Legal documents, each with Download and View details (DOC-01 to DOC-03, DOC-07). None has to be opened or ticked. */
 export function LegalDocuments({
   options: { files = [], title = 'Legal documents', problem },
 }: BlockProps<LegalDocumentsOptions>) {

@@ -5,12 +5,12 @@ import type { LenderTexts } from './LenderPicker.widget.ts'
 interface FoundAgreementsProps {
   id: string
   found: Agreement[]
-  /** The search is over, so that an empty list means something. */
+  /** Whether the search is over, so that an empty list is a result. */
   checked: boolean
   texts: LenderTexts
 }
 
-/** What the credit search found. They are claimed for already: nothing here is to be chosen. */
+/** The agreements that the credit search found. They are part of the claim already, so nothing can be chosen. */
 export function FoundAgreements({ id, found, checked, texts }: FoundAgreementsProps) {
   if (found.length === 0)
     return checked ? (

@@ -8,11 +8,11 @@ interface LenderChipsProps {
   chosen: ChosenLender[]
   texts: LenderTexts
   onRemove(lender: ChosenLender): void
-  /** The last chip went: the focus needs another place. */
+  /** Called when the last chip was removed: the focus must move elsewhere. */
   onEmptied(): void
 }
 
-/** What was chosen. After a removal the focus goes to the chip that took its place, else to the one before (LEN-02). */
+/** The chosen lenders. After a removal the focus moves to the chip in its place, else to the one before (LEN-02). */
 export function LenderChips({ chosen, texts, onRemove, onEmptied }: LenderChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [removed, setRemoved] = useState<{ index: number; name: string; from: number }>()

@@ -9,7 +9,7 @@ import { advance, failed, ok, type WorldParts } from '../testing/widgetWorld.tsx
 import { clearLenders } from './lenderCache.ts'
 import { LenderPicker } from './LenderPicker.tsx'
 import { lenderPicker } from './LenderPicker.widget.ts'
-import { sampleLenders } from './sampleLenders.ts'
+import { sampleLenders } from './lenderChoice.ts'
 
 const lender = (number: number, name = `Lender ${number}`) => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,

@@ -23,7 +23,7 @@ interface LenderOptions extends MessageOptions {
 
 const limitShows = 3000
 
-/** What the list has to say: why it is empty, or how much it offers. */
+/** The status of the list: why it is empty, or how many lenders it has. */
 function listText(
   texts: LenderTexts,
   list: LenderList,
@@ -39,7 +39,7 @@ function listText(
   return quoted ? fill(texts.noMatchQuoted, { search }) : texts.noMatch
 }
 
-/** Lenders named by the applicant: a search with a list, and what was chosen as chips below. */
+/** A search for lenders, with the chosen ones as chips below. */
 export function LenderPicker({
   id,
   name,

@@ -1,6 +1,5 @@
 import { unknownLender } from '#schemas/values/lenderName.ts'
-import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
-import { textMembers } from '../shared/textMembers.ts'
+import { defineWidget, optionsSchema, textMembers } from '../shared/defineWidget.ts'
 
 export const messages = {
   empty: 'No lenders found for selection. Please try again later.',

@@ -8,10 +8,13 @@ const cache = new Map<string, CachedLenders>()
 
 const toChoice = ({ id, name }: ChosenLender): ChosenLender => ({ id, name: lenderName(name) })
 
-/** What is known of a company's lenders. */
+/** The cached lenders of a company. */
 export const cachedLenders = (companyId: string): CachedLenders | undefined => cache.get(companyId)
 
-/** Loads a company's lenders into the cache, unless they are there or on their way; a failed load is tried again. A shell may call it early (AMB-76). */
+/**
+ * Loads a company's lenders into the cache unless they are loaded or loading; a failed load is repeated. The app may
+ * call it early (AMB-76).
+ */
 export function loadLenders(companyId: string, call: CallOperation): void {
   const known = cache.get(companyId)
   if (known && known.state !== 'failed') return
@@ -26,5 +29,5 @@ export function loadLenders(companyId: string, call: CallOperation): void {
   })
 }
 
-/** Forgets everything, as a new page does. */
+/** Empties the cache, as a reload does. */
 export const clearLenders = (): void => cache.clear()

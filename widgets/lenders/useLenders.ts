@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClock, useOperation, useTheme } from '#engine/react/index.ts'
 import { cachedLenders, loadLenders } from './lenderCache.ts'
-import { sampleLenders } from './sampleLenders.ts'
-import type { ChosenLender } from './lenderChoice.ts'
+import { sampleLenders, type ChosenLender } from './lenderChoice.ts'
 
 const every = 100
 const givesUpAfter = 5000
@@ -27,8 +26,8 @@ function settled(companyId: string, samples: boolean): LenderList | undefined {
 }
 
 /**
- * The company's lenders from the shared cache, which is loaded unless it is already, looked at every 100 ms (CONST-01) and given
- * up after 5 s (CONST-02). Then, or where there are none, sample lenders stand in and `problem` says why.
+ * The company's lenders from the shared cache, which is loaded if necessary and polled every 100 ms (CONST-01), for at
+ * most 5 s (CONST-02). If there are none, sample lenders are returned and `problem` has the reason.
  */
 export function useLenders(samples: boolean): LenderList {
   const clock = useClock()

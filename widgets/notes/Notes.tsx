@@ -1,7 +1,7 @@
 import type { BlockProps } from '#engine/react/index.ts'
 import './Notes.css'
 
-/** Footnotes, each with the marker that it explains. */
+/** Footnotes, each with its marker. */
 export function Notes({ options: { notes } }: BlockProps<{ notes: { marker?: string; text: string }[] }>) {
   return (
     <ul className="notes">

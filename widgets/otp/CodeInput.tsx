@@ -11,7 +11,10 @@ export interface CodeOptions {
   labelHidden?: boolean
 }
 
-/** The package would add an inline style element of this id, which the page's policy refuses; its rules stand in CodeInput.css. */
+/**
+ * The package adds an inline style element with this id, which the content security policy forbids; its rules are in
+ * CodeInput.css.
+ */
 const styleId = 'input-otp-style'
 if (!document.getElementById(styleId))
   document.head.append(Object.assign(document.createElement('meta'), { id: styleId }))
@@ -26,7 +29,10 @@ function Box({ isActive, char, hasFakeCaret }: SlotProps) {
   )
 }
 
-/** A one-time code. There is one real input; the boxes only show what it holds. Nothing is sent when the last digit is typed (OTP-05). */
+/**
+ * A one-time code. A single input holds it and the boxes only display it. Typing the last digit submits nothing
+ * (OTP-05).
+ */
 export function CodeInput({
   id,
   name,
@@ -48,7 +54,7 @@ export function CodeInput({
     if (!busy && found !== shown) onChange(found)
   })
   useEffect(() => {
-    // A dialog moves the focus when it opens; this input may be loaded only after that.
+    // A dialog sets the focus when it opens; this input may be loaded later.
     const dialog = input.current?.closest('dialog')
     if (dialog && !dialog.querySelector('input:focus')) input.current?.focus()
   }, [])

@@ -3,12 +3,12 @@ import type { Parts } from '#engine/react/index.ts'
 import { AlertIcon } from '../icons/icons.tsx'
 import { focusOn } from './focusOn.ts'
 
-/** What a dialog asks for; the name that a password goes with is there for password managers only. */
+/** The inputs of a dialog, without the user name that is only there for password managers. */
 const asked = 'input:not([hidden])'
 
 /**
- * A message about the whole step: a call that failed, or an alert. It takes the focus when it appears. After a failure in a dialog the
- * input gets it, to be filled in again at once (OTP-06); the alert is read all the same, since it is new.
+ * A message about the whole step: a failed call or an alert. It takes the focus when it appears. In a dialog the input
+ * takes the focus instead, to be corrected (OTP-06); screen readers still announce the alert.
  */
 export function Banner({ kind, text }: ComponentProps<Parts['Banner']>) {
   const box = useRef<HTMLDivElement>(null)

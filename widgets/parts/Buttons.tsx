@@ -7,7 +7,7 @@ const looks: Record<ButtonView['kind'], string> = {
   link: 'ui-link',
 }
 
-/** The buttons of a step. While it is busy they stay where they are and do nothing. */
+/** The buttons of a step. While the step is busy they stay and do nothing. */
 export function Buttons({ buttons, busy }: ComponentProps<Parts['Buttons']>) {
   if (buttons.length === 0) return null
   return (

@@ -4,15 +4,15 @@ import { focusField, focusOn } from './focusOn.ts'
 
 type ErrorSummaryProps = ComponentProps<Parts['ErrorSummary']>
 
-/** The field that somebody went on to stays in sight when what comes above moves it down. */
+/** Keeps the focused field in view when the summary above it pushes it down. */
 function keepInSight(): void {
   const focused = document.activeElement
   if (focused?.closest('form.step')) focused.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
 /**
- * What has to be put right, as links to the fields; takes the focus at every attempt (ERR-04, ERR-05). Where a field was only left, it is
- * said without taking anything from whoever goes on.
+ * The errors as links to their fields. It takes the focus after every attempt (ERR-04, ERR-05); after a mere blur it is
+ * announced without moving the focus.
  */
 export function ErrorSummary({ heading, errors, focusKey }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -2,7 +2,10 @@ import { useEffect, useRef, type ComponentProps } from 'react'
 import type { Parts } from '#engine/react/index.ts'
 import { focusOn } from './focusOn.ts'
 
-/** The heading of a step. It takes the focus on arrival, which is when `focusKey` changes; an empty key leaves the focus alone (NAV-01). */
+/**
+ * The heading of a step. It takes the focus when `focusKey` changes, which is on arrival; an empty key leaves the focus
+ * alone (NAV-01).
+ */
 export function Heading({ text, level, focusKey, id }: ComponentProps<Parts['Heading']>) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

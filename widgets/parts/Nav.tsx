@@ -5,9 +5,9 @@ import { BackIcon } from '../icons/icons.tsx'
 type NavProps = ComponentProps<Parts['Nav']>
 
 /**
- * Next and Back. Next is never natively disabled: shut or busy it is `aria-disabled`, says why, and still takes the press, which the
- * engine understands as an attempt (BTN-01 to BTN-03, AMB-54). It submits the form it stands in, so that Enter presses it too. While the
- * step is busy neither leads anywhere, and both show it.
+ * Next and Back. Next is never natively disabled: shut or busy, it is `aria-disabled` with a reason, and a press still
+ * counts as an attempt (BTN-01 to BTN-03, AMB-54). It is a submit button, so that Enter presses it too. While the step
+ * is busy, both are shown as busy and do nothing.
  */
 export function Nav({ nav: { place, next, back }, reasonId, onNext, onBack }: NavProps) {
   return (

@@ -11,7 +11,7 @@ const marks: Record<NoticeProps['tone'], ReactNode> = {
   error: <AlertIcon />,
 }
 
-/** A panel in place of a step's content; warnings and errors interrupt, the others wait their turn. */
+/** A panel in place of a step's content. Warnings and errors are announced assertively, the others politely. */
 export function Notice({ tone, children }: NoticeProps) {
   const urgent = tone === 'warning' || tone === 'error'
   return (

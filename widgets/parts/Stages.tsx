@@ -17,7 +17,10 @@ const marks: Record<StageView['state'], ReactNode> = {
   problem: <AlertIcon />,
 }
 
-/** The rows of a process. Each says its state in words (PRG-01), and one status region says which began (PRG-02). */
+/**
+ * The stages of a process. Each has its state in words (PRG-01), and one status region announces the active one
+ * (PRG-02).
+ */
 export function Stages({ stages }: ComponentProps<Parts['Stages']>) {
   const current = stages.find(({ state }) => state === 'active')
   const late = useLongWait(current?.id)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Parts } from '#engine/react/index.ts'
 import { useLongWait } from './useLongWait.ts'
 
-/** Something is on its way and there are no stages to show. */
+/** A process without stages is running. */
 export function Working({ text }: ComponentProps<Parts['Working']>) {
   const late = useLongWait(text)
   return (

@@ -1,9 +1,9 @@
-/** How far down a heading may stand, in CSS pixels, so that the page need not scroll to it. */
+/** How far down a heading may be without scrolling to it, in CSS pixels. */
 const farthest = 400
 
 /**
- * Moves the focus to the element, or to another one, and brings the element to the upper part of the view at once (NAV-03). The page stays
- * at its top where that is enough, so that logo and progress are seen too.
+ * Focuses an element (or `focused` in its place) and scrolls it to the top of the view without animation (NAV-03). If
+ * it is visible from the top of the page, the page scrolls there, so that logo and progress show too.
  */
 export function focusOn(element: HTMLElement | null, focused: HTMLElement | null = element): void {
   if (!element) return
@@ -14,7 +14,7 @@ export function focusOn(element: HTMLElement | null, focused: HTMLElement | null
     element.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
 
-/** Focus for the target of an error link: its label stays in sight as well. */
+/** Focuses the target of an error link and keeps its label in view. */
 export function focusField(id: string): void {
   const control = document.getElementById(id)
   if (!control) return

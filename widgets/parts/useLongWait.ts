@@ -3,7 +3,10 @@ import { WidgetWorldContext } from '#engine/react/index.ts'
 
 const long = 10_000
 
-/** Whether what `key` names has been going on for ten seconds (PRG-04). Outside a funnel there is no clock, and no wait is long. */
+/**
+ * Whether the process that `key` names has been running for ten seconds (PRG-04). Outside a funnel there is no clock,
+ * so it is always false.
+ */
 export function useLongWait(key: string | undefined): boolean {
   const clock = useContext(WidgetWorldContext)?.clock
   const [late, setLate] = useState<string>()

@@ -13,7 +13,7 @@ export interface PasswordOptions extends MessageOptions {
   labelHidden?: boolean
 }
 
-/** A password with a button that shows it (PWD-02). It is hidden again while the step is busy, so that it is never sent in the clear view. */
+/** A password with a button that shows it (PWD-02). It is hidden again while the step is busy. */
 export function PasswordInput(props: WidgetProps<string, PasswordOptions>) {
   const { id, label, hint, error, value, options, busy } = props
   const [asked, setAsked] = useState<boolean>()

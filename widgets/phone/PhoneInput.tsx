@@ -2,7 +2,7 @@ import type { WidgetProps } from '#engine/react/index.ts'
 import { LineField, type LineOptions } from '../shared/LineField.tsx'
 import './PhoneInput.css'
 
-/** A telephone number. What is typed is not rewritten before the field is left. */
+/** A telephone number. It is normalised on blur, not while it is typed. */
 export const PhoneInput = (props: WidgetProps<string, LineOptions>) => (
   <LineField
     field={props}

@@ -1,7 +1,7 @@
 import type { BlockProps } from '#engine/react/index.ts'
 import './Prose.css'
 
-/** Running text, a paragraph per blank line. */
+/** Text in paragraphs, which blank lines separate. */
 export function Prose({ options: { title, text } }: BlockProps<{ title?: string; text: string }>) {
   return (
     <div className="prose">

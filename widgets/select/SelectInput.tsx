@@ -13,7 +13,7 @@ export interface SelectInputOptions {
 }
 type Choice = string | number
 
-/** One of a few choices, in the browser's own list. */
+/** A choice in a native `<select>`. */
 export function SelectInput({
   id,
   name,

@@ -4,7 +4,7 @@ import { fill } from './messagesOf.ts'
 import './controls.css'
 import './AgreementList.css'
 
-/** As much of a claim as a list shows. */
+/** The properties of a claim that the list shows. */
 export interface Agreement {
   lender_name?: string
   /** ISO date. */
@@ -18,7 +18,7 @@ function startOf({ start_date = '' }: Agreement, texts: typeof agreementTexts): 
   return date ? fill(texts.started, { date: toShortDate(date) }) : texts.unknownDate
 }
 
-/** Agreements with lender and start date (V4-LEND-02 to -04). Nothing here is to be chosen. */
+/** A read-only list of agreements with lender and start date (V4-LEND-02 to -04). */
 export function AgreementList({
   agreements,
   texts = agreementTexts,

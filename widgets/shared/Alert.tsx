@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A message that comes up while somebody is at something else: it is announced, and comes into view where it would stand below the edge or
- * behind a fixed bar (`scroll-padding`). The focus stays.
+ * A message that appears while the user is elsewhere on the page: it is announced and scrolled into view, clear of
+ * fixed bars (`scroll-padding`). The focus does not move.
  */
 export function Alert({ className, text }: { className: string; text: string }) {
   const box = useRef<HTMLParagraphElement>(null)

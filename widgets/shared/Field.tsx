@@ -9,7 +9,7 @@ interface FieldProps {
   labelHidden?: boolean
   hint?: string
   error?: string
-  /** A word beside the label, for those who see it: what the control itself tells others. */
+  /** A visible mark beside the label; assistive technology gets it from the control. */
   mark?: string
   children: ReactNode
 }
@@ -24,7 +24,7 @@ export function FieldHint({ id, hint }: { id: string; hint?: string }) {
   ) : null
 }
 
-/** The message of a field; its words are those of the summary, with "Error:" in front for those who cannot see it. */
+/** The error message of a field, with a visually hidden "Error:" in front. The summary has the same text. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   if (!error) return null
   return (
@@ -38,7 +38,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
   )
 }
 
-/** Label, hint, error and then the control, in the order in which they are read. */
+/** Label, hint, error and control, in reading order. */
 export function Field({ id, label, labelHidden, hint, error, mark, children }: FieldProps) {
   return (
     <div className="field">
@@ -63,7 +63,7 @@ export function Field({ id, label, labelHidden, hint, error, mark, children }: F
   )
 }
 
-/** The same for a group of controls: `<fieldset>` and `<legend>`, which hint and error describe. */
+/** The same for a group of controls: `<fieldset>` and `<legend>`, described by hint and error. */
 export function FieldGroup({ id, label, labelHidden, hint, error, children }: FieldProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (

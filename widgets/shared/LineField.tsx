@@ -13,13 +13,13 @@ interface LineFieldProps {
   field: WidgetProps<string, LineOptions>
   width?: TextWidth
   attributes: InputHTMLAttributes<HTMLInputElement>
-  /** Hears whether somebody types (false) or has left the input (true). */
+  /** Called with false while text is typed, and with true on blur. */
   onLeft?(left: boolean): void
-  /** Below the input. */
+  /** Rendered below the input. */
   children?: ReactNode
 }
 
-/** A field whose answer is one line of text: an answer while it is typed, meant when the input is left. */
+/** A field for one line of text. The answer changes while it is typed and is committed on blur. */
 export function LineField({ field, width, attributes, onLeft, children }: LineFieldProps) {
   const { id, label, hint, error, value, options } = field
   return (

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 const allowed = new Set(['P', 'A', 'STRONG', 'EM', 'B', 'I', 'BR', 'UL', 'OL', 'LI', 'SMALL'])
 const safeLink = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i
 
-/** What stands for an element that has a meaning of its own; `undefined` leaves it as it is. */
+/** A replacement for an element with a meaning of its own; `undefined` renders the element as it is. */
 export type Replace = (element: Element, children: ReactNode[], key: number) => ReactNode | undefined
 
 function toNode(node: Node, key: number, replace: Replace): ReactNode {
@@ -33,7 +33,7 @@ function toLink(element: Element, children: ReactNode[], key: number): ReactNode
 
 const dropped = 'script, style, template, iframe, object'
 
-/** Shows HTML that was sanitised before, element by element: tags and links outside the list do not come through here either (THM-06). */
+/** Renders sanitised HTML element by element, and drops tags and links that are not on its own list either (THM-06). */
 export function SafeHtml({ html, replace = () => undefined }: { html: string; replace?: Replace }) {
   const body = useMemo(() => {
     const parsed = new DOMParser().parseFromString(html, 'text/html').body

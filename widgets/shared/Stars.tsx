@@ -4,7 +4,7 @@ import './Stars.css'
 const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 const size = 20
 
-/** Five stars of which `filled` are full, broken ones too; the rating is their name. */
+/** Five stars, of which `filled` (fractions included) are full; the accessible name is the rating. */
 export function Stars({ filled }: { filled: number }) {
   const clip = useId()
   const row = [0, 1, 2, 3, 4].map((index) => <path key={index} d={star} transform={`translate(${index * size} 0)`} />)

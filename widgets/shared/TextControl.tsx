@@ -9,17 +9,17 @@ interface TextControlProps {
   field: Pick<WidgetProps, 'id' | 'name' | 'hint' | 'error' | 'placeholder' | 'required' | 'busy'>
   /** The text to show. */
   shown: string
-  /** While typing. May give back the text that the input shall show instead, with the caret at its end. */
+  /** Called while text is typed. May return the text to show instead, with the caret at its end. */
   onText(text: string, input: HTMLInputElement): void
-  /** On blur, and when the browser filled the input in. */
+  /** Called on blur and on autofill. */
   onDone(text: string): void
   width?: TextWidth
-  /** Ids of further explanations. */
+  /** Ids of further elements for `aria-describedby`. */
   describedByToo?: string
   attributes?: InputHTMLAttributes<HTMLInputElement>
 }
 
-/** Calls `left` when the focus leaves the input's field: a button beside the input, such as one that shows a password, belongs to it. */
+/** Calls `left` when the focus leaves the whole field, including buttons beside the input such as "Show password". */
 function useLeft(input: RefObject<HTMLInputElement | null>, left: (text: string) => void): void {
   const leave = useEffectEvent(left)
   useEffect(() => {
@@ -33,7 +33,9 @@ function useLeft(input: RefObject<HTMLInputElement | null>, left: (text: string)
   }, [input])
 }
 
-/** One line of text. What the browser fills in silently is noticed by polling, by the autofill animation, on blur and when Next is pressed. */
+/**
+ * A text input. Silent autofill is detected by polling, by the autofill animation, on blur and when Next is pressed.
+ */
 export function TextControl({
   field,
   shown,

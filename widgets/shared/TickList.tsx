@@ -1,7 +1,7 @@
 import { TickIcon } from '../icons/icons.tsx'
 import './TickList.css'
 
-/** Short lines, each behind a tick. */
+/** A list with a tick before each line. */
 export function TickList({ items, className = '' }: { items: string[]; className?: string }) {
   return (
     <ul className={`tick-list ${className}`.trim()}>

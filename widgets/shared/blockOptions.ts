@@ -2,11 +2,11 @@ import type { JsonSchema } from '#engine/rules/index.ts'
 
 const text = (description: string): JsonSchema => ({ type: 'string', description })
 
-/** Pieces of the options of blocks. */
+/** Builders for the option schemas of blocks. */
 export const option = {
   text,
   texts: (description: string): JsonSchema => ({ type: 'array', description, items: { type: 'string' } }),
-  /** The options of a block: nothing but these. */
+  /** A closed object with these options. */
   all: (properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema => ({
     type: 'object',
     additionalProperties: false,

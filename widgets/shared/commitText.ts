@@ -1,10 +1,10 @@
 import type { WidgetProps } from '#engine/react/index.ts'
 
-/** Text of an answer: what is not given yet shows as an empty input. */
+/** The text of an answer; empty if there is none. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Commits a text; one that is not new only marks the field as left. */
+/** Commits a text; an unchanged one only marks the field as touched. */
 export function commitText({ value, onCommit }: Pick<WidgetProps<string>, 'value' | 'onCommit'>, text: string): void {
   if (text === textOf(value)) onCommit()
   else onCommit(text)

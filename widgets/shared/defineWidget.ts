@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
 import type { WidgetDefinition } from '#engine/definition/index.ts'
 
-/** The schema of `options`: the widget's own properties, and `labelHidden` and `messages`, which every widget has. */
+/** The schema of `options`: the widget's own properties, and `labelHidden` and `messages`, which all widgets have. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionsSchema(
   properties: Record<string, JsonSchema> = {},
@@ -28,6 +28,20 @@ export function optionsSchema(
   }
 }
 
-/** Keeps the literal types of a definition. Components import the texts beside it, so that a build leaves the rest out of the page. */
+/**
+ * Keeps the literal types of a definition. Components import the texts beside it, so that the build leaves the
+ * definition out of the page.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineWidget = <const D extends WidgetDefinition>(definition: D): D => definition
+
+/**
+ * The schema of an object with optional text members. It repeats the model of the form, because importing that would
+ * bring the schema library into the page; `completeness.test.tsx` compares the two.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const textMembers = (...names: string[]): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  additionalProperties: false,
+})

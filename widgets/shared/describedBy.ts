@@ -1,4 +1,4 @@
-/** Ids for `aria-describedby`: the hint, then the error, then whatever else explains the control. */
+/** The ids for `aria-describedby`: hint, error, then any others. */
 export function describedBy(
   id: string,
   given: { hint?: string; error?: string },

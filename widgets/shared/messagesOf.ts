@@ -1,9 +1,9 @@
-/** Options that every widget has: other words for the texts that it shows by itself. */
+/** The option `messages` of every widget, which replaces its own texts. */
 export interface MessageOptions {
   messages?: Record<string, string>
 }
 
-/** The widget's own texts with those of the definition laid over them. */
+/** The widget's texts, overridden by those of the definition. */
 export function messagesOf<M extends Record<string, string>>(
   messages: M,
   options: MessageOptions,
@@ -11,7 +11,7 @@ export function messagesOf<M extends Record<string, string>>(
   return { ...messages, ...options.messages } as Record<keyof M, string>
 }
 
-/** Puts values into the `{name}` places of a message. */
+/** Replaces the `{name}` placeholders of a message. */
 export function fill(message: string, values: Record<string, string | number>): string {
   return message.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place))
 }

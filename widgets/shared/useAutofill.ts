@@ -6,8 +6,8 @@ const every = 200
 const lasts = 2000
 
 /**
- * Takes over what the browser filled in without telling anybody: for two seconds after the input appears, its text is compared
- * with the text that was rendered (CONST-03, CONST-04, CONST-05). Milliseconds of the engine's clock.
+ * Detects silent autofill: for two seconds after mount, polls the input and compares its text with the rendered one
+ * (CONST-03, CONST-04, CONST-05). Times are milliseconds of the engine's clock.
  */
 export function useAutofill(
   input: RefObject<HTMLInputElement | null>,

@@ -14,10 +14,10 @@ export interface SignatureSideProps extends SignatureProps {
   onSigned(): void
 }
 
-/** How long the pad shows that it gets ready (milliseconds), whatever else is loaded meanwhile. */
+/** How long the pad shows that it is loading at most, in milliseconds. */
 const spins = 500
 
-/** The pad. A signature of before (the page was left and opened again) shows as a picture until a new stroke replaces it. */
+/** The signature pad. A stored signature shows as a picture until a new stroke replaces it. */
 export function DrawnSignature({
   id,
   label,
@@ -41,7 +41,7 @@ export function DrawnSignature({
     const timer = clock.setTimeout(() => setReady(true), spins)
     return () => clock.clearTimeout(timer)
   }, [clock])
-  // Answers are not taken while the step is loading; the ink waits on the pad.
+  // The step accepts no answers while it is loading; the strokes stay on the pad until then.
   const early = useRef<{ strokes: PointGroup[]; size: Size }>(undefined)
   const waits = busy || loading
 

@@ -6,7 +6,7 @@ import { messages, type SignatureProps } from './SignatureField.widget.ts'
 import { TypedSignature } from './TypedSignature.tsx'
 import './SignatureField.css'
 
-/** A signature: drawn on the pad, or typed where drawing is no way for somebody (SIG-02). */
+/** A signature, drawn on the pad or, where drawing is not possible, typed (SIG-02). */
 export function SignatureField(props: SignatureProps) {
   const { id, label, hint, error, options } = props
   const busy = props.busy || (options.waits ?? false)
@@ -19,7 +19,7 @@ export function SignatureField(props: SignatureProps) {
     switched.current = false
   }, [typing, id])
 
-  // What takes the answer away from outside empties the pad as well: ink that no longer counts must not look as if it did.
+  // When the answer is removed from outside, the pad is cleared too: it must not show a signature that does not count.
   const [pad, setPad] = useState(0)
   const given = useRef<string | undefined>(undefined)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function SignatureField(props: SignatureProps) {
     if (!props.value) given.current = undefined
   }, [props.value])
 
-  /** How it was made goes with every picture, and goes when there is none. */
+  /** Tells how the signature was made, together with each picture. */
   const tell = (image: string | undefined) => {
     given.current = image
     props.onTell('method', image ? (typing ? 'typed' : 'drawn') : undefined)

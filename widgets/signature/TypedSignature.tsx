@@ -5,14 +5,14 @@ import { TextControl } from '../shared/TextControl.tsx'
 import type { SignatureSideProps } from './DrawnSignature.tsx'
 import { typedImage } from './signatureImage.ts'
 
-/** The typed name, written in a script face and shown as it will be kept. Two letters are the least that can be a name. */
+/** A typed signature, shown in a script font as it will be saved. It needs at least two letters. */
 export function TypedSignature({ texts, onClear, onSigned, ...field }: SignatureSideProps) {
   const { id, value, busy, loading, onChange, onCommit } = field
   const [name, setName] = useState('')
   const off = busy || loading
   const clock = useClock()
   const made = useRef({ text: '', image: '' })
-  /** A name that is left as it is stays the signature that it was. */
+  /** An unchanged name keeps its picture. */
   const imageOf = (text: string): string => {
     if (made.current.text !== text)
       made.current = { text, image: text.trim().length < 2 ? '' : typedImage(text, clock.now()) }
@@ -36,7 +36,7 @@ export function TypedSignature({ texts, onClear, onSigned, ...field }: Signature
         onDone={(text) => {
           setName(text)
           const image = imageOf(text)
-          // As of a pad that was hardly touched, nothing is said of a name that is not finished until Next is pressed.
+          // An unfinished name gets no message before Next is pressed, like a pad with too little ink.
           if (image) onCommit(image)
         }}
         attributes={{ autoComplete: 'name', spellCheck: false, autoCapitalize: 'words', maxLength: 80 }}

@@ -14,7 +14,10 @@ function sheet(width: number, height: number): HTMLCanvasElement {
   return canvas
 }
 
-/** The strokes as a PNG data URL: black on white, at least 600 px wide whatever the size of the pad (SIG-06). `at` says when it was made. */
+/**
+ * The strokes as a PNG data URL: black on white, at least 600 px wide whatever the size of the pad (SIG-06). `at` is
+ * the creation time in milliseconds.
+ */
 export function drawnImage(strokes: PointGroup[], { width, height }: Size, at: number): string {
   const factor = Math.max(1, leastWidth / width)
   const canvas = sheet(width * factor, height * factor)
@@ -22,7 +25,10 @@ export function drawnImage(strokes: PointGroup[], { width, height }: Size, at: n
   return withCreationTime(canvas.toDataURL('image/png'), at)
 }
 
-/** The typed name in a script face as a PNG data URL of the same kind; smaller letters where the name is long. */
+/**
+ * The typed name in a script font, as a PNG data URL of the same kind; the font shrinks to fit. Empty if the browser
+ * has no 2D canvas.
+ */
 export function typedImage(name: string, at: number): string {
   const canvas = sheet(leastWidth, 200)
   const context = canvas.getContext('2d')

@@ -1,16 +1,16 @@
 import type { PointGroup } from 'signature_pad'
 
-/** CSS pixels. */
+/** A size in CSS pixels. */
 export interface Size {
   width: number
   height: number
 }
 
 const leastExtent = 24
-/** A quick stroke of a finger has few. */
+/** A quick stroke has only a few points. */
 const leastPoints = 3
 
-/** The box around all ink, or nothing where there is none. */
+/** The bounding box of all strokes in CSS pixels; undefined if there are none. */
 export function inkBox(
   strokes: PointGroup[],
 ): { left: number; top: number; right: number; bottom: number } | undefined {
@@ -21,7 +21,7 @@ export function inkBox(
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-/** Whether the strokes can be a signature: a dot, or a mark too small to be one, is not (SIG-05). */
+/** Whether the strokes can be a signature: neither a dot nor a mark that is too small (SIG-05). */
 export function isSignature(strokes: PointGroup[]): boolean {
   const box = inkBox(strokes)
   const points = strokes.reduce((sum, stroke) => sum + stroke.points.length, 0)
@@ -30,7 +30,7 @@ export function isSignature(strokes: PointGroup[]): boolean {
   )
 }
 
-/** The strokes at another size, line widths included. */
+/** The strokes, scaled together with their line widths. */
 export function scaleStrokes(strokes: PointGroup[], factor: number): PointGroup[] {
   return strokes.map((stroke) => ({
     ...stroke,
@@ -41,7 +41,10 @@ export function scaleStrokes(strokes: PointGroup[], factor: number): PointGroup[
   }))
 }
 
-/** How much strokes must be scaled so that they keep their place in a pad of another size and all ink stays inside (SIG-03). */
+/**
+ * The factor by which strokes are scaled for a pad of another size, so that they keep their position and stay inside
+ * (SIG-03).
+ */
 export function fitFactor(strokes: PointGroup[], from: Size, to: Size): number {
   const box = inkBox(strokes)
   const wide = to.width / from.width

@@ -8,11 +8,11 @@ const keyboard = 150
 
 interface PadEvents {
   onBegin(): void
-  /** After each stroke, with all strokes. */
+  /** Called after each stroke with all strokes. */
   onEnd(strokes: PointGroup[], size: Size): void
 }
 
-/** Gives the canvas the pixels of its place on the screen and draws the strokes again, scaled with the width. */
+/** Sets the canvas resolution to its displayed size and redraws the strokes, scaled with the width. */
 function fit(canvas: HTMLCanvasElement, pad: SignaturePad, from: Size): Size {
   const to = { width: canvas.offsetWidth, height: canvas.offsetHeight }
   if (to.width === 0) return from
@@ -27,8 +27,8 @@ function fit(canvas: HTMLCanvasElement, pad: SignaturePad, from: Size): Size {
 }
 
 /**
- * A signature pad on the canvas. Its size follows the width of the screen 100 ms after a change (CONST-06) and keeps the ink; a
- * change of only the height by more than 150 px is the on-screen keyboard and does nothing (CONST-07).
+ * Runs a signature pad on the canvas. 100 ms after a change of width it is resized and its strokes are kept (CONST-06).
+ * A change of height alone by more than 150 px is the on-screen keyboard and is ignored (CONST-07).
  */
 export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, active: boolean, events: PadEvents) {
   const clock = useClock()
@@ -48,8 +48,8 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
     created.addEventListener('beginStroke', () => latest.current.onBegin())
     created.addEventListener('endStroke', () => latest.current.onEnd(created.toData(), size.current))
 
-    // Lifting a moving finger starts a fling, in Chromium even where nothing scrolls. The next tap only stops it, and Next would not hear that tap.
-    // So a touch on the pad does nothing but draw.
+    // Lifting a moving finger starts a fling in Chromium, even where nothing scrolls, and the next tap would only stop
+    // it instead of pressing Next. So a touch on the pad does nothing but draw.
     const keepTouch = (event: TouchEvent) => event.preventDefault()
     element.addEventListener('touchstart', keepTouch, { passive: false })
 
@@ -68,7 +68,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
       clock.clearTimeout(timer)
       timer = clock.setTimeout(refit, debounce)
     }
-    // An address bar that slides away while somebody signs must not touch the stroke under the finger.
+    // A resize during a stroke, for example when the address bar hides, must wait for its end.
     const refit = () => {
       if (drawing) timer = clock.setTimeout(refit, debounce)
       else size.current = fit(element, created, size.current)
@@ -90,7 +90,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
 
   return {
     clear: () => pad.current?.clear(),
-    /** Takes the last stroke back; gives what is left. */
+    /** Removes the last stroke and returns the others. */
     undo(): { strokes: PointGroup[]; size: Size } {
       const strokes = (pad.current?.toData() ?? []).slice(0, -1)
       pad.current?.fromData(strokes)

@@ -1,4 +1,4 @@
-/** CRC-32 as PNG has it. */
+/** The CRC-32 checksum of PNG chunks. */
 function checksum(text: string): number {
   let sum = ~0
   for (const letter of text) {
@@ -11,12 +11,13 @@ function checksum(text: string): number {
 const fourBytes = (number: number): string =>
   String.fromCharCode((number >>> 24) & 255, (number >>> 16) & 255, (number >>> 8) & 255, number & 255)
 
-/** A PNG begins with 33 bytes of header, which are 44 letters of base64. */
+/** The length of the data URL's prefix and the PNG's first 33 bytes, which are 44 characters of base64. */
 const header = 'data:image/png;base64,'.length + 44
 
 /**
- * The PNG with the moment at which it was made, as its chunk `Creation Time`: no two signings give the same bytes, so that a picture that was kept can be
- * told from a new one of the same name. The chunk's length is a multiple of three, and so it goes between the letters of base64.
+ * Adds a `Creation Time` chunk to a PNG data URL, so that no two signatures have the same bytes and a stored picture
+ * can be told from a new one of the same name. `at` is in milliseconds. The chunk's length is a multiple of three, so
+ * that its base64 can be inserted as it is.
  */
 export function withCreationTime(dataUrl: string, at: number): string {
   const text = `Creation Time\0${new Date(at).toISOString()} `

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 
-/** What axe-core has against the content: rule and elements. Contrast needs a real browser and is checked there. */
+/** The violations that axe-core finds: rules and elements. Contrast needs a real browser and is checked there. */
 export async function axeFindings(container: Element): Promise<string[]> {
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

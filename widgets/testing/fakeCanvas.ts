@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** What the canvases of a test were asked to do; the test environment cannot draw. */
+/** Records what a test draws on canvases, because the test environment cannot draw. */
 export interface CanvasLog {
   /** Size of each canvas that was turned into a picture. */
   exported: { width: number; height: number }[]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const atOnce = /^(?:import|export) (?!type\b)(?:[^'"`;]*? from )?['"]([^'"]+)['"]/gm
+const atOnce = /^(?:import|export) (?!type\b)(?:([^'"`;]*?) from )?['"]([^'"]+)['"]/gm
 const onDemand = /\bimport\(['"]([^'"]+)['"]\)/g
 
 export interface Reached {
@@ -18,19 +18,42 @@ const fileOf = (specifier: string, from: string): string | undefined =>
       ? join(dirname(from), specifier)
       : undefined
 
-/** All that a source file brings along at run time, directly or not; `later: false` leaves out what it imports on demand. */
+/** The values that a clause such as `{ a, b as c, type D }` names, as the other module calls them: `a`, `b`. */
+const namesIn = (clause = ''): string[] =>
+  [...clause.matchAll(/(?<=[{,]\s*)(?!type\b)(\w+)/g)].map((match) => match[1]!)
+
+/** The face of a folder of the engine only re-exports: a build takes the names that are imported and leaves the rest. */
+const isFace = (file: string): boolean => file.startsWith(join(root, 'engine/')) && file.endsWith('/index.ts')
+
+const declares = (file: string, name: string): boolean =>
+  new RegExp(`^export (?:async )?(?:function|const|let|class) ${name}\\b`, 'm').test(readFileSync(file, 'utf8'))
+
+/** Every file and package that a source file loads at run time, directly or not; `later: false` leaves out dynamic imports. */
 export function importsFrom(start: string, { later = true } = {}): Reached {
   const reached: Reached = { files: new Set(), packages: new Set() }
+  const visitFace = (face: string, wanted: string[]): void => {
+    reached.files.add(face)
+    for (const [, clause, specifier] of readFileSync(face, 'utf8').matchAll(atOnce)) {
+      const inner = fileOf(specifier!, face)!
+      const taken = clause === '*' ? wanted.filter((name) => declares(inner, name)) : namesIn(clause)
+      if (taken.some((name) => wanted.includes(name))) visit(inner)
+    }
+  }
   const visit = (file: string): void => {
     if (reached.files.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return
     reached.files.add(file)
     const source = readFileSync(file, 'utf8')
     // An import type in a type position is no import.
     const loaded = later ? [...source.replace(/typeof import\([^)]*\)/g, '').matchAll(onDemand)] : []
-    for (const [, specifier] of [...source.matchAll(atOnce), ...loaded]) {
-      const inner = fileOf(specifier!, file)
-      if (inner) visit(inner)
-      else reached.packages.add(specifier!.split('/')[0]!)
+    const imported = [...source.matchAll(atOnce)].map(([, clause, specifier]) => ({ clause, specifier: specifier! }))
+    for (const { clause, specifier } of [
+      ...imported,
+      ...loaded.map((match) => ({ clause: '', specifier: match[1]! })),
+    ]) {
+      const inner = fileOf(specifier, file)
+      if (!inner) reached.packages.add(specifier.split('/')[0]!)
+      else if (isFace(inner) && clause?.startsWith('{')) visitFace(inner, namesIn(clause))
+      else visit(inner)
     }
   }
   visit(start)

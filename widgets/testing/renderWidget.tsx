@@ -24,7 +24,7 @@ const defaults: WidgetProps<unknown, Record<string, unknown>> = {
   onCommit: () => undefined,
 }
 
-/** Shows a widget that keeps its answer as the engine would: changes and commits come back as its value. */
+/** Renders a widget in a host that keeps its answer as the engine does. */
 export function renderWidget(Widget: ComponentType<never>, given: GivenProps = {}, parts: WorldParts | TestWorld = {}) {
   const world = 'clock' in parts ? parts : createTestWorld(parts)
   const onChange = vi.fn()

@@ -12,7 +12,7 @@ const all = (text: string, pattern: RegExp): string[] => [
 /** The custom properties that every theme sets. */
 const themeTokens = (): string[] => all(readFileSync(join(root, '../themes/base/tokens.css'), 'utf8'), declared)
 
-/** The style sheets of a widget folder, and what they read that no theme sets. */
+/** The custom properties that a widget's style sheets read but no theme sets. */
 export function foreignTokens(folder: string): string[] {
   const known = themeTokens()
   const sheets = readdirSync(join(root, folder)).filter((file) => file.endsWith('.css'))

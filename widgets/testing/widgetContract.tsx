@@ -35,7 +35,10 @@ function shownBy(input: HTMLInputElement): string {
   return isBox(input) ? String(input.checked) : input.value
 }
 
-/** All that can be read on the screen: text, values of inputs, chosen options and radios (`checked: Yes`), pressed buttons (`pressed: Yes`), pictures. */
+/**
+ * Everything readable on the screen: text, values of inputs, chosen options and radios (`checked: Yes`), pressed
+ * buttons (`pressed: Yes`), pictures.
+ */
 function readable(container: Element): string {
   const values = [...container.querySelectorAll<HTMLInputElement>('input')].map(shownBy)
   const chosen = [...container.querySelectorAll('select')].map(

@@ -8,7 +8,7 @@ export interface TestWorld extends WidgetWorld {
   clock: VirtualClock
   /** Inputs of every call, by operation. */
   calls: Record<string, Record<string, unknown>[]>
-  /** What widgets read before a press of Next is acted upon. */
+  /** The callbacks that widgets run before a press of Next. */
   readers: Set<() => void>
 }
 
@@ -44,7 +44,7 @@ export function createTestWorld({
   }
 }
 
-/** Lets virtual time pass, and what React makes of it. */
+/** Advances the virtual clock and flushes React. */
 export const advance = (world: TestWorld, milliseconds: number): Promise<void> =>
   act(() => world.clock.advance(milliseconds))
 
@@ -61,7 +61,7 @@ export function held(): { call: CallOperation; reply(index: number, result: Oper
   }
 }
 
-/** A press of Next, as far as widgets hear of it. */
+/** Simulates a press of Next for widgets. */
 export const pressNext = (world: TestWorld): Promise<void> => act(async () => world.readers.forEach((read) => read()))
 
 export function InWorld({

@@ -3,7 +3,7 @@ import type { CompanyContent } from '#schemas/companyContent.ts'
 import { Stars } from '../shared/Stars.tsx'
 import './TopBar.css'
 
-/** The logo in a bar that stays while the page scrolls, unless the screen is too low for it (LAY-06), and the rating of a company that has told of one. */
+/** The logo in a sticky bar, unless the screen is too low for it (LAY-06), and the company's rating if it has one. */
 export function TopBar() {
   const { logoUrl, brandName, content } = useTheme<{ logoUrl?: string; brandName?: string; content?: CompanyContent }>()
   const rating = content?.rating

@@ -1,4 +1,6 @@
-/** A car in front of its finance agreement, whose hidden line is under the magnifier. Decoration, in the brand's colours. */
+/**
+ * A car in front of its finance agreement, with the hidden line under a magnifier. Decorative, in the brand's colours.
+ */
 export function Illustration() {
   return (
     <svg className="illustration" viewBox="0 0 520 430" aria-hidden="true" focusable="false">

@@ -4,10 +4,11 @@ import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 import { useSiteTheme } from '../../shell/theme.ts'
 import { Illustration } from './Illustration.tsx'
-import { pounds } from './pounds.ts'
 import './LandingPage.css'
 
-/** `/`: what the service is, what it costs, that one can do without it, and the start (ROUTE-13). */
+const inPounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
+
+/** `/` (ROUTE-13): what the service is, what it costs, that one can claim without it, and the link to the form. */
 export default function LandingPage() {
   return (
     <PageFrame
@@ -71,7 +72,7 @@ function Hero() {
           <span className="refund-icon">
             <PoundIcon />
           </span>
-          {`Average Refund of ${pounds(averageClaim)}**`}
+          {`Average Refund of ${inPounds.format(averageClaim)}**`}
         </p>
       </div>
     </section>

@@ -10,7 +10,7 @@ import { claimNotice, loginNotice } from './loginNotice.ts'
 import { SignInForm } from './SignInForm.tsx'
 import './LoginPage.css'
 
-/** `/login` (ROUTE-14): signs in and goes on to `redirect`, which may only be a path of this site. */
+/** `/login` (ROUTE-14): signs in and then goes to `redirect`, which must be a path of this site. */
 export default function LoginPage() {
   const query = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()

@@ -12,7 +12,7 @@ interface Problems {
   form?: string
 }
 
-/** Email and password of an account; the email is filled in where it is known. `onDone` hears when the session is open. */
+/** A form for email and password. `onDone` is called when the session has started. */
 export function SignInForm({ email: known = '', onDone }: { email?: string | undefined; onDone(): void }) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
@@ -60,7 +60,7 @@ const missingOf = (email: string, password: string): Problems => ({
 
 const focusOn = (form: HTMLFormElement, name: string) => (form.elements.namedItem(name) as HTMLElement).focus()
 
-/** Signs in and opens the session; the message to show when either fails. */
+/** Signs in and starts the session; resolves to an error message if either fails. */
 async function signIn(email: string, password: string, signal: AbortSignal): Promise<string | undefined> {
   const signedIn = await callOperation('signIn', { email, password }, { signal })
   if (!signedIn.ok) return signedIn.message

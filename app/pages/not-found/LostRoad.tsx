@@ -1,6 +1,6 @@
 import './LostRoad.css'
 
-/** A road that ends at a signpost without names. Decoration, in the brand's colours. */
+/** A road that ends at a blank signpost. Decorative, in the brand's colours. */
 export function LostRoad() {
   return (
     <svg className="lost-road" viewBox="0 0 320 220" aria-hidden="true" focusable="false">

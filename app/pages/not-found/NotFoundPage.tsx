@@ -3,7 +3,7 @@ import { LostRoad } from './LostRoad.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 
-/** For addresses that lead nowhere (ROUTE-02, ROUTE-03). */
+/** The page for unknown addresses (ROUTE-02, ROUTE-03). */
 export default function NotFoundPage() {
   return (
     <PageFrame>

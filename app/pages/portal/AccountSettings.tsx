@@ -6,7 +6,7 @@ import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx'
 import { usePress } from '../../forms/usePress.ts'
 import { DoneNote } from './DoneNote.tsx'
 
-/** What the owner of an account can do about it. */
+/** The settings of the visitor's account. */
 export const AccountSettings = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => (
   <section className="ui-card ui-card-large stack account-settings" aria-labelledby="account-settings">
     <h2 id="account-settings">Your account</h2>

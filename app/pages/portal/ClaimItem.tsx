@@ -1,12 +1,26 @@
+import { readIsoDate, toShortDate } from '#schemas/values/calendarDate.ts'
 import { lenderName } from '#schemas/values/lenderName.ts'
-import { formatDate } from './formatDate.ts'
 import type { ListedClaim } from './loadClaims.ts'
-import { statusText } from './statusText.ts'
 
-/** Where a claim stands of which nothing else is said (ENT-CLAIM-08). */
+/** The status of a claim that has no other (ENT-CLAIM-08). */
 const firstStatus = 'In Progress'
 
-/** One agreement: lender, where the claim stands, its dates, and how it came to stand there. */
+/** An ISO date as `05 Mar 2019`; `Unknown date` for anything else. */
+export function formatDate(iso: string | undefined): string {
+  const date = readIsoDate(iso ?? '')
+  return date ? toShortDate(date) : 'Unknown date'
+}
+
+const oneCase = (name: string): boolean => name === name.toLowerCase() || name === name.toUpperCase()
+
+/**
+ * A status for display. Credit bureaux send `active` or `SETTLED`, which become "Active" and "Settled"; mixed case is
+ * kept.
+ */
+export const statusText = (name: string): string =>
+  oneCase(name) ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : name
+
+/** One agreement: lender, status, dates and status history. */
 export function ClaimItem({ claim }: { claim: ListedClaim }) {
   const lender = lenderName(claim.lender_name)
   return (

@@ -7,7 +7,7 @@ import { loadClaims, type ListedClaim } from './loadClaims.ts'
 import { nothingFound } from './nothingFound.ts'
 import { SearchAgain } from './SearchAgain.tsx'
 
-/** One claim request: whose it is, its reference, and the agreements that it claims for. */
+/** One claim request: applicant, reference and the agreements that it claims for. */
 export function ClaimRequestCard({ context }: { context: Context }) {
   const { id = '', claim_reference: reference, first_name: firstName, last_name: lastName } = context.claimRequest ?? {}
   const load = useCallback((signal: AbortSignal) => loadClaims(id, signal), [id])

@@ -4,7 +4,7 @@ import { callOperation } from '../../api/callOperation.ts'
 import { usePress } from '../../forms/usePress.ts'
 import { DoneNote } from './DoneNote.tsx'
 
-/** Reminds of the link that was sent to the email of the account, and sends another one. */
+/** Reminds the visitor to confirm the account's email, and sends the link again. */
 export function ConfirmEmail({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
   const [problem, setProblem] = useState('')

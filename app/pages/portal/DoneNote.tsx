@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DoneIcon } from '#widgets/icons/icons.tsx'
 
-/** Says that something worked. Takes the focus, which stood in what it replaces. */
+/** A success message. It takes the focus, because the focused element was replaced by it. */
 export const DoneNote = ({ children }: { children: ReactNode }) => (
   <p ref={(element) => element?.focus()} tabIndex={-1} className="ui-note ui-success">
     <DoneIcon />

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lackingEach } from '../../testing/lackingEach.ts'
 import { renderAt } from '../../testing/renderAt.tsx'
 import { serveCalls } from '../../testing/serveCalls.ts'
-import { formatDate } from './formatDate.ts'
+import { formatDate } from './ClaimItem.tsx'
 import PortalPage from './PortalPage.tsx'
 
 const user = (password_set: boolean) => ({

@@ -13,7 +13,7 @@ import { loadAccount, type Context, type Owner } from './loadAccount.ts'
 import { SetPassword } from './SetPassword.tsx'
 import './PortalPage.css'
 
-/** `/portal` (ROUTE-15): the visitor's claims. Without a session it leads to the login page and back. */
+/** `/portal` (ROUTE-15): the visitor's claims. Without a session it redirects to the login page, which leads back. */
 export default function PortalPage() {
   const [account, reload] = useLoaded(loadAccount)
   if (account?.state === 'signed-out') return <Redirect to="/login?redirect=/portal" replace />

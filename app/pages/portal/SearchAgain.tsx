@@ -9,11 +9,11 @@ import { refusalOf, searchAgain, type Searched, type SentCode } from './searchAg
 
 interface SearchAgainProps {
   claimRequestId: string
-  /** A search has come to its end and its agreements are saved. */
+  /** Called when a search has finished and its agreements are saved. */
   onDone(): void
 }
 
-/** Another search of the credit file, for whoever's search came to nothing. The server decides who is offered it, and whether it is made. */
+/** Repeats a credit search that found nothing. The server decides who may repeat it. */
 export function SearchAgain({ claimRequestId, onDone }: SearchAgainProps) {
   const [last, setLast] = useState<Searched>()
   const [busy, press] = usePress((message) => setLast({ state: 'failed', message }))
@@ -56,7 +56,7 @@ interface CodeFormProps extends SentCode {
   onAccepted(): void
 }
 
-/** The six digits that the bureau sent. */
+/** The six digits that the bureau has sent. */
 function CodeForm({ claimRequestId, verificationId, phoneLastFour, onAccepted }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState('')

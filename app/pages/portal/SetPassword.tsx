@@ -3,7 +3,7 @@ import { callOperation } from '../../api/callOperation.ts'
 import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx'
 import { DoneNote } from './DoneNote.tsx'
 
-/** Offers a password to an account that has none, so that its owner can come back (ROLE-05). */
+/** Lets the owner of an account without a password set one (ROLE-05). */
 export function SetPassword({ email }: { email: string }) {
   const [isDone, setDone] = useState(false)
   if (isDone) return <DoneNote>Your password is set. Use it with your email to log in.</DoneNote>

@@ -3,30 +3,30 @@ import { callOperation, type AnswerOf, type Unchecked } from '../../api/callOper
 import { lacking } from '../../api/endpoints.ts'
 import { isSignedIn } from '../../api/isSignedIn.ts'
 
-/** What the account says of a claim request. */
+/** A claim request as the account lists it. */
 export type Context = Unchecked<AccountContext>
 
 export type Account =
   { state: 'signed-out' } | { state: 'failed'; message: string } | { state: 'ready'; contexts: Context[]; owner: Owner }
 
-/** Whose account it is. */
+/** The owner of the account. */
 export interface Owner {
   email: string
   hasPassword: boolean
-  /** Whether a link that was sent to the email has been followed. */
+  /** Whether the email is confirmed. */
   isVerified: boolean
 }
 
 type User = NonNullable<NonNullable<AnswerOf<'getCurrentUser'>['data']>['user']>
 
-/** Where it is not known who it is, nothing is asked for. */
+/** Without a session, nothing else is requested. */
 const ownerOf = (user: User | undefined): Owner => ({
   email: user?.email ?? '',
   hasPassword: user === undefined || (user.has_password ?? user.user_metadata?.password_set === true),
   isVerified: user?.email_verified ?? true,
 })
 
-/** The signed-in visitor's claim requests, and what the account still lacks. */
+/** Loads the visitor's claim requests, and what the account lacks. */
 export async function loadAccount(signal: AbortSignal): Promise<Account> {
   const [who, account] = await Promise.all([
     callOperation('getCurrentUser', {}, { signal }),

@@ -5,7 +5,7 @@ import { lacking } from '../../api/endpoints.ts'
 export type ListedClaim = Unchecked<StoredClaim>
 export type Listed = { ok: true; claims: ListedClaim[] } | { ok: false; message: string }
 
-/** The claims of a claim request, with how they came to stand where they do. */
+/** Loads the claims of a claim request, with their status history. */
 export async function loadClaims(claimRequestId: string, signal: AbortSignal): Promise<Listed> {
   const listed = await callOperation('listClaims', { claimRequestId, include: 'status_history' }, { signal })
   if (!listed.ok) return listed

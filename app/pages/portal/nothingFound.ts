@@ -2,7 +2,7 @@ import type { AccountContext } from '#schemas/operations/getAccount.ts'
 
 const notSearched = 'Your credit file has not been searched, and no lender has been added.'
 
-/** By what became of the credit search: why a claim request lists nothing. */
+/** Why a claim request has no agreements, by the result of the credit search. */
 const reasons: Record<NonNullable<AccountContext['searchState']>, string> = {
   running: 'Your credit file is still being searched. No lender has been added.',
   challenge: 'Your credit file has not been searched, because the code was not entered. No lender has been added.',
@@ -14,6 +14,9 @@ const reasons: Record<NonNullable<AccountContext['searchState']>, string> = {
   superseded: 'Your credit file has not been searched since you changed your details. No lender has been added.',
 }
 
-/** What a claim request without agreements says. Without a search that is so, too, when the identity check was not passed. A server may know of more states. */
+/**
+ * The text for a claim request without agreements. A failed identity check counts like a search that was not made. A
+ * newer server may send states that are not listed here.
+ */
 export const nothingFound = (search: AccountContext['searchState']): string =>
   search === undefined ? notSearched : (reasons[search] ?? reasons.unknown)

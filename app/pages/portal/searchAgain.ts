@@ -10,8 +10,8 @@ export type Searched =
 const searchTimeout = 35_000 // ms: a bureau may take half a minute
 
 /**
- * Another search of the credit file; what it finds is saved with the claim request, as a funnel does. The search is given up by `signal` while it waits for
- * the network. Once it was made, what it found is saved, whoever is there.
+ * Repeats the credit search and saves what it finds, as a funnel does. `signal` cancels the search while it waits for
+ * the network; once the search was made, its result is saved in any case.
  */
 export async function searchAgain(claimRequestId: string, signal: AbortSignal): Promise<Searched> {
   const run = await callOperation('runCreditCheck', { claimRequestId, retry: true }, { timeout: searchTimeout, signal })
@@ -39,13 +39,13 @@ async function saveFound(claimRequestId: string, creditCheckId: string): Promise
   return saved.ok ? { state: 'done', found: claims.length } : { state: 'failed', message: saved.message }
 }
 
-/** A code that the bureau has sent. */
+/** Checks a code that the bureau has sent. */
 export interface SentCode {
   claimRequestId: string
   verificationId: string
 }
 
-/** Why a code was not accepted; nothing when it was. */
+/** The message for a code that was refused; undefined if it was accepted. */
 export async function refusalOf(otp: string, sent: SentCode, signal: AbortSignal): Promise<string | undefined> {
   const checked = await callOperation('checkOtp', { ...sent, otp }, { signal })
   const { decision = '' } = checked.reply ?? {}

@@ -6,7 +6,7 @@ import { PageHeading } from '../../shell/PageHeading.tsx'
 import { useSiteTheme } from '../../shell/theme.ts'
 import './PrivacyPolicyPage.css'
 
-/** The link to the explanation of the report stands in that very explanation here. */
+/** Here the link to the report's explanation is replaced by the explanation itself. */
 const plainReportLink: Replace = (element, children, key) =>
   element.hasAttribute('data-credit-report') ? <span key={key}>{children}</span> : undefined
 
@@ -119,7 +119,7 @@ const sectionsFor = ({ companyName, privacyFormDisclaimer }: ReturnType<typeof u
   },
 ]
 
-/** `/privacy-policy` (ROUTE-16), in the brand's name. A brand with a policy of its own says so by `privacyFormLink`. */
+/** `/privacy-policy` (ROUTE-16), with the brand's name. A brand with its own policy sets `privacyFormLink`. */
 export default function PrivacyPolicyPage() {
   const theme = useSiteTheme()
   const sections = sectionsFor(theme)

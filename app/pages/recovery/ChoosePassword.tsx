@@ -3,7 +3,7 @@ import { callOperation } from '../../api/callOperation.ts'
 import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx'
 import { clearLinkToken } from './linkToken.ts'
 
-/** Sets a new password with a link, and goes on to the login page. */
+/** Sets a new password with the token of a link, then goes to the login page. */
 export function ChoosePassword({ token, onOver }: { token: string; onOver(): void }) {
   const [, navigate] = useLocation()
   const choose = async (password: string, signal: AbortSignal): Promise<string | undefined> => {

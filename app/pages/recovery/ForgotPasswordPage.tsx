@@ -11,7 +11,9 @@ interface Problems {
   form?: string
 }
 
-/** `/forgot-password`: asks for a link by mail. What it says does not depend on whether the email has an account. */
+/**
+ * `/forgot-password`: requests a reset link by mail. The page shows the same whether or not the email has an account.
+ */
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState('')
   if (sentTo) return <CheckEmail email={sentTo} onAgain={() => setSentTo('')} />

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { RecoveryCard } from './RecoveryCard.tsx'
 
-/** For a link that was used, is too old, or was cut off on its way. */
+/** Shown for a link that was used, has expired or is incomplete. */
 export const LinkIsOver = ({ follows = false }: { follows?: boolean }) => (
   <RecoveryCard heading="This link does not work" follows={follows}>
     <p>

@@ -5,11 +5,11 @@ import { PageHeading } from '../../shell/PageHeading.tsx'
 interface RecoveryCardProps {
   heading: string
   children: ReactNode
-  /** Takes the place of something that the visitor has just used: its heading takes the focus. */
+  /** Whether the heading takes the focus, because the card replaces something that was just used. */
   follows?: boolean
 }
 
-/** A page about the way into an account: one heading, one card. */
+/** The layout of the recovery pages: one heading and one card. */
 export const RecoveryCard = ({ heading, children, follows = false }: RecoveryCardProps) => (
   <PageFrame>
     <div className="ui-card ui-card-large stack">

@@ -4,7 +4,7 @@ import { LinkIsOver } from './LinkIsOver.tsx'
 import { useLinkToken } from './linkToken.ts'
 import { RecoveryCard } from './RecoveryCard.tsx'
 
-/** `/reset-password#token`: where the link for a new password leads. Opening it uses nothing up. */
+/** `/reset-password#token`: the target of the reset link. Opening the page does not use the token up. */
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   const [isOver, setOver] = useState(false)

@@ -26,8 +26,8 @@ const stateAfter = (result: CallResult<'verifyEmail'>): State => {
 }
 
 /**
- * `/verify-email#token`: where the link to confirm an email leads. It takes a press, since mail programs open links too; and the session of the account, since
- * whoever reads the mail need not be who opened the account.
+ * `/verify-email#token`: the target of the confirmation link. It needs a press, because mail programs open links too,
+ * and a session of the account, because the reader of the mail need not be the owner of the account.
  */
 export default function VerifyEmailPage() {
   const token = useLinkToken()
@@ -88,13 +88,16 @@ const Confirmed = () => (
 
 interface WhoAreYouProps {
   token: string
-  /** What was said against the account that the visitor is signed in to. */
+  /** The reason why the signed-in account could not be confirmed. */
   problem: string
   onSignedIn(): void
   onOver(): void
 }
 
-/** Somebody else may have opened the account with this address: whoever is not signed in to it knows its password, or replaces it. */
+/**
+ * Somebody else may have created the account with this address: a visitor who is not signed in to it must know its
+ * password or reset it.
+ */
 function WhoAreYou({ token, problem, onSignedIn, onOver }: WhoAreYouProps) {
   const [forgets, setForgets] = useState(false)
   if (forgets) {

@@ -14,13 +14,13 @@ const changedSince = 'This form has changed since you saved it. We ask only for 
 
 interface Problem {
   message: string
-  /** The claim belongs to an account. */
+  /** The claim belongs to an account: the visitor must sign in first. */
   account: boolean
 }
 
 /**
- * `/resume#<token>`: goes on here with a journey that was kept on the server. The token stands in the fragment, which no server hears, and is used by a press
- * alone: programs that look at the links of a mail open pages and press nothing.
+ * `/resume#<token>`: continues a journey that was saved on the server. The token is in the fragment, which is not sent
+ * to servers, and only a press uses it: programs that scan mails open links but press nothing.
  */
 export default function ResumePage() {
   const [, navigate] = useLocation()
@@ -70,7 +70,7 @@ export default function ResumePage() {
   )
 }
 
-/** Tried before the link is used up: the journey would be nowhere afterwards. */
+/** Checks that this tab can store the journey before the link is used up: otherwise the journey would be lost. */
 function keepsAnything(): boolean {
   const probe = 'resume:probe'
   tab.set(probe, 'kept')
@@ -90,7 +90,10 @@ function readJourney(text = ''): object | undefined {
   }
 }
 
-/** Takes the journey into this tab and leads to it; what went wrong otherwise. The link is used up by then, so the journey is taken also for whoever has left this page. */
+/**
+ * Stores the journey in this tab and goes to it; resolves to an error message otherwise. The link is used up by then,
+ * so the journey is stored even if the visitor has left this page.
+ */
 async function goOn(
   token: string,
   navigate: (path: string, options: { replace: boolean }) => void,
@@ -107,7 +110,7 @@ async function goOn(
   const { funnel, path, journey, journey_id: saved, changed } = result.reply.data ?? {}
   const read = readJourney(journey)
   if (!funnel || !path || !read) return { message: lacking('resumeJourney'), account: false }
-  // Its time in this tab begins now.
+  // Its lifetime in this tab starts now.
   tab.set(sessionKey(funnel), JSON.stringify({ ...read, at: Date.now() }))
   if (saved) tab.set(savedKey(funnel), saved)
   if (signal.aborted) return undefined

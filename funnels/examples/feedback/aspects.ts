@@ -1,4 +1,4 @@
-/** What is asked about, and the question. */
+/** The questions, by aspect. */
 export const aspects = {
   teacher: 'How did you like the teacher?',
   room: 'How did you like the room?',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statusText } from './statusText.ts'
+import { statusText } from './ClaimItem.tsx'
 
 it.each([
   ['active', 'Active'],
