@@ -2,6 +2,7 @@ import { compileRule, compileText, compileValue } from '#engine/rules/index.ts'
 import {
   escapeSegment,
   type DataClass,
+  dataClasses,
   type CallItem,
   asSchema,
   eventsOf,
@@ -25,10 +26,15 @@ export const checkClasses: Check = (context) => {
   checkTexts(flow, context)
 }
 
+const listed = dataClasses
+  .map((one) => `"${one}"`)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' or ')
+
 function checkMissing({ definition, registry, calls, report }: CheckContext): void {
   const message = (path: string) => ({
     message: `${path} has no class`,
-    hint: 'say what it tells about a person: "class": "plain", "reference", "identity", "contact", "financial", "special" or "secret"',
+    hint: `say what it tells about a person: "class": ${listed}`,
   })
   for (const [path, schema] of Object.entries(definition.data ?? {})) {
     for (const lacking of classless(schema, `form.${path}`))

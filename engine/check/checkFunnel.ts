@@ -4,6 +4,7 @@ import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
 import { checkCalls } from './checkCalls.ts'
 import { checkClasses } from './checkClasses.ts'
+import { checkConsent } from './checkConsent.ts'
 import { checkConstants } from './checkConstants.ts'
 import { checkContracts } from './checkContracts.ts'
 import { checkEvents } from './checkEvents.ts'
@@ -46,6 +47,7 @@ const meaning: Check[] = [
   checkAssignment,
   checkObligations,
   checkClasses,
+  checkConsent,
   checkSession,
 ]
 /** Steps that are not found make the graph meaningless. */

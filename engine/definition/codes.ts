@@ -77,6 +77,8 @@ const table = {
   'class-missing': 'error',
   'class-flow': 'error',
   'class-secret': 'error',
+  'consent-given': 'error',
+  'consent-unused': 'error',
   'session-kept': 'advice',
   'persist-server': 'error',
 } satisfies Record<string, Severity>

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { JsonSchema } from '#engine/rules/functions.ts'
 import type { Registry } from '#engine/definition/registry.ts'
 import { defineOperation, reply } from '#engine/definition/contracts.ts'
-import { flag, number, oneOf, partial, plain, reference, secret } from '#engine/definition/shape.ts'
+import { consent, flag, number, oneOf, partial, plain, reference, secret } from '#engine/definition/shape.ts'
 import { neutralOperations } from './neutralOperations.ts'
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema
@@ -17,7 +17,8 @@ export const neutralRegistry: Registry = {
         topic: oneOf(topics),
         level: plain(),
         guests: number(),
-        agreed: flag(),
+        agreed: consent(),
+        hurried: flag(),
         seat: partial({ row: plain(), number: plain() }),
         slots: Type.Array(partial({ day: plain(), free: number() })),
         bookingId: reference(),
