@@ -77,7 +77,8 @@ function gives(
     )
   }
   const [key, ...rest] = keys
-  if (key === undefined) return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  if (key === undefined)
+    return (Array.isArray(value) ? value.length > 0 : Boolean(value)) && formulaGives(true, consent, item, flow, context)
   if (typeof value !== 'object' || value === null) return false
   return gives((value as Record<string, unknown>)[key], rest, consent, item, flow, context)
 }
