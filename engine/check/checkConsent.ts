@@ -78,7 +78,9 @@ function gives(
   }
   const [key, ...rest] = keys
   if (key === undefined)
-    return (Array.isArray(value) ? value.length > 0 : Boolean(value)) && formulaGives(true, consent, item, flow, context)
+    return (
+      (Array.isArray(value) ? value.length > 0 : Boolean(value)) && formulaGives(true, consent, item, flow, context)
+    )
   if (typeof value !== 'object' || value === null) return false
   return gives((value as Record<string, unknown>)[key], rest, consent, item, flow, context)
 }
@@ -99,11 +101,12 @@ function formulaGives(
   const path = pathOf(tree)
   if (path !== undefined && given(path)) return false
   if (path !== undefined && !['bool', 'any'].includes(typeOfPath(path, environment(item).roots).kind)) return true
-  const yes: Tree[] = readsOf(tree)
+  const when: Tree[] = item.value.if === undefined ? [tree] : [tree, treeOf(item.value.if, item.event)]
+  const notYet = when
+    .flatMap((one) => readsOf(one))
     .filter(given)
-    .map((read) => ['!', withZero(read)])
-  const when: Tree[] = item.value.if === undefined ? [] : [treeOf(item.value.if, item.event)]
-  return solver(item.event).together(...when, tree, ...yes).can !== 'never'
+    .map((read): Tree => ['!', withZero(read)])
+  return solver(item.event).together(...when, ...notYet).can !== 'never'
 }
 
 const treeAt = (path: string): Tree =>
