@@ -3,6 +3,7 @@ import { heldAccount } from './account.ts'
 import { claim } from './claim.ts'
 import { kbaQuestions } from './identity.ts'
 import {
+  consent,
   contact,
   flag,
   identity,
@@ -33,7 +34,7 @@ export const address = partial({
   postcode: identity(),
 })
 
-export const contactDetails = partial({ email: contact(), phoneNumber: contact(), isTermsPolicyAgreed: flag() })
+export const contactDetails = partial({ email: contact(), phoneNumber: contact(), isTermsPolicyAgreed: consent() })
 
 /** A lender that the applicant named by hand. Its name is kept for the screen. */
 export const chosenLender = partial({ id: reference(), name: plain() })

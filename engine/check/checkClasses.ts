@@ -1,7 +1,8 @@
-import { compileRule, compileText, compileValue } from '#engine/rules/index.ts'
+import { compileRule, compileText, compileValue, didYouMean } from '#engine/rules/index.ts'
 import {
   escapeSegment,
   type DataClass,
+  dataClasses,
   type CallItem,
   asSchema,
   eventsOf,
@@ -13,11 +14,13 @@ import { classesOfSchema, classless, type Classes } from './classes/modelClasses
 import { classesOfTree } from './classes/treeClasses.ts'
 import type { Check, CheckContext } from './context.ts'
 import { treesOf } from './flow/reads.ts'
+import { rooted } from './flow/knowledge.ts'
 import { overlap } from './overlap.ts'
 
 /** Data classes: that everything has one, that nobody receives more than they list, and that secrets stay where they are. */
 export const checkClasses: Check = (context) => {
   checkMissing(context)
+  checkUnknown(context)
   const flow = classScope(context)
   checkModelSecrets(context)
   for (const call of context.calls) checkInputs(call, flow, context)
@@ -25,10 +28,15 @@ export const checkClasses: Check = (context) => {
   checkTexts(flow, context)
 }
 
+const listed = dataClasses
+  .map((one) => `"${one}"`)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' or ')
+
 function checkMissing({ definition, registry, calls, report }: CheckContext): void {
   const message = (path: string) => ({
     message: `${path} has no class`,
-    hint: 'say what it tells about a person: "class": "plain", "reference", "identity", "contact", "financial", "special" or "secret"',
+    hint: `say what it tells about a person: "class": ${listed}`,
   })
   for (const [path, schema] of Object.entries(definition.data ?? {})) {
     for (const lacking of classless(schema, `form.${path}`))
@@ -49,6 +57,54 @@ function checkMissing({ definition, registry, calls, report }: CheckContext): vo
     for (const lacking of classless(asSchema(contract.response), `response of ${value.call}`))
       report('class-missing', `${pointer}/call`, message(lacking))
   }
+}
+
+/** A class that does not exist would be received by nobody, or keep nothing back. */
+function checkUnknown({ definition, registry, calls, report }: CheckContext): void {
+  const tell = (name: string, pointer: string) =>
+    report('class-unknown', pointer, {
+      message: `there is no class "${name}"`,
+      hint: didYouMean(name, dataClasses) ?? `known: ${dataClasses.join(', ')}`,
+    })
+  const written = { data: definition.data, events: definition.events }
+  for (const [pointer, name] of classesWritten(written)) if (!isClass(name)) tell(name, pointer)
+  const asking = itemsOf(definition, 'field')
+  for (const [root, schema] of Object.entries(registry.model))
+    for (const [pointer, name] of classesWritten(schema.properties, `/${root}`)) {
+      const place = asking.find(({ path }) => overlap(rooted(path), pathOfSchema(pointer)))
+      if (!isClass(name)) tell(name, place?.pointer ?? '/id')
+    }
+  for (const { contract, pointer } of calls)
+    for (const [, name] of classesWritten([
+      contract.input,
+      asSchema(contract.response),
+      { receives: contract.receives },
+    ]))
+      if (!isClass(name)) tell(name, `${pointer}/call`)
+}
+
+const isClass = (name: string): boolean => (dataClasses as readonly string[]).includes(name)
+
+/** `/form/seat/properties/row/class` speaks of `form.seat.row`. */
+const pathOfSchema = (pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1, -1)
+    .filter((key) => key !== 'properties')
+    .join('.')
+
+/** Every class that schemas and receivers name, with its place. */
+function classesWritten(value: unknown, pointer = ''): [pointer: string, name: string][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]): [string, string][] => {
+    const at = `${pointer}/${escapeSegment(key)}`
+    if (key === 'class' && typeof inner === 'string') return [[at, inner]]
+    if (key === 'receives' && Array.isArray(inner))
+      return inner.flatMap((name, index) =>
+        typeof name === 'string' ? [[`${at}/${index}`, name] as [string, string]] : [],
+      )
+    return classesWritten(inner, at)
+  })
 }
 
 /** `secret` has its place under `local` and in results alone. */

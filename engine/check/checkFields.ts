@@ -31,6 +31,9 @@ export const checkFields: Check = (context) => {
   for (const { value: step, pointer } of itemsOf(definition, 'step')) {
     step.needs?.forEach((path, index) => known(path, `${pointer}/needs/${index}`, 'value', context))
   }
+  for (const { value: button, pointer } of itemsOf(definition, 'button')) {
+    button.consents?.forEach((path, index) => known(path, `${pointer}/consents/${index}`, 'value', context))
+  }
   for (const { role, pointer } of itemsOf(definition, 'value')) {
     if (role.of === 'set' && role.path !== undefined) known(role.path, pointer, 'key', context)
   }

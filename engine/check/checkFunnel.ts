@@ -4,6 +4,7 @@ import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
 import { checkCalls } from './checkCalls.ts'
 import { checkClasses } from './checkClasses.ts'
+import { checkConsent } from './checkConsent.ts'
 import { checkConstants } from './checkConstants.ts'
 import { checkContracts } from './checkContracts.ts'
 import { checkEvents } from './checkEvents.ts'
@@ -15,6 +16,7 @@ import { checkGraph } from './checkGraph.ts'
 import { checkMessages } from './checkMessages.ts'
 import { checkNames } from './checkNames.ts'
 import { checkObligations } from './checkObligations.ts'
+import { checkPatterns } from './checkPatterns.ts'
 import { checkPersist } from './checkPersist.ts'
 import { checkRules } from './checkRules.ts'
 import { checkSession } from './checkSession.ts'
@@ -33,6 +35,7 @@ const families: Check[] = [
   checkContracts,
   checkEvents,
   checkFailures,
+  checkPatterns,
   checkPersist,
 ]
 /** Families that ask what rules mean: they need rules and names that are right. */
@@ -46,6 +49,7 @@ const meaning: Check[] = [
   checkAssignment,
   checkObligations,
   checkClasses,
+  checkConsent,
   checkSession,
 ]
 /** Steps that are not found make the graph meaningless. */
@@ -82,7 +86,7 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Diagnostic[
 const isUnsound = (code: DiagnosticCode): boolean =>
   /^(rule|unknown|result|input|value)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
-const leavesHole = ({ code }: Diagnostic): boolean => code !== 'duplicate-key' && code !== 'unused'
+const leavesHole = ({ code }: Diagnostic): boolean => !['duplicate-key', 'unused', 'schema-kind'].includes(code)
 
 /** Where something could not be taken from the library, keys are missing; that says nothing new. */
 function dropConsequences({ diagnostics }: LoadedFunnel, found: Diagnostic[]): void {

@@ -1,6 +1,6 @@
 import { didYouMean } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { eventsOf, rootNames, itemsOf } from '#engine/definition/index.ts'
+import { eventsOf, rootNames, itemsOf, severities } from '#engine/definition/index.ts'
 
 const languageWords = [
   'list',
@@ -25,6 +25,28 @@ export const checkNames: Check = (context) => {
   checkGivenNames(context)
   checkEventNames(context)
   checkRoutes(context)
+  checkAccepts(context)
+}
+
+/** What is accepted is a warning or advice that exists: an error is never let pass, and a misspelt code lets nothing pass. */
+function checkAccepts({ definition, report }: CheckContext): void {
+  const holders = [
+    { accept: definition.accept, pointer: '' },
+    ...itemsOf(definition, 'step').map(({ value: { accept }, pointer }) => ({ accept, pointer })),
+  ]
+  const acceptable = Object.entries(severities).flatMap(([code, severity]) => (severity === 'error' ? [] : [code]))
+  for (const { accept, pointer } of holders)
+    accept?.forEach((code, at) => {
+      if (acceptable.includes(code)) return
+      const isError = Object.hasOwn(severities, code)
+      report('not-acceptable', `${pointer}/accept/${at}`, {
+        message: isError ? `"${code}" is an error, and errors cannot be accepted` : `there is no finding "${code}"`,
+        hint: isError
+          ? 'mend what it finds, and take it out'
+          : (didYouMean(code, acceptable) ??
+            'docs/diagnostics.md lists them: only a warning or advice can be accepted'),
+      })
+    })
 }
 
 function checkGivenNames({ definition, report }: CheckContext): void {

@@ -1,5 +1,5 @@
-import { type Obligation, nameOf } from '#engine/definition/index.ts'
-import { readsOf, type Tree, presenceRule, presenceTest, conjunctsOf } from '#engine/rules/index.ts'
+import { type Finding, type Obligation, nameOf } from '#engine/definition/index.ts'
+import { readsOf, type Tree, presenceRule, presenceTest, conjunctsOf, opposite } from '#engine/rules/index.ts'
 import { wayWithout } from './checkAssignment.ts'
 import type { Check, CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
@@ -12,9 +12,39 @@ export const checkObligations: Check = (context) => {
   const analysis = context.definition.mustPass?.length ? analysisOf(context) : undefined
   context.definition.mustPass?.forEach((obligation, at) => {
     const points = pointsOf(obligation, analysis!, context).filter((point) => analysis!.certainty.reached(point))
+    const empty = emptyPart(obligation, points, context)
+    if (empty) context.report('obligation-empty', `/mustPass/${at}/${empty.key}`, empty.finding)
     for (const step of obligation.through ?? []) checkThrough(step, obligation, at, points, analysis!, context)
     if (obligation.holds !== undefined) checkHolds(obligation, at, points, analysis!, context)
   })
+}
+
+/** What makes an obligation hold whatever the funnel does, so that it keeps nobody safe. */
+function emptyPart(
+  { beforeCall, through, holds }: Obligation,
+  points: number[],
+  { solver, tree }: CheckContext,
+): { key: string; finding: Finding } | undefined {
+  if (beforeCall !== undefined && points.length === 0)
+    return {
+      key: 'beforeCall',
+      finding: { message: `${beforeCall} is never called`, hint: 'name the operation that this is about' },
+    }
+  if (through?.length === 0)
+    return { key: 'through', finding: { message: 'no step has to be passed', hint: 'name one, or take "through" out' } }
+  if (holds === undefined) return undefined
+  const isEmpty = [tree(holds), ...conjunctsOf(tree(holds))].some(
+    (part) => solver().together(opposite(part)).can === 'never',
+  )
+  return isEmpty
+    ? {
+        key: 'holds',
+        finding: {
+          message: 'this, or a part of it, holds whatever happens',
+          hint: 'ask for what must be certain; an "if … then …" needs an "if" that can come true',
+        },
+      }
+    : undefined
 }
 
 function pointsOf({ before, beforeCall }: Obligation, { flow }: Analysis, { calls }: CheckContext): number[] {

@@ -138,6 +138,8 @@ export interface Blocks {
 export interface Button extends Branch {
   label: TextTemplate
   kind?: 'primary' | 'secondary' | 'link'
+  /** The answers of class `consent` that a press gives; its label or the text above says so. */
+  consents?: string[]
 }
 export interface Nav {
   next?: TextTemplate | false

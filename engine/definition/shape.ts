@@ -1,17 +1,20 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
-/** What a value says about a person. Receivers list the classes that they may be given. */
-export type DataClass = 'plain' | 'reference' | 'identity' | 'contact' | 'financial' | 'special' | 'secret'
-
-export const dataClasses: readonly DataClass[] = [
+/**
+ * What a value says about a person. Receivers list the classes that they may be given. A `consent` is given by the person
+ * alone, in a field or with a button that says so.
+ */
+export const dataClasses = [
   'plain',
   'reference',
   'identity',
   'contact',
   'financial',
   'special',
+  'consent',
   'secret',
-]
+] as const
+export type DataClass = (typeof dataClasses)[number]
 
 /** Keywords that our schemas carry beside those of JSON Schema: `class`, `from` on the inputs of operations, `ours` on members of replies. */
 export const schemaVocabulary = ['class', 'from', 'ours'] as const
@@ -31,6 +34,8 @@ export const special = text('special')
 export const secret = text('secret')
 
 export const flag = (options: Record<string, unknown> = {}) => Type.Boolean({ class: 'plain', ...options })
+/** Whether the person has agreed to something. */
+export const consent = (options: Record<string, unknown> = {}) => Type.Boolean({ class: 'consent', ...options })
 export const number = (dataClass: DataClass = 'plain', options: Record<string, unknown> = {}) =>
   Type.Number({ class: dataClass, ...options })
 

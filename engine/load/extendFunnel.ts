@@ -5,7 +5,7 @@ import { namesIn, type FileSystem } from './fileSystem.ts'
 import { merge } from './merge.ts'
 import { funnelFileIn } from './funnelFiles.ts'
 import { parse } from './parse.ts'
-import type { Report } from './report.ts'
+import { checkSchemaKind, type Report } from './report.ts'
 
 interface Chain {
   /** Folder that holds `<id>/funnel.json`. */
@@ -21,6 +21,7 @@ interface Chain {
 /** A funnel's file laid over the one it `extends`, and so on. `undefined` when the file is no JSON. */
 export function extendFunnel(file: string, chain: Chain, ids: string[] = [idOf(file)]): SourceNode | undefined {
   const node = readFunnel(file, chain)
+  checkSchemaKind(node, 'funnel', chain.report)
   const parent = memberOf(node, 'extends')
   const id = textOf(parent)
   if (!node || !parent || id === undefined) return node

@@ -4,6 +4,7 @@ import { address, creditCheckStatus } from '../formData.ts'
 import {
   defineOperation,
   reply,
+  consent,
   contact,
   flag,
   identity,
@@ -27,7 +28,7 @@ export const claimRequest = Type.Object({
   phone_number: ours(contact()),
   /** ISO `yyyy-mm-dd`, empty where it is not known. */
   date_of_birth: ours(identity()),
-  is_terms_policy_agreed: ours(flag()),
+  is_terms_policy_agreed: ours(consent()),
   address: ours(address),
   signed: ours(flag()),
   created_at: ours(plain()),

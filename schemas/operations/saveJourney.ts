@@ -14,5 +14,5 @@ export default defineOperation({
     { code: 'failed', say: 'response.error', text: 'This form could not be saved' },
   ],
   idempotent: true,
-  receives: ['plain', 'reference', 'identity', 'contact', 'financial'],
+  receives: ['plain', 'reference', 'identity', 'contact', 'financial', 'consent'],
 })

@@ -28,5 +28,5 @@ export default defineOperation({
     { code: 'invalid', if: 'http == 400', text: 'Please enter a valid email address' },
     { code: 'failed', say: 'response.error', text: 'The link could not be sent. Please try again.' },
   ],
-  receives: ['plain', 'reference', 'identity', 'contact', 'financial'],
+  receives: ['plain', 'reference', 'identity', 'contact', 'financial', 'consent'],
 })

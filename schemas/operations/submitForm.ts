@@ -56,7 +56,7 @@ export default defineOperation({
     { code: 'rejected', if: 'http == 400', say: 'response.error', text: 'Failed to process your claim' },
     { code: 'failed', text: 'Failed to process your claim' },
   ],
-  receives: ['plain', 'reference', 'identity', 'contact', 'special'],
+  receives: ['plain', 'reference', 'identity', 'contact', 'special', 'consent'],
   examples: {
     success: { output: { searchSuperseded: false, signatureSuperseded: false, personKey: 'person-1' } },
     /** Another name, after signing. */

@@ -37,7 +37,7 @@ export default defineOperation({
     { code: 'failed', say: 'response.error', text: 'Failed to verify user' },
   ],
   timeout: '30s',
-  receives: ['reference', 'identity', 'contact', 'plain'],
+  receives: ['reference', 'identity', 'contact', 'consent', 'plain'],
   examples: {
     CHALLENGE: {
       output: { decision: 'CHALLENGE', verificationId: 'verification-1', phoneLastFour: '0123', message: '' },

@@ -30,6 +30,7 @@ export function contentSchemas(grammar: Grammar): Record<string, JsonSchema> {
       {
         label: described(ref('text'), 'What the button says'),
         kind: described(oneOfWords('primary', 'secondary', 'link'), 'How it looks; secondary unless said otherwise'),
+        consents: described(listOf(ref('path')), 'The consents that a press gives, as the page says'),
         ...branchKeys(grammar),
         if: described(ref('rule'), 'The button is there only if the rule holds'),
       },

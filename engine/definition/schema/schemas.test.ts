@@ -12,7 +12,7 @@ const names: Names = {
   effects: ['pause', 'about', 'round'],
   steps: ['pin-dialog'],
   funnels: ['base'],
-  paths: [...pathsOf({}, neutralRegistry), 'referrer'],
+  paths: [...pathsOf({}, neutralRegistry), 'referrer', 'newsletter'],
   events: Object.keys(neutralRegistry.events),
 }
 const compile = (schema: JsonSchema): ValidateFunction =>
