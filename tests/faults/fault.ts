@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** A change of a file: of its JSON as in RFC 6902, or of its text. */
 export type Change =
@@ -6,10 +6,9 @@ export type Change =
   | { op: 'remove'; path: string }
   | { op: 'text'; find: string; replace: string }
 
-/** A mistake planted in a shipped funnel, and where it must be found. The tables of the benchmark: A, B and C. */
-export interface Fault {
+/** A change of a shipped funnel. */
+export interface Variant {
   id: string
-  mistake: string
   /** Folder under `funnels/`. */
   funnel: string
   /** The file that is changed; that of the funnel unless given. */
@@ -17,6 +16,11 @@ export interface Fault {
   patch: Change[]
   /** Changes of contracts and model. */
   registry?: Change[]
+}
+
+/** A mistake planted in a shipped funnel, and where it must be found. */
+export interface Fault extends Variant {
+  mistake: string
   code: string
   /** JSON Pointer of the place that must be named. */
   at: string
@@ -24,6 +28,19 @@ export interface Fault {
   atFile?: string
 }
 
-export const faults = JSON.parse(readFileSync('tests/faults/faults.json', 'utf8')) as Fault[]
+/** An unusual but valid way to write something, of which the checker must say nothing. */
+export interface Valid extends Variant {
+  why: string
+}
 
-export const changedFile = ({ file, funnel }: Fault): string => file ?? `funnels/${funnel}/funnel.json`
+const entries = <V>(folder: string): V[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .flatMap((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as V[])
+
+/** `first.json` holds the tables A, B and C of the benchmark; every other file one class of mistakes. */
+export const faults = entries<Fault>('tests/faults/planted')
+export const valid = entries<Valid>('tests/faults/valid')
+
+export const changedFile = ({ file, funnel }: Variant): string => file ?? `funnels/${funnel}/funnel.json`

@@ -9,7 +9,7 @@ import type { LoadedFunnel } from '#engine/definition/loadedFunnel.ts'
 import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 import { registry } from '#funnels/registry.ts'
 import { applyChange } from './applyChange.ts'
-import { changedFile, type Change, type Fault } from './fault.ts'
+import { changedFile, type Change, type Fault, type Variant } from './fault.ts'
 
 /** What the checker says of a funnel with the mistake in it, and the line at which the expected place stands. */
 export interface Finding {
@@ -23,14 +23,21 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 export function findFault(fault: Fault): Finding {
   const file = changedFile(fault)
   const text = changedText(read(file), fault.patch)
-  const loaded = loadChanged(fault.funnel, file, text)
   const at = fault.atFile ?? file
-  return {
-    diagnostics: checkFunnel(loaded, changedRegistry(fault)),
-    file: at,
-    line: lineOf(fault.at, same(at, file) ? text : read(at)),
-  }
+  return { diagnostics: checkChanged(fault, text), file: at, line: lineOf(fault.at, same(at, file) ? text : read(at)) }
 }
+
+/** What the checker says of a variant that it does not say of the funnel as it is shipped. */
+export function findAlarms(variant: Variant): Diagnostic[] {
+  const words = ({ code, message }: Diagnostic) => `${code} ${message}`
+  const shipped = new Set(checkChanged({ ...variant, registry: [] }, read(changedFile(variant))).map(words))
+  return checkChanged(variant, changedText(read(changedFile(variant)), variant.patch)).filter(
+    (found) => !shipped.has(words(found)),
+  )
+}
+
+const checkChanged = (variant: Variant, text: string): Diagnostic[] =>
+  checkFunnel(loadChanged(variant.funnel, changedFile(variant), text), changedRegistry(variant))
 
 export const same = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a)
 
@@ -57,7 +64,7 @@ function changedText(text: string, patch: Change[]): string {
   )
 }
 
-const changedRegistry = ({ funnel, registry: changes = [] }: Fault): Registry =>
+const changedRegistry = ({ funnel, registry: changes = [] }: Variant): Registry =>
   changes.reduce(
     (before, change) => (change.op === 'text' ? before : applyChange(before, change)),
     funnel.startsWith('examples/') ? neutralRegistry : (registry as Registry),
