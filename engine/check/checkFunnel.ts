@@ -1,4 +1,5 @@
 import type { Registry, LoadedFunnel, DiagnosticCode, Diagnostic } from '#engine/definition/index.ts'
+import { checkAddresses } from './checkAddresses.ts'
 import { checkAskedTwice } from './checkAskedTwice.ts'
 import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
@@ -25,6 +26,7 @@ import { createCheckContext, reportAt, type Check } from './context.ts'
 
 /** Families that understand any well-formed definition. */
 const families: Check[] = [
+  checkAddresses,
   checkSteps,
   checkFields,
   checkNames,
@@ -82,7 +84,7 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Diagnostic[
 const isUnsound = (code: DiagnosticCode): boolean =>
   /^(rule|unknown|result|input|value)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
-const leavesHole = ({ code }: Diagnostic): boolean => code !== 'duplicate-key' && code !== 'unused'
+const leavesHole = ({ code }: Diagnostic): boolean => !['duplicate-key', 'unused', 'removes-nothing'].includes(code)
 
 /** Where something could not be taken from the library, keys are missing; that says nothing new. */
 function dropConsequences({ diagnostics }: LoadedFunnel, found: Diagnostic[]): void {

@@ -28,6 +28,7 @@ import { isAccepted } from './accepted.ts'
 
 /** What the checks of one funnel share. */
 export interface CheckContext {
+  loaded: LoadedFunnel
   definition: Definition
   registry: Registry
   index: StepIndex
@@ -61,6 +62,7 @@ export function createCheckContext(loaded: LoadedFunnel, registry: Registry, fou
   }
   const solverOf = remembered((_, event) => createSolver(environment(inHandler(event))))
   return {
+    loaded,
     definition,
     registry,
     index: indexSteps(definition),

@@ -31,8 +31,12 @@ const words: Record<string, string> = {
 }
 const hints: Record<string, string> = { InvalidCommentToken: 'use the key "about" for notes' }
 
+/** Text without the byte order mark that some editors put at the beginning of a file. */
+export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
+
 /** Strict JSON with places. `node` is missing when the text is no JSON; a key written twice keeps its last value, as `JSON.parse` does. */
-export function parse(source: Source): { node?: SourceNode; diagnostics: Diagnostic[] } {
+export function parse(given: Source): { node?: SourceNode; diagnostics: Diagnostic[] } {
+  const source: Source = { ...given, text: withoutMark(given.text) }
   const errors: jsonc.ParseError[] = []
   const tree = jsonc.parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
   const [first] = errors
