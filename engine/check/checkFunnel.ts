@@ -21,6 +21,7 @@ import { checkRules } from './checkRules.ts'
 import { checkSession } from './checkSession.ts'
 import { checkShape } from './checkShape.ts'
 import { checkSteps } from './checkSteps.ts'
+import { checkTexts } from './checkTexts.ts'
 import { checkUnused } from './checkUnused.ts'
 import { createCheckContext, reportAt, type Check } from './context.ts'
 
@@ -30,6 +31,7 @@ const families: Check[] = [
   checkSteps,
   checkFields,
   checkNames,
+  checkTexts,
   checkRules,
   checkCalls,
   checkContracts,
@@ -60,7 +62,8 @@ const breaksGraph = new Set<DiagnosticCode>(['unknown-step', 'unknown-target', '
 export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Diagnostic[] {
   const found = [...loaded.diagnostics]
   if (!found.some(({ code }) => stopsReading.has(code))) checkWhole(loaded, registry, found)
-  return ordered(found)
+  const funnel = loaded.folder ?? loaded.definition.id
+  return ordered(found).map((one) => ({ ...one, ...(typeof funnel === 'string' && { funnel }) }))
 }
 
 /** After these there is no definition to look at. */

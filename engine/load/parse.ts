@@ -9,6 +9,7 @@ import {
   locationOf,
   type Place,
   type Source,
+  withDeceiver,
 } from '#engine/definition/index.ts'
 
 const words: Record<string, string> = {
@@ -43,7 +44,9 @@ export function parse(given: Source): { node?: SourceNode; diagnostics: Diagnost
   if (first || !tree) {
     const name = first ? jsonc.printParseErrorCode(first.error) : 'ValueExpected'
     const place: Place = { source, offset: first?.offset ?? 0, pointer: '' }
-    return { diagnostics: [diagnostic('json', locationOf(place), { message: words[name] ?? name, hint: hints[name] })] }
+    const finding = { message: words[name] ?? name, ...(hints[name] !== undefined && { hint: hints[name] }) }
+    const written = source.text.slice(place.offset, place.offset + (first?.length ?? 0))
+    return { diagnostics: [diagnostic('json', locationOf(place), withDeceiver('json', finding, written))] }
   }
   const diagnostics: Diagnostic[] = []
   return { node: convert(tree, source, '', diagnostics), diagnostics }

@@ -5,6 +5,8 @@ import {
   type Finding,
   locationOf,
   type Place,
+  stringAt,
+  withDeceiver,
 } from '#engine/definition/index.ts'
 
 /** Collects what is found while loading. */
@@ -13,5 +15,5 @@ export type Report = (code: DiagnosticCode, place: Place, finding: Finding) => v
 export const reportTo =
   (diagnostics: Diagnostic[]): Report =>
   (code, place, finding) => {
-    diagnostics.push(diagnostic(code, locationOf(place), finding))
+    diagnostics.push(diagnostic(code, locationOf(place), withDeceiver(code, finding, stringAt(place))))
   }
