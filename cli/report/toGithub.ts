@@ -22,7 +22,7 @@ function annotation(diagnostic: Diagnostic): string {
   const { severity, code, message, hint, way, file, funnel } = diagnostic
   const text = [
     message,
-    ...(funnel === undefined || file.includes(`/${funnel}/`) ? [] : [`in the funnel ${funnel}`]),
+    ...(funnel === undefined || file.includes(`/${funnel}/`) ? [] : [`funnel: ${funnel}`]),
     ...(way ? [`way: ${way.join(' > ')}`] : []),
     ...(hint === undefined ? [] : [`hint: ${hint}`]),
   ].join('\n')

@@ -19,7 +19,7 @@ function paragraph({
   return [
     `${file}:${line}:${column}  ${severity} ${code}  ${message}`,
     ...(pointer === '' ? [] : [`    at ${pointer}`]),
-    ...(funnel === undefined || file.includes(`/${funnel}/`) ? [] : [`    in the funnel ${funnel}`]),
+    ...(funnel === undefined || file.includes(`/${funnel}/`) ? [] : [`    funnel: ${funnel}`]),
     ...(way ? [`    way:  ${way.join(' > ')}`] : []),
     ...(related ?? []).map((place) => `    see:  ${place.file}:${place.line}:${place.column} ${place.message}`),
     ...(hint === undefined ? [] : [`    hint: ${hint}`]),

@@ -94,9 +94,14 @@ function dropConsequences({ diagnostics }: LoadedFunnel, found: Diagnostic[]): v
   found.splice(0, found.length, ...found.filter((one) => one.code !== 'shape' || diagnostics.includes(one)))
 }
 
+/** Whether another finding at the same place names the character already. */
+const isSaid = (one: Diagnostic, found: Diagnostic[]): boolean =>
+  found.some((other) => other.code !== one.code && other.file === one.file && other.pointer === one.pointer)
+
 function ordered(found: Diagnostic[]): Diagnostic[] {
   const keys = new Set<string>()
   const unique = found.filter((one) => {
+    if (one.code === 'look-alike' && isSaid(one, found)) return false
     const key = [one.code, one.file, one.line, one.column, one.pointer, one.message].join('\n')
     return keys.has(key) ? false : keys.add(key)
   })

@@ -97,12 +97,8 @@ function stringsIn(value: unknown, pointer: string): { value: string; pointer: s
 }
 
 function reportBlank(value: string, pointer: string, { report }: CheckContext): void {
-  const odd = deceiver(value, 'data')
   report('text-blank', pointer, {
-    message:
-      value === ''
-        ? 'this text is empty'
-        : `nobody sees anything of this text${odd ? `: it holds ${spelled(odd.character)}` : ''}`,
+    message: value === '' ? 'this text is empty' : 'nobody sees anything of this text',
     hint: 'write what is to be said, or take the key away',
   })
 }
