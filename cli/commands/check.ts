@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { checkFunnel } from '#engine/check/index.ts'
-import type { Diagnostic } from '#engine/definition/index.ts'
+import { groupedBy, type Diagnostic } from '#engine/definition/index.ts'
 import { foldersOf, loadFunnelFile } from '#engine/load/index.ts'
 import { type Command, oneOf, type Output, parseArguments } from '../lib/command.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
@@ -66,9 +66,13 @@ function watching(paths: string[], checkOnce: () => Promise<number>, output: Out
 const findings = async (file: string): Promise<Diagnostic[]> =>
   checkFunnel(await loadFunnelFile(file, foldersOf(file)), await findRegistry(file))
 
-/** A mistake in the library is found once for each funnel that uses it. */
+/** A mistake in the library shows in every funnel that uses it: it is said once, with the names of all of them. */
 function unique(found: Diagnostic[]): Diagnostic[] {
-  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()]
+  const same = groupedBy(found, (one) => JSON.stringify({ ...one, funnel: undefined }))
+  return [...same.values()].map((all) => ({
+    ...all[0]!,
+    ...(all[0]!.funnel !== undefined && { funnel: all.map(({ funnel }) => funnel).join(', ') }),
+  }))
 }
 
 function summary(files: number, found: Diagnostic[]): string {

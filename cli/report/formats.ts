@@ -12,10 +12,23 @@ export const formats: Record<FormatName, (diagnostics: Diagnostic[]) => string> 
 }
 
 /** A finding for people: place, severity, code and message on one line, what helps below it. */
-function paragraph({ file, line, column, severity, code, pointer, message, way, hint, related }: Diagnostic): string {
+function paragraph({
+  file,
+  line,
+  column,
+  severity,
+  code,
+  pointer,
+  message,
+  way,
+  hint,
+  related,
+  funnel,
+}: Diagnostic): string {
   return [
     `${file}:${line}:${column}  ${severity} ${code}  ${message}`,
     ...(pointer === '' ? [] : [`    at ${pointer}`]),
+    ...(funnel === undefined || file.includes(`/${funnel}/`) ? [] : [`    funnel: ${funnel}`]),
     ...(way ? [`    way:  ${way.join(' > ')}`] : []),
     ...(related ?? []).map((place) => `    see:  ${place.file}:${place.line}:${place.column} ${place.message}`),
     ...(hint === undefined ? [] : [`    hint: ${hint}`]),

@@ -19,9 +19,10 @@ export function githubCommand(
 export const toGithub = (diagnostics: Diagnostic[]): string => diagnostics.map(annotation).join('\n')
 
 function annotation(diagnostic: Diagnostic): string {
-  const { severity, code, message, hint, way } = diagnostic
+  const { severity, code, message, hint, way, file, funnel } = diagnostic
   const text = [
     message,
+    ...(funnel === undefined || file.includes(`/${funnel}/`) ? [] : [`funnel: ${funnel}`]),
     ...(way ? [`way: ${way.join(' > ')}`] : []),
     ...(hint === undefined ? [] : [`hint: ${hint}`]),
   ].join('\n')

@@ -23,6 +23,7 @@ function checkPath(items: ItemOf<'field'>[], forward: Map<string, Edge[]>, conte
       (item) =>
         item.step !== later.step &&
         overlap(item.path, later.path) &&
+        !isCorrection(later.step!, context) &&
         leads(item.step!, later.step!, forward) &&
         canMeet(item, later, context),
     )
@@ -37,6 +38,19 @@ function checkPath(items: ItemOf<'field'>[], forward: Map<string, Edge[]>, conte
       'key',
     )
   })
+}
+
+/** A step that only buttons open, and that leads back to where they stand: who presses one wants to ask again. */
+function isCorrection(step: string, { definition, index }: CheckContext): boolean {
+  const edges = stepGraph(definition, index).edges.filter(({ lands }) => !lands)
+  const opening = edges.filter(({ to }) => to === step)
+  const leaving = edges.filter(({ from, kind }) => from === step && kind !== 'failure')
+  return (
+    opening.length > 0 &&
+    leaving.length > 0 &&
+    opening.every(({ kind }) => kind === 'buttons') &&
+    leaving.every(({ to }) => opening.some(({ from }) => from === to))
+  )
 }
 
 function leads(from: string, to: string, forward: Map<string, Edge[]>): boolean {

@@ -1,6 +1,7 @@
 import { type Branch, itemsOf, type ItemOf } from '#engine/definition/index.ts'
 import { type Tree, partsOf, pathOf, opposite } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
+import { knownIn } from './flow/knowledge.ts'
 
 /** Decisions: that each branch can be taken, and that something is always done where something must be. */
 export const checkBranches: Check = (context) => {
@@ -109,7 +110,7 @@ function checkDecision(item: ItemOf<'to'>, branches: Branch[], context: CheckCon
     }
     return // no value is left, and there are no others
   }
-  const answer = solver.together(...none)
+  const answer = solver.together(...knownIn(item.step, context), ...none)
   if (answer.can === 'undecided') reportUndecided(last, answer.combinations, context)
   if (answer.can === 'sometimes')
     context.report('no-otherwise', last, {

@@ -1,5 +1,5 @@
 import { type StepNode, type Effect, targetStep, pointerOf, itemsOf } from '#engine/definition/index.ts'
-import { compileRule } from '#engine/rules/index.ts'
+import { compileRule, conjunctsOf, pathOf } from '#engine/rules/index.ts'
 import type { CheckContext } from './context.ts'
 import { groupBy, type Edge } from '#engine/graph/index.ts'
 import { groupsThatGoRound } from './groupsThatGoRound.ts'
@@ -7,8 +7,11 @@ import { groupsThatGoRound } from './groupsThatGoRound.ts'
 /** Circles of transitions that need nobody: timers, failures and events that the funnel sends by itself included. */
 export function checkCircles(here: StepNode[], edges: Edge[], context: CheckContext): void {
   const sending = sendingSteps(context)
+  const landing = stepsOpenOverAgain(context)
   const automatic = edges.filter(
-    (edge) => edge.automatic || (edge.event !== undefined && sending.get(edge.event)?.has(edge.from)),
+    (edge) =>
+      (!edge.lands || edge.from !== edge.to || edge.kind !== 'guard' || landing.has(edge.from)) &&
+      (edge.automatic || (edge.event !== undefined && sending.get(edge.event)?.has(edge.from))),
   )
   const next = groupBy(automatic, 'from')
   for (const group of groupsThatGoRound(
@@ -28,6 +31,20 @@ export function checkCircles(here: StepNode[], edges: Edge[], context: CheckCont
       'key',
     )
   }
+}
+
+/** Steps whose guard may lead to `@open` although no earlier step is open, and so to themselves. */
+function stepsOpenOverAgain({ definition, tree }: CheckContext): Set<string> {
+  const asksBefore = (condition: string | undefined): boolean =>
+    condition !== undefined &&
+    conjunctsOf(tree(condition)).some(
+      (part) => Array.isArray(part) && part[0] === '!=' && pathOf(part[1]) === 'journey.open' && part[2] === '',
+    )
+  return new Set(
+    itemsOf(definition, 'branch').flatMap(({ value, slot, step }) =>
+      slot === 'guard' && step !== undefined && value.to === '@open' && !asksBefore(value.if) ? [step] : [],
+    ),
+  )
 }
 
 /** By event: the steps that send it without anybody, and those they lead to, which hear it as well. */

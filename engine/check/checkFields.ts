@@ -1,10 +1,10 @@
 import {
-  type Field,
   escapeSegment,
   memberAt,
   pathsOf,
   schemaAt,
   choiceValues,
+  isBlank,
   itemsOf,
   type ItemOf,
 } from '#engine/definition/index.ts'
@@ -26,6 +26,8 @@ export const checkFields: Check = (context) => {
   for (const item of itemsOf(definition, 'field')) {
     const schema = known(item.path, item.pointer, 'key', context)
     if (schema) checkWidget(item, schema, context)
+    if (schema) checkMembers(item, context)
+    checkChoices(item, schema, context)
     checkTold(item, context)
   }
   for (const { value: step, pointer } of itemsOf(definition, 'step')) {
@@ -68,7 +70,6 @@ function checkWidget(
     report('widget-type', `${pointer}/widget`, {
       message: `"${widget.name}" edits ${describeType(edits)}, "${path}" is ${describeType(asked)}`,
     })
-  else if (schema.enum) checkChoices(field, schema.enum, path, pointer, report)
 }
 
 /** What a widget tells is kept where its type fits; names that it does not tell are found with the grammar. */
@@ -86,18 +87,77 @@ function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckCon
   }
 }
 
+/** The list of choices by itself, and what its values are against the answer. */
 function checkChoices(
-  field: Field,
-  allowed: unknown[],
+  { value: field, path, pointer }: ItemOf<'field'>,
+  schema: JsonSchema | undefined,
+  { registry, report }: CheckContext,
+): void {
+  const values = choiceValues(field)
+  if (!values) return
+  const at = `${pointer}/choices`
+  if (registry.widgets[field.widget]?.choices !== true)
+    return report(
+      'choices',
+      at,
+      {
+        message: `"${field.widget}" offers no choices: these are never shown`,
+        hint: 'take them away, or choose another widget',
+      },
+      'key',
+    )
+  if (values.length === 0)
+    return report('choices', at, { message: `"${path}" has nothing to choose from`, hint: 'add what may be chosen' })
+  const labels = field.choices!.map((choice) => (typeof choice === 'object' ? choice.label : String(choice)).trim())
+  values.forEach((value, index) => {
+    const finding = wrongChoice(value, labels[index]!, values.slice(0, index), labels.slice(0, index))
+    if (finding) report('choices', `${at}/${index}`, finding)
+    else if (schema) checkChoice(value, schema, path, `${at}/${index}`, report)
+  })
+}
+
+function wrongChoice(value: string | number, label: string, values: (string | number)[], labels: string[]) {
+  if (isBlank(String(value)))
+    return { message: 'who chooses this has answered nothing', hint: 'give it a value, or leave the question optional' }
+  if (values.some((earlier) => String(earlier) === String(value)))
+    return { message: `${JSON.stringify(value)} stands here twice`, hint: 'remove one' }
+  if (labels.includes(label))
+    return { message: `two choices say "${label}"`, hint: 'let each say something of its own' }
+  return undefined
+}
+
+function checkChoice(
+  value: string | number,
+  schema: JsonSchema,
   path: string,
   pointer: string,
   report: CheckContext['report'],
 ): void {
-  choiceValues(field)?.forEach((value, index) => {
-    if (!allowed.includes(value))
-      report('value-type', `${pointer}/choices/${index}`, {
-        message: `"${path}" is never "${value}"`,
-        hint: `known: ${allowed.join(', ')}`,
-      })
+  const [given, asked] = [typeOfSchema({ enum: [value] }), typeOfSchema(schema)]
+  if (schema.enum && !schema.enum.includes(value))
+    report('value-type', pointer, {
+      message: `"${path}" is never "${value}"`,
+      hint: `known: ${schema.enum.join(', ')}`,
+    })
+  else if (!fits(given, asked.kind === 'list' ? asked.of : asked))
+    report('value-type', pointer, {
+      message: `this is ${describeType(given)}, "${path}" is ${describeType(asked)}`,
+      hint: 'write a value of that type',
+    })
+}
+
+/** Where the message of a check shows: a member that the answer has. */
+function checkMembers({ value: field, path, pointer }: ItemOf<'field'>, context: CheckContext): void {
+  field.checks?.forEach(({ at }, index) => {
+    if (at === undefined || schemaAt(`${path}.${at}`, context.definition, context.registry)) return
+    const members = pathsOf(context.definition, context.registry).flatMap((other) =>
+      other.startsWith(`${path}.`) ? [other.slice(path.length + 1)] : [],
+    )
+    context.report('unknown-field', `${pointer}/checks/${index}/at`, {
+      message: `"${path}" has no member "${at}"`,
+      hint:
+        didYouMean(at, members) ??
+        (members.length > 0 ? `its members: ${members.join(', ')}` : 'remove "at": this answer has no members'),
+    })
   })
 }

@@ -1,4 +1,5 @@
 import type { Registry, LoadedFunnel, DiagnosticCode, Diagnostic } from '#engine/definition/index.ts'
+import { checkAddresses } from './checkAddresses.ts'
 import { checkAskedTwice } from './checkAskedTwice.ts'
 import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
@@ -22,14 +23,17 @@ import { checkRules } from './checkRules.ts'
 import { checkSession } from './checkSession.ts'
 import { checkShape } from './checkShape.ts'
 import { checkSteps } from './checkSteps.ts'
+import { checkTexts } from './checkTexts.ts'
 import { checkUnused } from './checkUnused.ts'
 import { createCheckContext, reportAt, type Check } from './context.ts'
 
 /** Families that understand any well-formed definition. */
 const families: Check[] = [
+  checkAddresses,
   checkSteps,
   checkFields,
   checkNames,
+  checkTexts,
   checkRules,
   checkCalls,
   checkContracts,
@@ -62,7 +66,8 @@ const breaksGraph = new Set<DiagnosticCode>(['unknown-step', 'unknown-target', '
 export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Diagnostic[] {
   const found = [...loaded.diagnostics]
   if (!found.some(({ code }) => stopsReading.has(code))) checkWhole(loaded, registry, found)
-  return ordered(found)
+  const funnel = loaded.folder ?? loaded.definition.id
+  return ordered(found).map((one) => ({ ...one, ...(typeof funnel === 'string' && { funnel }) }))
 }
 
 /** After these there is no definition to look at. */
@@ -86,16 +91,22 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Diagnostic[
 const isUnsound = (code: DiagnosticCode): boolean =>
   /^(rule|unknown|result|input|value)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
-const leavesHole = ({ code }: Diagnostic): boolean => !['duplicate-key', 'unused', 'schema-kind'].includes(code)
+const leavesHole = ({ code }: Diagnostic): boolean =>
+  !['duplicate-key', 'unused', 'schema-kind', 'removes-nothing'].includes(code)
 
 /** Where something could not be taken from the library, keys are missing; that says nothing new. */
 function dropConsequences({ diagnostics }: LoadedFunnel, found: Diagnostic[]): void {
   found.splice(0, found.length, ...found.filter((one) => one.code !== 'shape' || diagnostics.includes(one)))
 }
 
+/** Whether another finding at the same place names the character already. */
+const isSaid = (one: Diagnostic, found: Diagnostic[]): boolean =>
+  found.some((other) => other.code !== one.code && other.file === one.file && other.pointer === one.pointer)
+
 function ordered(found: Diagnostic[]): Diagnostic[] {
   const keys = new Set<string>()
   const unique = found.filter((one) => {
+    if (one.code === 'look-alike' && isSaid(one, found)) return false
     const key = [one.code, one.file, one.line, one.column, one.pointer, one.message].join('\n')
     return keys.has(key) ? false : keys.add(key)
   })

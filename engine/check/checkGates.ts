@@ -2,7 +2,7 @@ import { type StepNode, escapeSegment, hasNextStep, nameOf, pointerOf } from '#e
 import { certainPaths, conjuncts, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
 import { reportUndecided } from './checkBranches.ts'
 import type { Check, CheckContext } from './context.ts'
-import { gateOf, rooted } from './flow/knowledge.ts'
+import { gateOf, knownIn, rooted } from './flow/knowledge.ts'
 import { givenBefore, type GivenBefore } from './givenBefore.ts'
 import { overlap } from './overlap.ts'
 
@@ -81,20 +81,27 @@ function checkFieldsOf(node: StepNode, gate: Tree, context: CheckContext): void 
       })
     }
     const conditions = fields.map(([, field]) => field.if)
-    if (conditions.every((condition) => condition !== undefined)) checkHidden(gate, path, conditions, pointer, context)
+    if (conditions.every((condition) => condition !== undefined))
+      checkHidden(node, gate, path, conditions, pointer, context)
   }
 }
 
 /** A field that is hidden has no answer, so Next would stay shut. */
 function checkHidden(
+  node: StepNode,
   gate: Tree,
   path: string,
   conditions: string[],
   pointer: string,
-  { solver, tree, report }: CheckContext,
+  context: CheckContext,
 ): void {
+  const { solver, tree, report } = context
   const others = conjuncts(gate).filter((part) => presenceTest(part) !== path)
-  const answer = solver().together(...others, ...conditions.map((condition): Tree => ['!', tree(condition)]))
+  const answer = solver().together(
+    ...knownIn(node.path, context),
+    ...others,
+    ...conditions.map((condition): Tree => ['!', tree(condition)]),
+  )
   if (answer.can !== 'sometimes') return
   const when = Object.entries(answer.witness).filter(([name]) =>
     conditions.some((condition) => readsOf(tree(condition)).includes(name)),

@@ -50,7 +50,7 @@ function formulasIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(formulasIn) : []
 }
 
-function identifiersIn(node: unknown): string[] {
+export function identifiersIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(identifiersIn)
   if (typeof node !== 'object' || node === null) return []
   if ('ast' in node) return identifiersIn(node.ast)

@@ -1,9 +1,4 @@
-import {
-  checkTests,
-  type CheckTest,
-  type Field,
-  type Check as FieldCheck,
-} from '#engine/definition/index.ts'
+import { checkTests, type CheckTest, type Field, type Check as FieldCheck } from '#engine/definition/index.ts'
 import { presenceRule, type Tree, typeOfPath } from '#engine/rules/index.ts'
 import type { CheckContext } from './context.ts'
 import { rooted } from './flow/knowledge.ts'

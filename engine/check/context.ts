@@ -10,6 +10,8 @@ import {
   severities,
   type DiagnosticCode,
   diagnostic,
+  unescapeSegment,
+  withDeceiver,
   type Diagnostic,
   type Finding,
   eventType,
@@ -28,6 +30,7 @@ import { isAccepted } from './accepted.ts'
 
 /** What the checks of one funnel share. */
 export interface CheckContext {
+  loaded: LoadedFunnel
   definition: Definition
   registry: Registry
   index: StepIndex
@@ -61,6 +64,7 @@ export function createCheckContext(loaded: LoadedFunnel, registry: Registry, fou
   }
   const solverOf = remembered((_, event) => createSolver(environment(inHandler(event))))
   return {
+    loaded,
     definition,
     registry,
     index: indexSteps(definition),
@@ -89,5 +93,21 @@ const inHandler = (event?: string): Standing => ({ pointer: '', ...(event !== un
 export const reportAt =
   (loaded: LoadedFunnel, found: Diagnostic[]): CheckContext['report'] =>
   (code, pointer, finding, at) => {
-    found.push(diagnostic(code, loaded.locate(pointer, at), finding))
+    found.push(
+      diagnostic(code, loaded.locate(pointer, at), withDeceiver(code, finding, writtenAt(loaded, pointer, at))),
+    )
   }
+
+/** The key or the string that stands at a place. */
+function writtenAt({ definition }: LoadedFunnel, pointer: string, at?: At): string | undefined {
+  const keys = pointer.split('/').slice(1).map(unescapeSegment)
+  if (at === 'key') return keys.at(-1)
+  const value = keys.reduce<unknown>(
+    (holder, key) =>
+      typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
+        ? (holder as Record<string, unknown>)[key]
+        : undefined,
+    definition,
+  )
+  return typeof value === 'string' ? value : undefined
+}

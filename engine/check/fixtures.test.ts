@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
 import { checkFunnel } from './checkFunnel.ts'
@@ -8,8 +9,15 @@ import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 const folder = 'engine/check/fixtures'
 const codes = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/wrong.json`))
 
+/** A fixture stands among the funnels of the folder, in one that has the id of what is right. */
 const findings = (file: string) => {
-  const loaded = loadFunnel(file, { library: `${folder}/library`, funnels: `${folder}/funnels` })
+  const { id } = JSON.parse(readFileSync(`${dirname(file)}/right.json`, 'utf8')) as { id: string }
+  const stands = `${folder}/funnels/${id}/funnel.json`
+  const loaded = loadFunnel(stands, {
+    library: `${folder}/library`,
+    funnels: `${folder}/funnels`,
+    read: (asked) => readFileSync(asked === stands ? file : asked, 'utf8'),
+  })
   return checkFunnel(loaded, neutralRegistry).map(({ code, line, column, pointer, message, hint, way }) => ({
     code,
     line,
@@ -25,6 +33,7 @@ describe.each(codes)('%s', (code) => {
   it('is found where it is, in these words', async () => {
     const found = findings(`${folder}/${code}/wrong.json`)
     expect(found.map((one) => one.code)).toContain(code)
+    expect(found.filter(({ hint }) => !hint)).toEqual([])
     await expect(`${JSON.stringify(found, null, 2)}\n`).toMatchFileSnapshot(`fixtures/${code}/wrong.expected.json`)
   })
 

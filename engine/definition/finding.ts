@@ -1,4 +1,5 @@
-import { severities, type DiagnosticCode, type Severity } from './codes.ts'
+import { deceiver, spelled } from './characters.ts'
+import { hints, severities, type DiagnosticCode, type Severity } from './codes.ts'
 
 export type { Severity } from './codes.ts'
 
@@ -20,14 +21,36 @@ export interface Diagnostic extends Location {
   hint?: string
   /** A counter-example journey, step by step. */
   way?: string[]
+  /** The funnel that was checked: the finding may stand in a library file, or in a funnel that it extends. */
+  funnel?: string
   /** Other places that have a part in it. */
   related?: (Location & { message: string })[]
 }
 
 export type Finding = Pick<Diagnostic, 'message' | 'hint' | 'way' | 'related'>
 
-/** A finding with the severity of its code. */
+/** A finding with the severity of its code, and the hint that its code has, unless it has one of its own. */
 export function diagnostic(code: DiagnosticCode, location: Location, finding: Finding): Diagnostic {
   const { file, line, column, pointer } = location
-  return { code, severity: severities[code], file, line, column, pointer, ...finding }
+  const hint = finding.hint ?? hints[code]
+  return {
+    code,
+    severity: severities[code],
+    file,
+    line,
+    column,
+    pointer,
+    ...finding,
+    ...(hint !== undefined && { hint }),
+  }
+}
+
+/** The finding, and which character of what is written there deceives, if one does. */
+export function withDeceiver(code: DiagnosticCode, finding: Finding, text: string | undefined): Finding {
+  if (text === undefined || code === 'look-alike') return finding
+  const rules = code.startsWith('rule-') && text.includes('{') ? text.replace(/(^|\})[^{]*/g, ' ') : text
+  const found = deceiver(rules, /^(rule-|unknown-|shape|json|redirect|not-)/.test(code) ? 'code' : 'data')
+  if (!found) return finding
+  const named = `"${found.character}" in it is ${spelled(found.character)}`
+  return { ...finding, hint: finding.hint === undefined ? named : `${named}; ${finding.hint}` }
 }

@@ -1,4 +1,5 @@
 export * from './calls.ts'
+export * from './characters.ts'
 export * from './codes.ts'
 export * from './contracts.ts'
 export * from './defineFunnel.ts'

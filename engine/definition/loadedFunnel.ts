@@ -6,6 +6,20 @@ import { locationOf, unescapeSegment } from './source.ts'
 /** Which point of a place: its value, its key, or a character (counted in the decoded text) of the string that stands there. */
 export type At = 'value' | 'key' | number
 
+/** A route that a funnel answers for, and where it is written. */
+export interface Address {
+  route: string
+  at: Location
+}
+
+/** What a funnel of the same folder answers for. */
+export interface Neighbour {
+  /** The name of its folder. */
+  id: string
+  path?: Address
+  aliases: Address[]
+}
+
 /** A definition with `extends` and `use` resolved. */
 export interface LoadedFunnel {
   /** Not to be relied on while `diagnostics` holds errors. */
@@ -16,10 +30,20 @@ export interface LoadedFunnel {
   diagnostics: Diagnostic[]
   /** Every file that had a part in it. */
   files: string[]
+  /** The name of the folder that it stands in; absent where it is no `funnel.json` or `funnel.ts`. */
+  folder?: string
+  /** The other funnels of its folder, as far as they can be read. */
+  neighbours(): Neighbour[]
 }
 
-export function loadedFunnel(root: SourceNode, diagnostics: Diagnostic[], files: string[]): LoadedFunnel {
+export function loadedFunnel(
+  root: SourceNode,
+  diagnostics: Diagnostic[],
+  files: string[],
+  around: Pick<LoadedFunnel, 'folder' | 'neighbours'> = { neighbours: () => [] },
+): LoadedFunnel {
   return {
+    ...around,
     definition: toValue(root) as Definition,
     locate: (pointer, at = 'value') => locate(root, pointer, at),
     diagnostics,

@@ -20,6 +20,8 @@ export interface ScalarNode {
   kind: 'scalar'
   place: Place
   value: string | number | boolean | null
+  /** Of a `null` that waits for a library entry: it has already removed something of the funnel that is extended. */
+  removed?: true
 }
 
 export const isObject = (node: SourceNode | undefined): node is ObjectNode => node?.kind === 'object'

@@ -58,6 +58,7 @@ function reading(error: ErrorObject): Reading {
   const { keyword, params, data } = error
   const schema = (error.parentSchema ?? {}) as JsonSchema
   if (keyword === 'additionalProperties') return unknownKey(error, params.additionalProperty as string, schema)
+  if (keyword === 'not' && registryNames[schema.title as string]) return unknownWord(data, [], schema)
   if (keyword === 'enum') return unknownWord(data, (params.allowedValues as unknown[]).map(String), schema)
   if (keyword === 'required') return shape(`"${params.missingProperty}" is missing`)
   if (keyword === 'type')
@@ -127,6 +128,10 @@ const patternWords: Record<string, { message: string; hint?: string }> = {
   id: { message: 'cannot be a name here', hint: 'small letters, digits and hyphens, a letter first' },
   name: { message: 'cannot be a name here', hint: 'letters and digits, a small letter first' },
   route: { message: 'is not a route of this site: it must start with one "/"' },
+  base: {
+    message: 'cannot be the address of a funnel',
+    hint: 'write parts of letters, digits, "-", ".", "_" and "~", each after one "/", and nothing behind the last',
+  },
   duration: { message: 'is not a duration', hint: 'write 500ms, 2s, 1.5s, 10m or 24h' },
   formula: { message: 'is not a formula', hint: 'a formula begins with "= "' },
 }

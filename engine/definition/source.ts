@@ -28,6 +28,12 @@ export function locationOf(place: Place, inside?: number): Location {
   return { file, ...lineAndColumn(text, offset), pointer: place.pointer }
 }
 
+/** The string that is written at a place, if there is one. */
+export function stringAt({ source: { text }, offset }: Place): string | undefined {
+  const literal = /^"(?:[^"\\]|\\.)*"/.exec(text.slice(offset))?.[0]
+  return literal === undefined ? undefined : (JSON.parse(literal) as string)
+}
+
 /** The offset of character `index` of the string literal that begins at `start`; an escape is one character, however it is written. */
 function offsetInString(text: string, start: number, index: number): number {
   if (text[start] !== '"') return start

@@ -62,7 +62,7 @@ function take(node: ObjectNode, kind: LibraryKind, context: Context, expansion: 
   const inner = { ...expansion, chain: [...chain, link] }
   return kind === 'effects'
     ? effects(node, memberOf(filled, 'do'), inner)
-    : expandUse(merge(filled, overlay, context), context, inner)
+    : expandUse(merge(filled, overlay, context, report), context, inner)
 }
 
 /** The entry with its arguments filled in. Arguments are expanded first, for they belong to the place of use. */

@@ -41,7 +41,7 @@ export function extendFunnel(file: string, chain: Chain, ids: string[] = [idOf(f
   }
   const folder = join(chain.funnels, id)
   const base = extendFunnel(funnelFileIn(folder, chain.files) ?? join(folder, 'funnel.json'), chain, [...ids, id])
-  return base ? merge(base, node, 'funnel') : undefined
+  return base ? merge(base, node, 'funnel', chain.report) : undefined
 }
 
 /** A definition with its places. One that is written in TypeScript has no places of its own: they are the file. */
@@ -54,5 +54,8 @@ function readFunnel(file: string, { modules, files, read, diagnostics }: Chain):
   return parsed.node
 }
 
-const idOf = (file: string): string =>
-  /^funnel\.(json|ts)$/.test(basename(file)) ? basename(dirname(file)) : basename(file, '.json')
+/** The name of the folder that holds a funnel, if the file is one. */
+export const folderOf = (file: string): string | undefined =>
+  /^funnel\.(json|ts)$/.test(basename(file)) ? basename(dirname(file)) : undefined
+
+export const idOf = (file: string): string => folderOf(file) ?? basename(file, '.json')

@@ -35,15 +35,16 @@ const codes = (loaded: ReturnType<typeof load>) =>
   }))
 
 describe('reading', () => {
+  const hint = 'correct the place that is named; docs/diagnostics.md says what JSON allows'
   it.each([
     [
       'a comment',
       '{ "id": "a" // note\n}',
       { column: 13, message: 'comments are not allowed', hint: 'use the key "about" for notes' },
     ],
-    ['a trailing comma', '{ "id": "a", }', { column: 14, message: 'a key in double quotes is expected' }],
-    ['a missing comma', '{ "id": "a" "b": 1 }', { column: 13, message: 'a comma is expected' }],
-    ['nothing at all', '', { column: 1, message: 'a value is expected' }],
+    ['a trailing comma', '{ "id": "a", }', { column: 14, message: 'a key in double quotes is expected', hint }],
+    ['a missing comma', '{ "id": "a" "b": 1 }', { column: 13, message: 'a comma is expected', hint }],
+    ['nothing at all', '', { column: 1, message: 'a value is expected', hint }],
   ])('refuses %s', (_, text, expected) => {
     expect(codes(load('a', { 'f/a/funnel.json': text }))[0]).toEqual({ code: 'json', line: 1, ...expected })
   })
@@ -100,7 +101,9 @@ describe('extends', () => {
     const { definition, diagnostics } = child({
       steps: { one: { nav: { next: 'On' }, fields: { b: null, c: { label: 'C', hint: null } } } },
     })
-    expect(diagnostics).toEqual([])
+    expect(diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'removes-nothing /steps/one/fields/c/hint',
+    ])
     expect(definition.id).toBe('child')
     expect(definition.steps.one).toMatchObject({ title: 'One', nav: { next: 'On', busy: 'Wait' } })
     expect(definition.steps.one!.fields).toEqual({ a: { label: 'A' }, c: { label: 'C' } })

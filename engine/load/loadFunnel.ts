@@ -1,13 +1,20 @@
 import {
+  type Address,
   type Diagnostic,
   loadedFunnel,
   type LoadedFunnel,
+  type Neighbour,
   fromValue,
+  isList,
+  locationOf,
+  memberOf,
+  textOf,
   type SourceNode,
 } from '#engine/definition/index.ts'
 import { expandUse } from './expandUse.ts'
-import { extendFunnel } from './extendFunnel.ts'
+import { extendFunnel, folderOf, idOf } from './extendFunnel.ts'
 import { disk, type FileSystem } from './fileSystem.ts'
+import { funnelFiles } from './funnelFiles.ts'
 import { loadLibrary, type LoadedLibrary } from './library.ts'
 import { withLibraryRules } from './libraryRules.ts'
 import { reportTo } from './report.ts'
@@ -44,7 +51,37 @@ export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
   const library = loadLibrary(options.library, files)
   diagnostics.push(...library.diagnostics)
   const expanded = root ? resolveUses(root, library, diagnostics) : fromValue({}, { file, text: '' })
-  return loadedFunnel(expanded, diagnostics, [...read, ...library.files])
+  const folder = folderOf(file)
+  return loadedFunnel(expanded, diagnostics, [...read, ...library.files], {
+    ...(folder !== undefined && { folder }),
+    neighbours: () => neighboursOf(file, options, files),
+  })
+}
+
+/** The addresses of the other funnels. What is wrong with one of them is said where it is checked itself. */
+function neighboursOf(file: string, { funnels, modules = new Map() }: LoadOptions, files: FileSystem): Neighbour[] {
+  const chain = { funnels, modules, files, report: () => undefined, diagnostics: [], read: [] }
+  const others = funnelFiles(funnels, files).filter((other) => idOf(other) !== idOf(file))
+  return others.flatMap((other): Neighbour[] => {
+    try {
+      const node = extendFunnel(other, chain)
+      const aliases = memberOf(node, 'aliases')
+      return [
+        {
+          id: idOf(other),
+          path: addressOf(memberOf(node, 'path')),
+          aliases: isList(aliases) ? aliases.items.flatMap((alias) => addressOf(alias) ?? []) : [],
+        },
+      ]
+    } catch {
+      return []
+    }
+  })
+}
+
+function addressOf(node: SourceNode | undefined): Address | undefined {
+  const route = textOf(node)
+  return node && route !== undefined ? { route, at: locationOf(node.place) } : undefined
 }
 
 /** The funnel with every `use` replaced and the rules of the library that it mentions. */

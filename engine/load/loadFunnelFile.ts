@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { disk } from './fileSystem.ts'
-import { funnelFileIn } from './funnelFiles.ts'
+import { funnelFileIn, funnelFiles } from './funnelFiles.ts'
 import { loadFunnel, type LoadOptions } from './loadFunnel.ts'
+import { withoutMark } from './parse.ts'
 import type { LoadedFunnel } from '#engine/definition/index.ts'
 
 type Json = Record<string, unknown>
@@ -31,7 +32,7 @@ function definitionOf(file: string, definition: unknown): Json {
 /** What a file extends, as far as it can be read; what is wrong with it is said by the loader. */
 function parentOf(text: string): unknown {
   try {
-    return (JSON.parse(text) as Json).extends
+    return (JSON.parse(withoutMark(text)) as Json).extends
   } catch {
     return undefined
   }
@@ -66,6 +67,11 @@ export async function loadFunnelFile(
   { importModule = importHere, ...options }: LoadOptions & { importModule?: ImportModule },
 ): Promise<LoadedFunnel> {
   const { modules, files } = await modulesOf(file, options.funnels, importModule)
+  for (const other of funnelFiles(options.funnels)) {
+    if (!other.endsWith('.ts') || modules.has(other)) continue
+    const neighbour = await modulesOf(other, options.funnels, importModule).catch(() => undefined)
+    for (const [name, definition] of neighbour?.modules ?? []) modules.set(name, definition)
+  }
   const loaded = loadFunnel(file, { ...options, modules })
   return { ...loaded, files: [...loaded.files, ...files] }
 }

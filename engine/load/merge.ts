@@ -1,4 +1,5 @@
 import { contextOfMember, replacesWhole, type Context } from './context.ts'
+import type { Report } from './report.ts'
 import {
   isNull,
   isObject,
@@ -15,21 +16,42 @@ const consequence = ['do', 'to', 'redirect', 'query', 'fail']
 /**
  * Lays `over` on `base`: RFC 7396 merge patch, except that transitions, effects and arguments are replaced whole, an inherited
  * `order` loses the steps that are removed, and an overlay that names every field sets their order. Where a library entry is
- * still to be taken (`use`), `null` is kept until then, because it may remove something of the entry.
+ * still to be taken (`use`), `null` is kept until then, because it may remove something of the entry. One that removes nothing is reported.
  */
-export function merge(base: SourceNode | undefined, over: SourceNode, context: Context, keepNulls = false): SourceNode {
+export function merge(
+  base: SourceNode | undefined,
+  over: SourceNode,
+  context: Context,
+  report: Report,
+  keepNulls = false,
+): SourceNode {
   if (!isObject(over) || replacesWhole(context)) return over
   const under = isObject(base) ? base : { ...over, members: new Map<string, Member>() }
   const keep = keepNulls || under.members.has('use') || over.members.has('use')
   const members = new Map(prepared(under, over, context).members)
   for (const [key, { key: place, value }] of over.members) {
     const inner = context === 'arguments' ? 'to' : contextOfMember(context, key)
-    if (isNull(value) && !keep) members.delete(key)
-    else members.set(key, { key: place, value: merge(members.get(key)?.value, value, inner, keep) })
+    if (!isNull(value))
+      members.set(key, { key: place, value: merge(members.get(key)?.value, value, inner, report, keep) })
+    else if (keep) members.set(key, { key: place, value: waiting(value, under.members.get(key)?.value) })
+    else {
+      if (!under.members.has(key) && !hasRemoved(value))
+        report('removes-nothing', place, {
+          message: `there is no "${key}" to remove here`,
+          hint: 'take this null away, or correct the name',
+        })
+      members.delete(key)
+    }
   }
   const merged: ObjectNode = { kind: 'object', place: over.place, members }
   return context === 'fields' ? reordered(merged, over) : merged
 }
+
+const hasRemoved = (node: SourceNode): boolean => node.kind === 'scalar' && node.removed === true
+
+/** A `null` that is kept, and remembers whether something stood in its place. */
+const waiting = (node: SourceNode, removed: SourceNode | undefined): SourceNode =>
+  node.kind === 'scalar' && removed && (!isNull(removed) || hasRemoved(removed)) ? { ...node, removed: true } : node
 
 function prepared(base: ObjectNode, over: ObjectNode, context: Context): ObjectNode {
   if (context === 'button' && consequence.some((key) => over.members.has(key))) return without(base, consequence)

@@ -9,6 +9,7 @@ import {
   locationOf,
   type Place,
   type Source,
+  withDeceiver,
 } from '#engine/definition/index.ts'
 
 const words: Record<string, string> = {
@@ -31,15 +32,21 @@ const words: Record<string, string> = {
 }
 const hints: Record<string, string> = { InvalidCommentToken: 'use the key "about" for notes' }
 
+/** Text without the byte order mark that some editors put at the beginning of a file. */
+export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
+
 /** Strict JSON with places. `node` is missing when the text is no JSON; a key written twice keeps its last value, as `JSON.parse` does. */
-export function parse(source: Source): { node?: SourceNode; diagnostics: Diagnostic[] } {
+export function parse(given: Source): { node?: SourceNode; diagnostics: Diagnostic[] } {
+  const source: Source = { ...given, text: withoutMark(given.text) }
   const errors: jsonc.ParseError[] = []
   const tree = jsonc.parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
   const [first] = errors
   if (first || !tree) {
     const name = first ? jsonc.printParseErrorCode(first.error) : 'ValueExpected'
     const place: Place = { source, offset: first?.offset ?? 0, pointer: '' }
-    return { diagnostics: [diagnostic('json', locationOf(place), { message: words[name] ?? name, hint: hints[name] })] }
+    const finding = { message: words[name] ?? name, ...(hints[name] !== undefined && { hint: hints[name] }) }
+    const written = source.text.slice(place.offset, place.offset + (first?.length ?? 0))
+    return { diagnostics: [diagnostic('json', locationOf(place), withDeceiver('json', finding, written))] }
   }
   const diagnostics: Diagnostic[] = []
   return { node: convert(tree, source, '', diagnostics), diagnostics }

@@ -8,6 +8,8 @@ import {
   memberOf,
   type SourceNode,
   textOf,
+  stringAt,
+  withDeceiver,
 } from '#engine/definition/index.ts'
 
 /** Collects what is found while loading. */
@@ -16,7 +18,7 @@ export type Report = (code: DiagnosticCode, place: Place, finding: Finding) => v
 export const reportTo =
   (diagnostics: Diagnostic[]): Report =>
   (code, place, finding) => {
-    diagnostics.push(diagnostic(code, locationOf(place), finding))
+    diagnostics.push(diagnostic(code, locationOf(place), withDeceiver(code, finding, stringAt(place))))
   }
 
 /** An editor tests a file by its `$schema`: by that of another kind it would call right what is wrong. */

@@ -1,6 +1,16 @@
-import { orderEntries, type StepNode, type Definition, type Field, type Step } from '#engine/definition/index.ts'
+import {
+  orderEntries,
+  targetStep,
+  topOf,
+  itemsOf,
+  type StepNode,
+  type Definition,
+  type Field,
+  type Step,
+} from '#engine/definition/index.ts'
 import { presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
+import { overlap } from '../overlap.ts'
 import type { Facts } from './facts.ts'
 
 /** A path as rules write it. */
@@ -11,6 +21,33 @@ export function gateOf(step: Step, context: CheckContext): Tree | undefined {
   const needs = (step.needs ?? []).map((path): Tree => presenceRule(rooted(path)))
   const parts = step.gate === undefined ? needs : [...needs, context.tree(step.gate)]
   return parts.length === 0 ? undefined : parts.reduce((left, right): Tree => ['&&', left, right])
+}
+
+/**
+ * What holds in a step because `order` has it only then: nothing where a transition may lead there all the same, or where the step
+ * itself asks for or sets what the condition reads.
+ */
+export function knownIn(path: string | undefined, context: CheckContext): Tree[] {
+  const { definition, index, tree } = context
+  const node = path === undefined ? undefined : index.byPath.get(path)
+  if (!node) return []
+  const top = topOf(node)
+  const condition = orderEntries(definition).find(({ step }) => step === top.id)?.if
+  if (condition === undefined) return []
+  const inside = (step: string | undefined) => step === top.path || step?.startsWith(`${top.path}/`) === true
+  const led = itemsOf(definition, 'target').some(({ value, step }) => {
+    const from = step === undefined ? index.top[0]! : index.byPath.get(step)!
+    return !inside(step) && !value.startsWith('@') && targetStep(value, from, index) === top
+  })
+  const written = [
+    ...itemsOf(definition, 'field').flatMap((item) => (inside(item.step) ? [rooted(item.path)] : [])),
+    ...itemsOf(definition, 'value').flatMap(({ role, step }) =>
+      role.of === 'set' && inside(step) ? [role.path === undefined ? 'form' : rooted(role.path)] : [],
+    ),
+  ]
+  const rule = tree(condition)
+  const changes = readsOf(rule).some((read) => written.some((one) => overlap(one, read)))
+  return led || changes ? [] : [rule]
 }
 
 /** What is certain once a step was left by Next: its gate, required fields, and checks of theirs that are rules. */

@@ -19,7 +19,9 @@ export function landingFlow(writer: FlowWriter): void {
   for (const [path, from] of landing.openOf) openFlow(index.byPath.get(path)!, from, entries, writer)
   for (const node of index.top.filter(isDirect)) {
     const asked = builder.point(node.path, true)
-    builder.edge(landing.asked, asked, [], { opens: node.path, direct: true })
+    // An address opens only what is in the journey.
+    const applies = entries.find((entry) => entry.node === node)?.applies ?? []
+    builder.edge(landing.asked, asked, [{ does: 'add', facts: applies }], { opens: node.path, direct: true })
     // Its guard speaks before anything else is looked at.
     builder.edge(guardFlow(node, asked, writer), landing.openOf.get(node.path) ?? arrivals.get(node.path)!)
   }

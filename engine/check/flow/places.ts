@@ -47,13 +47,33 @@ const needed = (reads: Read[], strict: boolean): Read[] =>
   })
 
 /** Everything that must be set where it is read (docs/format.md §4, definite assignment). */
-export const neededReads = (context: CheckContext): NeededRead[] =>
-  [
+export function neededReads(context: CheckContext): NeededRead[] {
+  const shown = shownWhere(context)
+  return [
     ...ofRules(context),
     ...ofTexts(context),
     ...ofValues(context),
     ...context.calls.flatMap((call) => ofCall(call, context)),
-  ].filter(({ path }) => !hasEmptyValue(path, context))
+  ].flatMap((read) =>
+    hasEmptyValue(read.path, context) ? [] : [{ ...read, given: [...read.given, ...shown(read.pointer)] }],
+  )
+}
+
+/** What a field, block or button says and asks is there only where its own `if` holds. What it does may change that first. */
+const parts = /^\/(label|hint|placeholder|required|checks|messages|options)(\/|$)/
+
+/** By place: the paths that are certain there because the field, block or button around it is shown. */
+function shownWhere({ definition, tree }: CheckContext): (pointer: string) => string[] {
+  const holders = (['field', 'block', 'button'] as const).flatMap((is) =>
+    itemsOf(definition, is).flatMap(({ value, pointer }) =>
+      value.if === undefined ? [] : [{ pointer, paths: [...certainPaths(tree(value.if))] }],
+    ),
+  )
+  return (place) =>
+    holders.flatMap(({ pointer, paths }) =>
+      place.startsWith(`${pointer}/`) && parts.test(place.slice(pointer.length)) ? paths : [],
+    )
+}
 
 function ofRules({ definition, tree }: CheckContext): NeededRead[] {
   return itemsOf(definition, 'rule').flatMap(({ value, pointer, event, gives }) =>
@@ -83,23 +103,13 @@ function insertedBy(text: string, at: Standing, { environment }: CheckContext): 
 /** Of options only what a text inserts: a formula is given again whenever something changes, and may speak of what is still to come. */
 function ofValues(context: CheckContext): NeededRead[] {
   return itemsOf(context.definition, 'value').flatMap((item) => {
-    if (item.role.of === 'options') return item.role.texts ? ofBlock(item, context) : []
+    if (item.role.of === 'options') return item.role.texts ? ofOptionTexts(item, item.value, item.pointer, context) : []
     if (item.role.of !== 'set' && item.role.of !== 'payload') return []
     const trees = treesOf(compileValue(item.value, context.environment(item)).value)
     return trees.flatMap((tree) =>
       needed(readsWithin(tree), false).map(({ path, given }) => ({ path, given, pointer: item.pointer })),
     )
   })
-}
-
-/** A block is shown only where its own `if` holds. */
-function ofBlock(item: ItemOf<'value'>, context: CheckContext): NeededRead[] {
-  const block = itemsOf(context.definition, 'block').find(({ pointer }) => item.pointer === `${pointer}/options`)
-  const shown = block?.value.if === undefined ? [] : certainPaths(context.tree(block.value.if))
-  return ofOptionTexts(item, item.value, item.pointer, context).map((read) => ({
-    ...read,
-    given: [...read.given, ...shown],
-  }))
 }
 
 function ofOptionTexts(item: ItemOf<'value'>, value: unknown, pointer: string, context: CheckContext): NeededRead[] {

@@ -7,19 +7,26 @@ export const patterns = {
   id: '^[a-z][a-z0-9-]*$',
   name: '^[a-z][A-Za-z0-9]*$',
   route: '^/(?!/)[^\\s]*$',
+  base: '^(/(?!\\.{1,2}(/|$))[A-Za-z0-9._~-]+)+$',
   duration: '^\\d+(\\.\\d+)?(ms|s|m|h)$',
   event: '^[a-z][a-z0-9-]*$',
 } as const
 
 /** The types of docs/format.md §3.1 and the names of the registry. Their titles decide how a mistake in them is worded. */
 export function termSchemas({ mode, registry, names }: Grammar): Record<string, JsonSchema> {
-  const word = (title: string, given: string[]): JsonSchema => ({ title, type: 'string', enum: given })
+  // JSON Schema has no empty enum: where there is no name at all, none is right.
+  const word = (title: string, given: string[]): JsonSchema => ({
+    title,
+    type: 'string',
+    ...(given.length > 0 ? { enum: given } : { not: {} }),
+  })
   const open = (title: string, given: string[]): JsonSchema =>
     mode === 'expanded' ? { title, type: 'string' } : word(title, given)
   return {
     id: { title: 'id', type: 'string', pattern: patterns.id },
     name: { title: 'name', type: 'string', pattern: patterns.name },
     route: { title: 'route', type: 'string', pattern: patterns.route },
+    base: { title: 'base', type: 'string', pattern: patterns.base },
     duration: { title: 'duration', type: 'string', pattern: patterns.duration },
     rule: { title: 'rule', type: 'string' },
     text: { title: 'text', type: 'string' },

@@ -1,0 +1,80 @@
+/** Letters of other alphabets that look like letters of ours, each pair side by side. */
+const twins = 'аaАAеeЕEоoОOрpРPсcСCхxХXуyУYіiІIјjЈJѕsЅSԁdһhВBКKМMНHТTΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoνvιiρpｅeａaｏo'
+const looksLike = new Map(
+  Array.from({ length: twins.length / 2 }, (_, at) => [twins[at * 2]!, twins[at * 2 + 1]!] as const),
+)
+const names: Record<string, string> = {
+  '\u00A0': 'a no-break space',
+  '\u00AD': 'a soft hyphen, which is not seen',
+  '\u200B': 'a space without width, which is not seen',
+  '\u200C': 'a joiner, which is not seen',
+  '\u200D': 'a joiner, which is not seen',
+  '\u2060': 'a joiner, which is not seen',
+  '\uFEFF': 'a byte order mark, which is not seen',
+  '\uFFFD': 'what is left of a character that could not be read',
+  '‘': 'a curly quotation mark',
+  '’': 'a curly quotation mark',
+  '“': 'a curly quotation mark',
+  '”': 'a curly quotation mark',
+  '–': 'a dash',
+  '—': 'a dash',
+  '−': 'a minus sign that rules do not know',
+  '‐': 'a hyphen of its own',
+  '‑': 'a hyphen of its own',
+}
+
+/** Not seen at all, or only by its effect: without width, marks of direction, control characters. */
+const hidden =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/
+/** Seen as a space, and another character than the space. */
+const oddSpace = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/
+/** What typewriters and word processors put in place of the signs of a language. */
+const sign = /[‘’“”„«»–—−‐‑]/
+/** What has no place in words for people either. */
+const broken = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/
+
+/** What a text is, which decides what deceives in it. `code` is a rule or a name, `data` is compared with answers, `words` are read by people. */
+export type Written = 'code' | 'data' | 'words'
+
+const deceiving: Record<Written, RegExp[]> = {
+  code: [hidden, oddSpace, sign, broken],
+  data: [hidden, oddSpace, broken],
+  words: [broken],
+}
+
+/** The first character that is not what it looks like, with its place; a letter only among letters of the alphabet that it imitates. */
+export function deceiver(text: string, written: Written): { at: number; character: string } | undefined {
+  const odd = [...text].findIndex(
+    (character, at, all) =>
+      deceiving[written].some((kind) => kind.test(character)) || (looksLike.has(character) && standsAmongOurs(all, at)),
+  )
+  if (odd < 0) return undefined
+  const before = [...text].slice(0, odd).join('')
+  return { at: before.length, character: [...text][odd]! }
+}
+
+function standsAmongOurs(all: string[], at: number): boolean {
+  const letter = /\p{L}/u
+  let [from, to] = [at, at]
+  while (letter.test(all[from - 1] ?? '')) from--
+  while (letter.test(all[to + 1] ?? '')) to++
+  return all.slice(from, to + 1).some((character) => /[a-zA-Z]/.test(character))
+}
+
+const codePoint = (character: string): string =>
+  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+
+/** What a character is, in words: `U+0430, which looks like "a"`. */
+export function spelled(character: string): string {
+  const twin = looksLike.get(character)
+  const name = names[character] ?? (hidden.test(character) ? 'a character that is not seen' : undefined)
+  const kind =
+    twin === undefined
+      ? (name ?? (oddSpace.test(character) ? 'another kind of space' : undefined))
+      : `which looks like "${twin}"`
+  return kind === undefined ? codePoint(character) : `${codePoint(character)}, ${kind}`
+}
+
+/** Whether nobody sees anything of a text. */
+export const isBlank = (text: string): boolean =>
+  [...text].every((character) => /\s/.test(character) || hidden.test(character) || oddSpace.test(character))
