@@ -1,16 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { didYouMean } from '#engine/rules/index.ts'
-import { expandScenario, type Scenario, type SharedFile } from '#engine/scenario/index.ts'
-import { readScenarioFile, readSharedFile, type Line, type Lines, type Written } from './readScenarioFile.ts'
-
-export interface ScenarioInFile extends Line {
-  scenario: Scenario
-  /** Where what holds at the end is written. */
-  end: Line
-  /** Where each of its moves is written. */
-  moves: Line[]
-}
+import { expandScenario, type ScenarioInFile, type SharedFile } from '#engine/scenario/index.ts'
+import { readScenarioFile, readSharedFile, type Lines, type Written } from './readScenarioFile.ts'
 
 interface Folder {
   shared: SharedFile

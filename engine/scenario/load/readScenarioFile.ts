@@ -14,16 +14,11 @@ import { parse } from '#engine/load/index.ts'
 import {
   scenarioFileSchema,
   sharedFileSchema,
+  type Line,
   type SharedFile,
   type WrittenScenario,
   openNames,
 } from '#engine/scenario/index.ts'
-
-export interface Line {
-  file: string
-  /** From 1. */
-  line: number
-}
 
 /** Where moves are written; a move that several scenarios take is one object. */
 export type Lines = Map<unknown, Line>

@@ -1,11 +1,14 @@
 import { Type, type Static } from 'typebox'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { byType, listOf, ref } from '#engine/definition/index.ts'
-import { failureKinds, type FailureKind } from '../scenario.ts'
 import type { expectation } from './expectation.ts'
 import type { writtenMove } from './move.ts'
 import type { ScenarioNames } from './names.ts'
 import { anything, closed, described, duration, either, key, part } from './shapes.ts'
+
+/** The ways in which any call may fail: a server error, no network, no answer in time, an answer that makes no sense. */
+export const failureKinds = ['500', 'offline', 'timeout', 'malformed'] as const
+export type FailureKind = (typeof failureKinds)[number]
 
 const failureWays = { type: 'array', items: { type: 'string', enum: [...failureKinds] } }
 
