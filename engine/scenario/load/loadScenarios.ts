@@ -23,7 +23,9 @@ function readOwn(folder: string): Folder {
       const { name } = one.scenario
       const earlier = written.get(name)
       if (earlier)
-        throw new Error(`${file}: "${name}" is the name of a scenario in ${earlier.file} already; give each its own`)
+        throw new Error(
+          `${file}:${one.line}: "${name}" is the name of a scenario in ${earlier.file}:${earlier.line} already; give each its own`,
+        )
       written.set(name, one)
     }
   }
@@ -77,8 +79,9 @@ function readFolder(folder: string, chain: string[] = []): Folder {
 export function loadScenarios(folder: string): ScenarioInFile[] {
   if (!existsSync(folder)) return []
   const { shared, written, lines } = readFolder(folder)
+  const replaced = (move: object, by: object): void => void lines.set(by, lines.get(move)!)
   return [...written.values()].flatMap(({ file, line, end, scenario }) =>
-    expandScenario(scenario, { shared, file }).map((row) => ({
+    expandScenario(scenario, { shared, file, replaced }).map((row) => ({
       file,
       line,
       end,
