@@ -1,39 +1,54 @@
-import { didYouMean } from '#engine/rules/index.ts'
 import { writePath, type Answers } from '#engine/run/index.ts'
 import { failureKinds, type AnswerText, type FailureKind, type Move, type Scenario } from './scenario.ts'
-import type { SharedFile, WrittenMoves, WrittenScenario } from './schema/files.ts'
+import type { SharedFile, WrittenAnswers, WrittenMoves, WrittenScenario } from './schema/files.ts'
+import { instead } from './simulations.ts'
 
-/** What scenarios may take with `use`; `file` is where they are written. */
+/** What scenarios may take with `use`, and the file in which they do. */
 interface Source {
   shared: SharedFile
   file: string
+  /** Called for a move that stands in place of a written one. */
+  replaced?: (written: object, move: Move) => void
 }
 
-const instead = (word: string, names: object = {}): string =>
-  didYouMean(word, Object.keys(names)) ?? `known: ${Object.keys(names).join(', ') || 'none'}`
+/** What is shared by a name. Throws when there is none, or when it takes itself; `chain` are the names that led to it. */
+function taken<T>(kind: 'moves' | 'answers', name: string, { shared, file }: Source, chain: string[]): T {
+  const known = shared[kind] as Record<string, T> | undefined
+  if (chain.includes(name))
+    throw new Error(`${file}: shared ${kind} take themselves: ${[...chain, name].join(' > ')}; take one "use" out`)
+  const found = known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined
+  if (found === undefined)
+    throw new Error(`${file}: there are no shared ${kind} "${name}"; ${instead(name, Object.keys(known ?? {}))}`)
+  return found
+}
 
-function expandMoves(moves: WrittenMoves, source: Source): Move[] {
-  return moves.flatMap((move) => {
-    if (!('use' in move)) return [move]
-    const taken = source.shared.moves?.[move.use]
-    if (!taken)
-      throw new Error(
-        `${source.file}: there are no shared moves "${move.use}"; ${instead(move.use, source.shared.moves)}`,
-      )
-    return expandMoves(taken, source)
+function expandMoves(moves: WrittenMoves, source: Source, chain: string[] = []): Move[] {
+  return moves.flatMap((written) => {
+    if ('use' in written)
+      return expandMoves(taken('moves', written.use, source, chain), source, [...chain, written.use])
+    if (written.enter?.use === undefined) return [written]
+    const move = { ...written, enter: withShared(written.enter, source) }
+    source.replaced?.(written, move)
+    return [move]
   })
 }
 
-/** Answers written by path, as the form holds them. */
-function expandAnswers(written: WrittenScenario['answers'], { shared, file }: Source): Record<string, unknown> {
-  const { use, ...own } = written ?? {}
-  const taken = use === undefined ? {} : shared.answers?.[use]
-  if (!taken) throw new Error(`${file}: there are no shared answers "${use}"; ${instead(String(use), shared.answers)}`)
-  return Object.entries({ ...taken, ...own }).reduce<Answers>(
-    (answers, [path, value]) => writePath(answers, path, value),
-    { form: {}, local: {} },
-  ).form
+/** Answers by path, laid over those that they take with `use`. */
+function withShared(
+  { use = [], ...own }: WrittenAnswers,
+  source: Source,
+  chain: string[] = [],
+): Record<string, unknown> {
+  const sets = [use].flat().map((name) => withShared(taken('answers', name, source, chain), source, [...chain, name]))
+  return Object.assign({}, ...sets, own) as Record<string, unknown>
 }
+
+/** Answers as the form holds them. */
+const inForm = (byPath: Record<string, unknown>): Record<string, unknown> =>
+  Object.entries(byPath).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), {
+    form: {},
+    local: {},
+  }).form
 
 const failures: Record<FailureKind, string | AnswerText> = {
   500: { status: 500 },
@@ -50,7 +65,7 @@ function failingCalls(
   return Object.entries(written)
 }
 
-/** One row per way of failing, named after it. */
+/** A scenario for each way in which each call fails, named after it. */
 function failingRows({
   failing,
   ...scenario
@@ -72,12 +87,12 @@ function failingRows({
   )
 }
 
-/** The scenarios that one written scenario stands for. Throws, with the file, on names that nothing stands behind. */
+/** The scenarios that a written one stands for: several with `failing`. Throws, with the file, when a `use` is unknown. */
 export function expandScenario(written: WrittenScenario, source: Source): Scenario[] {
   const scenario = {
     ...written,
     moves: expandMoves(written.moves, source),
-    answers: expandAnswers(written.answers, source),
+    answers: inForm(withShared(written.answers ?? {}, source)),
   }
   return failingRows(scenario)
 }

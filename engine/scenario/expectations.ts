@@ -2,9 +2,21 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { milliseconds } from '#engine/definition/index.ts'
 import { isPresent, didYouMean } from '#engine/rules/index.ts'
 import { readPath } from '#engine/run/index.ts'
-import { listed, show, type Problem } from './problem.ts'
 import type { Expectation } from './scenario.ts'
 import { panelOf, type Seen } from '#engine/simulate/index.ts'
+
+/** A difference between what a scenario expects and what happened. */
+export interface Problem {
+  expected: string
+  happened: string
+}
+
+export const inOneSentence = ({ expected, happened }: Problem): string => `expected ${expected}, but ${happened}`
+
+/** A value as it would stand in a file. */
+export const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+
+export const listed = (names: string[]): string => names.map(show).join(', ') || 'nothing'
 
 const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
 

@@ -1,7 +1,6 @@
 export { expandScenario } from './expandScenario.ts'
-export { judge } from './expectations.ts'
+export { inOneSentence, judge } from './expectations.ts'
 export { moveInWords } from './moveInWords.ts'
-export { inOneSentence } from './problem.ts'
 export {
   type Hands,
   type ScenarioEngine,
@@ -12,7 +11,7 @@ export {
   playerOptionsOf,
   runScenario,
 } from './runScenario.ts'
-export type { AnswerText, Move, Scenario } from './scenario.ts'
+export type { AnswerText, Line, Move, Scenario, ScenarioInFile } from './scenario.ts'
 export { scenarioNames } from './scenarioNames.ts'
 export { type SharedFile, type WrittenScenario, scenarioFileSchema, sharedFileSchema } from './schema/files.ts'
 export { openNames } from './schema/names.ts'

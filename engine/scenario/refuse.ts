@@ -1,7 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { FieldView } from '#engine/run/index.ts'
-import { withHint } from './expectations.ts'
-import { listed, show, type Problem } from './problem.ts'
+import { listed, show, withHint, type Problem } from './expectations.ts'
 import type { Move } from './scenario.ts'
 import { panelOf, type Seen } from '#engine/simulate/index.ts'
 

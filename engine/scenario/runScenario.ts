@@ -12,8 +12,7 @@ import {
   seenOf,
   type Seen,
 } from '#engine/simulate/index.ts'
-import { judge } from './expectations.ts'
-import { inOneSentence, type Problem } from './problem.ts'
+import { inOneSentence, judge, type Problem } from './expectations.ts'
 import { refuse, toldOf } from './refuse.ts'
 import type { Expectation, Move, Scenario } from './scenario.ts'
 import { listOf, simulationsOf } from './simulations.ts'

@@ -1,19 +1,33 @@
 import type { AnswerText, Expectation, Move, WrittenScenario } from './schema/files.ts'
+import type { FailureKind } from './schema/scenario.ts'
 
 export type { AnswerText, Expectation, Move }
-
-/** The ways in which any call may fail: the server's own error, no network, no answer in time, an answer that makes no sense. */
-export const failureKinds = ['500', 'offline', 'timeout', 'malformed'] as const
-export type FailureKind = (typeof failureKinds)[number]
+export { failureKinds, type FailureKind } from './schema/scenario.ts'
 
 /**
- * A scenario: a journey written down with its expected end, as JSON (docs/guides/scenarios.md). The same file runs headless
- * and on the page in a real browser (cli/browser), on virtual time and simulated operations in both. What is written for `failing`, `use` and answers
- * by path is expanded here; the keys are described in `schema/`.
+ * A journey with its expected end, ready to be played: headless, or in a browser (`cli/browser`). Both run on virtual
+ * time with simulated operations. `failing`, `use` and answers by path are already expanded. docs/guides/scenarios.md
+ * explains the files, and `schema/` describes every key.
  */
 export type Scenario = Omit<WrittenScenario, 'moves' | 'answers' | 'failing'> & {
   moves: Move[]
+  /** As the form holds them, not by path. */
   answers?: Record<string, unknown>
-  /** The last answer of this operation is a failure that the scenario is about: not to reach it is a mistake in the scenario. */
+  /** The failure that the scenario is about: the last answer of this operation. A scenario that never reaches it fails. */
   failing?: { operation: string; kind: FailureKind }
+}
+
+/** A line of a file, counted from 1. */
+export interface Line {
+  file: string
+  line: number
+}
+
+/** A scenario and the line of its name. */
+export interface ScenarioInFile extends Line {
+  scenario: Scenario
+  /** Line of `expect`, which holds at the end. */
+  end: Line
+  /** Line of each move. */
+  moves: Line[]
 }

@@ -1,17 +1,24 @@
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { type Simulation, type Simulations, examplesOf } from '#engine/simulate/index.ts'
-import type { ScenarioEngine } from './runScenario.ts'
 import type { AnswerText, Scenario } from './scenario.ts'
 
-/** The others that there are, or the one that was perhaps meant. */
-const instead = (word: string, known: string[]): string =>
+/** The name that was perhaps meant, or else all names that are known. */
+export const instead = (word: string, known: string[]): string =>
   didYouMean(word, known) ?? `known: ${known.join(', ') || 'none'}`
 
-function simulationOf(name: string, answer: string | AnswerText, engine: ScenarioEngine): Simulation {
-  const { operations, id } = engine.funnel
+/** What names in `operations` are looked up in. */
+interface Known {
+  funnel: CompiledFunnel
+  registry: Registry
+}
+
+function simulationOf(name: string, answer: string | AnswerText, { funnel, registry }: Known): Simulation {
+  const { operations, id } = funnel
   const operation = operations[name]
   if (!operation) throw new Error(`"${name}" is not an operation of ${id}; ${instead(name, Object.keys(operations))}`)
-  const examples = examplesOf(operation, engine.registry.operations[name]!)
+  const examples = examplesOf(operation, registry.operations[name]!)
   const wanted = typeof answer === 'string' ? answer : answer.example
   const example = wanted === undefined ? undefined : examples[wanted]
   if (wanted !== undefined && !example)
@@ -29,11 +36,11 @@ function simulationOf(name: string, answer: string | AnswerText, engine: Scenari
 
 export const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
 
-/** What operations answer in a scenario. Throws on names that nothing stands behind. */
-export const simulationsOf = (scenario: Scenario, engine: ScenarioEngine): Simulations =>
+/** What operations answer in a scenario, call by call. Throws when an operation or an example of it is unknown. */
+export const simulationsOf = (scenario: Scenario, known: Known): Simulations =>
   Object.fromEntries(
     Object.entries(scenario.operations ?? {}).map(([name, answers]) => [
       name,
-      listOf(answers).map((answer) => simulationOf(name, answer, engine)),
+      listOf(answers).map((answer) => simulationOf(name, answer, known)),
     ]),
   )

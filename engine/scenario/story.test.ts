@@ -158,6 +158,21 @@ describe('the story of a scenario that failed', () => {
     )
   })
 
+  it('points to the row of a table first, then to the move of the table or of the row', async () => {
+    const rows = [
+      { name: 'short', with: { nickname: 'Al' } },
+      { name: 'long', with: { nickname: 'Ada' }, moves: [{ at: 'end' }] },
+      { name: 'early', with: { nickname: 'Ada' }, expect: { progress: '1/3' } },
+    ]
+    const moves = [
+      { at: 'name', enter: { nickname: '$nickname' }, press: 'next', expect: { answers: { nickname: 'Ada' } } },
+    ]
+    const [short, long, early] = await told({ 'a.json': { moves, rows } })
+    expect(short).toContain('FAILED  short\n  a.json:18\n\n  a.json:3\n  move 1 of 1')
+    expect(long).toContain('FAILED  long\n  a.json:24\n\n  a.json:29\n  move 2 of 2')
+    expect(early).toContain('FAILED  early\n  a.json:35\n\n  a.json:39\n  at the end')
+  })
+
   it('is short where nothing failed', async () => {
     expect(await told({ 'a.json': { name: 'well', moves: [named] } })).toEqual(['passed: well'])
   })

@@ -1,7 +1,7 @@
 import { gateInWords } from '#engine/simulate/index.ts'
-import type { ScenarioInFile, Line } from '#engine/scenario/load/index.ts'
 import { moveInWords } from './moveInWords.ts'
 import type { Failure, ScenarioResult } from './runScenario.ts'
+import type { Line, ScenarioInFile } from './scenario.ts'
 
 const inFile = ({ file, line }: Line): string => `${file}:${line}`
 

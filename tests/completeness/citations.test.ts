@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { citedIn, citedInTests } from './citations.ts'
-import { citedByFile, isOtherId } from './clauseCoverage.ts'
+import { citationsIn, citedByFile, isOtherId } from './clauseCoverage.ts'
 
 /** Written in two parts, so that this file cites nothing by itself. */
 const cite = (...ids: string[]): string => `[${ids.join(', ')}]`
@@ -163,6 +163,18 @@ describe('citations', () => {
 describe('citations of scenarios', () => {
   const citedBy = (...scenarios: unknown[]): string[] =>
     citedByFile('funnels/v1/scenarios/happy.json', JSON.stringify({ scenarios }))
+
+  it('are those of each row of a table, with those of the table', () => {
+    const rows = [{ name: 'one', clauses: ['BB-01'] }, { name: 'two' }]
+    const moves = [{ at: 'a', expect: { clauses: ['CC-01'], step: 'b' } }]
+    const table = JSON.stringify({ clauses: ['AA-01'], moves, rows })
+    expect(citationsIn('funnels/v1/scenarios/happy.json', table)).toEqual([
+      ['AA-01', 'BB-01'],
+      ['CC-01'],
+      ['AA-01'],
+      ['CC-01'],
+    ])
+  })
 
   it('are the lists of a scenario and of its expectations, and no title', () => {
     const first = {

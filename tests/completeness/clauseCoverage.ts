@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { toValue } from '#engine/definition/node.ts'
+import { parse } from '#engine/load/parse.ts'
+import { expandTables } from '#engine/scenario/load/tables.ts'
 import { citationsOf, citationsOfScenarios } from './citations.ts'
 import { filesUnder } from './filesUnder.ts'
 
@@ -54,9 +57,9 @@ export function isOtherId(id: string): boolean {
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^tests\/journeys\/.*\.ts$/.test(file)
 const isScenario = (file: string) => /(^|\/)scenarios\/.*\.json$/.test(file)
 
-/** What one file of the repository cites: a test title by title, a scenario list by list. */
+/** What one file of the repository cites: a test title by title, a scenario list by list. Each row of a table is a scenario. */
 export function citationsIn(file: string, content: string): string[][] {
-  if (isScenario(file)) return citationsOfScenarios(JSON.parse(content))
+  if (isScenario(file)) return citationsOfScenarios(toValue(expandTables(parse({ file, text: content }).node!)))
   return isTest(file) ? citationsOf(content, file) : []
 }
 

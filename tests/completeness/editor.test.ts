@@ -116,6 +116,20 @@ describe('the editor of a scenario completes', () => {
     ],
     ['operations that fail', '{ "name": "a", "failing": ["|"] }', ['submitForm']],
     ['answers that are there', '{ "name": "a", "answers": { "|" } }', ['use', 'signature']],
+    ['answers that a move takes', move('"enter": { "|" }'), ['use']],
+    ['keys of a table', '{ "rows": [], "|" }', ['with', 'moves', 'failing', 'operations']],
+    ['keys of a row', '{ "scenarios": [{ "rows": [{ "|" }] }] }', ['name', 'clauses', 'with', 'moves']],
+    ['steps in a table', '{ "rows": [], "moves": [{ "at": "|" }] }', ['signature']],
+    [
+      'what may be expected in a table',
+      '{ "rows": [], "moves": [{ "expect": { "|" } }] }',
+      ['step', 'message', 'calls'],
+    ],
+    [
+      'what an operation answers in a table',
+      '{ "rows": [], "operations": { "submitForm": ["|"] } }',
+      ['success', 'offline'],
+    ],
   ])('%s', async (_, written, names) => {
     expect(await scenario.completes(written)).toEqual(expect.arrayContaining(names))
   })

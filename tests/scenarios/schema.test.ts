@@ -39,6 +39,36 @@ describe('the generated schema of scenarios', () => {
     expect(mistakesIn(value, file)).toHaveLength(1)
   })
 
+  const table = (more: object, row: object = {}) => ({ moves: [], ...more, rows: [{ name: 'one', ...row }] })
+  it.each<[string, unknown]>([
+    ['an unknown key of a row', table({}, { expct: {} })],
+    ['an unknown step of a row', table({}, { moves: [{ at: 'signatur' }] })],
+    ['a placeholder in a row', table({}, { moves: [{ at: '$step' }] })],
+    ['an unknown step of a table', table({ moves: [{ at: 'signatur' }] })],
+    ['a table with a name', table({ name: 'one' })],
+  ])('underlines %s', (_, value) => {
+    expect(mistakesIn(value, file)).not.toEqual([])
+  })
+
+  it('lets a table write placeholders for values', () => {
+    const placeholders = {
+      moves: [
+        {
+          at: '$step',
+          enter: '$entered',
+          press: '$button',
+          expect: { step: '$step', shut: '$shut', message: ['$says'] },
+        },
+        { enter: { use: 'asked', signature: '$signature' }, expect: '$expected' },
+      ],
+      operations: { submitForm: ['success', '$answer', { status: '$status' }] },
+      failing: '$call',
+      expect: { counts: { submitForm: '$count' }, redirect: { route: '$route' } },
+      with: { shut: true },
+    }
+    expect(mistakesIn(table(placeholders, { with: { step: 'signature' } }), file)).toEqual([])
+  })
+
   it('lets a file name its schema', () => {
     expect(
       mistakesIn(

@@ -1,4 +1,4 @@
-import type { ScenarioInFile } from '#engine/scenario/load/loadScenarios.ts'
+import type { ScenarioInFile } from '#engine/scenario/scenario.ts'
 import type { ScenarioResult } from '#engine/scenario/runScenario.ts'
 import { story } from '#engine/scenario/story.ts'
 

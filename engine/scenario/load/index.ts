@@ -1,2 +1,2 @@
-export { type ScenarioInFile, loadScenarios } from './loadScenarios.ts'
-export type { Line } from './readScenarioFile.ts'
+export type { ScenarioInFile } from '#engine/scenario/index.ts'
+export { loadScenarios } from './loadScenarios.ts'

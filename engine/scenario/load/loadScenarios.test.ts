@@ -16,17 +16,11 @@ function load(files: Record<string, unknown>) {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(content, null, 2))
   }
-  const read = () =>
-    loadScenarios(join(funnels, 'child', 'scenarios')).map(({ file, scenario }) => ({
-      file: file.slice(funnels.length + 1),
-      ...scenario,
-    }))
+  const found = () => loadScenarios(join(funnels, 'child', 'scenarios'))
+  const read = () => found().map(({ file, scenario }) => ({ file: file.slice(funnels.length + 1), ...scenario }))
   const lines = () =>
-    loadScenarios(join(funnels, 'child', 'scenarios')).map(({ line, moves }) => [
-      line,
-      moves.map((move) => `${basename(move.file)}:${move.line}`),
-    ])
-  return { read, lines, said: () => said(read).replaceAll(`${funnels}/`, '') }
+    found().map(({ line, moves }) => [line, moves.map((move) => `${basename(move.file)}:${move.line}`)])
+  return { read, found, lines, said: () => said(read).replaceAll(`${funnels}/`, '') }
 }
 
 function said(read: () => unknown): string {
@@ -97,7 +91,7 @@ describe('scenarios of another funnel', () => {
     [
       'two of one name',
       { 'child/b.json': row('one'), 'child/c.json': row('one') },
-      'child/scenarios/c.json: "one" is the name of a scenario in child/scenarios/b.json already; give each its own',
+      'child/scenarios/c.json:2: "one" is the name of a scenario in child/scenarios/b.json:2 already; give each its own',
     ],
     [
       'unknown moves',
@@ -198,5 +192,219 @@ describe('a scenario of failing calls', () => {
     expect(said(() => rows({ save: ['down'] }))).toContain(
       '"down" is not one of 500, offline, timeout, malformed (/failing/save/0)',
     )
+  })
+})
+
+describe('a table', () => {
+  const table = {
+    theme: { shop: 'north' },
+    clauses: ['A-01'],
+    operations: { save: 'closed' },
+    moves: [{ at: 'first', enter: { nickname: '$nickname' }, expect: { message: '$says' } }],
+    expect: { step: 'first' },
+    with: { says: 'Hello' },
+  }
+  const one = { name: 'one', with: { nickname: null } }
+  const two = {
+    name: 'two',
+    clauses: ['B-01'],
+    operations: { tell: 'none' },
+    moves: [{ press: 'next', wait: '1s' }],
+    expect: { stored: true },
+    open: 'second',
+    with: { nickname: '$5', says: ['Bye', 'Hello'] },
+  }
+  const first = (nickname: unknown, message: unknown) => ({ at: 'first', enter: { nickname }, expect: { message } })
+
+  it('is one scenario for each row, which is laid over the rest', () => {
+    const { read } = load({
+      'child/a.json': { scenarios: [{ ...table, rows: [one, two] }, row('three', { moves: [] })] },
+    })
+    const file = 'child/scenarios/a.json'
+    const { theme } = table
+    expect(read()).toEqual([
+      {
+        file,
+        name: 'one',
+        theme,
+        clauses: ['A-01'],
+        answers: {},
+        operations: { save: 'closed' },
+        moves: [first(null, 'Hello')],
+        expect: { step: 'first' },
+      },
+      {
+        file,
+        name: 'two',
+        theme,
+        clauses: ['A-01', 'B-01'],
+        answers: {},
+        open: 'second',
+        operations: { save: 'closed', tell: 'none' },
+        moves: [first('$5', ['Bye', 'Hello']), { press: 'next', wait: '1s' }],
+        expect: { step: 'first', stored: true },
+      },
+      { file, name: 'three', answers: {}, moves: [] },
+    ])
+  })
+
+  it('may be a file of its own, and names calls that fail', () => {
+    const { read } = load({
+      'child/a.json': {
+        $schema: 'x',
+        about: 'what fails',
+        moves: [],
+        rows: [
+          { name: 'saved', failing: { save: ['offline'] } },
+          { name: 'told', failing: { tell: ['500', 'timeout'] } },
+        ],
+      },
+    })
+    expect(read().map(({ name, failing }) => [name, failing])).toEqual([
+      ['saved (offline)', { operation: 'save', kind: 'offline' }],
+      ['told (500)', { operation: 'tell', kind: '500' }],
+      ['told (timeout)', { operation: 'tell', kind: 'timeout' }],
+    ])
+  })
+
+  it('says of each row where it is written, and where its moves and its end are', () => {
+    const { found } = load({ 'child/a.json': { ...table, rows: [one, two] } })
+    expect(found().map(({ line, moves, end }) => [line, moves.map((move) => move.line), end.line])).toEqual([
+      [30, [12], 22],
+      [36, [12, 44], 49],
+    ])
+  })
+
+  it('may be replaced or left out row by row in a funnel that extends this one', () => {
+    const { read } = load({
+      'base/a.json': { ...table, rows: [one, two, { ...one, name: 'three' }] },
+      'child/shared.json': { extends: 'base', without: { two: 'There is no second page' } },
+      'child/b.json': row('one', { moves: [] }),
+    })
+    expect(read().map(({ name, moves }) => [name, moves.length])).toEqual([
+      ['one', 0],
+      ['three', 1],
+    ])
+  })
+
+  it.each<[string, object, string]>([
+    [
+      'a row without a name',
+      { rows: [{ with: {} }] },
+      'a.json:29: this row has no name; give it one of its own under "name"',
+    ],
+    [
+      'two rows of one name',
+      { rows: [one, one] },
+      'a.json:36: "one" is the name of a scenario in child/scenarios/a.json:30 already; give each its own',
+    ],
+    [
+      'a table with a name',
+      { name: 'x', rows: [one] },
+      'a.json:28: a table has no name of its own; name each of its rows',
+    ],
+    ['no rows', { rows: [] }, 'a.json:28: this table has no rows; add one, or take the table out'],
+    [
+      'a placeholder that nothing fills',
+      { rows: [{ name: 'one' }] },
+      'a.json:15: the row "one" has no value for "$nickname"; add "nickname" under its "with"',
+    ],
+    [
+      'a placeholder that is misspelt',
+      { open: '$nicknmae', rows: [{ ...one, with: { nickname: 'x' } }] },
+      'a.json:28: the row "one" has no value for "$nicknmae"; did you mean "nickname"?',
+    ],
+    [
+      'a value of a row that nothing takes',
+      { rows: [{ ...one, with: { nickname: 'x', nicknmae: 'y' } }] },
+      'a.json:33: nothing in the table takes "nicknmae" of the row "one"; did you mean "nickname"?',
+    ],
+    [
+      'a usual value that nothing takes',
+      { with: { says: 'Hello', size: 3 }, rows: [one] },
+      'a.json:27: nothing in the table takes "size" of the table; write "$size" where it belongs, or take it out',
+    ],
+    [
+      'a key of a row that means nothing',
+      { rows: [{ ...one, expct: {} }] },
+      'a.json:34: "expct" means nothing here (/rows/0/expct); did you mean "expect"?',
+    ],
+    [
+      'a value of the wrong type',
+      { open: '$says', rows: [{ ...one, with: { nickname: 'x', says: 3 } }] },
+      'a.json:34: this is to be text (/rows/0/with/says)',
+    ],
+    ['rows that are no list', { rows: {} }, 'a.json:28: this is to be a list (/rows)'],
+    ['a row that is no object', { rows: ['one'] }, 'a.json:29: this is to be an object (/rows/0)'],
+    [
+      'values that are no object',
+      { rows: [{ ...one, with: 'x' }] },
+      'a.json:31: this is to be an object (/rows/0/with)',
+    ],
+  ])('says what is wrong: %s', (_, more, message) => {
+    expect(load({ 'child/a.json': { ...table, ...more } }).said()).toBe(`child/scenarios/${message}`)
+  })
+})
+
+describe('people that scenarios share', () => {
+  const shared = {
+    answers: {
+      name: { 'person.first': 'Ada', 'person.last': 'Byron' },
+      asked: { use: ['name'], email: 'ada@example.org' },
+      signed: { use: 'asked', signature: 'x' },
+    },
+    moves: { named: [{ at: 'first', enter: { use: 'name', 'person.last': null } }] },
+  }
+
+  it('are taken by scenarios, by moves and by each other', () => {
+    const { read } = load({
+      'child/shared.json': shared,
+      'child/a.json': row('one', { answers: { use: 'signed', email: null }, moves: [{ use: 'named' }] }),
+    })
+    expect(read()).toEqual([
+      {
+        file: 'child/scenarios/a.json',
+        name: 'one',
+        answers: { person: { first: 'Ada', last: 'Byron' }, signature: 'x' },
+        moves: [{ at: 'first', enter: { 'person.first': 'Ada', 'person.last': null } }],
+      },
+    ])
+  })
+
+  it('leave each move where it is written', () => {
+    const { lines } = load({ 'child/shared.json': shared, 'child/a.json': row('one', { moves: [{ use: 'named' }] }) })
+    expect(lines()).toEqual([[2, ['shared.json:20']]])
+  })
+
+  it.each<[string, object, string]>([
+    [
+      'an unknown one',
+      row('one', { moves: [{ enter: { use: 'nmae' } }] }),
+      'there are no shared answers "nmae"; did you mean "name"?',
+    ],
+    [
+      'an unknown one at the start',
+      row('one', { answers: { use: 'x' } }),
+      'there are no shared answers "x"; known: name, asked, signed, round, back',
+    ],
+    [
+      'a circle of answers',
+      row('one', { answers: { use: 'round' } }),
+      'shared answers take themselves: round > back > round; take one "use" out',
+    ],
+    [
+      'a circle of moves',
+      row('one', { moves: [{ use: 'round' }] }),
+      'shared moves take themselves: round > round; take one "use" out',
+    ],
+  ])('say what is wrong: %s', (_, scenario, message) => {
+    const files = {
+      'child/shared.json': {
+        answers: { ...shared.answers, round: { use: 'back' }, back: { use: ['round'] } },
+        moves: { round: [{ use: 'round' }], arrive: [] },
+      },
+      'child/a.json': scenario,
+    }
+    expect(load(files).said()).toBe(`child/scenarios/a.json: ${message}`)
   })
 })

@@ -1,16 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { didYouMean } from '#engine/rules/index.ts'
-import { expandScenario, type Scenario, type SharedFile } from '#engine/scenario/index.ts'
-import { readScenarioFile, readSharedFile, type Line, type Lines, type Written } from './readScenarioFile.ts'
-
-export interface ScenarioInFile extends Line {
-  scenario: Scenario
-  /** Where what holds at the end is written. */
-  end: Line
-  /** Where each of its moves is written. */
-  moves: Line[]
-}
+import { expandScenario, type ScenarioInFile, type SharedFile } from '#engine/scenario/index.ts'
+import { readScenarioFile, readSharedFile, type Lines, type Written } from './readScenarioFile.ts'
 
 interface Folder {
   shared: SharedFile
@@ -31,7 +23,9 @@ function readOwn(folder: string): Folder {
       const { name } = one.scenario
       const earlier = written.get(name)
       if (earlier)
-        throw new Error(`${file}: "${name}" is the name of a scenario in ${earlier.file} already; give each its own`)
+        throw new Error(
+          `${file}:${one.line}: "${name}" is the name of a scenario in ${earlier.file}:${earlier.line} already; give each its own`,
+        )
       written.set(name, one)
     }
   }
@@ -85,8 +79,9 @@ function readFolder(folder: string, chain: string[] = []): Folder {
 export function loadScenarios(folder: string): ScenarioInFile[] {
   if (!existsSync(folder)) return []
   const { shared, written, lines } = readFolder(folder)
+  const replaced = (move: object, by: object): void => void lines.set(by, lines.get(move)!)
   return [...written.values()].flatMap(({ file, line, end, scenario }) =>
-    expandScenario(scenario, { shared, file }).map((row) => ({
+    expandScenario(scenario, { shared, file, replaced }).map((row) => ({
       file,
       line,
       end,

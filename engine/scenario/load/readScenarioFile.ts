@@ -14,16 +14,12 @@ import { parse } from '#engine/load/index.ts'
 import {
   scenarioFileSchema,
   sharedFileSchema,
+  type Line,
   type SharedFile,
   type WrittenScenario,
   openNames,
 } from '#engine/scenario/index.ts'
-
-export interface Line {
-  file: string
-  /** From 1. */
-  line: number
-}
+import { expandTables } from './tables.ts'
 
 /** Where moves are written; a move that several scenarios take is one object. */
 export type Lines = Map<unknown, Line>
@@ -39,9 +35,12 @@ const compile = (schema: object): ValidateFunction =>
 const scenarioFile = compile(scenarioFileSchema(openNames))
 const sharedFile = compile(sharedFileSchema(openNames))
 
-/** The scenarios of a file. Notes the lines of their moves. Throws, with the line, on what the schema does not allow. */
+/**
+ * The scenarios of a file; each row of a table is one. Notes the lines of their moves. Throws, with file and line, on
+ * what the schema does not allow.
+ */
 export function readScenarioFile(file: string, lines: Lines): Written[] {
-  const node = read(file, scenarioFile)
+  const node = read(file, scenarioFile, expandTables)
   const several = memberOf(node, 'scenarios')
   return (isList(several) ? several.items : [node]).map((one) => {
     const scenario = toValue(one) as WrittenScenario
@@ -68,27 +67,33 @@ function lineOf({ place }: SourceNode): Line {
   return { file, line }
 }
 
-function read(file: string, validate: ValidateFunction): SourceNode {
-  const { node, diagnostics } = parse({ file, text: readFileSync(file, 'utf8') })
+function read(
+  file: string,
+  validate: ValidateFunction,
+  expand = (written: SourceNode): SourceNode => written,
+): SourceNode {
+  const { node: written, diagnostics } = parse({ file, text: readFileSync(file, 'utf8') })
   const [first] = diagnostics
   if (first) throw new Error(`${file}:${first.line}: ${first.message}`)
-  const [mistake] = mistakesIn(toValue(node!), validate)
+  const node = expand(written!)
+  const [mistake] = mistakesIn(toValue(node), validate)
   if (mistake) {
-    const { line } = lineOf(nodeAt(node!, mistake.pointer))
+    const { line, pointer } = writtenAt(node, mistake.pointer)
     const { message, hint } = mistake.finding
-    throw new Error(`${file}:${line}: ${message} (${mistake.pointer || 'the file'})${hint ? `; ${hint}` : ''}`)
+    throw new Error(`${file}:${line}: ${message} (${pointer || 'the file'})${hint ? `; ${hint}` : ''}`)
   }
-  return node!
+  return node
 }
 
-/** The innermost node that a pointer leads to. */
-function nodeAt(node: SourceNode, pointer: string): SourceNode {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map(unescapeSegment)
-    .reduce(
-      (at, key) => (isObject(at) ? at.members.get(key)?.value : isList(at) ? at.items[Number(key)] : undefined) ?? at,
-      node,
-    )
+/** Where in the file the node that a pointer leads to is written: a row of a table stands elsewhere than its scenario. */
+function writtenAt(node: SourceNode, pointer: string): { line: number; pointer: string } {
+  let at = node
+  const missing: string[] = []
+  for (const segment of pointer.split('/').slice(1)) {
+    const key = unescapeSegment(segment)
+    const inner = isObject(at) ? at.members.get(key)?.value : isList(at) ? at.items[Number(key)] : undefined
+    if (inner) at = inner
+    else missing.push(segment)
+  }
+  return { line: lineOf(at).line, pointer: [at.place.pointer, ...missing].join('/') }
 }

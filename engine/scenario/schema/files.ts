@@ -1,25 +1,25 @@
 import { Type, type Static } from 'typebox'
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { ref } from '#engine/definition/index.ts'
+import { listOf, ref } from '#engine/definition/index.ts'
 import { expectation } from './expectation.ts'
 import { type move, writtenMove } from './move.ts'
 import { oneOfNames, type ScenarioNames } from './names.ts'
-import { answer, scenario } from './scenario.ts'
-import { anything, closed, described, key, mapOf, part } from './shapes.ts'
+import { answer, answersOfOperations, row, scenario, table } from './scenario.ts'
+import { answersByPath, closed, described, key, part } from './shapes.ts'
 
 export type Expectation = Static<typeof expectation>
 export type Move = Static<typeof move>
 export type AnswerText = Static<typeof answer>
 export type WrittenMoves = Static<typeof writtenMove>[]
-export type WrittenScenario = Static<ReturnType<typeof scenario>>
+export type WrittenAnswers = Static<ReturnType<typeof answersByPath>>
+export type WrittenScenario = Static<typeof scenario>
 export type SharedFile = Static<typeof shared>
 
 const several = closed({
   $schema: Type.Optional(Type.String()),
   about: key('A note; otherwise ignored', Type.String()),
-  scenarios: described('Scenarios that belong together', Type.Array(part<WrittenScenario>('scenario'))),
+  scenarios: described('Scenarios and tables that belong together', Type.Array(part('scenarioOrTable'))),
 })
-export type ScenarioFile = WrittenScenario | Static<typeof several>
 
 /** `shared.json` beside the scenarios. */
 const shared = closed({
@@ -29,7 +29,10 @@ const shared = closed({
     'Moves that scenarios take with "use"',
     Type.Record(Type.String(), Type.Array(part<Static<typeof writtenMove>>('move'))),
   ),
-  answers: key('Answers by path that scenarios take with "use"', Type.Record(Type.String(), mapOf('path', anything()))),
+  answers: key(
+    'Sets of answers by path that scenarios, moves and other sets take with "use"',
+    Type.Record(Type.String(), answersByPath()),
+  ),
   extends: key(
     'Funnel whose scenarios hold here too: what this folder gives by the same name replaces it',
     Type.String(),
@@ -39,7 +42,7 @@ const shared = closed({
 
 const draft = 'https://json-schema.org/draft/2020-12/schema'
 
-function parts(names: ScenarioNames): Record<string, unknown> {
+function parts(names: ScenarioNames): Record<string, JsonSchema> {
   return {
     path: oneOfNames('path', names.paths),
     answerKey: oneOfNames('path', names.paths.length > 0 ? ['use', ...names.paths] : []),
@@ -47,13 +50,70 @@ function parts(names: ScenarioNames): Record<string, unknown> {
     event: oneOfNames('event', names.events),
     step: oneOfNames('step', names.steps),
     button: oneOfNames('button', names.buttons.length > 0 ? ['next', 'back', ...names.buttons] : []),
-    answer,
-    expectation,
-    move: writtenMove,
+    answer: plain(answer),
+    expectation: plain(expectation),
+    move: plain(writtenMove),
   }
 }
 
-/** JSON Schema of a file of scenarios: one, or several under `scenarios`. The loader holds files against it with open names. */
+/** What of a schema has values below it. */
+interface Shape {
+  $ref?: string
+  properties?: Record<string, JsonSchema | true>
+  additionalProperties?: JsonSchema | boolean
+  items?: JsonSchema
+  allOf?: JsonSchema[]
+  then?: JsonSchema
+}
+
+/** Parts in which a table may write `"$name"`: they have a variant for tables. */
+const filled = ['answer', 'answersOfOperations', 'expectation', 'move']
+
+/** The schema for a table: `"$name"` may stand for every value in it. */
+function inTable(schema: JsonSchema): JsonSchema {
+  const value = <T extends JsonSchema | boolean>(one: T): T | JsonSchema =>
+    typeof one === 'boolean' || Object.keys(one).length === 0 ? one : { anyOf: [inTable(one), ref('placeholder')] }
+  const { $ref, properties, additionalProperties, items, allOf, then } = schema as Shape
+  const variant = filled.find((name) => $ref === `#/$defs/${name}`)
+  return {
+    ...schema,
+    ...(variant && ref(`${variant}InTable`)),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, value(one)])),
+    }),
+    ...(additionalProperties !== undefined && { additionalProperties: value(additionalProperties) }),
+    ...(items && { items: value(items) }),
+    ...(allOf && { allOf: allOf.map(inTable) }),
+    ...(then && { then: inTable(then) }),
+  } as JsonSchema
+}
+
+/** The parts of a file of scenarios. */
+function fileParts(names: ScenarioNames): Record<string, JsonSchema> {
+  const plainly: Record<string, JsonSchema> = { ...parts(names), ...answersOfOperations(names) }
+  const rows = { ...listOf(ref('row')), description: 'One scenario each, laid over the rest of the table' }
+  const open = inTable(plain(table))
+  return {
+    ...plainly,
+    ...Object.fromEntries(filled.map((name) => [`${name}InTable`, inTable(plainly[name]!)])),
+    placeholder: { title: 'placeholder', type: 'string', pattern: '^\\$[a-z][A-Za-z0-9]*$' },
+    row: plain(row),
+    scenario: plain(scenario),
+    table: { ...open, required: ['rows'], properties: { ...(open as Shape).properties, rows } } as JsonSchema,
+    scenarioOrTable: {
+      type: 'object',
+      properties: { rows },
+      if: { required: ['rows'] },
+      then: ref('table'),
+      else: ref('scenario'),
+    },
+  }
+}
+
+/**
+ * JSON Schema of a file of scenarios: a scenario, a table, or several of both under `scenarios`. The loader holds files
+ * against it with open names.
+ */
 export const scenarioFileSchema = (names: ScenarioNames): JsonSchema =>
   plain({
     $schema: draft,
@@ -62,8 +122,8 @@ export const scenarioFileSchema = (names: ScenarioNames): JsonSchema =>
     properties: { scenarios: several.properties.scenarios },
     if: { required: ['scenarios'] },
     then: several,
-    else: ref('scenario'),
-    $defs: { ...parts(names), scenario: scenario(names) },
+    else: ref('scenarioOrTable'),
+    $defs: fileParts(names),
   })
 
 /** The same for `shared.json`. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { expectation } from './expectation.ts'
-import { anything, closed, described, duration, key, mapOf, part } from './shapes.ts'
+import { answersByPath, anything, closed, described, duration, key, mapOf, part } from './shapes.ts'
 
 /** One thing that a person, or the world, does. Time passes before it until the funnel waits, unless `wait` says how long. */
 export const move = closed({
@@ -23,12 +23,15 @@ export const move = closed({
   expect: key('What holds after the move', part<Static<typeof expectation>>('expectation')),
 })
 
-/** A move, or `use` for those that shared.json names. */
-export const writtenMove = Type.Unsafe<Static<typeof move> | { use: string }>({
+/** What a file has in place of a move: `use` for the moves that shared.json names, or a move whose answers may have `use`. */
+export const writtenMove = Type.Unsafe<
+  (Omit<Static<typeof move>, 'enter'> & { enter?: Static<ReturnType<typeof answersByPath>> }) | { use: string }
+>({
   ...move,
   properties: {
     use: described('Moves of shared.json by this name; nothing else beside it', Type.String()),
     ...move.properties,
+    enter: described('Given and left: values by path; "use" takes those of shared.json first', answersByPath()),
   },
   if: { required: ['use'] },
   then: { properties: { use: true }, additionalProperties: false },

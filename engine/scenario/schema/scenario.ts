@@ -1,11 +1,14 @@
 import { Type, type Static } from 'typebox'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { byType, listOf, ref } from '#engine/definition/index.ts'
-import { failureKinds, type FailureKind } from '../scenario.ts'
 import type { expectation } from './expectation.ts'
 import type { writtenMove } from './move.ts'
 import type { ScenarioNames } from './names.ts'
-import { anything, closed, described, duration, either, key, part } from './shapes.ts'
+import { answersByPath, anything, closed, described, duration, either, key, part } from './shapes.ts'
+
+/** The ways in which any call may fail: a server error, no network, no answer in time, an answer that makes no sense. */
+export const failureKinds = ['500', 'offline', 'timeout', 'malformed'] as const
+export type FailureKind = (typeof failureKinds)[number]
 
 const failureWays = { type: 'array', items: { type: 'string', enum: [...failureKinds] } }
 
@@ -22,55 +25,88 @@ export const answer = closed({
 
 type Answer = string | Static<typeof answer>
 
-/** What each operation answers: the names are examples of its contract. */
-function operations({ operations: known }: ScenarioNames) {
-  const answers = (names?: string[]): JsonSchema => {
-    const one = { string: names ? { enum: names } : {}, object: ref('answer') }
+const exampleOf = (operation: string): string => `exampleOf-${operation}`
+
+/** Parts of a schema: what each operation answers. The names are examples of its contract. */
+export function answersOfOperations({ operations: known }: ScenarioNames): Record<string, JsonSchema> {
+  const answers = (example: JsonSchema): JsonSchema => {
+    const one = { string: example, object: ref('answer') }
     return byType({ ...one, array: listOf(byType(one)) })
   }
-  const named = Object.entries(known).map(([name, names]) => [name, answers(names)])
-  return Type.Unsafe<Record<string, Answer | Answer[]>>({
-    type: 'object',
-    ...(named.length > 0
-      ? { properties: Object.fromEntries(named), additionalProperties: false }
-      : { additionalProperties: answers() }),
-  })
+  const names = Object.entries(known)
+  return {
+    ...Object.fromEntries(names.map(([name, examples]) => [exampleOf(name), { enum: examples }])),
+    answersOfOperations: {
+      type: 'object',
+      ...(names.length > 0
+        ? {
+            properties: Object.fromEntries(names.map(([name]) => [name, answers(ref(exampleOf(name)))])),
+            additionalProperties: false,
+          }
+        : { additionalProperties: answers({}) }),
+    },
+  }
+}
+
+const clauses = key('Ids of the clauses that this proves', Type.Array(Type.String()))
+const name = described('What it shows; occurs once in a funnel', Type.String({ minLength: 1 }))
+const moves = Type.Array(part<Static<typeof writtenMove>>('move'))
+const about = key('A note; otherwise ignored', Type.String())
+
+/** What scenarios, tables and rows have in common. */
+const common = {
+  clauses,
+  theme: key('Laid over the usual theme', anything<Record<string, unknown>>()),
+  query: key('Parameters of the address', Type.Record(Type.String(), Type.String())),
+  answers: key(
+    'Answers by path that are there from the start; "use" takes those of shared.json first',
+    answersByPath(),
+  ),
+  today: key(
+    'Today, as an ISO date; 15 January 2026 unless given. It is noon',
+    Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  ),
+  operations: key(
+    'What operations answer to their first, second, … call; the last answer repeats. Others answer as usual',
+    part<Record<string, Answer | Answer[]>>('answersOfOperations'),
+  ),
+  failing: key(
+    'Operations that fail: a name, a list, or a list of ways by name. One scenario each in each way, after the answers in "operations"',
+    either<string | string[] | Record<string, FailureKind[]>>({
+      string: ref('operation'),
+      array: listOf(ref('operation')),
+      object: { propertyNames: ref('operation'), additionalProperties: failureWays },
+    }),
+  ),
+  open: key('Step of the address that is opened first', Type.String()),
+  expect: key('What holds at the end', part<Static<typeof expectation>>('expectation')),
 }
 
 /** A scenario as its file has it: a journey with its expected end (docs/guides/scenarios.md). */
-export const scenario = (names: ScenarioNames) =>
-  closed({
-    $schema: Type.Optional(Type.String()),
-    about: key('A note; otherwise ignored', Type.String()),
-    name: described('What it shows; occurs once in a funnel', Type.String({ minLength: 1 })),
-    clauses: key('Ids of the clauses that this journey proves', Type.Array(Type.String())),
-    theme: key('Laid over the usual theme', anything<Record<string, unknown>>()),
-    query: key('Parameters of the address', Type.Record(Type.String(), Type.String())),
-    answers: key(
-      'Answers by path that are there from the start; "use" takes those that shared.json has by this name first',
-      Type.Unsafe<Record<string, unknown> & { use?: string }>({
-        type: 'object',
-        propertyNames: ref('answerKey'),
-        properties: { use: { type: 'string' } },
-      }),
-    ),
-    today: key(
-      'Today, as an ISO date; 15 January 2026 unless given. It is noon',
-      Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    ),
-    operations: key(
-      'What operations answer to their first, second, … call; the last answer repeats. Others answer as usual',
-      operations(names),
-    ),
-    failing: key(
-      'Operations that fail: a name, a list, or a list of ways by name. One row each in each way, after the answers in "operations"',
-      either<string | string[] | Record<string, FailureKind[]>>({
-        string: ref('operation'),
-        array: listOf(ref('operation')),
-        object: { propertyNames: ref('operation'), additionalProperties: failureWays },
-      }),
-    ),
-    open: key('Step of the address that is opened first', Type.String()),
-    moves: described('What is done, one move after the other', Type.Array(part<Static<typeof writtenMove>>('move'))),
-    expect: key('What holds at the end', part<Static<typeof expectation>>('expectation')),
-  })
+export const scenario = closed({
+  $schema: Type.Optional(Type.String()),
+  about,
+  name,
+  ...common,
+  moves: described('What is done, one move after the other', moves),
+})
+
+const values = (description: string) => key(description, Type.Record(Type.String(), anything()))
+
+/** A scenario of a table: what it has of its own. */
+export const row = closed({
+  about,
+  name,
+  ...common,
+  moves: key('What is done after the moves of the table', moves),
+  with: values('What stands for "$name" in the table, by name'),
+})
+
+/** Scenarios that have much in common: one for each row, which is laid over the rest. */
+export const table = closed({
+  $schema: Type.Optional(Type.String()),
+  about,
+  ...common,
+  moves: key('What is done in every row', moves),
+  with: values('What stands for "$name" where a row does not say it'),
+})

@@ -25,3 +25,11 @@ export const oneOrMore = () => either<string | string[]>({ string: {}, array: li
 /** An object whose keys are names of this part. */
 export const mapOf = <T extends TSchema>(names: string, values: T) =>
   Type.Unsafe<Record<string, Static<T>>>({ type: 'object', propertyNames: ref(names), additionalProperties: values })
+
+/** Values by path. `use` takes sets of shared.json by their names; what is written beside it is laid over them. */
+export const answersByPath = () =>
+  Type.Unsafe<Record<string, unknown> & { use?: string | string[] }>({
+    type: 'object',
+    propertyNames: ref('answerKey'),
+    properties: { use: oneOrMore() },
+  })
