@@ -25,7 +25,7 @@ export const checkGates: Check = (context) => {
     if (gate === undefined || (node.step.needs === undefined && node.step.gate === undefined)) continue
     if (checkOpens(node, gate, given, context)) continue
     checkFieldsOf(node, gate, context)
-    checkReason(node, gate, context)
+    checkReason(node, context)
     if (impliedKeys(node.step).length === 0) checkForm(node, context)
   }
 }
@@ -97,10 +97,11 @@ function checkHidden(
   })
 }
 
-function checkReason(node: StepNode, gate: Tree, { report }: CheckContext): void {
-  const reads = readsOf(gate)
-  const own = reads.some((read) => read === 'valid' || fieldsFor(node, read).length > 0)
-  if (own || node.step.reason !== undefined) return
+/** Once the fields are filled in, only what `gate` reads of them can say why Next is still shut. */
+function checkReason(node: StepNode, { tree, report }: CheckContext): void {
+  const { gate, reason } = node.step
+  if (gate === undefined || reason !== undefined) return
+  if (readsOf(tree(gate)).some((read) => read === 'valid' || fieldsFor(node, read).length > 0)) return
   report('reason-missing', placeOf(node), {
     message: `nothing says why Next of "${nameOf(node.path)}" is shut: the gate is over no field of this step`,
     hint: 'add "reason"',
