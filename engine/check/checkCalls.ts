@@ -21,7 +21,19 @@ export const checkCalls: Check = (context) => {
     }
   }
   for (const { value, pointer } of itemsOf(definition, 'effect')) {
-    if ('forget' in value) unknownInputs(value.forget, value.with, registry.operations[value.forget], pointer, context)
+    if (!('forget' in value)) continue
+    const contract = registry.operations[value.forget]
+    unknownInputs(value.forget, value.with, contract, pointer, context)
+    if (value.again && contract?.once?.again === undefined)
+      report(
+        'unknown-key',
+        `${pointer}/again`,
+        {
+          message: `${value.forget} cannot be told that it is asked for again`,
+          hint: 'drop "again", or name an input in "once.again" of its contract',
+        },
+        'key',
+      )
   }
   checkResults(context)
 }

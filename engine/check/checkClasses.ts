@@ -7,6 +7,7 @@ import {
   asSchema,
   eventsOf,
   itemsOf,
+  rooted,
   type Standing,
 } from '#engine/definition/index.ts'
 import { classScope, type FlowClasses } from './classes/flowClasses.ts'
@@ -14,7 +15,6 @@ import { classesOfSchema, classless, type Classes } from './classes/modelClasses
 import { classesOfTree } from './classes/treeClasses.ts'
 import type { Check, CheckContext } from './context.ts'
 import { treesOf } from './flow/reads.ts'
-import { rooted } from './flow/knowledge.ts'
 import { overlap } from './overlap.ts'
 
 /** Data classes: that everything has one, that nobody receives more than they list, and that secrets stay where they are. */

@@ -2,6 +2,7 @@ import { compileRule, compileText, compileValue, numberType, typeOfSchema, type 
 import { type OperationContract, asSchema, objectOf, outputType } from '#engine/definition/index.ts'
 import { isIdempotent } from './checkCalls.ts'
 import type { Check, CheckContext } from './context.ts'
+import { isOptional } from './isOptional.ts'
 
 /** The contracts that a funnel relies on. Each is reported where it is first called. */
 export const checkContracts: Check = (context) => {
@@ -57,7 +58,12 @@ function ruleProblems(
   const given = { roots: { input: typeOfSchema(objectOf(contract.input)) }, functions }
   const key = contract.once ? compileText(contract.once.key, given).problems : []
   const body = compileValue(contract.body, given).problems
+  const { again } = contract.once ?? {}
+  const told = again === undefined ? undefined : contract.input[again]
   return [
+    ...(again === undefined || (told && isOptional(told) && asSchema(told).type === 'boolean')
+      ? []
+      : [{ message: `"once.again" of ${name} names "${again}", which is no optional yes/no input` }]),
     ...rules.flatMap(([part, rule]) =>
       compileRule(rule, replied).problems.map(({ message }) => ({ message: `${part} of ${name}: ${message}` })),
     ),

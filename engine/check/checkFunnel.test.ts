@@ -29,6 +29,18 @@ const findings = (loaded: LoadedFunnel) =>
   checkFunnel(loaded, neutralRegistry).filter(({ severity }) => severity !== 'advice')
 const call = { call: 'sendPin' }
 
+describe('what asks for a run again', () => {
+  const again = (forget: string, inputs = {}) => ({
+    fields: {},
+    next: { do: [{ forget, again: true, ...inputs }], to: '@next' },
+  })
+
+  it('may be told to an operation whose contract names an input for it, and to no other', () => {
+    expect(check(again('bookSlot', { with: { day: 'Monday' } }) as never)).toEqual([])
+    expect(check(again('openDoor') as never)).toEqual(['unknown-key /steps/work/next/do/0/again'])
+  })
+})
+
 describe('who handles a failure', () => {
   it.each<[string, Step]>([
     ['the call itself', { do: [{ ...call, onFail: '@continue' }], then: 'done' }],

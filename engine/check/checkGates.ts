@@ -1,8 +1,16 @@
-import { type StepNode, escapeSegment, hasNextStep, nameOf, pointerOf } from '#engine/definition/index.ts'
+import {
+  type StepNode,
+  hasNextStep,
+  impliedKeys,
+  nameOf,
+  pointerOf,
+  requiredFields,
+  rooted,
+} from '#engine/definition/index.ts'
 import { certainPaths, conjuncts, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
 import { reportUndecided } from './checkBranches.ts'
 import type { Check, CheckContext } from './context.ts'
-import { gateOf, knownIn, rooted } from './flow/knowledge.ts'
+import { gateOf, knownIn } from './flow/knowledge.ts'
 import { givenBefore, type GivenBefore } from './givenBefore.ts'
 import { overlap } from './overlap.ts'
 
@@ -11,13 +19,14 @@ export const checkGates: Check = (context) => {
   const given = givenBefore(context)
   for (const node of context.index.byPath.values()) {
     if (!hasNextStep(node)) continue
+    checkImplied(node, context)
     const gate = gateOf(node.step, context)
-    checkRequired(node, gate, context)
-    if (gate === undefined) continue
+    // What the fields themselves say can always be given, and their labels say what is missing.
+    if (gate === undefined || (node.step.needs === undefined && node.step.gate === undefined)) continue
     if (checkOpens(node, gate, given, context)) continue
     checkFieldsOf(node, gate, context)
-    checkReason(node, gate, context)
-    checkForm(node, context)
+    checkReason(node, context)
+    if (impliedKeys(node.step).length === 0) checkForm(node, context)
   }
 }
 
@@ -27,24 +36,6 @@ const labelOf = (path: string): string => path.replace(/^form\./, '')
 /** Fields of the step that a path concerns: itself, what it is in, or what is in it. */
 const fieldsFor = ({ step }: StepNode, path: string) =>
   Object.entries(step.fields ?? {}).filter(([field]) => overlap(rooted(field), path))
-
-function checkRequired(node: StepNode, gate: Tree | undefined, { report }: CheckContext): void {
-  const reads = gate === undefined ? [] : readsOf(gate)
-  if (reads.includes('valid')) return
-  for (const [path, { required, if: shown }] of Object.entries(node.step.fields ?? {})) {
-    if (required === undefined || shown !== undefined || reads.some((read) => overlap(read, rooted(path)))) continue
-    const pointer = `${pointerOf(node)}/fields/${escapeSegment(path)}`
-    report(
-      'gate-misses-required',
-      pointer,
-      {
-        message: `Next opens before "${path}" is given; the press will refuse`,
-        hint: `add "${path}" to "needs", or accept this`,
-      },
-      'key',
-    )
-  }
-}
 
 /** Whether Next can open at all; tells whether something was reported. */
 function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: CheckContext): boolean {
@@ -113,14 +104,27 @@ function checkHidden(
   })
 }
 
-function checkReason(node: StepNode, gate: Tree, { report }: CheckContext): void {
-  const reads = readsOf(gate)
-  const own = reads.some((read) => read === 'valid' || fieldsFor(node, read).length > 0)
-  if (own || node.step.reason !== undefined) return
+/** Once the fields are filled in, only what `gate` reads of them can say why Next is still shut. */
+function checkReason(node: StepNode, { tree, report }: CheckContext): void {
+  const { gate, reason } = node.step
+  if (gate === undefined || reason !== undefined) return
+  if (readsOf(tree(gate)).some((read) => read === 'valid' || fieldsFor(node, read).length > 0)) return
   report('reason-missing', placeOf(node), {
     message: `nothing says why Next of "${nameOf(node.path)}" is shut: the gate is over no field of this step`,
     hint: 'add "reason"',
   })
+}
+
+/** What is written though the fields say it. */
+function checkImplied(node: StepNode, { report }: CheckContext): void {
+  for (const key of impliedKeys(node.step)) {
+    report(
+      'needs-shorter',
+      `${pointerOf(node)}/${key}`,
+      { message: `the required fields of this step say what "${key}" says`, hint: `remove "${key}"` },
+      'key',
+    )
+  }
 }
 
 /** A gate that is only a chain of presence tests says in many words what `needs` lists. */
@@ -129,9 +133,12 @@ function checkForm(node: StepNode, { definition, tree, report }: CheckContext): 
   if (step.gate === undefined || Object.hasOwn(definition.rules ?? {}, step.gate.trim())) return
   const paths = conjuncts(tree(step.gate)).map(presenceTest)
   if (!paths.every((path) => path !== undefined && /^(form|local)\./.test(path))) return
-  const needs = [...(step.needs ?? []), ...paths.map((path) => path!.replace(/^form\./, ''))]
+  const fields = requiredFields(step).map(([path]) => path)
+  const needs = [...new Set([...(step.needs ?? fields), ...paths.map((path) => path!.replace(/^form\./, ''))])]
   report('needs-shorter', `${pointerOf(node)}/gate`, {
     message: 'this gate only asks for answers',
-    hint: `write "needs": ${JSON.stringify(needs)}`,
+    hint: needs.every((path) => fields.includes(path))
+      ? 'remove it: the required fields open Next'
+      : `write "needs": ${JSON.stringify(needs)}`,
   })
 }

@@ -1,7 +1,6 @@
-import { type Check as FieldCheck, type Field, itemsOf } from '#engine/definition/index.ts'
+import { type Check as FieldCheck, type Field, itemsOf, rooted } from '#engine/definition/index.ts'
 import { presenceRule, type Tree } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { rooted } from './flow/knowledge.ts'
 
 /** Checks of fields: that each can fail, and that its message says what it asks. */
 export const checkMessages: Check = (context) => {

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { asSchema, escapeSegment, itemsOf } from '#engine/definition/index.ts'
+import { asSchema, escapeSegment, itemsOf, rooted } from '#engine/definition/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { overlap } from './overlap.ts'
-import { rooted } from './flow/knowledge.ts'
 
 /**
  * Regular expressions that a short text keeps busy for ever: those of checks, of the funnel's `data` and events, of the answers that it asks for, and of

@@ -1,7 +1,6 @@
 import { parseRule, readsOf, compileRule, compileText, compileValue } from '#engine/rules/index.ts'
-import { escapeSegment, itemsOf } from '#engine/definition/index.ts'
+import { escapeSegment, itemsOf, rooted } from '#engine/definition/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { rooted } from './flow/knowledge.ts'
 import { PathIndex } from './overlap.ts'
 
 /** Names that are given and never asked for: rules, results, and answers of this funnel alone. */

@@ -1,7 +1,6 @@
-import { checkTests, type CheckTest, type Field, type Check as FieldCheck } from '#engine/definition/index.ts'
+import { checkTests, rooted, type CheckTest, type Field, type Check as FieldCheck } from '#engine/definition/index.ts'
 import { presenceRule, type Tree, typeOfPath } from '#engine/rules/index.ts'
 import type { CheckContext } from './context.ts'
-import { rooted } from './flow/knowledge.ts'
 
 /** The node that reads an answer in a rule. */
 export function answerAt(path: string, { environment }: CheckContext): Tree {

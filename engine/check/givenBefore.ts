@@ -1,8 +1,7 @@
-import { rooted } from './flow/knowledge.ts'
 import type { CheckContext } from './context.ts'
 import { stepGraph, groupBy } from '#engine/graph/index.ts'
 import { overlap } from './overlap.ts'
-import { itemsOf } from '#engine/definition/index.ts'
+import { itemsOf, rooted } from '#engine/definition/index.ts'
 
 /** Whether anything can have given an answer or a result up to a step, the step included. */
 export type GivenBefore = (path: string, step: string) => boolean

@@ -81,9 +81,7 @@ export function compileOperation(
     timeout: milliseconds(contract.timeout ?? '15s'),
     idempotent: contract.idempotent ?? contract.method === 'GET',
     ...(contract.retry ? { retry: { times: contract.retry.times, wait: milliseconds(contract.retry.wait) } } : {}),
-    ...(contract.once
-      ? { once: { key: context.textOver(contract.once.key, overInput), after: contract.once.after } }
-      : {}),
+    ...(contract.once ? { once: { ...contract.once, key: context.textOver(contract.once.key, overInput) } } : {}),
     ...(contract.recover ? { recover: contract.recover } : {}),
     secrets: secretMembers(contract),
   }

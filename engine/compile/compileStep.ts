@@ -7,10 +7,12 @@ import {
   type Step,
   type To,
   checkTests,
+  gateTerms,
   milliseconds,
+  rooted,
   type StepNode,
 } from '#engine/definition/index.ts'
-import { conjuncts, presenceRule, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
+import { conjuncts, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
 import type { CompileContext } from './context.ts'
 import type {
   CompiledBlock,
@@ -130,8 +132,6 @@ function labelOf(path: string, step: Step, context: CompileContext): string {
   return member ?? path
 }
 
-const readsRoot = (source: string): string => (source.startsWith('local.') ? source : `form.${source}`)
-
 function callsSomething(to: To | undefined): boolean {
   return to !== undefined && /"call":/.test(JSON.stringify(to))
 }
@@ -151,7 +151,7 @@ function gatePart(test: Tree, step: Step, context: CompileContext): Missing[] {
   return readsOf(test).flatMap((read): Missing[] => {
     if (read === 'valid') return [{ path: read, label: '', test }]
     return askedPaths(read.replace(/^form\./, ''), step).map((path) => ({
-      path: readsRoot(path),
+      path: rooted(path),
       label: context.text(labelOf(path, step, context)),
       test,
     }))
@@ -179,17 +179,12 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
   const { step } = node
   const title = step.title === undefined ? undefined : context.text(step.title)
   const text = step.text === undefined ? undefined : context.text(step.text)
-  const needs = (step.needs ?? []).map((path) => ({
-    path: readsRoot(path),
-    label: context.text(labelOf(path, step, context)),
-    test: presenceRule(readsRoot(path)),
-  }))
-  const own = step.gate === undefined ? undefined : context.rule(step.gate)
+  const { needs, own } = gateTerms(step, context.rule)
   const missing: Missing[] = [
-    ...needs,
+    ...needs.map(({ path, test }) => ({ path: rooted(path), label: context.text(labelOf(path, step, context)), test })),
     ...(own === undefined ? [] : conjuncts(own).flatMap((part) => gatePart(part, step, context))),
   ]
-  const gate = conjunction([...needs.map(({ test }) => test as Tree), own])
+  const gate = conjunction([...needs.map(({ test }) => test), own])
   return {
     path: node.path,
     id: node.id,

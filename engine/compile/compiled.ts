@@ -109,7 +109,7 @@ export interface CompiledOperation {
   idempotent: boolean
   retry?: { times: number; wait: Milliseconds }
   /** The key as text over `input`. */
-  once?: { key: Text; after: 'start' | 'success' }
+  once?: { key: Text; after: 'start' | 'success'; again?: string }
   recover?: string
   /** Members of the output that are secret and never stored. */
   secrets: string[]

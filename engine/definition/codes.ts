@@ -57,7 +57,6 @@ const table = {
   'rule-constant': 'error',
   undecided: 'advice',
   'gate-never': 'error',
-  'gate-misses-required': 'advice',
   'gate-needs-optional': 'warning',
   'gate-hidden': 'error',
   'reason-missing': 'warning',

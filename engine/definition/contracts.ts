@@ -47,8 +47,11 @@ export interface OperationContract {
   /** Whether repeating it is harmless; true for GET. */
   idempotent?: boolean
   retry?: { times: number; wait: string }
-  /** One receipt per key. After `start` not even a failed run is repeated, after `success` a failed one may be. */
-  once?: { key: string; after: 'start' | 'success' }
+  /**
+   * One receipt per key. After `start` not even a failed run is repeated, after `success` a failed one may be. `again` names the
+   * input, not otherwise given, that is true when the person asks for another run (`forget` with `again`).
+   */
+  once?: { key: string; after: 'start' | 'success'; again?: string }
   /** The operation that tells, after a reload, what became of a pending run. */
   recover?: string
   receives: DataClass[]

@@ -54,6 +54,8 @@ export interface ErrorEffect {
 export interface ForgetEffect {
   forget: string
   with?: Record<string, ValueTemplate>
+  /** The next call tells the operation that the person asks for it again. */
+  again?: boolean
 }
 export type Effect = { if?: RuleText; about?: string } & (
   | CallEffect

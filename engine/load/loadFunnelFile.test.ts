@@ -20,7 +20,6 @@ const same = {
       fields: {
         topic: { label: 'Course', widget: 'select', choices: ['garden', 'kitchen'], required: 'Please choose' },
       },
-      needs: ['topic'],
       next: { do: [{ track: 'booked', with: { topic: '= form.topic' } }], to: '@next' },
     },
     done: { title: 'Done', final: true },

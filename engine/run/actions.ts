@@ -224,10 +224,10 @@ function send(kind: 'emit' | 'track', event: string, payload: Record<string, unk
   }
 }
 
-/** Drops the receipt of an operation for its key, computed as for a call, or everything. */
+/** Drops the receipt of an operation for its key, computed as for a call, or everything. With `again` it becomes the person's word for another run. */
 function forgetReceipts(
   state: FunnelState,
-  { operation, inputs }: { operation: string; inputs?: Value },
+  { operation, inputs, again }: { operation: string; inputs?: Value; again?: boolean },
   world: FunnelWorld,
   heard: Heard,
 ): void {
@@ -235,7 +235,10 @@ function forgetReceipts(
   const contract = world.funnel.operations[operation]!
   const given = (inputs === undefined ? {} : valueOf(inputs, state, world, payloadOf(heard))) as Record<string, unknown>
   const complete = inputsOf(contract, given, state, world)
-  if (complete) world.receipts.drop(operation, onceKey(contract, complete, world))
+  if (!complete) return
+  const key = onceKey(contract, complete, world)
+  if (again) world.receipts.write({ operation, key, state: 'again' })
+  else world.receipts.drop(operation, key)
 }
 
 /** Things done to the outside; they change no state. */

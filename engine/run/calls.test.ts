@@ -104,6 +104,11 @@ describe('once', () => {
             next: { do: [call], to: '@next' },
             buttons: {
               forget: { label: 'Forget', do: [{ forget: 'bookSlot', with: { day: 'Monday' } }], to: '@stay' },
+              again: {
+                label: 'Again',
+                do: [{ forget: 'bookSlot', with: { day: 'Monday' }, again: true }],
+                to: '@reload',
+              },
             },
           },
           b: { back: 'a' },
@@ -140,6 +145,19 @@ describe('once', () => {
     await play.press('forget')
     await play.press('next')
     expect([play.at(), play.calls.length, play.runner().state().results]).toEqual(['b', 2, { booking: { id: 'B2' } }])
+  })
+
+  it('tells the operation that the person asks for it again, after a load too, and once for each time', async () => {
+    const play = await twice(book, {
+      bookSlot: [{ failure: 'failed' }, { failure: 'failed' }, { output: { id: 'B2' } }],
+    })
+    await play.press('next')
+    await play.press('again')
+    await play.press('next')
+    await play.press('forget')
+    await play.press('next')
+    expect(play.calls.map(({ inputs }) => inputs.again)).toEqual([undefined, true, undefined])
+    expect(play.at()).toBe('b')
   })
 
   it('after "success" tries a failed run again', async () => {

@@ -5,6 +5,50 @@ const field = (more: object = {}) => ({ label: 'Nickname', widget: 'text', ...mo
 const end = { final: true }
 const asking = (step: object) => playFunnel({ steps: { a: step, b: end } })
 
+describe('what opens Next (3.3)', () => {
+  const fields = {
+    nickname: field({ required: 'Please enter a nickname' }),
+    topic: field({ required: 'Please enter a topic', if: "form.nickname == 'Ada'" }),
+    level: field(),
+  }
+  const shut = (play: Awaited<ReturnType<typeof asking>>) => play.runner().view().page.nav?.next?.shut
+
+  it('is what the required fields ask for, each while it is shown', async () => {
+    const play = await asking({ fields })
+    expect(shut(play)).toBe(true)
+    play.enter({ nickname: 'Bob' })
+    expect(shut(play)).toBe(false)
+    play.enter({ nickname: 'Ada' })
+    expect(play.runner().view().page.nav?.next).toMatchObject({
+      shut: true,
+      reason: 'To continue, please complete: Nickname',
+      missing: [{ field: 'field-topic' }],
+    })
+    play.enter({ topic: 'garden' })
+    expect(shut(play)).toBe(false)
+  })
+
+  it('is what "needs" lists where it is written: less, or more', async () => {
+    const less = await asking({ fields, needs: [] })
+    expect(shut(less)).toBe(false)
+    await less.press('next')
+    expect([less.at(), less.runner().view().page.errors]).toMatchObject(['a', [{ text: 'Please enter a nickname' }]])
+    const more = await asking({ fields, needs: ['nickname', 'level'] })
+    more.enter({ nickname: 'Bob' })
+    expect(shut(more)).toBe(true)
+  })
+
+  it('is joined by the gate, and left to it where that asks whether all fields are valid', async () => {
+    const gate = await asking({ fields, gate: "form.level != 'low'" })
+    expect([shut(gate), gate.funnel.steps.a!.missing.map(({ path }) => path)]).toEqual([
+      true,
+      ['form.nickname', 'form.topic', 'form.level'],
+    ])
+    const valid = await asking({ fields, gate: 'valid' })
+    expect([shut(valid), valid.funnel.steps.a!.missing.map(({ path }) => path)]).toEqual([true, ['valid']])
+  })
+})
+
 describe('a press of Next (7.2)', () => {
   it('is ignored while busy', async () => {
     const play = await playFunnel(

@@ -1,6 +1,7 @@
 /** The stored proof that a once-only operation ran (format.md §5, `once`). */
 export type Receipt =
-  | { operation: string; key: string; state: 'pending' }
+  /** `again`: the person has asked for another run, which has not begun. */
+  | { operation: string; key: string; state: 'pending' | 'again' }
   /** `as`: the names under which the funnel knows the result, so that it is known again after a load. */
   | { operation: string; key: string; state: 'completed'; output: Record<string, unknown>; as?: string[] }
   | { operation: string; key: string; state: 'failed'; code: string; message: string }

@@ -48,7 +48,7 @@ export const operations: Record<string, OperationContract> = {
     about: 'Books a free time, at most once for a person and a day',
     method: 'POST',
     path: '/api/slots/{day}/bookings',
-    input: { day: plain(), nickname: plain({ from: 'form.nickname' }) },
+    input: { day: plain(), nickname: plain({ from: 'form.nickname' }), again: Type.Optional(flag()) },
     response: reply({ data: Type.Object({ id: reference() }) }),
     output: { id: '= response.data.id' },
     failures: [
@@ -60,7 +60,7 @@ export const operations: Record<string, OperationContract> = {
       },
       { code: 'failed', text: 'The day could not be booked' },
     ],
-    once: { key: '{input.nickname} {input.day}', after: 'start' },
+    once: { key: '{input.nickname} {input.day}', after: 'start', again: 'again' },
     recover: 'readSlotBooking',
     receives: ['plain'],
     examples: { booked: { output: { id: 'B1' } } },

@@ -31,8 +31,6 @@ function questionAt(at: number): Step {
         },
       }),
     },
-    needs: [answer, ...(at % 3 === 0 ? [`choice${at}`] : [])],
-    ...(at % 6 === 0 && { gate: `form.choice${at} != 'high' || present(form.more${at})` }),
     ...(at % 4 === 0 && {
       text: `You said {${before}}`,
       blocks: { top: [{ block: 'note', if: `${before} == 'north' && form.${answer} != 'y'` }] },

@@ -1,7 +1,6 @@
 import { type JsonSchema, compileValue } from '#engine/rules/index.ts'
-import { type DataClass, formSchema, objectOf, eventsOf, itemsOf } from '#engine/definition/index.ts'
+import { type DataClass, formSchema, objectOf, eventsOf, itemsOf, rooted } from '#engine/definition/index.ts'
 import type { CheckContext } from '../context.ts'
-import { rooted } from '../flow/knowledge.ts'
 import { treesOf } from '../flow/reads.ts'
 import { overlap } from '../overlap.ts'
 import { outputClasses, outputSchema, type Classes } from './modelClasses.ts'

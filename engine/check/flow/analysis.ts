@@ -1,4 +1,4 @@
-import { type StepNode, itemsOf } from '#engine/definition/index.ts'
+import { type StepNode, itemsOf, rooted } from '#engine/definition/index.ts'
 import type { CheckContext } from '../context.ts'
 import { PathIndex } from '../overlap.ts'
 import { buildFlow } from './buildFlow.ts'
@@ -6,7 +6,6 @@ import { companionPaths, type FragilePaths } from './companions.ts'
 import { definiteAssignment, type Certainty } from './definiteAssignment.ts'
 import type { Facts } from './facts.ts'
 import { completes, isInside, type Flow, type FlowEdge } from './flow.ts'
-import { rooted } from './knowledge.ts'
 import { callsOnNext } from './journeyEntries.ts'
 
 /** All ways through a funnel and what is certain on them. */

@@ -1,8 +1,7 @@
 import { compileValue, type Tree } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
 import { PathIndex } from '../overlap.ts'
-import { itemsOf } from '#engine/definition/index.ts'
-import { rooted } from './knowledge.ts'
+import { itemsOf, rooted } from '#engine/definition/index.ts'
 import { valueNeeds } from './valueNeeds.ts'
 
 /** Something that is never so without a path being set: another path is set, or has a value. */

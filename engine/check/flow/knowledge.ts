@@ -1,5 +1,7 @@
 import {
+  gateTerms,
   orderEntries,
+  rooted,
   targetStep,
   topOf,
   itemsOf,
@@ -8,18 +10,15 @@ import {
   type Field,
   type Step,
 } from '#engine/definition/index.ts'
-import { presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
+import { readsOf, type Tree } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
 import { overlap } from '../overlap.ts'
 import type { Facts } from './facts.ts'
 
-/** A path as rules write it. */
-export const rooted = (path: string): string => (path.startsWith('local.') ? path : `form.${path}`)
-
-/** What opens Next of a step: `needs` and `gate` joined; undefined if nothing shuts it. */
+/** What opens Next of a step, as one rule; undefined if nothing shuts it. */
 export function gateOf(step: Step, context: CheckContext): Tree | undefined {
-  const needs = (step.needs ?? []).map((path): Tree => presenceRule(rooted(path)))
-  const parts = step.gate === undefined ? needs : [...needs, context.tree(step.gate)]
+  const { needs, own } = gateTerms(step, context.tree)
+  const parts = [...needs.map(({ test }) => test), ...(own === undefined ? [] : [own])]
   return parts.length === 0 ? undefined : parts.reduce((left, right): Tree => ['&&', left, right])
 }
 

@@ -15,11 +15,11 @@ import {
   itemsOf,
   type ItemOf,
   type Standing,
+  rooted,
 } from '#engine/definition/index.ts'
 import type { CheckContext } from '../context.ts'
 import { isOptional } from '../isOptional.ts'
 import { overlap } from '../overlap.ts'
-import { rooted } from './knowledge.ts'
 import { readsWithin, treesOf, type Read } from './reads.ts'
 
 /** Something read at a place that must be set there. */

@@ -1,8 +1,8 @@
-import { type StepNode, type Step, escapeSegment, hasNextStep, pointerOf } from '#engine/definition/index.ts'
+import { type StepNode, type Step, escapeSegment, hasNextStep, pointerOf, rooted } from '#engine/definition/index.ts'
 import { arriving, branchFlow } from './branchFlow.ts'
 import { effectsFlow, failureFlow } from './effectFlow.ts'
 import { freshError } from './facts.ts'
-import { leavingFacts, rooted } from './knowledge.ts'
+import { leavingFacts } from './knowledge.ts'
 import type { FlowOrigin, FlowWriter } from './writer.ts'
 
 /** The ways through one step, from arrival until it is left. */

@@ -21,8 +21,9 @@ const immediate: Record<string, (effect: never, context: CompileContext, event?:
   }),
   alert: ({ alert }: { alert: string }, context, event) => ({ text: context.text(alert, event) }),
   error: ({ error }: { error: string }, context, event) => ({ text: context.text(error, event) }),
-  forget: (effect: { forget: string; with?: Record<string, unknown> }, context, event) => ({
+  forget: (effect: { forget: string; with?: Record<string, unknown>; again?: boolean }, context, event) => ({
     operation: effect.forget,
+    ...(effect.again ? { again: true } : {}),
     ...(effect.with ? { inputs: context.value(effect.with, event) } : {}),
   }),
 }

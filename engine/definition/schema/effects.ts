@@ -46,6 +46,10 @@ export function effectSchemas(grammar: Grammar): Record<string, JsonSchema> {
         "Drops the operation's receipt; @session drops everything kept for this funnel",
       ),
       with: described(arguments_, "Inputs for the receipt's key, as for the call"),
+      again: described(
+        { type: 'boolean' },
+        'The next call tells the operation that the person asks for it again (`once.again` of its contract)',
+      ),
     },
   }
   if (grammar.mode === 'expanded')

@@ -47,7 +47,10 @@ export function stepSchemas(grammar: Grammar): Record<string, JsonSchema> {
         "Laid over the funnel's nav; false hides Next and Back",
       ),
       fields: described(ref('fields'), 'What is asked, in the order written'),
-      needs: described(listOf(ref('path')), 'Next opens when all of these are present'),
+      needs: described(
+        listOf(ref('path')),
+        'Next opens when all of these are present; the required fields, each while it is shown, unless written',
+      ),
       gate: described(ref('rule'), 'Next opens when "needs" and this hold; "valid" means that all fields are valid'),
       reason: described(ref('text'), 'Why Next is shut; generated unless given'),
       entry: described(

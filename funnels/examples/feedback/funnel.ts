@@ -10,7 +10,6 @@ const pages = Object.fromEntries(
       fields: {
         [`mark.${name}`]: { label: question, widget: 'select', choices: marks, required: 'Please choose a mark' },
       },
-      needs: [`mark.${name}`],
     },
   ]),
 )

@@ -11,7 +11,6 @@ export default defineFunnel({
     ask: {
       title: 'Which course?',
       fields: { topic: { label: 'Course', widget: 'select', choices, required: 'Please choose' } },
-      needs: ['topic'],
       next: { do: [{ track: 'booked', with: { topic: '= form.topic' } }], to: '@next' },
     },
     done: { title: 'Done', final: true },
