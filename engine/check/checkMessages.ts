@@ -58,7 +58,7 @@ function checkNumbers(check: FieldCheck, field: Field, pointer: string, { tree, 
     check.id ??
     [...lower, ...upper, 'pattern', 'rule', 'format'].find((test) => check[test as keyof FieldCheck] !== undefined)!
   const message = field.messages?.[id] ?? check.message
-  const said = [...message.replace(/\{[^}]*\}/g, '').matchAll(/(?<![\w.,])\d+(?![\w.,]*\d)/g)].map(([digits]) =>
+  const said = [...message.replace(/\{[^}]*\}/g, '').matchAll(/(?<![\w.,])-?\d+(?![\w.,]*\d)/g)].map(([digits]) =>
     Number(digits),
   )
   if (asked.length === 0 || said.length === 0 || said.some((number) => asked.includes(number))) return

@@ -14,12 +14,7 @@ export const patterns = {
 
 /** The types of docs/format.md §3.1 and the names of the registry. Their titles decide how a mistake in them is worded. */
 export function termSchemas({ mode, registry, names }: Grammar): Record<string, JsonSchema> {
-  // JSON Schema has no empty enum: where there is no name at all, none is right.
-  const word = (title: string, given: string[]): JsonSchema => ({
-    title,
-    type: 'string',
-    ...(given.length > 0 ? { enum: given } : { not: {} }),
-  })
+  const word = (title: string, given: string[]): JsonSchema => ({ title, type: 'string', enum: given })
   const open = (title: string, given: string[]): JsonSchema =>
     mode === 'expanded' ? { title, type: 'string' } : word(title, given)
   return {
