@@ -9,6 +9,7 @@ import { companyContent } from '#schemas/companyContent.ts'
 import { legalDocument } from '#schemas/legalDocument.ts'
 import { themeFile } from '#schemas/theme.ts'
 import { registry } from '#funnels/registry.ts'
+import { housePicture } from './lib/housePicture.ts'
 import { limitsTable } from './lib/limitsTable.ts'
 import { retentionTable } from './lib/retentionTable.ts'
 
@@ -40,12 +41,9 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'schemas/theme.schema.json': text(themeFile),
     'schemas/companyContent.schema.json': text(companyContent),
     'schemas/legalDocument.schema.json': text(legalDocument),
+    'docs/house.svg': housePicture(),
     'docs/guides/limits.md': await page('docs/guides/limits.md', 'server/policy/limits.ts', limitsTable()),
-    'docs/guides/operating.md': await page(
-      'docs/guides/operating.md',
-      'server/policy/retention.ts',
-      retentionTable(),
-    ),
+    'docs/guides/operating.md': await page('docs/guides/operating.md', 'server/policy/retention.ts', retentionTable()),
   }
 }
 

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import ts from 'typescript'
+import { toSvg } from '#engine/explore/index.ts'
+import { root } from './root.ts'
+
+/** A room of the picture: a folder of `engine/`, or a folder at the top. Tests and scripts look at everything and are left out. */
+const roomOf = (file: string): string | undefined =>
+  /^engine\/([^/]+)\//.exec(file)?.[1] ?? /^(schemas|widgets|themes|funnels|app|preview|server|cli)\//.exec(file)?.[1]
+
+const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file)
+
+/** The files that a file imports, types included, as paths in the repository. */
+function importsOf(file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(`${root}${file}`, 'utf8'), true, true)
+  return importedFiles.flatMap(({ fileName }) =>
+    fileName.startsWith('#')
+      ? [fileName.slice(1)]
+      : fileName.startsWith('.')
+        ? [posix.join(posix.dirname(file), fileName)]
+        : [],
+  )
+}
+
+/** Which rooms each room imports, directly. */
+function importedRooms(): Map<string, Set<string>> {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const rooms = new Map<string, Set<string>>()
+  for (const file of files.split('\n').filter(isSource)) {
+    const room = roomOf(file)
+    if (room === undefined) continue
+    const imported = importsOf(file).flatMap((other) => roomOf(other) ?? [])
+    rooms.set(room, new Set([...(rooms.get(room) ?? []), ...imported.filter((other) => other !== room)]))
+  }
+  return rooms
+}
+
+/** Everything below each room, and the rooms so that each stands before what it imports. */
+function inOrder(rooms: Map<string, Set<string>>): { order: string[]; below: Map<string, Set<string>> } {
+  const below = new Map<string, Set<string>>()
+  const order: string[] = []
+  const visit = (room: string): Set<string> => {
+    const known = below.get(room)
+    if (known) return known
+    const found = new Set<string>()
+    below.set(room, found)
+    for (const other of [...(rooms.get(room) ?? [])].sort()) for (const one of [other, ...visit(other)]) found.add(one)
+    order.unshift(room)
+    return found
+  }
+  for (const room of [...rooms.keys()].sort()) visit(room)
+  return { order, below }
+}
+
+/** The house as SVG: an arrow for each import between rooms that no longer way shows already. */
+export function housePicture(): string {
+  const rooms = importedRooms()
+  const { order, below } = inOrder(rooms)
+  const isShown = (from: string, to: string): boolean =>
+    ![...rooms.get(from)!].some((between) => between !== to && below.get(between)!.has(to))
+  const outside = new Set(['schemas', 'widgets', 'themes', 'funnels', 'app', 'preview', 'server', 'cli'])
+  return toSvg({
+    title: 'Who imports whom',
+    nodes: order.map((room) => ({
+      id: room,
+      label: outside.has(room) ? `${room}/` : `engine/${room}`,
+      kind: outside.has(room) ? 'page' : 'process',
+    })),
+    edges: order.flatMap((from) =>
+      [...rooms.get(from)!].filter((to) => isShown(from, to)).map((to) => ({ from, to, label: '', failure: false })),
+    ),
+  })
+}
