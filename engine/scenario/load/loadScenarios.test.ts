@@ -350,8 +350,8 @@ describe('people that scenarios share', () => {
   const shared = {
     answers: {
       name: { 'person.first': 'Ada', 'person.last': 'Byron' },
-      asked: { use: ['name'], email: 'ada@example.org' },
-      signed: { use: 'asked', signature: 'x' },
+      asked: { use: ['name'], nickname: 'Al' },
+      signed: { use: 'asked', level: 'x' },
     },
     moves: { named: [{ at: 'first', enter: { use: 'name', 'person.last': null } }] },
   }
@@ -359,13 +359,13 @@ describe('people that scenarios share', () => {
   it('are taken by scenarios, by moves and by each other', () => {
     const { read } = load({
       'child/shared.json': shared,
-      'child/a.json': row('one', { answers: { use: 'signed', email: null }, moves: [{ use: 'named' }] }),
+      'child/a.json': row('one', { answers: { use: 'signed', nickname: null }, moves: [{ use: 'named' }] }),
     })
     expect(read()).toEqual([
       {
         file: 'child/scenarios/a.json',
         name: 'one',
-        answers: { person: { first: 'Ada', last: 'Byron' }, signature: 'x' },
+        answers: { person: { first: 'Ada', last: 'Byron' }, level: 'x' },
         moves: [{ at: 'first', enter: { 'person.first': 'Ada', 'person.last': null } }],
       },
     ])
