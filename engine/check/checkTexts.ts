@@ -1,4 +1,4 @@
-import { compileText, didYouMean, parseRule } from '#engine/rules/index.ts'
+import { compileRule, compileText, didYouMean, parseRule } from '#engine/rules/index.ts'
 import {
   checkTests,
   deceiver,
@@ -7,6 +7,7 @@ import {
   itemsOf,
   pathsOf,
   rootNames,
+  schemaAt,
   spelled,
   type Standing,
   type Written,
@@ -134,20 +135,28 @@ function checkMissed(
     return place === 'value'
       ? found(
           `this begins like a formula and is taken as text`,
-          `a formula begins with "=" and one plain space: write "= ${formula}"`,
+          `a formula begins with "=" and one plain space: write "= ${rootedIn(formula, context)}"`,
         )
       : found(
           'a text is no formula: this is shown as it is',
-          place === 'text' ? `write "{${formula}}"` : 'write plain words',
+          place === 'text' ? `write "{${rootedIn(formula, context)}}"` : 'write plain words',
         )
   if (/^\$[a-z][A-Za-z0-9]*$/.test(value))
     return found(`${value} is shown as it is: only entries of the library have parameters`, 'write the value itself')
+  if (
+    /^(form|local|query|theme)(\.\w+)+$/.test(value) &&
+    compileRule(value, context.environment(item)).problems.length === 0
+  )
+    return found(
+      'this is the name of an answer, and taken as it is',
+      place === 'value' ? `write "= ${value}"` : `write "{${value}}"`,
+    )
   if (place === 'text') return checkInsertions(item, known, found, context)
   const inner = insertion.exec(value)?.[1]
   if (!known(inner) || (item.options && !/[.(]/.test(inner))) return
   return place === 'title'
     ? found('nothing is inserted here: this is for staff, and taken as it is', 'write plain words')
-    : found(`a value inserts nothing: this is taken as it is`, `write a formula: ${asFormula(value)}`)
+    : found(`a value inserts nothing: this is taken as it is`, `write a formula: ${asFormula(value, context)}`)
 }
 
 function checkInsertions(
@@ -175,11 +184,19 @@ function reads(rule: string, names: Set<string>): boolean {
 }
 
 /** A text with insertions as a formula: `Hello {x}` is `"= 'Hello ' + x"`. */
-function asFormula(value: string): string {
+function asFormula(value: string, context: CheckContext): string {
   const parts = value
+    .replace(/\$?\{\{?/g, '{')
+    .replaceAll('}}', '}')
     .split(/\{([^{}]+)\}/)
-    .flatMap((part, at) => (at % 2 === 1 ? [part] : part === '' ? [] : [`'${part}'`]))
+    .flatMap((part, at) => (at % 2 === 1 ? [rootedIn(part, context)] : part === '' ? [] : [`'${part}'`]))
   return `"= ${parts.join(' + ')}"`
+}
+
+/** The rule, with the root that a bare path lacks. */
+function rootedIn(rule: string, { definition, registry }: CheckContext): string {
+  const bare = /^[\w.]+$/.test(rule.trim()) && schemaAt(rule.trim(), definition, registry) !== undefined
+  return bare && !rule.trim().startsWith('local.') ? `form.${rule.trim()}` : rule
 }
 
 /** Characters that are not what they look like: nobody finds them by looking. */

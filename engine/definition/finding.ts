@@ -50,7 +50,11 @@ export function withDeceiver(code: DiagnosticCode, finding: Finding, text: strin
   if (text === undefined || code === 'look-alike') return finding
   const rules = code.startsWith('rule-') && text.includes('{') ? text.replace(/(^|\})[^{]*/g, ' ') : text
   const found = deceiver(rules, /^(rule-|unknown-|shape|json|redirect|not-)/.test(code) ? 'code' : 'data')
-  if (!found) return finding
-  const named = `"${found.character}" in it is ${spelled(found.character)}`
-  return { ...finding, hint: finding.hint === undefined ? named : `${named}; ${finding.hint}` }
+  const stray =
+    code === 'rule-syntax' ? /[^\u0000-\u007F]/u.exec(rules.replace(/'[^']*'|"[^"]*"/g, ''))?.[0] : undefined
+  const character = found?.character ?? stray
+  if (character === undefined) return finding
+  const named = `"${character}" in it is ${spelled(character)}`
+  const hint = finding.hint ?? hints[code]
+  return { ...finding, hint: hint === undefined ? named : `${named}; ${hint}` }
 }

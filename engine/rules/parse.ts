@@ -64,6 +64,8 @@ const habits: [RegExp, string][] = [
 
 /** Other languages' ways of writing, where the parser stopped or in the sign or word just before. */
 function hintFor(source: string, at: number): string | undefined {
+  if (/^\s*=/.test(source)) return 'a rule is written without "=" in front: only a value needs it'
+  if (/^\s*\{.*\}\s*$/s.test(source)) return 'a rule is written without braces: only a text needs them'
   const before = /([=!&|]+|\bnot\s+)$/i.exec(source.slice(0, at))?.[0] ?? ''
   const there = source.slice(at - before.length)
   return habits.find(([pattern]) => pattern.test(there))?.[1]
