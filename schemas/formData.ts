@@ -58,16 +58,13 @@ export const formData = partial({
   crm_client_uuid: reference(),
   /** Whom the claim request was about when it was last submitted, as the server calls them. */
   personKey: reference(),
-  identityOutcome: oneOf(['PASS', 'FAIL', 'OTHER', 'SKIPPED']),
+  /** Only of an identity check that was passed. */
   identitySession: reference(),
   verificationId: reference(),
-  codeAccepted: flag(),
   creditCheckStatus,
   creditCheckId: reference(),
   creditCheckError: plain(),
   creditCheckProvider: plain(),
-  /** The applicant has asked for another search after one of which nothing came back. */
-  searchAgain: flag(),
   /** The legal documents could not be loaded; signing waits for them. */
   documentsMissing: flag(),
   claimsFound: number('plain'),

@@ -1,4 +1,4 @@
-import { type Check as FieldCheck, type Field, itemsOf, rooted } from '#engine/definition/index.ts'
+import { type Check as FieldCheck, type Field, itemsOf, rooted, checkIdOf } from '#engine/definition/index.ts'
 import { presenceRule, type Tree } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 
@@ -54,9 +54,7 @@ function covers(before: FieldCheck, check: FieldCheck): boolean {
 /** A message that names a number and a check that asks for another. */
 function checkNumbers(check: FieldCheck, field: Field, pointer: string, { tree, report }: CheckContext): void {
   const asked = check.rule === undefined ? numbersOf(check) : literalNumbers(tree(check.rule))
-  const id =
-    check.id ??
-    [...lower, ...upper, 'pattern', 'rule', 'format'].find((test) => check[test as keyof FieldCheck] !== undefined)!
+  const id = checkIdOf(check)
   const message = field.messages?.[id] ?? check.message
   const said = [...message.replace(/\{[^}]*\}/g, '').matchAll(/(?<![\w.,])-?\d+(?![\w.,]*\d)/g)].map(([digits]) =>
     Number(digits),

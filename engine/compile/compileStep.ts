@@ -1,4 +1,5 @@
 import {
+  checkIdOf,
   type Block,
   type Blocks,
   type Check,
@@ -31,7 +32,7 @@ export const hasBack = (node: StepNode): boolean => !node.automatic && (node.ste
 
 function compileCheck(check: Check, { widget, label, messages = {} }: Field, context: CompileContext): CompiledCheck {
   const test = checkTests.find((candidate) => check[candidate] !== undefined)!
-  const id = check.id ?? test
+  const id = checkIdOf(check)
   const value = check[test]!
   return {
     id,

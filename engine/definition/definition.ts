@@ -106,6 +106,9 @@ export const checkTests = [
   'max',
 ] as const
 export type CheckTest = (typeof checkTests)[number]
+/** The name of a check: its own, or the format, the member or the test that it is about. */
+export const checkIdOf = (check: Check): string =>
+  check.id ?? check.format ?? check.at ?? checkTests.find((test) => check[test] !== undefined) ?? ''
 
 export type Choice = string | number | { value: string | number; label: string }
 
@@ -229,7 +232,7 @@ export interface Definition {
 }
 
 /** A declared parameter of a library step or effect list. */
-export type ParameterType = 'to' | 'text' | 'rule' | 'value' | 'duration' | 'effects' | 'operation' | 'path'
+export type ParameterType = 'to' | 'text' | 'rule' | 'value' | 'duration' | 'effects' | 'operation' | 'path' | 'result'
 export type Parameter = ParameterType | { type: ParameterType; default?: unknown }
 
 /** `funnels/library/*.json`: what funnels share and take with `use`. */

@@ -83,9 +83,9 @@ function reportUnused(link: string, name: string, entry: ObjectNode, { report, l
   if (looked.has(link) || !isObject(declared)) return
   looked.add(link)
   const named = parametersIn(without(entry, ['params']))
-  if (named.some((param) => !declared.members.has(param))) return
+  if (named.whole.some((param) => !declared.members.has(param))) return
   for (const [param, { key }] of declared.members) {
-    if (!named.includes(param))
+    if (!named.whole.includes(param) && !named.inside.includes(param))
       report('unused', key, { message: `parameter "${param}" of "${name}" is never used`, hint: 'remove it' })
   }
 }

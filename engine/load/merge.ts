@@ -15,7 +15,7 @@ const consequence = ['do', 'to', 'redirect', 'query', 'fail']
 
 /**
  * Lays `over` on `base`: RFC 7396 merge patch, except that transitions, effects and arguments are replaced whole, an inherited
- * `order` loses the steps that are removed, and an overlay that names every field sets their order. Where a library entry is
+ * `order` loses the steps that are removed, and an overlay that names every field or button sets their order. Where a library entry is
  * still to be taken (`use`), `null` is kept until then, because it may remove something of the entry. One that removes nothing is reported.
  */
 export function merge(
@@ -44,7 +44,7 @@ export function merge(
     }
   }
   const merged: ObjectNode = { kind: 'object', place: over.place, members }
-  return context === 'fields' ? reordered(merged, over) : merged
+  return context === 'fields' || context === 'buttons' ? reordered(merged, over) : merged
 }
 
 const hasRemoved = (node: SourceNode): boolean => node.kind === 'scalar' && node.removed === true

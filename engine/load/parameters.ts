@@ -24,6 +24,7 @@ const types: Record<string, { fits: (node: SourceNode) => boolean; says: string 
   effects: { fits: isList, says: 'a list of effects' },
   operation: { fits: isText, says: 'the name of an operation' },
   path: { fits: isText, says: 'the path of an answer' },
+  result: { fits: (node) => /^[a-z][A-Za-z0-9]*$/.test(textOf(node) ?? ''), says: 'the name of a result' },
 }
 /** In which context an argument of a type stands, so that `use` inside it is understood. */
 export const contextOfParameter: Record<string, Context> = { to: 'to', effects: 'effects' }
@@ -83,7 +84,7 @@ export function substitute(node: SourceNode, parameters: Parameters, report: Rep
     return { ...node, items }
   }
   const name = parameterName(node)
-  if (name === undefined) return node
+  if (name === undefined) return withResults(node, parameters)
   if (!parameters.names.includes(name)) {
     report('parameter-unknown', node.place, {
       message: `there is no parameter "${name}" here`,
@@ -93,13 +94,29 @@ export function substitute(node: SourceNode, parameters: Parameters, report: Rep
   return parameters.value(name) ?? node
 }
 
-/** The parameters that an entry names anywhere below. */
-export function parametersIn(node: SourceNode | undefined): string[] {
-  if (node === undefined) return []
-  if (node.kind === 'object') return [...node.members.values()].flatMap(({ value }) => parametersIn(value))
-  if (node.kind === 'list') return node.items.flatMap(parametersIn)
-  const name = parameterName(node)
-  return name === undefined ? [] : [name]
+const mention = /\$([a-z][A-Za-z0-9]*)/g
+
+/** The name of a result takes the place of `$name` inside rules and texts too. */
+function withResults(node: SourceNode, { type, value }: Parameters): SourceNode {
+  const text = textOf(node)
+  if (node.kind !== 'scalar' || text === undefined) return node
+  const filled = text.replaceAll(mention, (whole, name: string) =>
+    type(name) === 'result' ? (textOf(value(name)) ?? whole) : whole,
+  )
+  return filled === text ? node : { ...node, value: filled }
+}
+
+/** The parameters that an entry names anywhere below: as a value, or inside a rule or text. */
+export function parametersIn(node: SourceNode | undefined): { whole: string[]; inside: string[] } {
+  if (node === undefined) return { whole: [], inside: [] }
+  if (node.kind === 'scalar') {
+    const name = parameterName(node)
+    const mentioned = [...(textOf(node) ?? '').matchAll(mention)].map((match) => match[1]!)
+    return name === undefined ? { whole: [], inside: mentioned } : { whole: [name], inside: [] }
+  }
+  const inner = node.kind === 'list' ? node.items : [...node.members.values()].map(({ value }) => value)
+  const found = inner.map(parametersIn)
+  return { whole: found.flatMap(({ whole }) => whole), inside: found.flatMap(({ inside }) => inside) }
 }
 
 const parameterName = (node: SourceNode): string | undefined => reference.exec(textOf(node) ?? '')?.[1]

@@ -36,9 +36,9 @@ export default defineOperation({
   method: 'POST',
   path: '/api/credit-check/valifi/kba-answer',
   input: {
-    correlationId: reference({ from: 'kba.correlationId' }),
-    authenticationId: reference({ from: 'kba.authenticationId' }),
-    questionnaireId: reference({ from: 'kba.questionnaireId' }),
+    correlationId: reference({ from: 'local.identityCheck.correlationId' }),
+    authenticationId: reference({ from: 'local.identityCheck.authenticationId' }),
+    questionnaireId: reference({ from: 'local.identityCheck.questionnaireId' }),
     answers: Type.Record(Type.String(), secret(), { class: 'secret', from: 'local.identityAnswers' }),
   },
   body: {

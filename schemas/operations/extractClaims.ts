@@ -6,7 +6,7 @@ export default defineOperation({
   about: 'Turns the stored credit report into claims (CALL-44, ENT-REPORT-*)',
   method: 'POST',
   path: '/api/credit-check/{creditCheckId}/extract-claims',
-  input: { creditCheckId: reference({ from: 'form.creditCheckId' }) },
+  input: { creditCheckId: reference({ from: 'check.creditCheckId' }) },
   response: reply({ data: Type.Object({ claims: Type.Array(claim) }) }),
   output: { claims: '= response.data.claims' },
   failures: [

@@ -7,7 +7,7 @@ export default defineOperation({
     'The stored credit report of a credit check (CALL-17), or the verification id of a claim request (STATE-TP-06)',
   method: 'GET',
   path: '/api/credit-check/{creditCheckId}',
-  input: { creditCheckId: reference({ from: 'form.creditCheckId' }) },
+  input: { creditCheckId: reference({ from: 'check.creditCheckId' }) },
   response: reply({
     data: Type.Optional(
       Type.Object({

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineOperation, reply, contact, flag, number, plain, reference } from '#engine/definition/index.ts'
 
 /** The applicant's own word for another search where nobody knows what came of the last one. */
-export const retry = Type.Optional(flag({ from: 'form.searchAgain' }))
+export const retry = Type.Optional(flag())
 
 export const creditCheckReply = reply({
   status: plain(),
@@ -38,7 +38,7 @@ export default defineOperation({
     { code: 'failed', say: 'response.error', text: "We couldn't complete your credit check. Please try again." },
   ],
   timeout: '30s',
-  once: { key: '{input.claimRequestId}', after: 'start' },
+  once: { key: '{input.claimRequestId}', after: 'start', again: 'retry' },
   recover: 'readCreditCheck',
   receives: ['plain', 'reference'],
   examples: {

@@ -31,7 +31,7 @@ export default defineOperation({
   outcome: { of: 'status', values: ['success', 'partial'] },
   failures: [{ code: 'failed', text: 'We had an issue with the credit check, but we can still process your claim.' }],
   timeout: '30s',
-  once: { key: '{input.kba_session_id}', after: 'start' },
+  once: { key: '{input.kba_session_id}', after: 'start', again: 'retry' },
   recover: 'readCreditCheck',
   receives: ['plain', 'reference', 'identity'],
   examples: {

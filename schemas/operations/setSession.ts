@@ -8,7 +8,7 @@ export default defineOperation({
   method: 'POST',
   path: '/api/auth/set-session',
   input: {
-    event: oneOf(['SIGNED_IN', 'SIGNED_OUT', 'TOKEN_REFRESHED']),
+    event: oneOf(['SIGNED_IN', 'SIGNED_OUT', 'TOKEN_REFRESHED'], { from: "'SIGNED_IN'" }),
     session: Type.Optional(taken('account.session', session)),
   },
   response: reply({}),

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { described, mapOf, objectOf, oneOfWords, ref, type Grammar } from './grammar.ts'
 
-const types = ['to', 'text', 'rule', 'value', 'duration', 'effects', 'operation', 'path']
+const types = ['to', 'text', 'rule', 'value', 'duration', 'effects', 'operation', 'path', 'result']
 
 /** A library file: entries by name, steps and effect lists with the parameters that they take. */
 export function librarySchemas(grammar: Grammar, step: JsonSchema): Record<string, JsonSchema> {
