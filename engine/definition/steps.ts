@@ -1,3 +1,4 @@
+import type { Step } from './definition.ts'
 import type { StepNode } from './stepIndex.ts'
 import { escapeSegment } from './source.ts'
 
@@ -7,6 +8,12 @@ export const pointerOf = (node: StepNode): string => `/steps/${node.path.split('
 /** The step as messages name it: `work / first`. */
 export const nameOf = (path: string): string => path.replaceAll('/', ' / ')
 
-/** A top-level waiting step that is not final has Next; others only where it is written (docs/format.md §3.3). */
-export const hasNextStep = ({ parent, automatic, step }: StepNode): boolean =>
-  !automatic && (step.next !== undefined || (!parent && !step.final))
+/** A top-level waiting step that is not final has Next and Back; others only where they are written (docs/format.md §3.3). */
+const bySelf = ({ parent, step }: StepNode): boolean => !parent && !step.final
+export const hasNextStep = (node: StepNode): boolean =>
+  !node.automatic && (node.step.next !== undefined || bySelf(node))
+export const hasBackStep = (node: StepNode): boolean =>
+  !node.automatic && (node.step.back !== undefined || bySelf(node))
+
+/** Whether leaving it by Next may run an operation. */
+export const callsOnNext = ({ next }: Step): boolean => next !== undefined && JSON.stringify(next).includes('"call":')

@@ -1,6 +1,5 @@
-import { type Step, milliseconds, type StepNode } from '#engine/definition/index.ts'
+import { hasBackStep, hasNextStep, type Step, milliseconds, type StepNode } from '#engine/definition/index.ts'
 import type { CompileContext } from '../context.ts'
-import { hasBack, hasNext } from '../compileStep.ts'
 import { keyOf, StateBuilder, type Origin } from './builder.ts'
 import { actionsInPlace, compileEffects } from './effects.ts'
 import { failureTarget } from './failures.ts'
@@ -44,12 +43,12 @@ function showState(node: StepNode, builder: StateBuilder, context: CompileContex
   const { step } = node
   const forward = originOf(node)
   const on: Record<string, Transition[]> = onChangeHandlers(node, context)
-  if (hasNext(node))
+  if (hasNextStep(node))
     on.NEXT = [
       ...shutHandlers(node, context),
       ...pressed(transitionsOf(step.next ?? '@next', forward, builder, context)),
     ]
-  if (hasBack(node)) on.BACK = transitionsOf(step.back ?? '@back', originOf(node, { forward: false }), builder, context)
+  if (hasBackStep(node)) on.BACK = transitionsOf(step.back ?? '@back', originOf(node, { forward: false }), builder, context)
   for (const [id, button] of Object.entries(step.buttons ?? {})) {
     const { label: _label, kind: _kind, if: shown, ...branch } = button
     on[`BUTTON.${id}`] = pressed(
