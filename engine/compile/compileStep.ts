@@ -13,7 +13,7 @@ import {
   type StepNode,
 } from '#engine/definition/index.ts'
 import { conjuncts, presenceRule, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
-import type { CompileContext } from './context.ts'
+import { conjunction, type CompileContext } from './context.ts'
 import type {
   CompiledBlock,
   CompiledButton,
@@ -22,7 +22,6 @@ import type {
   CompiledNav,
   CompiledStep,
 } from './compiled.ts'
-import { conjunction } from './machine/targets.ts'
 
 function compileCheck(check: Check, { widget, label, messages = {} }: Field, context: CompileContext): CompiledCheck {
   const test = checkTests.find((candidate) => check[candidate] !== undefined)!

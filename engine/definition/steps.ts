@@ -1,9 +1,10 @@
-import type { Step } from './definition.ts'
+import type { Definition, Step } from './definition.ts'
 import type { StepNode } from './stepIndex.ts'
 import { escapeSegment } from './source.ts'
 
 /** Where a step stands in the definition. */
-export const pointerOf = (node: StepNode): string => `/steps/${node.path.split('/').map(escapeSegment).join('/steps/')}`
+export const pointerOf = ({ path }: Pick<StepNode, 'path'>): string =>
+  `/steps/${path.split('/').map(escapeSegment).join('/steps/')}`
 
 /** The step as messages name it: `work / first`. */
 export const nameOf = (path: string): string => path.replaceAll('/', ' / ')
@@ -17,3 +18,7 @@ export const hasBackStep = (node: StepNode): boolean =>
 
 /** Whether leaving it by Next may run an operation. */
 export const callsOnNext = ({ next }: Step): boolean => next !== undefined && JSON.stringify(next).includes('"call":')
+
+/** A shut Next only moves the focus, and explains nothing. */
+export const shutMovesFocus = ({ nav }: Step, { nav: common }: Pick<Definition, 'nav'>): boolean =>
+  ((nav === false ? undefined : nav?.shut) ?? common?.shut) === 'focus'

@@ -1,4 +1,11 @@
-import type { Slot, StepIndex, StepNode } from '#engine/definition/index.ts'
+import {
+  type Definition,
+  indexSteps,
+  orderEntries,
+  type Slot,
+  type StepIndex,
+  type StepNode,
+} from '#engine/definition/index.ts'
 import type { Edge, FunnelGraph, Place } from './graph.ts'
 
 /** Where a transition comes from. */
@@ -43,10 +50,14 @@ export class GraphBuilder implements FunnelGraph {
   /** By event: where it has just been sent. */
   readonly sent = new Map<string, number[]>()
 
+  readonly definition: Definition
   readonly index: StepIndex
   readonly order: { node?: StepNode; if?: string }[]
 
-  constructor(index: StepIndex, order: { node?: StepNode; if?: string }[]) {
+  constructor(definition: Definition) {
+    const index = indexSteps(definition)
+    const order = orderEntries(definition).map((entry) => ({ ...entry, node: index.byPath.get(entry.step) }))
+    this.definition = definition
     this.index = index
     this.order = order
     const nodes = [...index.byPath.values()]
@@ -63,8 +74,8 @@ export class GraphBuilder implements FunnelGraph {
       nodes.filter(({ step }) => step.catch !== undefined),
       'catch',
     )
-    this.following = [...order, undefined].map(() => this.point())
-    this.preceding = this.following.map(() => this.point())
+    this.following = [...order, undefined].map(() => this.point(undefined, 'order'))
+    this.preceding = this.following.map(() => this.point(undefined, 'order'))
     this.exit = this.point(undefined, 'exit')
     this.reload = this.point(undefined, 'reload')
     this.broken = this.point(undefined, 'broken')

@@ -11,9 +11,10 @@ export interface Point {
 
 /**
  * What a point stands for: a step is entered, waits for a person, or carries out its `catch`; an event has been heard; landing begins;
- * the funnel is left, or loaded again; a failure that nobody handles.
+ * `order` is looked through; the funnel is left, or loaded again; an address that means nothing; a failure that nobody handles.
  */
-export type Place = 'arrival' | 'waiting' | 'catch' | 'heard' | 'landing' | 'exit' | 'reload' | 'broken'
+export type Place =
+  'arrival' | 'waiting' | 'catch' | 'heard' | 'landing' | 'order' | 'exit' | 'reload' | 'missing' | 'broken'
 
 /** Which steps count as done when an address is opened (docs/format.md §7.7). */
 export type Entry = 'flow' | 'direct' | 'link-only'
@@ -22,7 +23,7 @@ export type Entry = 'flow' | 'direct' | 'link-only'
 export type Label =
   /** The rule of a branch or an effect holds, or does not. */
   | { is: 'condition'; rule: string; holds: boolean }
-  /** An effect is carried out. `names`: paths that are set, the event, or the operation whose results are forgotten. */
+  /** An effect is carried out. `names`: paths that are set, the event, the operation whose results are forgotten, or the time. */
   | { is: 'effect'; verb: Exclude<EffectVerb, 'call'>; names: string[] }
   /** A call has ended; a failure with `"onFail": "@continue"` is passed over. */
   | { is: 'call'; operation: string; as?: string; ends: 'done' | 'failed' | 'passed over' }
@@ -36,8 +37,8 @@ export type Label =
   | { is: 'rest' }
   /** Next is pressed where nothing keeps it shut; or it is refused. */
   | { is: 'gate'; open: boolean }
-  /** An entry of `order` is part of the journey, or is not. */
-  | { is: 'applies'; entry: number; holds: boolean }
+  /** The rule of an entry of `order` holds, or does not. */
+  | { is: 'applies'; rule: string; holds: boolean }
   /** Landing passes a step, as nothing in it is left to do. */
   | { is: 'answered'; step: string; asked: Entry }
 

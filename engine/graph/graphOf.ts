@@ -1,4 +1,4 @@
-import { type Definition, eventsOf, indexSteps, orderEntries, type Registry } from '#engine/definition/index.ts'
+import { type Definition, eventsOf, type Registry } from '#engine/definition/index.ts'
 import { GraphBuilder } from './builder.ts'
 import type { FunnelGraph } from './graph.ts'
 import { eventWays, landing, orderWays } from './landing.ts'
@@ -17,13 +17,11 @@ export function graphOf(definition: Definition, registry?: Registry): FunnelGrap
 
 function draw(definition: Definition, registry?: Registry): FunnelGraph {
   const { enter = {} } = definition
-  const index = indexSteps(definition)
-  const order = orderEntries(definition).map((entry) => ({ ...entry, node: index.byPath.get(entry.step) }))
-  const graph = new GraphBuilder(index, order)
+  const graph = new GraphBuilder(definition)
   const entered = effects(enter.do, '/enter/do', graph.boot, { slot: 'do' }, graph)
   graph.place('/enter', entered)
   transition(enter.then ?? '@asked', '/enter/then', entered, { slot: 'then' }, graph)
-  index.top.forEach((node) => step(node, graph))
+  graph.index.top.forEach((node) => step(node, graph))
   orderWays(graph)
   landing(graph)
   const events = registry ? eventsOf(definition, registry) : {}

@@ -6,21 +6,23 @@ import { guard } from './transitions.ts'
 type OrderEntry = GraphBuilder['order'][number]
 
 const entryOf = ({ step }: StepNode): Entry => step.entry ?? 'flow'
-const applies = (entry: number, { if: condition }: OrderEntry, holds = true): Label[] =>
-  condition === undefined ? [] : [{ is: 'applies', entry, holds }]
+const applies = ({ if: rule }: OrderEntry, holds = true): Label[] =>
+  rule === undefined ? [] : [{ is: 'applies', rule, holds }]
 
 /**
  * What opens for an address (docs/format.md §7.7): the steps of `order` are gone through from the first; each is open and entered, or
  * was answered before and is passed.
  */
 export function landing(graph: GraphBuilder): void {
-  const { order, asked, arrivals, index } = graph
+  const { definition, order, asked, arrivals, index } = graph
   // Its guard speaks before anything else is looked at.
   for (const node of index.top.filter((top) => entryOf(top) !== 'flow')) {
     const opened = graph.point(node.path, 'arrival')
     graph.edge(asked, opened, { at: pointerOf(node), opens: node.path, direct: true })
     graph.edge(guard(node, opened, graph), graph.opening(node), { at: pointerOf(node) })
   }
+  if (definition.unknownStep === false)
+    graph.edge(asked, graph.point(undefined, 'missing'), { at: '/unknownStep', way: true })
   const first = graph.point()
   graph.edge(asked, first, { at: '/order' })
   const points = chain(first, order, 'flow', graph)
@@ -56,7 +58,7 @@ function enter(from: number, at: number, graph: GraphBuilder): void {
   const entry = graph.order[at]!
   const node = entry.node!
   if (entryOf(node) === 'link-only') return
-  graph.edge(from, graph.arrivals.get(node.path)!, { at: pointerOf(node), opens: node.path, does: applies(at, entry) })
+  graph.edge(from, graph.arrivals.get(node.path)!, { at: pointerOf(node), opens: node.path, does: applies(entry) })
 }
 
 /** Points before each entry, and behind the last: all earlier ones were not open. */
@@ -66,10 +68,10 @@ function chain(first: number, entries: OrderEntry[], asked: Entry, graph: GraphB
     const [from, to] = [points.at(-1)!, graph.point()]
     const at = `/order/${place}`
     points.push(to)
-    if (entry.if !== undefined) graph.edge(from, to, { at, does: applies(place, entry, false), otherwise: true })
+    if (entry.if !== undefined) graph.edge(from, to, { at, does: applies(entry, false), otherwise: true })
     if (!entry.node) return
     const step = entry.node.path
-    const passed: Label[] = [...applies(place, entry), { is: 'answered', step, asked }]
+    const passed: Label[] = [...applies(entry), { is: 'answered', step, asked }]
     graph.edge(from, to, { at, does: passed, ...(entryOf(entry.node) !== 'link-only' && { kept: true }) })
   })
   return points
@@ -84,9 +86,8 @@ export function orderWays(graph: GraphBuilder): void {
     const look = (from: number, past: number, skips: boolean, back?: true): void => {
       const more = { at, ...(back && { back }) }
       if (!node || skips) return graph.edge(from, past, more)
-      graph.edge(from, arrivals.get(node.path)!, { ...more, does: applies(place, entry) })
-      if (entry.if !== undefined)
-        graph.edge(from, past, { ...more, does: applies(place, entry, false), otherwise: true })
+      graph.edge(from, arrivals.get(node.path)!, { ...more, does: applies(entry) })
+      if (entry.if !== undefined) graph.edge(from, past, { ...more, does: applies(entry, false), otherwise: true })
     }
     const linkOnly = node !== undefined && entryOf(node) === 'link-only'
     look(following[place]!, following[place + 1]!, linkOnly)

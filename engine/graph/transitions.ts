@@ -9,6 +9,7 @@ import {
   hasBackStep,
   hasNextStep,
   pointerOf,
+  shutMovesFocus,
   targetStep,
   topOf,
 } from '#engine/definition/index.ts'
@@ -227,8 +228,8 @@ function decision(node: StepNode, at: string, from: number, graph: GraphBuilder)
   const rest = then === undefined ? from : transition(then, `${at}/then`, from, origin, graph)
   const waits = graph.waiting.get(node.path)
   if (waits === undefined) return
-  const decided = then === undefined ? { at } : { at: `${at}/then`, way: true as const, otherwise: true as const }
-  if (rest !== undefined) graph.leads(rest, waits, origin, { ...decided, does: [{ is: 'rest' }] })
+  if (rest !== undefined)
+    graph.leads(rest, waits, origin, { at: `${at}/then`, does: [{ is: 'rest' }], way: true, otherwise: true })
   waitingWays(node, at, waits, graph)
 }
 
@@ -245,7 +246,13 @@ function waitingWays(node: StepNode, at: string, waits: number, graph: GraphBuil
   }
   if (hasNextStep(node)) {
     const origin: Origin = { node, slot: 'next' }
-    graph.leads(waits, waits, origin, { at: `${at}/gate`, does: [{ is: 'gate', open: false }], way: true })
+    for (const key of shutMovesFocus(node.step, graph.definition) ? ['nav', 'gate'] : ['gate'])
+      graph.leads(waits, waits, origin, {
+        at: `${at}/${key}`,
+        does: [{ is: 'gate', open: false }],
+        way: true,
+        stays: true,
+      })
     const open = graph.after(waits, origin, { at: `${at}/next`, does: [{ is: 'gate', open: true }] })
     leads(next, `${at}/next`, open, 'next')
   }
@@ -260,6 +267,6 @@ function waitingWays(node: StepNode, at: string, waits: number, graph: GraphBuil
     if (!onChange?.length) continue
     const origin: Origin = { node, slot: 'onChange', inPlace: true }
     const place = `${at}/fields/${escapeSegment(path)}/onChange`
-    graph.leads(effects(onChange, place, waits, origin, graph), waits, origin, { at: place, way: true })
+    graph.leads(effects(onChange, place, waits, origin, graph), waits, origin, { at: place, way: true, stays: true })
   }
 }

@@ -99,8 +99,7 @@ function meaningOf(label: Label, edge: Edge, node: StepNode | undefined, interpr
     case 'failure':
       return { changes: [failed] }
     case 'applies': {
-      const tree = context.tree(orderEntries(context.definition)[label.entry]!.if!)
-      return { changes: [add(facts.condition(tree, label.holds))] }
+      return { changes: [add(facts.condition(context.tree(label.rule), label.holds))] }
     }
     case 'answered': {
       const known = answered(context.index.byPath.get(label.step)!, label.asked, interpreter)
