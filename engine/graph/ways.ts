@@ -1,4 +1,4 @@
-import { groupedBy, pointerOf, type Slot, unescapeSegment } from '#engine/definition/index.ts'
+import { groupedBy, pointerOf, unescapeSegment } from '#engine/definition/index.ts'
 import type { Edge, FunnelGraph, Point } from './graph.ts'
 
 /** A way of the graph that the machine takes in one transition. */
@@ -7,7 +7,6 @@ export interface Way {
   id: string
   /** Path of the step in which it is taken; empty before any step. */
   step: string
-  by?: Slot
   /** What takes it, in words. */
   on: string
   /** Rules that hold where it is taken, as they are written. */
@@ -17,8 +16,15 @@ export interface Way {
 }
 
 /** A way and a transition of the machine are the same if they come from the same place and lead to the same one. */
-export const wayId = ({ at, otherwise, to = '' }: { at: string; otherwise?: true; to?: string }): string =>
-  `${at}${otherwise ? ' otherwise' : ''} ${to}`
+export const wayId = ({
+  at,
+  otherwise,
+  to = '',
+}: {
+  at: string
+  otherwise?: true | undefined
+  to?: string | undefined
+}): string => `${at}${otherwise ? ' otherwise' : ''} ${to}`
 
 const technical: Partial<Record<NonNullable<Point['is']>, string>> = {
   landing: '@land',
@@ -34,31 +40,49 @@ function placeOf({ is, step }: Point): string | undefined {
   return is === 'catch' ? `${step}/@catch` : is && technical[is]
 }
 
-/** Every way on which conditions decide, or something happens; nothing of what stands behind a branch that is always taken. */
-export function waysOf({ points, edges, boot }: FunnelGraph): Way[] {
+/** An edge that the machine takes in one transition, with where that leads in the end. */
+export interface WayBetween extends Pick<Edge, 'from' | 'to' | 'stays'> {
+  id: string
+  edge: Edge
+  /** Rules of `order` that hold on it. */
+  conditions: string[]
+  place?: string
+}
+
+/** Every edge that the machine has transitions for: one for each entry of `order` where it leads to the next that applies. */
+export function waysBetween({ points, edges }: FunnelGraph): WayBetween[] {
   const out = groupedBy(edges, ({ from }) => from)
-  const ways = new Map<string, Way>()
-  const add = (edge: Edge, start: Point, conditions: string[], to: Point): void => {
-    if (to.is === 'order') {
-      for (const more of out.get(to.id) ?? []) add(edge, start, [...conditions, ...heldOn(more)], points[more.to]!)
-      return
-    }
-    const place = edge.stays ? undefined : placeOf(to)
-    const more = { ...(edge.by && { by: edge.by }), ...(place !== undefined && { to: place }) }
-    const id = wayId({ ...edge, ...(place === undefined ? { to: undefined } : { to: place }) } as never)
-    if (!ways.has(id)) ways.set(id, { id, step: start.step ?? '', on: onOf(edge, start), conditions, ...more })
+  const leads = (edge: Edge, to: number, conditions: string[]): WayBetween[] => {
+    if (points[to]!.is === 'order')
+      return (out.get(to) ?? []).flatMap((more) => leads(edge, more.to, [...conditions, ...heldOn(more)]))
+    const place = edge.stays ? undefined : placeOf(points[to]!)
+    const id = wayId({ at: edge.at, otherwise: edge.otherwise, to: place })
+    return [{ id, edge, from: edge.from, to, stays: edge.stays, conditions, place }]
   }
+  return edges.flatMap((edge) => (edge.way || edge.opens !== undefined ? leads(edge, edge.to, []) : []))
+}
+
+/** Every way on which conditions decide, or something happens; nothing of what stands behind a branch that is always taken. */
+export function waysOf(graph: FunnelGraph): Way[] {
+  const { points, edges, boot } = graph
+  const out = groupedBy(edges, ({ from }) => from)
+  const between = groupedBy(waysBetween(graph), ({ from }) => from)
+  const ways = new Map<string, Way>()
+  const begins = new Set([...edges.flatMap(({ way, to }) => (way ? [to] : [])), boot])
   for (const start of points) {
-    if (start.id !== boot && !start.is && !edges.some(({ to, way }) => way && to === start.id)) continue
+    if (!start.is && !begins.has(start.id)) continue
+    const waits = start.is === 'heard' || start.is === 'waiting'
     const found = new Map([[start.id, [] as string[]]])
     for (const [point, conditions] of found) {
+      for (const { id, edge, place, ...way } of between.get(point) ?? []) {
+        if (ways.has(id)) continue
+        const held = [...conditions, ...heldOn(edge), ...way.conditions]
+        const step = edge.opens === undefined ? (start.step ?? '') : ''
+        ways.set(id, { id, step, on: onOf(edge, start), conditions: held, ...(place !== undefined && { to: place }) })
+      }
       for (const edge of out.get(point) ?? []) {
-        const next = points[edge.to]!
-        const held =
-          actsOn(edge) && start.is !== 'heard' && start.is !== 'waiting' ? [] : [...conditions, ...heldOn(edge)]
-        if (edge.way || edge.opens !== undefined)
-          add(edge, edge.opens === undefined ? start : points[boot]!, held, next)
-        else if (!next.is && !found.has(edge.to)) found.set(edge.to, held)
+        if (edge.way || edge.opens !== undefined || points[edge.to]!.is || found.has(edge.to)) continue
+        found.set(edge.to, actsOn(edge) && !waits ? [] : [...conditions, ...heldOn(edge)])
       }
     }
   }
