@@ -1,6 +1,6 @@
 import { orderEntries, topOf, nameOf, itemsOf, type ItemOf } from '#engine/definition/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { groupBy, stepGraph, type Edge } from '#engine/graph/index.ts'
+import { groupBy, stepGraph, type StepEdge } from '#engine/graph/index.ts'
 import { overlap } from './overlap.ts'
 
 /** One answer asked for by two steps of one way. What is `local` is asked for the moment, and may be asked again. */
@@ -17,7 +17,7 @@ export const checkAskedTwice: Check = (context) => {
   for (const items of candidates) checkPath(items, forward, context)
 }
 
-function checkPath(items: ItemOf<'field'>[], forward: Map<string, Edge[]>, context: CheckContext): void {
+function checkPath(items: ItemOf<'field'>[], forward: Map<string, StepEdge[]>, context: CheckContext): void {
   items.forEach((later) => {
     const earlier = items.find(
       (item) =>
@@ -41,8 +41,8 @@ function checkPath(items: ItemOf<'field'>[], forward: Map<string, Edge[]>, conte
 }
 
 /** A step that only buttons open, and that leads back to where they stand: who presses one wants to ask again. */
-function isCorrection(step: string, { definition, index }: CheckContext): boolean {
-  const edges = stepGraph(definition, index).edges.filter(({ lands }) => !lands)
+function isCorrection(step: string, { definition }: CheckContext): boolean {
+  const edges = stepGraph(definition).edges.filter(({ lands }) => !lands)
   const opening = edges.filter(({ to }) => to === step)
   const leaving = edges.filter(({ from, kind }) => from === step && kind !== 'failure')
   return (
@@ -53,7 +53,7 @@ function isCorrection(step: string, { definition, index }: CheckContext): boolea
   )
 }
 
-function leads(from: string, to: string, forward: Map<string, Edge[]>): boolean {
+function leads(from: string, to: string, forward: Map<string, StepEdge[]>): boolean {
   const found = new Set([from])
   for (const place of found) {
     for (const edge of forward.get(place) ?? []) {
@@ -65,13 +65,13 @@ function leads(from: string, to: string, forward: Map<string, Edge[]>): boolean 
 }
 
 /** Ways that lead on: neither to an earlier step of `order`, nor by a failure. */
-function onward({ definition, index }: CheckContext): Edge[] {
+function onward({ definition, index }: CheckContext): StepEdge[] {
   const place = new Map(orderEntries(definition).map(({ step }, at) => [step, at]))
   const at = (path: string): number => {
     const node = index.byPath.get(path)
     return node ? (place.get(topOf(node).id) ?? 0) : place.size
   }
-  return stepGraph(definition, index).edges.filter(
+  return stepGraph(definition).edges.filter(
     ({ from, to, kind }) => kind !== 'failure' && kind !== 'catch' && kind !== 'guard' && at(to) >= at(from),
   )
 }

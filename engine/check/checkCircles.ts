@@ -1,11 +1,11 @@
 import { type StepNode, type Effect, targetStep, pointerOf, itemsOf } from '#engine/definition/index.ts'
 import { compileRule, conjunctsOf, pathOf } from '#engine/rules/index.ts'
 import type { CheckContext } from './context.ts'
-import { groupBy, type Edge } from '#engine/graph/index.ts'
+import { groupBy, type StepEdge } from '#engine/graph/index.ts'
 import { groupsThatGoRound } from './groupsThatGoRound.ts'
 
 /** Circles of transitions that need nobody: timers, failures and events that the funnel sends by itself included. */
-export function checkCircles(here: StepNode[], edges: Edge[], context: CheckContext): void {
+export function checkCircles(here: StepNode[], edges: StepEdge[], context: CheckContext): void {
   const sending = sendingSteps(context)
   const landing = stepsOpenOverAgain(context)
   const automatic = edges.filter(
@@ -62,7 +62,7 @@ function sendingSteps({ definition }: CheckContext): Map<string, Set<string>> {
   return sending
 }
 
-function shortestCircle(start: string, group: Set<string>, next: Map<string, Edge[]>): string[] {
+function shortestCircle(start: string, group: Set<string>, next: Map<string, StepEdge[]>): string[] {
   const before = new Map<string, string | undefined>([[start, undefined]])
   for (const place of before.keys()) {
     for (const { to } of next.get(place) ?? []) {
@@ -83,7 +83,7 @@ function wayBack(last: string, before: Map<string, string | undefined>): string[
  * Asking again and again until something has happened is what a circle with a wait is for, if what a call in it says leads out of
  * it, and no failure keeps it going.
  */
-function isPolling(circle: string[], next: Map<string, Edge[]>, context: CheckContext): boolean {
+function isPolling(circle: string[], next: Map<string, StepEdge[]>, context: CheckContext): boolean {
   const inside = new Set(circle)
   const used = circle.map((place, at) =>
     (next.get(place) ?? []).filter(({ to }) => to === circle[(at + 1) % circle.length]),

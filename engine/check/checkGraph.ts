@@ -1,12 +1,12 @@
 import { ancestorsOf, type StepNode, eventsOf, nameOf, pointerOf, itemsOf } from '#engine/definition/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { checkCircles } from './checkCircles.ts'
-import { exit, groupBy, reachable, stepGraph, type Edge } from '#engine/graph/index.ts'
+import { exit, groupBy, reachable, stepGraph, type StepEdge } from '#engine/graph/index.ts'
 
 /** Steps that nothing leads to or out of, and circles. Conditions are not looked at: a way that may be taken counts. */
 export const checkGraph: Check = (context) => {
   const heard = heardEvents(context)
-  const { starts, edges: all } = stepGraph(context.definition, context.index)
+  const { starts, edges: all } = stepGraph(context.definition)
   const edges = all.filter(({ event }) => event === undefined || heard.has(event))
   const reached = reachable(
     starts,
@@ -41,7 +41,7 @@ function reportUnreachable(node: StepNode, { report }: CheckContext): void {
 }
 
 /** A guard may let the step stay, and a call may succeed, so neither is a way out. */
-const isDeadEnd = (node: StepNode, ways: Edge[], failing: Set<string | undefined>): boolean =>
+const isDeadEnd = (node: StepNode, ways: StepEdge[], failing: Set<string | undefined>): boolean =>
   node.children.length === 0 &&
   !node.step.final &&
   !failing.has(node.path) &&
@@ -69,7 +69,7 @@ function reportDeadEnd(node: StepNode, heard: Set<string>, { report }: CheckCont
 }
 
 /** Steps that do lead on, but never to an end. One finding for each group that goes round. */
-function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: Edge[], { report }: CheckContext): void {
+function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: StepEdge[], { report }: CheckContext): void {
   const ends = [exit, ...here.filter(({ step }) => step.final).map(({ path }) => path)]
   // What leads to a dead end has its cause there.
   const fine = reachable([...ends, ...stuck.map(({ path }) => path)], edges, 'backward')
@@ -90,7 +90,7 @@ function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: Edge[], { repo
 }
 
 /** A step that only its address is to open, and that the flow leads to all the same. */
-function checkLinkOnly(edges: Edge[], { index, report }: CheckContext): void {
+function checkLinkOnly(edges: StepEdge[], { index, report }: CheckContext): void {
   const told = new Set<string>()
   for (const { from, to } of edges) {
     const node = index.byPath.get(to)

@@ -1,10 +1,11 @@
 import { type Finding, type Obligation, nameOf } from '#engine/definition/index.ts'
+import { isInside } from '#engine/graph/index.ts'
 import { readsOf, type Tree, presenceRule, presenceTest, conjunctsOf, opposite } from '#engine/rules/index.ts'
 import { wayWithout } from './checkAssignment.ts'
 import type { Check, CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
 import { hasBit } from './flow/bits.ts'
-import { completes, isInside, type FlowEdge } from './flow/flow.ts'
+import { completes, type FlowEdge } from './flow/flow.ts'
 import { shortestWay, stepsOf } from './flow/ways.ts'
 
 /** Safety properties: before a step or a call, every way has passed some steps, and conditions are certain. */

@@ -8,7 +8,7 @@ export type GivenBefore = (path: string, step: string) => boolean
 
 const fromOutside = ['theme', 'query', 'valid', 'journey', 'error']
 
-export function givenBefore({ definition, index, calls }: CheckContext): GivenBefore {
+export function givenBefore({ definition, calls }: CheckContext): GivenBefore {
   const givers = new Map<string, { path: string; step?: string }[]>()
   const add = (path: string, step?: string) => {
     const root = keyOf(path)
@@ -19,7 +19,7 @@ export function givenBefore({ definition, index, calls }: CheckContext): GivenBe
     if (role.of === 'set') add(role.path === undefined ? 'form' : rooted(role.path), step)
   }
   for (const { value, step } of calls) if (value.as !== undefined) add(value.as, step)
-  const graph = stepGraph(definition, index)
+  const graph = stepGraph(definition)
   const ways = graph.edges.filter(({ lands }) => !lands)
   const [from, into] = [groupBy(ways, 'from'), groupBy(ways, 'to')]
   const before = new Map<string, Set<string>>()

@@ -5,6 +5,7 @@ import {
   eventsOf as knownEvents,
   orderEntries,
 } from '#engine/definition/index.ts'
+import { graphOf } from '#engine/graph/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { blocksOf, callsOf, eventsOf, widgetsOf } from './uses.ts'
 import type { CompiledEvent, CompiledFunnel } from './compiled.ts'
@@ -64,6 +65,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     data: (definition.data ?? {}) as Record<string, JsonSchema>,
     query: Object.keys(registry.model.query.properties ?? {}),
     steps: Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)])),
+    graph: graphOf(definition, registry),
     machine: compileMachine(context) as unknown as Record<string, unknown>,
     operations: Object.fromEntries(
       Object.entries(operations).map(([name, contract]) => [name, compileOperation(name, contract, context)]),

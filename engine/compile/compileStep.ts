@@ -6,15 +6,17 @@ import {
   type Field,
   type Nav,
   type Step,
-  type To,
+  callsOnNext,
   checkTests,
   gateTerms,
+  hasBackStep,
+  hasNextStep,
   milliseconds,
   rooted,
   type StepNode,
 } from '#engine/definition/index.ts'
 import { conjuncts, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
-import type { CompileContext } from './context.ts'
+import { conjunction, type CompileContext } from './context.ts'
 import type {
   CompiledBlock,
   CompiledButton,
@@ -23,12 +25,6 @@ import type {
   CompiledNav,
   CompiledStep,
 } from './compiled.ts'
-import { conjunction } from './machine/targets.ts'
-
-/** A top-level waiting step that is not final has Next and Back; others only where they are written (format.md §3.3). */
-const bySelf = (node: StepNode): boolean => !node.parent && !node.automatic && !node.step.final
-export const hasNext = (node: StepNode): boolean => !node.automatic && (node.step.next !== undefined || bySelf(node))
-export const hasBack = (node: StepNode): boolean => !node.automatic && (node.step.back !== undefined || bySelf(node))
 
 function compileCheck(check: Check, { widget, label, messages = {} }: Field, context: CompileContext): CompiledCheck {
   const test = checkTests.find((candidate) => check[candidate] !== undefined)!
@@ -133,10 +129,6 @@ function labelOf(path: string, step: Step, context: CompileContext): string {
   return member ?? path
 }
 
-function callsSomething(to: To | undefined): boolean {
-  return to !== undefined && /"call":/.test(JSON.stringify(to))
-}
-
 type Missing = CompiledStep['missing'][number]
 
 /** Fields of the step that a path means: itself, the one around it, or those inside it. */
@@ -203,14 +195,14 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     ...(step.reason === undefined ? {} : { reason: context.text(step.reason) }),
     blocks: compileBlocks(step.blocks, isPage(node) ? context.definition.blocks : undefined, context),
     buttons: compileButtons(step, context),
-    nav: hasNext(node) || hasBack(node) ? compileNav(step.nav, context.definition.nav, context) : defaultNav,
-    hasNext: hasNext(node),
-    hasBack: hasBack(node),
+    nav: hasNextStep(node) || hasBackStep(node) ? compileNav(step.nav, context.definition.nav, context) : defaultNav,
+    hasNext: hasNextStep(node),
+    hasBack: hasBackStep(node),
     entry: step.entry ?? 'flow',
     guard: (step.guard ?? []).map((branch) => context.rule(branch.if ?? 'true')),
     still:
       !node.automatic && !step.guard?.length && !step.do?.length && step.min === undefined && step.then === undefined,
-    nextCalls: callsSomething(step.next),
+    nextCalls: callsOnNext(step),
     counts: step.counts ?? true,
     final: step.final ?? false,
     freezes: step.freezes ?? false,

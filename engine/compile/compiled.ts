@@ -1,3 +1,4 @@
+import type { FunnelGraph } from '#engine/graph/index.ts'
 import type { Text, Tree, Value, JsonSchema } from '#engine/rules/index.ts'
 
 /** Milliseconds. */
@@ -153,6 +154,8 @@ export interface CompiledFunnel {
   steps: Record<string, CompiledStep>
   /** Machine config of XState 5; guards, actions and actors are `{ type, params }`. */
   machine: Record<string, unknown>
+  /** Where its ways lead and what happens on them: for whoever looks at a funnel, not for a page. */
+  graph: FunnelGraph
   operations: Record<string, CompiledOperation>
   events: Record<string, CompiledEvent>
   /** Result name to the operation that gives it. */

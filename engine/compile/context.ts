@@ -36,6 +36,13 @@ export interface CompileContext {
   valueOver(source: unknown, roots: Record<string, RuleType>): Value
 }
 
+/** All rules at once; undefined where there is none. */
+export const conjunction = (rules: (Tree | undefined)[]): Tree | undefined =>
+  rules.reduce<Tree | undefined>(
+    (joined, rule) => (rule === undefined ? joined : joined === undefined ? rule : ['&&', joined, rule]),
+    undefined,
+  )
+
 /** The checker speaks first; a definition that it refuses has no compiled form. */
 export class CompileError extends Error {}
 

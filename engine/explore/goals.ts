@@ -1,11 +1,11 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { machineOf } from '#engine/run/index.ts'
+import type { Way } from '#engine/graph/index.ts'
 import type { Walk } from './search/playJourney.ts'
-import { knownTransitions, transitionInWords, type KnownTransition } from './search/transitions.ts'
+import { knownTransitions, transitionInWords } from './search/transitions.ts'
 
 /** What journeys should go through, each with a line for people. */
 export interface Goals {
-  transitions: Map<string, KnownTransition>
+  transitions: Map<string, Way>
   /** `operation: outcome` and `operation: failure` of every operation that the funnel calls. */
   answers: Set<string>
   steps: Set<string>
@@ -15,17 +15,16 @@ export interface Goals {
 const everywhere = ['offline', 'timeout', 'malformed']
 
 export function goalsOf(funnel: CompiledFunnel): Goals {
-  const called = Object.keys(funnel.operations).filter((name) =>
-    JSON.stringify(funnel.machine).includes(`"operation":"${name}"`),
-  )
-  const answers = called.flatMap((name) => {
+  const labels = funnel.graph.edges.flatMap(({ does }) => does)
+  const called = new Set(labels.flatMap((label) => (label.is === 'call' ? [label.operation] : [])))
+  const answers = [...called].flatMap((name) => {
     const { outcome, failures } = funnel.operations[name]!
     return [...(outcome?.values ?? []), ...failures.map(({ code }) => code), ...everywhere].map(
       (answer) => `${name}: ${answer}`,
     )
   })
   return {
-    transitions: new Map(knownTransitions(machineOf(funnel), funnel).map((transition) => [transition.id, transition])),
+    transitions: new Map(knownTransitions(funnel).map((way) => [way.id, way])),
     answers: new Set(answers),
     steps: new Set(Object.keys(funnel.steps)),
   }

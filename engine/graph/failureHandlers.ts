@@ -3,9 +3,7 @@ import {
   targetStep,
   type StepIndex,
   type StepNode,
-  type Definition,
   type To,
-  itemsOf,
   type Standing,
 } from '#engine/definition/index.ts'
 
@@ -28,12 +26,6 @@ export function failureHandlers({ step, slot }: Pick<Standing, 'step' | 'slot'>,
   const last = asked.findIndex((handler) => covers(handler.step.catch))
   return last < 0 ? asked : asked.slice(0, last + 1)
 }
-
-/** Places at which something can fail and the call does not say itself where that leads. */
-export const failingPlaces = (definition: Definition): Standing[] => [
-  ...itemsOf(definition, 'effect').filter(({ value }) => 'call' in value && !covers(value.onFail)),
-  ...itemsOf(definition, 'branch').filter(({ value }) => value.fail !== undefined),
-]
 
 /** Whether the failing step is the one, or inside the one, that the catch leads to: then the next catch further out counts. */
 function leadsInto(handler: StepNode, failing: StepNode, index: StepIndex): boolean {

@@ -1,2 +1,5 @@
-export { type Edge, exit, groupBy, reachable, stepGraph } from './edges.ts'
 export { covers, failureHandlers } from './failureHandlers.ts'
+export { type Edge, type Entry, type FunnelGraph, isInside, type Label, type Point, pointsAt } from './graph.ts'
+export { graphOf } from './graphOf.ts'
+export { waysOf, type Way, wayId } from './ways.ts'
+export { exit, groupBy, reachable, type StepEdge, stepGraph } from './stepGraph.ts'

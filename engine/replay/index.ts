@@ -1,2 +1,2 @@
 export { type Arrived, type Unfinished, neverReached } from './neverReached.ts'
-export { setOnEntry } from './setOnEntry.ts'
+export { setOnEntry } from './waysTo.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
-import { setOnEntry } from './setOnEntry.ts'
+import { setOnEntry } from './waysTo.ts'
 
 it('tells what is set before any step is shown, not what steps set', () => {
   const steps = { a: { next: { do: [{ set: { topic: 'garden' } }], to: '@next' } }, b: { final: true } }

@@ -1,8 +1,51 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { exitsOf, type Exits } from './exits.ts'
+import { groupedBy } from '#engine/definition/index.ts'
+import { isInside, type Edge } from '#engine/graph/index.ts'
+
+/** Where one top-level step, or what comes before any, leads: with its gate shut, and in any way. */
+interface Exits {
+  /** Top-level steps that it leads to without a press of its Next. */
+  ungated: Set<string>
+  /** … and all of them. */
+  all: Set<string>
+  /** Operations that may be called without a press of its Next. */
+  ungatedCalls: Set<string>
+  calls: Set<string>
+}
 
 /** Where a funnel begins before any step is entered. */
-const entrances = ['@boot', '@entered']
+const entrance = ''
+
+/** What every top-level step leads to, whatever conditions say. Landing leads nowhere, since it asks for the same (format.md §7.7). */
+function exitsOf({ graph: { points, edges, boot }, order }: CompiledFunnel): Map<string, Exits> {
+  const out = groupedBy(edges, ({ from }) => from)
+  const walk = (top: string, uses: (edge: Edge) => boolean): { steps: Set<string>; calls: Set<string> } => {
+    const isOwn = (step: string | undefined): boolean => (top === entrance ? step === undefined : isInside(step, top))
+    const begins = points.filter(({ is, step }) => (is === 'arrival' || is === 'heard') && isInside(step, top))
+    const found = new Set(top === entrance ? [boot] : begins.map(({ id }) => id))
+    const [steps, calls] = [new Set<string>(), new Set<string>()]
+    for (const point of found) {
+      const { is, step } = points[point]!
+      if (is === 'landing') continue
+      if (!isOwn(step) && step !== undefined) steps.add(step.split('/', 1)[0]!)
+      else
+        for (const edge of (out.get(point) ?? []).filter(uses)) {
+          found.add(edge.to)
+          for (const label of edge.does) if (label.is === 'call') calls.add(label.operation)
+        }
+    }
+    return { steps, calls }
+  }
+  return new Map(
+    [...order.map(({ step }) => step), entrance].map((top) => {
+      const any = walk(top, () => true)
+      const ungated = walk(top, ({ from, does }) => points[from]!.step !== top || !does.some(opensGate))
+      return [top, { ungated: ungated.steps, all: any.steps, ungatedCalls: ungated.calls, calls: any.calls }]
+    }),
+  )
+}
+
+const opensGate = (label: Edge['does'][number]): boolean => label.is === 'gate' && label.open
 
 /**
  * Top-level steps whose gate stands in every way onwards: nothing leads past them, and nothing but their Next leads on from them.
@@ -10,9 +53,9 @@ const entrances = ['@boot', '@entered']
  */
 function gateways(order: string[], exits: Map<string, Exits>): string[] {
   const place = new Map(order.map((step, at) => [step, at]))
-  const ways = [...order, ...entrances].map((from) => ({
+  const ways = [...exits].map(([from, { all }]) => ({
     from: place.get(from) ?? -1,
-    to: [...(exits.get(from)?.all ?? [])].map((step) => place.get(step) ?? -1),
+    to: [...all].map((step) => place.get(step) ?? -1),
   }))
   return order.filter((step, at) => {
     const leaptOver = ways.some(({ from, to }) => from < at && to.some((target) => target > at))
@@ -39,4 +82,10 @@ export function waysTo(operation: string, funnel: CompiledFunnel): Ways {
     to,
     toCall: calling.map((step) => [...to(step), ...(exits.get(step)!.ungatedCalls.has(operation) ? [] : [step])]),
   }
+}
+
+/** Paths of the form that a funnel's `enter` sets, before any step is shown: what it does not make itself but takes over from elsewhere. */
+export function setOnEntry({ graph }: CompiledFunnel): string[] {
+  const labels = graph.edges.flatMap(({ at, does }) => (at.startsWith('/enter/') ? does : []))
+  return labels.flatMap((label) => (label.is === 'effect' && label.verb === 'set' ? label.names : []))
 }

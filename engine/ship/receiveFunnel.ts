@@ -35,7 +35,7 @@ function wholeStep(path: string, step: ShippedStep): CompiledStep {
   return { ...usual, ...step, nav: { ...usual.nav, ...step.nav } }
 }
 
-/** A funnel ready to run again. Form schemas come with the validators. */
+/** A funnel ready to run again. Form schemas come with the validators; its graph stays behind. */
 export function receiveFunnel(
   shipped: ShippedFunnel,
   { operations, events, results, uses }: ShippedContracts,
@@ -45,6 +45,7 @@ export function receiveFunnel(
     ...shipped,
     title: '',
     schemas: {},
+    graph: { points: [], edges: [], boot: 0, places: {} },
     steps: Object.fromEntries(Object.entries(shipped.steps).map(([path, step]) => [path, wholeStep(path, step)])),
     events,
     results,

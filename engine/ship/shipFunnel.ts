@@ -48,6 +48,7 @@ export const leanMachine = (machine: StateConfig & { id: string }): StateConfig 
 export function shipFunnel({
   title: _title,
   schemas: _schemas,
+  graph: _graph,
   operations,
   steps,
   events,

@@ -12,7 +12,7 @@ export type ShippedStep = Partial<Omit<CompiledStep, 'nav'>> & { nav?: Partial<C
 /** A compiled funnel as it is sent to a page: without what can be told from the rest. `receiveFunnel` gives it back. */
 export interface ShippedFunnel extends Omit<
   CompiledFunnel,
-  'title' | 'schemas' | 'operations' | 'events' | 'results' | 'uses' | 'steps'
+  'title' | 'schemas' | 'graph' | 'operations' | 'events' | 'results' | 'uses' | 'steps'
 > {
   steps: Record<string, ShippedStep>
 }

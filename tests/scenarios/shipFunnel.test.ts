@@ -13,7 +13,7 @@ describe.each(funnelIds)('%s as it is sent to a page', (id) => {
   const received = receiveFunnel(funnel, contracts)
 
   it('is the same funnel when it arrives', () => {
-    const { title: _title, schemas: _schemas, machine, ...rest } = throughJson(compiled)
+    const { title: _title, schemas: _schemas, graph: _graph, machine, ...rest } = throughJson(compiled)
     expect(received).toMatchObject({
       ...rest,
       machine: leanMachine(machine as unknown as StateConfig & { id: string }),

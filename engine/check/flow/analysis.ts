@@ -1,12 +1,12 @@
-import { type StepNode, itemsOf, rooted } from '#engine/definition/index.ts'
+import { callsOnNext, type StepNode, itemsOf, rooted } from '#engine/definition/index.ts'
+import { isInside } from '#engine/graph/index.ts'
 import type { CheckContext } from '../context.ts'
 import { PathIndex } from '../overlap.ts'
-import { buildFlow } from './buildFlow.ts'
 import { companionPaths, type FragilePaths } from './companions.ts'
 import { definiteAssignment, type Certainty } from './definiteAssignment.ts'
 import type { Facts } from './facts.ts'
-import { completes, isInside, type Flow, type FlowEdge } from './flow.ts'
-import { callsOnNext } from './journeyEntries.ts'
+import { completes, type Flow, type FlowEdge } from './flow.ts'
+import { interpret } from './interpret.ts'
 
 /** All ways through a funnel and what is certain on them. */
 export interface Analysis {
@@ -23,13 +23,13 @@ const kept = new WeakMap<CheckContext, Analysis>()
 export function analysisOf(context: CheckContext): Analysis {
   const known = kept.get(context)
   if (known) return known
-  const calling = context.index.top.filter((node) => !node.automatic && callsOnNext(node))
+  const calling = context.index.top.filter((node) => !node.automatic && callsOnNext(node.step))
   const companions = companionPaths(context, fragilePaths(context))
-  const first = calling.length > 0 ? buildFlow(context, companions) : undefined
+  const first = calling.length > 0 ? interpret(context, companions) : undefined
   const completed = first
     ? setOnLeaving(calling, first.flow, definiteAssignment(first.flow, first.facts), context)
     : new Map<string, string[]>()
-  const { flow, facts } = buildFlow(context, companions, (node) => completed.get(node.path) ?? [])
+  const { flow, facts } = interpret(context, companions, (node) => completed.get(node.path) ?? [])
   const certainty = definiteAssignment(flow, facts)
   const inTurn = definiteAssignment(flow, facts, ({ direct }) => !direct)
   const made = { flow, facts, certainty, inTurn }

@@ -1,11 +1,9 @@
-import { compileValue, type Tree } from '#engine/rules/index.ts'
+import { compileValue } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
 import { PathIndex } from '../overlap.ts'
 import { itemsOf, rooted } from '#engine/definition/index.ts'
+import type { Companion } from './facts.ts'
 import { valueNeeds } from './valueNeeds.ts'
-
-/** Something that is never so without a path being set: another path is set, or has a value. */
-export type Companion = { path: string } | { condition: Tree }
 
 /** Answers that may not last as an effect wrote them: some step asks for them, or some effect empties them. */
 export interface FragilePaths {

@@ -1,7 +1,6 @@
 import { emptyBits, intersect, removeBits, setBit, type Bits } from './bits.ts'
 import { freshError, type Facts } from './facts.ts'
 import type { Change, Flow, FlowEdge } from './flow.ts'
-import { orderOfVisit } from './orderOfVisit.ts'
 
 /** What is certain at each point, on every way to it (docs/format.md §4, definite assignment). */
 export interface Certainty {
@@ -78,4 +77,22 @@ function isGiven(path: string, bits: Bits, facts: Facts): boolean {
   const root = path.split('.', 1)[0]!
   if (alwaysThere.has(root) || facts.isSet(path, bits)) return true
   return root !== 'form' && root !== 'local' && root !== 'query' && facts.isSet(root, bits)
+}
+
+/** Points in an order in which most edges lead forward, so that few rounds are needed (reverse postorder). */
+function orderOfVisit(start: number, out: { to: number }[][]): number[] {
+  const seen = new Set([start])
+  const left: number[] = []
+  const stack = [{ point: start, next: 0 }]
+  for (let top = stack.at(-1); top; top = stack.at(-1)) {
+    const edge = out[top.point]![top.next++]
+    if (!edge) {
+      left.push(top.point)
+      stack.pop()
+    } else if (!seen.has(edge.to)) {
+      seen.add(edge.to)
+      stack.push({ point: edge.to, next: 0 })
+    }
+  }
+  return left.reverse()
 }

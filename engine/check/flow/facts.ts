@@ -1,7 +1,9 @@
 import { certainPaths, presenceTest, readsOf, type Tree, conjunctsOf } from '#engine/rules/index.ts'
 import { overlap, PathIndex } from '../overlap.ts'
-import type { Companion } from './companions.ts'
 import { emptyBits, hasBit, setBit, type Bits } from './bits.ts'
+
+/** Something that is never so without a path being set: another path is set, or has a value. */
+export type Companion = { path: string } | { condition: Tree }
 
 /** Something that can be certain at a point: a path is set, a condition holds, or a path is set wherever conditions hold. */
 export interface Fact {

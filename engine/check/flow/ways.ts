@@ -54,7 +54,7 @@ function find(flow: Flow, { uses, ends, follow }: Search): Way | undefined {
         if (uses && !uses(edge)) continue
         const certain = follow?.(edge, visit.certain) ?? false
         // A way on which nothing fails is the better example.
-        const list = flow.points[edge.to]!.arrival || edge.by === 'failure' ? next : here
+        const list = flow.points[edge.to]!.is === 'arrival' || fails(edge) ? next : here
         list.push({ point: edge.to, certain, edge, before: visit })
       }
     }
@@ -62,6 +62,8 @@ function find(flow: Flow, { uses, ends, follow }: Search): Way | undefined {
   }
   return undefined
 }
+
+const fails = ({ failing, ends }: FlowEdge): boolean => failing === true && ends === true
 
 function wayTo(visit: Visit): Way {
   const way: Way = []
@@ -74,9 +76,9 @@ export function stepsOf(way: Way, flow: Flow): string[] {
   const visits: { step: string; opened?: boolean; failed?: boolean }[] = []
   for (const edge of way) {
     const last = visits.at(-1)
-    if (last && edge.by === 'failure') last.failed = true
-    const { step, arrival } = flow.points[edge.to]!
-    if (!arrival || step === undefined) continue
+    if (last && fails(edge)) last.failed = true
+    const { step, is } = flow.points[edge.to]!
+    if (is !== 'arrival' || step === undefined) continue
     const same = last?.step === step && !last.failed
     const inside = last && !last.opened && !last.failed && step.startsWith(`${last.step}/`)
     if (inside) visits.pop()

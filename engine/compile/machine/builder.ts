@@ -1,4 +1,5 @@
 import type { StepNode } from '#engine/definition/index.ts'
+import type { CompileContext } from '../context.ts'
 import type { StateConfig, Transition } from './types.ts'
 
 /**
@@ -24,11 +25,13 @@ export interface Origin {
 /** Collects the states that stand for one step. Technical states begin with `@`, so they never meet a step's id. */
 export class StateBuilder {
   readonly node: StepNode
+  readonly context: CompileContext
   private container: Record<string, StateConfig>
   private readonly counts = new Map<string, number>()
 
-  constructor(node: StepNode) {
+  constructor(node: StepNode, context: CompileContext) {
     this.node = node
+    this.context = context
     this.container = {}
   }
 

@@ -1,9 +1,8 @@
 import type { CompileContext } from '../context.ts'
-import { orderEntries, type StepNode } from '#engine/definition/index.ts'
+import { orderEntries, pointerOf, type StepNode } from '#engine/definition/index.ts'
 import { StateBuilder, type Origin } from './builder.ts'
-import { compileEffects } from './effects.ts'
 import { stepState } from './step.ts'
-import { transitionsOf } from './transitions.ts'
+import { compileEffects, transitionsOf } from './transitions.ts'
 import type { StateConfig } from './types.ts'
 
 /** The entry guard is compiled as the inside of a nameless step. */
@@ -11,23 +10,29 @@ const entryNode: StepNode = { path: '', id: '', step: {}, children: [], automati
 
 /** `@boot` runs the entry guard, `@land` finds the step to open (format.md §7.7). */
 function bootStates(context: CompileContext): Record<string, StateConfig> {
-  const { enter, order } = context.definition
-  const builder = new StateBuilder(entryNode)
+  const { enter, order, unknownStep } = context.definition
+  const builder = new StateBuilder(entryNode, context)
   const origin: Origin = { node: entryNode, forward: false, catching: false, tags: ['busy', 'loading'] }
-  const decided = builder.add('entered', { always: transitionsOf(enter?.then ?? '@asked', origin, builder, context) })
-  const first = compileEffects(enter?.do ?? [], decided, origin, builder, context)
+  const decided = builder.add('entered', {
+    always: transitionsOf(enter?.then ?? '@asked', '/enter/then', origin, builder),
+  })
+  const first = compileEffects(enter?.do ?? [], '/enter/do', decided, origin, builder)
   const firstStep = orderEntries({ ...context.definition, order })[0]!.step
   const landings = context.index.top.map((node) => ({
+    at: pointerOf(node),
     guard: { type: 'land', params: { step: node.path } },
     target: `#${node.path}`,
   }))
+  // Where there is a step for unknown addresses, nobody asks for the page that is not there.
+  const missing = {
+    ...(unknownStep === false && { at: '/unknownStep' }),
+    guard: { type: 'missing' },
+    target: '#@missing',
+  }
   return {
     '@boot': { always: [{ target: first }] },
     ...builder.states,
-    '@land': {
-      id: '@land',
-      always: [{ guard: { type: 'missing' }, target: '#@missing' }, ...landings, { target: `#${firstStep}` }],
-    },
+    '@land': { id: '@land', always: [missing, ...landings, { target: `#${firstStep}` }] },
     '@missing': { id: '@missing', type: 'final' },
     '@exit': { id: '@exit', type: 'final' },
     '@reload': { id: '@reload', type: 'final' },

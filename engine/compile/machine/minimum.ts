@@ -1,7 +1,6 @@
-import { type Step, milliseconds } from '#engine/definition/index.ts'
-import type { CompileContext } from '../context.ts'
+import { type Step, milliseconds, pointerOf } from '#engine/definition/index.ts'
 import { keyOf, type Origin, type StateBuilder } from './builder.ts'
-import { compileEffects } from './effects.ts'
+import { compileEffects } from './transitions.ts'
 import type { StateConfig, Transition, TypedParams } from './types.ts'
 
 /** Actions that belong to the moment of leaving. */
@@ -18,14 +17,14 @@ export function minimumState(
   decide: (origin: Origin) => Transition[],
   origin: Origin,
   builder: StateBuilder,
-  context: CompileContext,
 ): string {
   const late: Transition[] = []
   const over = `#${builder.node.path}/@job-done`
-  const defer = ({ target, guard, actions = [] }: Transition): Transition => {
+  const defer = ({ target, guard, actions = [], ...where }: Transition): Transition => {
     const params = { key: String(late.length) }
     const deferred = actions.filter(isLeaving)
     late.push({
+      ...where,
       guard: { type: 'deferred', params },
       actions: [{ type: 'undefer' }, ...deferred],
       ...(target ? { target } : {}),
@@ -41,7 +40,7 @@ export function minimumState(
   const job = builder.within(() => {
     builder.add('job-done', { type: 'final' })
     const decided = builder.add('decide', { always: decide(deferring) })
-    first = compileEffects(step.do ?? [], decided, deferring, builder, context)
+    first = compileEffects(step.do ?? [], `${pointerOf(builder.node)}/do`, decided, deferring, builder)
   })
   const rung = `${builder.node.path}/@rung`
   const clock: Record<string, StateConfig> = {

@@ -5,6 +5,10 @@ export interface TypedParams {
 }
 
 export interface Transition {
+  /** JSON Pointer in the definition of what it comes from; absent where one leads to the next by itself. */
+  at?: string
+  /** What stands there does not apply: no branch is taken, or the condition is false. */
+  otherwise?: true
   guard?: TypedParams
   target?: string
   actions?: TypedParams[]

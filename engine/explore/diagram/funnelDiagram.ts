@@ -1,4 +1,4 @@
-import { exit, stepGraph, type Edge } from '#engine/graph/index.ts'
+import { exit, stepGraph, type StepEdge } from '#engine/graph/index.ts'
 import { indexSteps, type Definition } from '#engine/definition/index.ts'
 
 export interface DiagramNode {
@@ -25,7 +25,7 @@ export interface FunnelDiagram {
 /** What a funnel looks like from above: its steps in order, and where each may lead, conditions aside. Back is left out. */
 export function funnelDiagram(definition: Definition): FunnelDiagram {
   const index = indexSteps(definition)
-  const { edges } = stepGraph(definition, index)
+  const { edges } = stepGraph(definition)
   const order = definition.order.map((entry) => (typeof entry === 'string' ? entry : entry.step))
   // A step that an extending funnel adds is written last, and may stand anywhere.
   const place = (path: string): number => order.indexOf(path.split('/')[0]!)
@@ -39,7 +39,7 @@ export function funnelDiagram(definition: Definition): FunnelDiagram {
   const merged = new Map<string, DiagramEdge>()
   // A handler of events stands for the steps inside it as well, and landing may lead to any step before.
   const handled = new Set(edges.map(({ from, to, event }) => `${from} ${to} ${event}`))
-  const isRepeated = ({ from, to, event }: Edge): boolean =>
+  const isRepeated = ({ from, to, event }: StepEdge): boolean =>
     event !== undefined && outerSteps(from).some((outer) => handled.has(`${outer} ${to} ${event}`))
   for (const edge of edges) {
     const { from, to, kind, event } = edge

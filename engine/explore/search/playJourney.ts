@@ -65,8 +65,8 @@ export async function playJourney({ start, legs }: Journey, walker: Walker): Pro
     ...(start.open === undefined ? {} : { open: start.open }),
     answer,
     inspect: (event) => {
+      if (event.type !== '@xstate.microstep') return
       const taken = takenIn(event)
-      if (taken.transitions.length === 0) return
       before = undefined
       transitions.push(...taken.transitions)
       entered = [...entered.slice(-8), ...taken.entered]

@@ -1,0 +1,209 @@
+import {
+  callsOnNext,
+  type Effect,
+  eventsOf,
+  itemsOf,
+  orderEntries,
+  rooted,
+  topOf,
+  type StepNode,
+} from '#engine/definition/index.ts'
+import { type Edge, type Entry, graphOf, type Label, pointsAt } from '#engine/graph/index.ts'
+import { compileValue, conjunctsOf, pathOf, type Tree } from '#engine/rules/index.ts'
+import type { CheckContext } from '../context.ts'
+import { isOptional } from '../isOptional.ts'
+import { type Companion, createFacts, freshError, sessionDropped, type Facts } from './facts.ts'
+import type { Change, Flow, FlowEdge } from './flow.ts'
+import { hidingPaths, leavingFacts } from './knowledge.ts'
+import { secretMembers } from './results.ts'
+import { valueNeeds } from './valueNeeds.ts'
+
+interface Interpreter {
+  context: CheckContext
+  facts: Facts
+  effects: Map<string, Effect>
+  /** The answers that a step has certainly set once it was completed. */
+  completed(node: StepNode): string[]
+}
+
+/** What a label means for what is certain. */
+interface Meaning {
+  changes: Change[]
+  passes?: string[]
+}
+
+/**
+ * The graph of a funnel with what its edges make certain. `completed` gives the answers that a step has certainly set once it was
+ * completed.
+ */
+export function interpret(
+  context: CheckContext,
+  companions: Map<string, Companion[]>,
+  completed: Interpreter['completed'] = () => [],
+): { flow: Flow; facts: Facts } {
+  const { definition, index, registry } = context
+  const graph = graphOf(definition, registry)
+  const facts = createFacts(hidingPaths(definition, index.byPath.values(), context), companions)
+  const effects = new Map(itemsOf(definition, 'effect').map(({ pointer, value }) => [pointer, value]))
+  const interpreter: Interpreter = { context, facts, effects, completed }
+  const { points, boot } = graph
+  return {
+    facts,
+    flow: {
+      points,
+      boot,
+      edges: graph.edges.flatMap((edge): FlowEdge[] => {
+        if (edge.back) return []
+        const node = index.byPath.get(points[edge.from]!.step ?? '')
+        const meanings = edge.does.map((label) => meaningOf(label, edge, node, interpreter))
+        const passes = meanings.flatMap((one) => one.passes ?? [])
+        return [{ ...edge, changes: meanings.flatMap(({ changes }) => changes), ...(passes.length > 0 && { passes }) }]
+      }),
+      pointsAt: (pointer) => pointsAt(graph, pointer),
+      arrivals: new Map(
+        points
+          .filter(({ is }) => is === 'arrival')
+          .reverse()
+          .map(({ step, id }) => [step!, id]),
+      ),
+    },
+  }
+}
+
+function meaningOf(label: Label, edge: Edge, node: StepNode | undefined, interpreter: Interpreter): Meaning {
+  const { context, facts } = interpreter
+  const add = (list: number[]): Change => ({ does: 'add', facts: list })
+  const lose = (path: string): Change => ({ does: 'lose', path })
+  const failed = add([facts.path('error'), facts.path(freshError)])
+  switch (label.is) {
+    case 'condition': {
+      const tree = context.tree(label.rule, edge.event)
+      const known = label.holds && node && conjunctsOf(tree).some(saysNothingIsOpen) ? earlier(node, interpreter) : []
+      return {
+        changes: [add([...facts.condition(tree, label.holds), ...known.flatMap((one) => one.facts)])],
+        passes: known.flatMap(({ passes }) => passes),
+      }
+    }
+    case 'arrival':
+      return {
+        changes: [
+          { does: 'arrive' },
+          ...Object.keys(node!.step.fields ?? {})
+            .map(rooted)
+            .map(lose),
+        ],
+      }
+    case 'rest':
+      return { changes: [lose(freshError)] }
+    case 'gate':
+      return { changes: label.open ? [add(leavingFacts(node!.step, facts, context))] : [] }
+    case 'failure':
+      return { changes: [failed] }
+    case 'applies': {
+      return { changes: [add(facts.condition(context.tree(label.rule), label.holds))] }
+    }
+    case 'answered': {
+      const known = answered(context.index.byPath.get(label.step)!, label.asked, interpreter)
+      return { changes: [add(known.facts)], passes: known.passes }
+    }
+    case 'call': {
+      const { as, ends } = label
+      const dropped = [lose(freshError), ...(as === undefined ? [] : [lose(as)])]
+      const stored = ends === 'done' && as !== undefined ? [add(storedFacts(label.operation, as, interpreter))] : []
+      return { changes: [...dropped, ...stored, ...(ends === 'failed' ? [failed] : [])] }
+    }
+    case 'behind': {
+      // What it sets is set wherever its condition holds, which is so on the way past it too.
+      const effect = interpreter.effects.get(edge.at.replace(/\/if$/, ''))!
+      const rule = context.tree(effect.if!, edge.event)
+      return { changes: [add(setBy(effect).flatMap((path) => facts.implied(rule, path) ?? []))] }
+    }
+    case 'effect': {
+      if (label.verb === 'set') return { changes: [{ does: 'write', writes: writesOf(edge, interpreter) }] }
+      if (label.verb === 'error') return { changes: [failed] }
+      if (label.verb === 'wait') return { changes: [lose(freshError)] }
+      if (label.verb !== 'forget') return { changes: [] }
+      const [forgotten] = label.names
+      if (forgotten === '@session') return { changes: [add([facts.path(sessionDropped)])] }
+      const results = context.calls.flatMap(({ value }) => (value.call === forgotten ? (value.as ?? []) : []))
+      return { changes: [...new Set(results)].map(lose) }
+    }
+  }
+}
+
+const saysNothingIsOpen = (tree: Tree): boolean =>
+  Array.isArray(tree) && tree[0] === '==' && pathOf(tree[1]) === 'journey.open' && tree[2] === ''
+
+interface Answered {
+  facts: number[]
+  passes: string[]
+}
+
+/** What `journey.open == ''` says: all steps before that are always in the journey are answered. */
+function earlier(node: StepNode, interpreter: Interpreter): Answered[] {
+  const { definition, index } = interpreter.context
+  const here = topOf(node)
+  const entries = orderEntries(definition)
+  return entries
+    .slice(
+      0,
+      Math.max(
+        0,
+        entries.findIndex(({ step }) => step === here.path),
+      ),
+    )
+    .flatMap(({ step, if: condition }) => (condition === undefined ? (index.byPath.get(step) ?? []) : []))
+    .map((one) => answered(one, here.step.entry ?? 'flow', interpreter))
+}
+
+/**
+ * What is certain of a step that landing passes (docs/format.md §7.7): its questions are answered, and, where a `flow` step was asked for,
+ * it was completed if it calls something or is automatic. `passes` is empty for a step that anybody passes.
+ */
+function answered(node: StepNode, asked: Entry, { facts, context, completed }: Interpreter): Answered {
+  if (node.step.entry === 'link-only') return { facts: [], passes: [] }
+  const given = node.automatic ? [] : leavingFacts(node.step, facts, context)
+  const done = asked === 'flow' ? completed(node).map((path) => facts.path(path)) : []
+  const guaranteed = given.length > 0 || (asked === 'flow' && (node.automatic || callsOnNext(node.step)))
+  return { facts: [...given, ...done], passes: guaranteed ? [node.path] : [] }
+}
+
+/** A result, and its secret members unless it may come from a receipt. */
+function storedFacts(operation: string, as: string, { facts, context: { registry } }: Interpreter): number[] {
+  const contract = registry.operations[operation]
+  const secret = contract && !contract.once ? secretMembers(contract, registry) : []
+  return [as, ...secret.map((name) => `${as}.${name}`)].map((path) => facts.path(path))
+}
+
+/** The results that an effect sets whatever happens, lists of effects included. */
+function setBy(effect: Effect): string[] {
+  if ('effects' in effect) return effect.effects.flatMap((inner) => (inner.if === undefined ? setBy(inner) : []))
+  return 'call' in effect && effect.as !== undefined && effect.onFail !== '@continue' ? [effect.as] : []
+}
+
+function writesOf({ at, event }: Edge, { context, facts, effects }: Interpreter): { path: string; needs?: string[] }[] {
+  const { set } = effects.get(at) as { set: Record<string, unknown> | string }
+  const environment = context.environment({ pointer: at, ...(event !== undefined && { event }) })
+  if (typeof set === 'string') {
+    const { type } = compileValue(set, environment)
+    return type?.kind === 'object' ? Object.keys(type.members).map((name) => ({ path: rooted(name) })) : []
+  }
+  return Object.entries(set).map(([path, value]) => {
+    const needs = withoutEvent(valueNeeds(compileValue(value, environment).value), event, context)
+    facts.path(rooted(path))
+    return { path: rooted(path), ...(needs && { needs }) }
+  })
+}
+
+/** What every event carries is there; what it may lack never counts. */
+function withoutEvent(
+  needs: string[] | undefined,
+  event: string | undefined,
+  { definition, registry }: CheckContext,
+): string[] | undefined {
+  const payload = event === undefined ? {} : (eventsOf(definition, registry)[event]?.payload ?? {})
+  const lacks = needs?.some(
+    (path) => path.startsWith('event.') && isOptional(payload[path.split('.')[1]!] ?? ({ optional: true } as never)),
+  )
+  return lacks ? undefined : needs?.filter((path) => !path.startsWith('event.'))
+}

@@ -1,0 +1,272 @@
+import {
+  type Branch,
+  type CallEffect,
+  type Effect,
+  type StepNode,
+  type To,
+  effectVerbs,
+  escapeSegment,
+  hasBackStep,
+  hasNextStep,
+  pointerOf,
+  shutMovesFocus,
+  targetStep,
+  topOf,
+} from '#engine/definition/index.ts'
+import type { GraphBuilder, Origin } from './builder.ts'
+import { failureHandlers } from './failureHandlers.ts'
+import type { Label } from './graph.ts'
+
+/** The ways of a To that begins at a point; gives the point at which no branch was taken, unless one always is. */
+export function transition(to: To, at: string, from: number, origin: Origin, graph: GraphBuilder): number | undefined {
+  if (typeof to === 'string') {
+    graph.place(at, from)
+    return target(to, at, from, origin, graph)
+  }
+  const branches = Array.isArray(to) ? to.map((one, place) => [one, `${at}/${place}`] as const) : [[to, at] as const]
+  let rest: number | undefined = from
+  for (const [one, place] of branches) {
+    // Behind a branch that is always taken nothing is reached.
+    const left: number | undefined = branch(one, place, rest ?? graph.point(origin.node?.path), origin, graph)
+    if (rest !== undefined) rest = left
+  }
+  return rest
+}
+
+function branch(one: Branch, at: string, from: number, origin: Origin, graph: GraphBuilder): number | undefined {
+  const inPlace = origin.event !== undefined && !origin.left && one.to === '@stay'
+  const acts = !inPlace && (one.do?.length ?? 0) > 0
+  const holds = (is: boolean): Label[] => (one.if === undefined ? [] : [{ is: 'condition', rule: one.if, holds: is }])
+  const taken =
+    one.if === undefined && !acts
+      ? from
+      : graph.after(from, origin, { at: `${at}/${acts ? 'do' : 'if'}`, does: holds(true), ...(acts && { way: true }) })
+  graph.place(at, taken)
+  graph.place(`${at}/if`, from)
+  const inside: Origin = { ...origin, ...(acts && { left: true }), ...(inPlace && { inPlace }) }
+  const done = effects(one.do, `${at}/do`, taken, inside, graph)
+  for (const key of ['to', 'redirect', 'query', 'fail']) graph.place(`${at}/${key}`, done)
+  const undecided = ending(one, at, done, inside, graph)
+  const waits = origin.node && graph.waiting.get(origin.node.path)
+  // A waiting step that no branch leads away from goes on waiting.
+  if (undecided !== undefined && acts && waits !== undefined)
+    graph.leads(undecided, waits, origin, { at: `${at}/to`, way: true, otherwise: true })
+  // Without effects the branches inside are decided along with those beside it.
+  const passed = acts ? undefined : undecided
+  if (one.if === undefined) return passed
+  const rest = graph.after(from, origin, { at: `${at}/if`, does: holds(false) })
+  if (passed !== undefined) graph.leads(passed, rest, origin, { at: `${at}/to` })
+  return rest
+}
+
+function ending(one: Branch, at: string, from: number, origin: Origin, graph: GraphBuilder): number | undefined {
+  if (one.redirect !== undefined) graph.leads(from, graph.exit, origin, { at: `${at}/redirect`, way: true, ends: true })
+  else if (one.fail !== undefined) failure(from, `${at}/fail`, origin, [{ is: 'failure' }], graph)
+  else return transition(one.to ?? '@stay', `${at}/to`, from, origin, graph)
+  return undefined
+}
+
+/** Where a target leads; a point if nothing is left in `order` that it could lead to. */
+function target(to: string, at: string, from: number, origin: Origin, graph: GraphBuilder): number | undefined {
+  const { node, event, left } = origin
+  if (to === '@asked') graph.leads(from, graph.asked, origin, { at, way: true })
+  if (to === '@reload') graph.leads(from, graph.reload, origin, { at, way: true, lands: true })
+  if (!to.startsWith('@')) {
+    const step = node ? targetStep(to, node, graph.index) : graph.index.byPath.get(to.replace(/^\//, ''))
+    if (step) graph.leads(from, graph.arrivals.get(step.path)!, origin, { at, way: true, ends: true })
+  }
+  if (!node) return undefined
+  const top = topOf(node)
+  const place = graph.order.findIndex((entry) => entry.node === top)
+  if (to === '@open') graph.leads(from, graph.opening(top), origin, { at, way: true, ends: true, lands: true })
+  if (to === '@back' && place >= 0) graph.leads(from, graph.preceding[place]!, origin, { at, way: true, back: true })
+  if (to === '@next' && place >= 0) {
+    graph.leads(from, graph.following[place + 1]!, origin, { at, way: true, ends: true })
+    const later = graph.order.slice(place + 1)
+    if (!later.some((entry) => entry.if === undefined && entry.node?.step.entry !== 'link-only'))
+      return graph.after(from, origin, { at })
+  }
+  if (to === '@stay') {
+    const waits = graph.waiting.get(node.path) ?? graph.point(node.path)
+    graph.leads(from, waits, origin, { at, way: true, ...((node.automatic || (event && !left)) && { stays: true }) })
+  }
+  return undefined
+}
+
+/** To whoever handles a failure that happens here (docs/format.md §7.4). */
+function failure(
+  from: number,
+  at: string,
+  { node, slot, event }: Origin,
+  does: Label[],
+  graph: GraphBuilder,
+  otherwise?: true,
+): void {
+  const [handler] = node ? failureHandlers({ step: node.path, slot }, graph.index) : []
+  const to = handler ? graph.catches.get(handler.path) : node && graph.waiting.get(node.path)
+  graph.leads(
+    from,
+    to ?? graph.broken,
+    { slot, ...(event !== undefined && { event }), failing: true },
+    { at, does, way: true, ends: true, ...(otherwise && { otherwise }) },
+  )
+}
+
+/** The way through a list of effects; gives the point behind it. */
+export const effects = (
+  list: Effect[] | undefined,
+  at: string,
+  from: number,
+  origin: Origin,
+  graph: GraphBuilder,
+): number => (list ?? []).reduce((point, one, place) => effect(one, `${at}/${place}`, point, origin, graph), from)
+
+function effect(one: Effect, at: string, from: number, origin: Origin, graph: GraphBuilder): number {
+  if (one.if === undefined) {
+    graph.place(at, from)
+    return carryOut(one, at, from, origin, graph)
+  }
+  // What is over at once decides by itself whether it is due.
+  const decides = !origin.inPlace && ('call' in one || 'wait' in one || 'effects' in one) ? { way: true as const } : {}
+  const holds = (is: boolean): Label => ({ is: 'condition', rule: one.if!, holds: is })
+  const due = graph.after(from, origin, { at: `${at}/if`, does: [holds(true)], ...decides })
+  graph.place(at, due)
+  graph.place(`${at}/if`, from)
+  const done = carryOut(one, at, due, origin, graph)
+  const behind = graph.after(done, origin, { at, does: [{ is: 'behind' }] })
+  const passed: Label[] = [holds(false), { is: 'behind' }]
+  graph.leads(from, behind, origin, { at: `${at}/if`, does: passed, ...decides, otherwise: true })
+  return behind
+}
+
+function carryOut(one: Effect, at: string, from: number, origin: Origin, graph: GraphBuilder): number {
+  if ('effects' in one) return effects(one.effects, `${at}/effects`, from, origin, graph)
+  if ('call' in one) return call(one, at, from, origin, graph)
+  const verb = effectVerbs.find((name) => name in one) as Exclude<(typeof effectVerbs)[number], 'call'>
+  if (verb === 'wait') graph.rests.add(from)
+  const names = 'set' in one && typeof one.set === 'object' ? Object.keys(one.set) : [String(one[verb as never])]
+  const after = graph.after(from, origin, {
+    at,
+    does: [{ is: 'effect', verb, names }],
+    ...(verb === 'wait' && { way: true }),
+  })
+  // From here on the event may be heard.
+  if ('emit' in one) graph.sent.set(one.emit, [...(graph.sent.get(one.emit) ?? []), after])
+  return after
+}
+
+function call(one: CallEffect, at: string, from: number, origin: Origin, graph: GraphBuilder): number {
+  const { call: operation, as, onFail } = one
+  const ended = (ends: 'done' | 'failed' | 'passed over'): Label[] => [
+    { is: 'call', operation, ...(as !== undefined && { as }), ends },
+  ]
+  graph.rests.add(from)
+  const after = graph.after(from, origin, { at, does: ended('done'), way: true })
+  const place = `${at}/onFail`
+  if (onFail === '@continue') graph.leads(from, after, origin, { at: place, does: ended('passed over'), way: true })
+  else if (onFail === undefined) failure(from, place, origin, ended('failed'), graph)
+  else {
+    const failing: Origin = { ...origin, failing: true }
+    const failed = graph.after(from, failing, { at: place, does: ended('failed'), way: true })
+    graph.place(place, failed)
+    const rest = transition(onFail, place, failed, failing, graph)
+    if (rest !== undefined) failure(rest, place, origin, [], graph, true)
+  }
+  return after
+}
+
+/** The ways through one step and those inside it, from arrival until it is left. */
+export function step(node: StepNode, graph: GraphBuilder): void {
+  const { arrivals, catches, points } = graph
+  const { do: list, catch: caught, on = {} } = node.step
+  const at = pointerOf(node)
+  const inside = guard(node, arrivals.get(node.path)!, graph)
+  graph.place(at, inside)
+  const shown = points.length
+  decision(node, at, effects(list, `${at}/do`, inside, { node, slot: 'do' }, graph), graph)
+  if (caught !== undefined) {
+    const origin: Origin = { node, slot: 'catch' }
+    const rest = transition(caught, `${at}/catch`, catches.get(node.path)!, origin, graph)
+    if (rest !== undefined) failure(rest, `${at}/catch`, origin, [], graph, true)
+  }
+  node.children.forEach((child) => step(child, graph))
+  // Before its guard has spoken a step hears nothing.
+  const active = [inside, ...points.slice(shown).map(({ id }) => id), ...restingPoints(node, graph)]
+  for (const [event, to] of Object.entries(on)) {
+    const heard = graph.point(node.path, 'heard')
+    const place = `${at}/on/${escapeSegment(event)}`
+    graph.handlers.push({ event, heard, at: place, active })
+    transition(to, place, heard, { node, slot: 'on', event }, graph)
+  }
+}
+
+/** Where the step and those inside it wait or catch failures. */
+const restingPoints = (node: StepNode, graph: GraphBuilder): number[] => [
+  ...[graph.waiting.get(node.path), graph.catches.get(node.path)].filter((point) => point !== undefined),
+  ...node.children.flatMap((child) => restingPoints(child, graph)),
+]
+
+/** The guard of a step on arrival; gives the point at which no branch of it was taken. */
+export function guard(node: StepNode, arrival: number, graph: GraphBuilder): number {
+  const at = pointerOf(node)
+  const origin: Origin = { node, slot: 'guard' }
+  const settled = graph.after(arrival, origin, { at, does: [{ is: 'arrival' }] })
+  if (!node.step.guard?.length) return settled
+  const rest = transition(node.step.guard, `${at}/guard`, settled, origin, graph)
+  return graph.after(rest ?? graph.point(node.path), origin, { at: `${at}/guard`, way: true, otherwise: true })
+}
+
+/** What is decided when the arrival effects are over: an inner step, `then`, or to wait. */
+function decision(node: StepNode, at: string, from: number, graph: GraphBuilder): void {
+  const { start, then } = node.step
+  const [first] = node.children
+  if (first) {
+    transition(start ?? first.id, `${at}/start`, from, { node, slot: 'start' }, graph)
+    return
+  }
+  const origin: Origin = { node, slot: 'then' }
+  const rest = then === undefined ? from : transition(then, `${at}/then`, from, origin, graph)
+  const waits = graph.waiting.get(node.path)
+  if (waits === undefined) return
+  if (rest !== undefined)
+    graph.leads(rest, waits, origin, { at: `${at}/then`, does: [{ is: 'rest' }], way: true, otherwise: true })
+  waitingWays(node, at, waits, graph)
+}
+
+/** What is shown of a waiting step is shown until it is left. */
+const shown = ['title', 'text', 'detail', 'later', 'reason', 'fields', 'blocks', 'nav', 'gate'] as const
+
+/** What a waiting step may do next: Next, Back, buttons, timers, and changes of its fields. */
+function waitingWays(node: StepNode, at: string, waits: number, graph: GraphBuilder): void {
+  const { next = '@next', back = '@back', buttons = {}, after = {}, fields = {} } = node.step
+  for (const key of shown) if (node.step[key] !== undefined) graph.place(`${at}/${key}`, waits)
+  const leads = (to: To, place: string, from: number, slot: Origin['slot']): void => {
+    const rest = transition(to, place, from, { node, slot }, graph)
+    if (rest !== undefined) graph.leads(rest, waits, { slot }, { at: place })
+  }
+  if (hasNextStep(node)) {
+    const origin: Origin = { node, slot: 'next' }
+    for (const key of shutMovesFocus(node.step, graph.definition) ? ['nav', 'gate'] : ['gate'])
+      graph.leads(waits, waits, origin, {
+        at: `${at}/${key}`,
+        does: [{ is: 'gate', open: false }],
+        way: true,
+        stays: true,
+      })
+    const open = graph.after(waits, origin, { at: `${at}/next`, does: [{ is: 'gate', open: true }] })
+    leads(next, `${at}/next`, open, 'next')
+  }
+  if (hasBackStep(node)) leads(back, `${at}/back`, waits, 'back')
+  for (const [id, button] of Object.entries(buttons)) {
+    const place = `${at}/buttons/${escapeSegment(id)}`
+    leads(button, place, waits, 'buttons')
+    graph.place(`${place}/label`, waits)
+  }
+  for (const [time, to] of Object.entries(after)) leads(to, `${at}/after/${escapeSegment(time)}`, waits, 'after')
+  for (const [path, { onChange }] of Object.entries(fields)) {
+    if (!onChange?.length) continue
+    const origin: Origin = { node, slot: 'onChange', inPlace: true }
+    const place = `${at}/fields/${escapeSegment(path)}/onChange`
+    graph.leads(effects(onChange, place, waits, origin, graph), waits, origin, { at: place, way: true, stays: true })
+  }
+}

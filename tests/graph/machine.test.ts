@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { compileFunnel } from '#engine/compile/compileFunnel.ts'
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { StateConfig, Transition } from '#engine/compile/machine/types.ts'
+import { itemsOf } from '#engine/definition/walk.ts'
+import { wayId, waysOf } from '#engine/graph/ways.ts'
+import { seeded } from '#engine/rules/randomRule.ts'
+import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
+import { registry } from '#funnels/examples/registry.ts'
+import { allowConsole } from '#tests/support/allowConsole.ts'
+import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
+import { exampleEngines } from '#tests/support/exampleFunnels.ts'
+import { followed } from './followedWalk.ts'
+import { randomFunnel } from './randomFunnel.ts'
+
+/** What stands behind a transition that is always taken never is. */
+function live(list: Transition[] = []): Transition[] {
+  const last = list.findIndex(({ guard }) => guard === undefined)
+  return last < 0 ? list : list.slice(0, last + 1)
+}
+
+const statesIn = (state: StateConfig): StateConfig[] => [state, ...Object.values(state.states ?? {}).flatMap(statesIn)]
+
+/** What `min` has put off is done if what put it off was taken. */
+function putOff({ onDone = [], states = {} }: StateConfig): Transition[] {
+  const actions = Object.values(states)
+    .flatMap(takenIn)
+    .flatMap(({ actions = [] }) => actions)
+  const keys = actions.flatMap(({ type, params }) => (type === 'defer' ? [params!.key] : []))
+  return onDone.filter(({ guard }) => keys.includes(guard!.params!.key))
+}
+
+/** Every transition of a state and those inside it that conditions may let through. */
+const takenIn = (root: StateConfig): Transition[] =>
+  statesIn(root).flatMap((state) => {
+    const { always, on = {}, after = {}, invoke } = state
+    const lists = [always, invoke?.onDone, invoke?.onError, ...Object.values(on), ...Object.values(after)]
+    return [...lists.flatMap(live), ...putOff(state)]
+  })
+
+const isBetweenEffects = (target: string): boolean => /\/@(?!(show|catch)$)/.test(target)
+
+/** Ids of the ways that the transitions of a machine say they are. */
+const machineWays = ({ machine }: Pick<CompiledFunnel, 'machine'>): string[] =>
+  takenIn(machine as StateConfig).flatMap(({ at, otherwise, target = '#' }) =>
+    at === undefined ? [] : [wayId({ at, otherwise, to: isBetweenEffects(target) ? '' : target.slice(1) })],
+  )
+
+const sorted = (ids: string[]): string[] => [...new Set(ids)].sort()
+const compiled = (seed: number): CompiledFunnel => compileFunnel(randomFunnel(seeded(seed)), registry)
+
+describe('the transitions of a machine are the ways of its graph, each and no others', () => {
+  const shipped = funnelIds.map((id) => [id, shippedFunnel(id)] as const)
+  const examples = Object.entries(exampleEngines).map(([id, { funnel }]) => [id, funnel] as const)
+  it.each([...shipped, ...examples])('in %s', (_, funnel) => {
+    expect(sorted(machineWays(funnel))).toEqual(sorted(waysOf(funnel.graph).map(({ id }) => id)))
+  })
+
+  it('in 400 random funnels', () => {
+    for (let seed = 1; seed <= 400; seed++) {
+      const funnel = compiled(seed)
+      expect(sorted(machineWays(funnel)), `seed ${seed}`).toEqual(sorted(waysOf(funnel.graph).map(({ id }) => id)))
+    }
+  })
+})
+
+describe('a running machine', () => {
+  it('takes only ways of its graph, with their effects in their order', async () => {
+    // A call may fail when the funnel was left already.
+    allowConsole('warn', /was sent to stopped actor/)
+    const taken = new Set<string>()
+    for (let seed = 1; seed <= 80; seed++) {
+      const random = seeded(seed)
+      const definition = randomFunnel(random)
+      const funnel = compileFunnel(definition, registry)
+      const numbers = new Map(
+        itemsOf(definition, 'effect').flatMap(({ value, pointer }) => {
+          const [, number] = /form\.nickname \+ ' (\d+)'/.exec(JSON.stringify(value)) ?? []
+          return number !== undefined && 'set' in value ? [[number, pointer] as const] : []
+        }),
+      )
+      const walk = followed(funnel, (number) => numbers.get(number) ?? '')
+      const play = await playFunnel(funnel, {
+        inspect: walk.inspect,
+        answer: () => (random() < 0.3 ? { failure: 'failed' } : { output: {}, takes: '2s' }),
+        theme: { shop: random() < 0.5 ? 'north' : 'south' },
+      })
+      for (let move = 0; move < 25 && !walk.astray; move++) {
+        if (play.runner().view().over) await play.load('a')
+        const kind = random()
+        if (kind < 0.2) await play.press('next')
+        else if (kind < 0.4) await play.press('go')
+        else if (kind < 0.5) await play.press('back')
+        else if (kind < 0.6) play.enter({ level: random() < 0.5 ? 'a' : 'b' })
+        else if (kind < 0.7) play.raise('bell-rung', {})
+        else if (kind < 0.8) await play.clock.advance(1500)
+        else if (kind < 0.85) await play.clock.advance(6000)
+        else if (kind < 0.9) await play.load(['a', 'b', 'c', 'd'][Math.floor(random() * 4)])
+        else play.runner().next()
+        await play.clock.advance(0)
+      }
+      expect(walk.astray, `seed ${seed}`).toBeUndefined()
+      for (const id of walk.taken) taken.add(`${seed} ${id}`)
+      play.runner().stop()
+    }
+    expect(taken.size).toBeGreaterThan(500)
+  })
+})

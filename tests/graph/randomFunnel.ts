@@ -1,0 +1,183 @@
+import type { Branch, Definition, Effect, Field, Step, To } from '#engine/definition/definition.ts'
+import { loadDefinition } from '#engine/load/loadDefinition.ts'
+import type { Random } from '#engine/rules/randomRule.ts'
+
+const rules = ["form.level == 'a'", "form.level != 'a'", 'form.agreed', "form.nickname != ''", "theme.shop == 'north'"]
+
+interface Making {
+  random: Random
+  /** Ids of the top-level steps; nothing but a press leads back. */
+  tops: string[]
+  /** The next number by which a `set` is told. */
+  count: number
+}
+
+/** Where a To stands: what decides which targets mean something there. */
+interface Around {
+  top: number
+  /** Ids of steps beside it that come later, and the step waits for somebody. */
+  beside: string[]
+  waits: boolean
+  slot: 'guard' | 'automatic' | 'press' | 'on' | 'fail'
+}
+
+const chance = ({ random }: Making, of: number): boolean => random() < of
+const pick = <T>({ random }: Making, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+const upTo = ({ random }: Making, most: number): number => Math.floor(random() * (most + 1))
+const listOf = <T>(making: Making, most: number, make: () => T): T[] => Array.from({ length: upTo(making, most) }, make)
+
+/** A `set` says by a number of its own that it was carried out, and in what order. */
+const noted = (making: Making): Effect => ({ set: { nickname: `= form.nickname + ' ${(making.count += 1)}'` } })
+
+function quickEffect(making: Making): Effect {
+  const other: Effect[] = [
+    { track: 'booked', with: { topic: 'garden' } },
+    { alert: 'Look' },
+    { error: 'Oh' },
+    { set: { level: pick(making, ['a', 'b']), agreed: chance(making, 0.5) } },
+  ]
+  const effect = chance(making, 0.6) ? noted(making) : pick(making, other)
+  return chance(making, 0.3) ? { ...effect, if: pick(making, rules) } : effect
+}
+
+function effect(making: Making, around: Around): Effect {
+  const kind = making.random()
+  const condition = chance(making, 0.3) ? { if: pick(making, rules) } : {}
+  if (kind < 0.5) return quickEffect(making)
+  if (kind < 0.6) return { wait: '1s', ...condition }
+  if (kind < 0.65 && around.slot !== 'on') return { emit: 'slot-chosen', with: { day: 'Monday' } }
+  if (kind < 0.75) return { effects: [noted(making), ...listOf(making, 2, () => effect(making, around))], ...condition }
+  const fails = pick(making, ['no', 'on', 'to'] as const)
+  const onFail =
+    fails === 'no' ? {} : { onFail: fails === 'on' ? '@continue' : to(making, { ...around, slot: 'fail' }) }
+  return {
+    call: pick(making, ['sendPin', 'openDoor']),
+    ...(chance(making, 0.5) && { as: 'sent' }),
+    ...onFail,
+    ...condition,
+  } as Effect
+}
+
+const effects = (making: Making, around: Around): Effect[] => listOf(making, 3, () => effect(making, around))
+
+function target(making: Making, { top, beside, waits, slot }: Around): string {
+  const later = making.tops.slice(top + 1).map((id) => `/${id}`)
+  const onward = [...later, ...beside, ...(top >= 0 && later.length > 0 ? ['@next'] : [])]
+  const anywhere = ['@open', '@back', '@reload', ...making.tops.map((id) => `/${id}`)]
+  const free = slot === 'press' || slot === 'on'
+  return pick(making, [
+    ...onward,
+    ...onward,
+    ...(free ? anywhere : []),
+    ...(waits && slot !== 'guard' ? ['@stay'] : []),
+    ...(top < 0 ? ['@asked'] : []),
+  ])
+}
+
+function branch(making: Making, around: Around, depth: number): Branch {
+  const list = chance(making, 0.5) ? { do: effects(making, around) } : {}
+  const end = making.random()
+  if (end < 0.1) return { ...list, redirect: '/out' }
+  if (end < 0.2 && around.top >= 0) return { ...list, fail: 'No' }
+  return { ...list, to: end < 0.4 && depth < 2 ? to(making, around, depth + 1) : target(making, around) }
+}
+
+function to(making: Making, around: Around, depth = 0): To {
+  if (chance(making, 0.35)) return target(making, around)
+  const last = branch(making, around, depth)
+  if (chance(making, 0.2)) return last
+  const before = listOf(making, 2, () => ({ if: pick(making, rules), ...branch(making, around, depth) }))
+  // What nothing decides is left to the step: it waits, or the next handler has it.
+  const open = depth === 0 && (around.waits || around.slot === 'fail') && chance(making, 0.3)
+  return [...before, open ? { if: pick(making, rules), ...last } : last]
+}
+
+/** Handlers of events: some end in `@stay` and do only what is over at once. */
+const handler = (making: Making, around: Around): To =>
+  chance(making, 0.4)
+    ? { ...(chance(making, 0.5) && { if: pick(making, rules) }), do: [noted(making), quickEffect(making)], to: '@stay' }
+    : to(making, { ...around, slot: 'on', waits: false })
+
+const maybe = <K extends string, V>(making: Making, of: number, key: K, make: () => V): Partial<Record<K, V>> =>
+  (chance(making, of) ? { [key]: make() } : {}) as Partial<Record<K, V>>
+
+function step(making: Making, at: Omit<Around, 'waits' | 'slot'>, depth: number): Step {
+  const kind = pick(making, depth < 2 ? (['waits', 'process', 'nested'] as const) : (['waits', 'process'] as const))
+  const waits = kind === 'waits'
+  const around: Around = { ...at, waits, slot: 'automatic' }
+  const common: Step = {
+    title: 'Step',
+    ...maybe(making, 0.3, 'guard', () =>
+      listOf(making, 2, () => ({ if: pick(making, rules), ...branch(making, { ...around, slot: 'guard' }, 0) })),
+    ),
+    ...maybe(making, 0.5, 'do', () => effects(making, around)),
+    ...maybe(making, 0.4, 'catch', () => to(making, { ...around, slot: 'fail' })),
+    ...maybe(making, 0.4, 'on', () => ({ [pick(making, ['bell-rung', 'slot-chosen'])]: handler(making, around) })),
+    ...maybe(making, 0.2, 'min', () => '3s'),
+  }
+  if (kind === 'process') return { ...common, then: to(making, around) }
+  if (kind === 'nested') {
+    const ids = ['x', 'y', 'z'].slice(0, 1 + upTo(making, 2)).map((id) => `${id}${depth}`)
+    const inner = ids.map((id, place) => [id, step(making, { top: at.top, beside: ids.slice(place + 1) }, depth + 1)])
+    return {
+      ...common,
+      ...maybe(making, 0.4, 'start', () => to(making, { ...around, beside: ids })),
+      steps: Object.fromEntries(inner) as Record<string, Step>,
+    }
+  }
+  const press: Around = { ...around, slot: 'press' }
+  return {
+    ...common,
+    ...maybe(making, 0.2, 'as', () => 'dialog' as const),
+    ...maybe(making, 0.6, 'fields', () => ({ level: field(making) })),
+    ...maybe(making, 0.2, 'gate', () => pick(making, rules)),
+    ...maybe(making, 0.2, 'nav', () => ({ shut: 'focus' as const })),
+    ...maybe(making, 0.2, 'then', () => to(making, around)),
+    ...maybe(making, 0.7, 'next', () => to(making, press)),
+    ...maybe(making, 0.2, 'back', () => to(making, press)),
+    ...maybe(making, 0.3, 'after', () => ({ '5s': to(making, around) })),
+    buttons: {
+      go: { label: 'Go', ...maybe(making, 0.3, 'if', () => pick(making, rules)), ...branch(making, press, 0) },
+    },
+  }
+}
+
+const field = (making: Making): Field => ({
+  label: 'Level',
+  widget: 'text',
+  ...maybe(making, 0.3, 'required', () => 'Please'),
+  ...maybe(making, 0.5, 'onChange', () => [noted(making), quickEffect(making)]),
+})
+
+/** A funnel with everything that leads somewhere, which runs although the checker may have something to say of it. */
+export function randomFunnel(random: Random): Definition {
+  const making: Making = { random, tops: ['a', 'b', 'c', 'd', 'end'], count: 0 }
+  const { tops } = making
+  const steps = Object.fromEntries(
+    tops
+      .slice(0, -1)
+      .map((id, top) => [
+        id,
+        {
+          ...step(making, { top, beside: [] }, 0),
+          ...maybe(making, 0.2, 'entry', () => pick(making, ['direct', 'link-only'] as const)),
+        },
+      ]),
+  )
+  const enter: Around = { top: -1, beside: [], waits: false, slot: 'automatic' }
+  return loadDefinition({
+    id: 'random',
+    title: 'Random',
+    path: '/random',
+    // Nothing that an earlier load has set mixes with what this one sets.
+    persist: { in: 'none' },
+    exits: ['/', '/out'],
+    order: tops.map((id) => (id !== 'end' && chance(making, 0.3) ? { step: id, if: pick(making, rules) } : id)),
+    ...maybe(making, 0.3, 'enter', () => ({
+      do: listOf(making, 2, () => quickEffect(making)),
+      then: to(making, enter),
+    })),
+    ...maybe(making, 0.2, 'unknownStep', () => false),
+    steps: { ...steps, end: { title: 'End', final: true } },
+  }).definition
+}
