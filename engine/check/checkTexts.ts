@@ -1,6 +1,6 @@
 import { compileRule, compileText, didYouMean, parseRule } from '#engine/rules/index.ts'
 import {
-  checkTests,
+  checkIdOf,
   deceiver,
   escapeSegment,
   isBlank,
@@ -24,7 +24,7 @@ export const checkTexts: Check = (context) => {
   for (const item of words) checkMissed(item, item.template ? 'text' : 'title', names, context)
   for (const item of valuesOf(context)) checkMissed(item, 'value', names, context)
   for (const { value, path, pointer } of itemsOf(context.definition, 'field')) {
-    const ids = (value.checks ?? []).map((check) => check.id ?? checkTests.find((test) => check[test] !== undefined)!)
+    const ids = (value.checks ?? []).map(checkIdOf)
     for (const id of Object.keys(value.messages ?? {})) {
       if (!ids.includes(id))
         context.report(
