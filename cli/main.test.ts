@@ -43,9 +43,15 @@ describe('help', () => {
         new      writes a new funnel that begins as another one
         why      explains why Next is open or shut
 
-      runnel <command> --help says more about a command."
+      runnel <command> --help says more about a command; runnel --version says which version this is."
     `)
     expect(await run()).toEqual(await run('--help'))
+  })
+
+  it('says which version this is', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect(await run('--version')).toEqual({ code: 0, out: version, error: '' })
+    expect(await run('-v')).toEqual(await run('--version'))
   })
 
   it('explains check', async () => {
@@ -107,6 +113,91 @@ describe('check', () => {
 
       2 funnels: 2 errors"
     `)
+  })
+
+  it('goes on where one file cannot be read, and says which that is', async () => {
+    const unread = join(folder, 'unread')
+    mkdirSync(join(unread, 'funnel.json'), { recursive: true })
+    const deep = funnel('deep', {})
+    writeFileSync(join(deep, 'funnel.json'), '['.repeat(50_000))
+    const { code, out, error } = await run('check', unread, deep, wrong, join(folder, 'nowhere'))
+    expect(code).toBe(2)
+    expect(shown(out)).toMatch(
+      /^\{folder\}\/deep\/funnel.json:1:101 {2}error json {2}this is nested more than 100 levels deep$/m,
+    )
+    expect(shown(out)).toMatch(
+      /^\{folder\}\/unread\/funnel.json:1:1 {2}error json {2}the file cannot be read: this is no file$/m,
+    )
+    expect(out).toContain('unknown-key')
+    expect(out).toMatch(/3 funnels: 4 errors$/)
+    expect(shown(error)).toBe(
+      'runnel: there is no "{folder}/nowhere"\n    hint: name a funnel by its id, its funnel.json or its folder, or a folder of funnels',
+    )
+    rmSync(unread, { recursive: true })
+    rmSync(deep, { recursive: true })
+  })
+
+  it('says which vocabulary cannot be imported', async () => {
+    const place = funnel('speechless', {})
+    writeFileSync(join(place, 'registry.ts'), "throw new Error('on purpose')\n")
+    const { code, out, error } = await run('check', place, right)
+    expect({ code, out }).toEqual({ code: 2, out: '1 funnel: nothing found' })
+    expect(shown(error)).toMatch(
+      /^runnel: \{folder\}\/speechless\/registry.ts cannot be imported: on purpose\n {4}hint: /,
+    )
+    rmSync(place, { recursive: true })
+  })
+
+  it('takes names that every object has for names like others', async () => {
+    const names = ['constructor', 'prototype', 'valueof', 'then']
+    const place = funnel('inherited', {})
+    const step = (id: string) => ({ title: id, buttons: { constructor: { label: 'Stay', to: '@stay' } } })
+    writeFileSync(
+      join(place, 'funnel.json'),
+      JSON.stringify({
+        id: 'inherited',
+        title: 'Inherited',
+        path: '/inherited',
+        rules: { constructor: "journey.open == ''", toString: 'constructor' },
+        order: [...names, 'ask'],
+        steps: {
+          ...Object.fromEntries(names.map((id) => [id, { ...step(id), gate: 'toString' }])),
+          ask: { title: 'Ask', final: true },
+        },
+      }),
+    )
+    expect((await run('check', place)).out).not.toMatch(/ error (?!rule-constant|gate-never)/)
+    writeFileSync(
+      join(place, 'funnel.json'),
+      JSON.stringify({
+        id: 'inherited',
+        title: 'Inherited',
+        path: '/inherited',
+        order: ['ask'],
+        steps: {
+          ask: {
+            title: 'Ask',
+            gate: 'constructor',
+            fields: { constructor: { widget: 'toString', label: 'x' } },
+            on: { constructor: '/constructor' },
+            next: {
+              do: [{ call: 'constructor', as: 'x' }, { use: 'constructor' }, { emit: 'constructor' }],
+              to: 'constructor',
+            },
+          },
+        },
+      }),
+    )
+    const { code, out } = await run('check', place)
+    expect(code).toBe(1)
+    expect(out).toContain('unknown-name')
+    funnel('inherited', {
+      fields: { nickname: { label: 'x', widget: '__proto__' }, topic: { label: 'x', widget: 'constructor' } },
+    })
+    const widgets = await run('check', place)
+    expect(widgets).toMatchObject({ code: 1, error: '' })
+    expect(widgets.out).toMatch(/"__proto__" is not a widget[^]*"constructor" is not a widget/)
+    rmSync(place, { recursive: true })
   })
 
   it('reads a definition in TypeScript, in the vocabulary of its folder', async () => {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { didYouMean } from '#engine/rules/index.ts'
 import { UsageError, type Command, type Output } from './lib/command.ts'
+import { shortened } from './lib/faults.ts'
 
 /** A command is loaded only when it is run. */
 interface CommandEntry {
@@ -39,10 +41,22 @@ export async function main(args: string[], output: Output = terminal): Promise<n
   try {
     return await dispatch(args, output)
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    output.error(`runnel: ${error.message}\n    hint: ${error.hint}`)
-    return 2
+    return tell(error, output)
   }
+}
+
+/** Says what went wrong; gives the exit code. What nobody foresaw is a mistake in runnel itself: `RUNNEL_TRACE=1` shows where. */
+function tell(error: unknown, output: Output): number {
+  if (error instanceof AggregateError) error.errors.forEach((one) => tell(one, output))
+  else if (error instanceof UsageError) output.error(`runnel: ${error.message}\n    hint: ${error.hint}`)
+  else {
+    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
+    output.error(
+      `runnel: this is a mistake in runnel itself: ${message}\n    hint: please report it with the files; RUNNEL_TRACE=1 shows where it is`,
+    )
+    if (process.env.RUNNEL_TRACE === '1') output.error(stack ?? '')
+  }
+  return 2
 }
 
 async function dispatch([name, ...args]: string[], output: Output): Promise<number> {
@@ -50,10 +64,14 @@ async function dispatch([name, ...args]: string[], output: Output): Promise<numb
     output.out(overview())
     return 0
   }
+  if (name === '--version' || name === '-v') {
+    output.out(versionOf(new URL('../package.json', import.meta.url)))
+    return 0
+  }
   const entry = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined
   if (!entry)
     throw new UsageError(
-      `there is no command "${name}"`,
+      `there is no command "${shortened(name)}"`,
       didYouMean(name, Object.keys(commandTable)) ?? 'runnel --help lists the commands',
     )
   const command = await entry.load()
@@ -61,6 +79,8 @@ async function dispatch([name, ...args]: string[], output: Output): Promise<numb
   output.out(command.help)
   return 0
 }
+
+const versionOf = (file: URL): string => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 
 function overview(): string {
   const width = Math.max(...Object.keys(commandTable).map((name) => name.length))
@@ -70,6 +90,6 @@ function overview(): string {
     '',
     ...commands,
     '',
-    'runnel <command> --help says more about a command.',
+    'runnel <command> --help says more about a command; runnel --version says which version this is.',
   ].join('\n')
 }

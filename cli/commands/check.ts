@@ -6,6 +6,7 @@ import { type Command, oneOf, type Output, parseArguments } from '../lib/command
 import { findFunnels } from '../lib/findFunnels.ts'
 import { findRegistry } from '../lib/findRegistry.ts'
 import { formatNames, formats } from '../report/formats.ts'
+import { each, throwAll } from '../lib/faults.ts'
 import { watchFolders } from '../lib/watchFolders.ts'
 
 export const check: Command = {
@@ -32,11 +33,14 @@ export const check: Command = {
     )
     const format = oneOf(values.format, formatNames, 'format')
     const checkOnce = async (): Promise<number> => {
-      const files = findFunnels(positionals)
-      const found = unique((await Promise.all(files.map(findings))).flat())
+      const named = await each(positionals.length === 0 ? [[]] : positionals.map((path) => [path]), findFunnels)
+      const files = [...new Set(named.done.flat())]
+      const checked = await each(files, findings)
+      const found = unique(checked.done.flat())
       const text = formats[format](found)
-      if (text !== '') output.out(text)
-      if (format === 'pretty') output.out(summary(files.length, found))
+      if (text !== '' && checked.done.length > 0) output.out(text)
+      if (format === 'pretty' && checked.done.length > 0) output.out(summary(checked.done.length, found))
+      throwAll([...named.failed, ...checked.failed])
       return found.some(({ severity }) => severity !== 'advice') ? 1 : 0
     }
     const code = await checkOnce()

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { loadScenarios } from '#engine/scenario/load/index.ts'
 import { commandTable, main } from '../main.ts'
 
 async function run(...args: string[]) {
@@ -83,6 +84,29 @@ describe('test', () => {
     rmSync(file)
   })
 
+  it('says when no scenario has that name, and which is near', async () => {
+    expect(await run('test', place('linear'), '--only', 'constructor')).toMatchObject({
+      code: 2,
+      out: '',
+      error: expect.stringMatching(/^runnel: there is no scenario of that name: "constructor"\n {4}hint: /) as string,
+    })
+    const { scenario } = loadScenarios(join(place('linear'), 'scenarios'))[0]!
+    expect((await run('test', place('linear'), '--only', `${scenario.name}s`)).error).toContain(
+      `did you mean "${scenario.name}"?`,
+    )
+  })
+
+  it('plays the others where one funnel cannot be played, and says which that is', async () => {
+    const file = join(place('party'), 'funnel.json')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, '{')
+    const { code, out, error } = await run('test', place('party'), place('linear'))
+    writeFileSync(file, text)
+    expect(code).toBe(2)
+    expect(out).toMatch(/^\d+ passed, 0 failed$/)
+    expect(error).toContain(`${file}:1 a`)
+  })
+
   it('says what to do where no browser starts', async () => {
     vi.stubEnv('RUNNEL_BROWSER', '/no/such/browser')
     const { code, error } = await run('test', 'linear', '--browser')
@@ -104,6 +128,27 @@ describe('explore', () => {
     const { code, out } = await run('explore', place('linear'))
     expect(code).toBe(0)
     expect(out).toMatch(/steps 3 of 3, transitions 20 of 20, outcomes and failures 0 of 0/)
+  })
+
+  it('ends with 1 where something was not reached or a limit stopped it, and says which', async () => {
+    const party = await run('explore', place('party'))
+    expect(party.code).toBe(1)
+    expect(party.out).toContain('not reached  menu/food/starter: back to reply')
+    expect(party.out).not.toContain('limit')
+    const stopped = await run('explore', place('linear'), '--most', '2')
+    expect(stopped.code).toBe(1)
+    expect(stopped.out).toContain('limit  stopped after 2 journeys, and there are more')
+    expect((await run('explore', place('linear'), '--most', '1e3')).error).toBe(
+      'runnel: --most cannot be "1e3"\n    hint: it is a whole number, 1 or more',
+    )
+  })
+
+  it('starts from nothing: says the same again, and wherever it is run', async () => {
+    const once = await run('explore', place('linear'))
+    const elsewhere = vi.spyOn(process, 'cwd').mockReturnValue(place('linear'))
+    expect(await run('explore', place('linear'))).toEqual(once)
+    elsewhere.mockRestore()
+    expect(await run('explore', place('linear'))).toEqual(once)
   })
 
   it.each([
@@ -145,6 +190,33 @@ describe('graph', () => {
     const svg = readFileSync(file, 'utf8')
     for (const name of ['wish', 'search / asking', 'booked', 'out']) expect(svg).toContain(`>${name}</text>`)
     expect(svg).not.toMatch(/NaN|undefined/)
+  })
+})
+
+describe('what cannot be written or read', () => {
+  it.each([
+    ['graph', place('linear'), '--output', join(folder, 'no/such/place.svg')],
+    ['graph', place('linear'), '--output', folder],
+    ['graph', place('linear'), '--output', join(place('linear'), 'funnel.json')],
+    ['graph', place('linear'), '--output', join(place('linear'), 'funnel.json', 'x.svg')],
+    ['graph', place('linear'), '--output', '/proc/drawing.svg'],
+    ['graph', `${place('linear')}\u0000`],
+    ['new', 'other', '--from', 'x'.repeat(5000)],
+    ['new', 'x'.repeat(300), '--from', place('linear')],
+    ['why', place('linear'), 'name', '--answers', folder],
+    ['why', place('linear'), 'name', '--answers', '/dev/zero'],
+    ['why', place('linear'), 'name', '--answers', 'null'],
+    ['why', place('linear'), 'constructor'],
+    ['why', place('linear'), '__proto__'],
+    ['diff', place('linear'), place('linear'), '--most', 'NaN'],
+    ['diff', 'constructor', '__proto__'],
+  ])('%s is told of with what to do', async (...args) => {
+    const before = readFileSync(join(place('linear'), 'funnel.json'), 'utf8')
+    const { code, error } = await run(...args)
+    expect(code).toBe(2)
+    expect(error).toMatch(/^runnel: .+\n {4}hint: .+$/)
+    expect(error).not.toMatch(/mistake in runnel|\bE[A-Z]{3,}\b/)
+    expect(readFileSync(join(place('linear'), 'funnel.json'), 'utf8')).toBe(before)
   })
 })
 

@@ -2,6 +2,7 @@ import { diffDefinitions, explore, type JourneyEnd, toScenario, type Walk } from
 import { createPlayer } from '#engine/simulate/index.ts'
 import { inOneSentence, handsOn, playerOptionsOf, playMove } from '#engine/scenario/index.ts'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
+import { numberOf } from '../lib/faults.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 
 export const diff: Command = {
@@ -20,6 +21,7 @@ export const diff: Command = {
   run: async (args, output) => {
     const { values, positionals } = parseArguments(args, { most: { type: 'string', default: '300' } }, 'diff')
     if (positionals.length !== 2) throw new UsageError('name two funnels', 'runnel diff --help')
+    const most = numberOf(values.most, 'most')
     const [a, b] = (await Promise.all(positionals.map(openFunnel))) as [OpenedFunnel, OpenedFunnel]
     const said = diffDefinitions(a.loaded.definition, b.loaded.definition)
     for (const what of [...new Set(said.map((one) => one.what))]) {
@@ -27,7 +29,7 @@ export const diff: Command = {
       for (const { step, text } of said.filter((one) => one.what === what))
         output.out(`    ${step === '' ? 'the funnel' : step}: ${text}`)
     }
-    const done = await behaviour(a, b, Number(values.most))
+    const done = await behaviour(a, b, most)
     if (done.length > 0) output.out(`behaviour:\n${done.map((line) => `    ${line}`).join('\n')}`)
     if (said.length + done.length === 0) output.out('no difference')
     return said.length + done.length === 0 ? 0 : 1
@@ -60,7 +62,7 @@ async function behaviour(a: OpenedFunnel, b: OpenedFunnel, most: number): Promis
 async function walkedIn({ engine }: OpenedFunnel, walk: Walk): Promise<string> {
   const { operations, ...scenario } = toScenario('', walk.journey, walk.end)
   const known = Object.fromEntries(
-    Object.entries(operations ?? {}).filter(([name]) => name in engine.funnel.operations),
+    Object.entries(operations ?? {}).filter(([name]) => Object.hasOwn(engine.funnel.operations, name)),
   )
   const player = await createPlayer(playerOptionsOf({ ...scenario, operations: known }, engine))
   await player.settle()

@@ -1,11 +1,20 @@
-import { explore as search, goalsOf, unreached, toScenario, type Walk } from '#engine/explore/index.ts'
+import {
+  type Exploration,
+  explore as search,
+  goalsOf,
+  mostPresses,
+  unreached,
+  toScenario,
+  type Walk,
+} from '#engine/explore/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
+import { numberOf, shortened } from '../lib/faults.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 
 export const explore: Command = {
   help: [
-    'Usage: runnel explore <funnel> [--to step|outcome|message]',
+    'Usage: runnel explore <funnel> [--to step|outcome|message] [--most n]',
     '',
     'Walks a funnel in every way that its definition tells apart, without a browser: every answer',
     'of every operation, every button, address and setting that a rule looks at. Says what was',
@@ -15,15 +24,25 @@ export const explore: Command = {
     '  funnel  an id, a funnel.json or its folder',
     '  --to    path of a step (search/later), an outcome or failure (searchSlots: none),',
     '          or a text that can be read on screen',
+    '  --most  journeys that are walked at most (4000)',
     '',
-    'Exit code: 0 found, or all is well; 1 not found, or somebody would be stuck; 2 wrong use.',
+    'Each run starts from nothing: the result depends on the funnel alone.',
+    '',
+    'Exit code: 0 found, or all is well; 1 not found, not everything reached, stopped at a limit,',
+    'or somebody would be stuck: it says which; 2 the command was not used as it is meant.',
   ].join('\n'),
   run: async (args, output) => {
-    const { values, positionals } = parseArguments(args, { to: { type: 'string' } }, 'explore')
+    const { values, positionals } = parseArguments(
+      args,
+      { to: { type: 'string' }, most: { type: 'string', default: '4000' } },
+      'explore',
+    )
     if (positionals.length !== 1) throw new UsageError('name one funnel', 'runnel explore --help')
+    if (values.to?.trim() === '') throw new UsageError('--to names nothing', 'runnel explore --help')
+    const most = numberOf(values.most, 'most')
     const funnel = await openFunnel(positionals[0]!)
     if (values.to !== undefined) {
-      const walk = await shortest(funnel, values.to)
+      const walk = await shortest(funnel, values.to, most)
       output.out(
         walk
           ? JSON.stringify(toScenario(`to ${values.to}`, walk.journey, walk.end), null, 2)
@@ -31,7 +50,8 @@ export const explore: Command = {
       )
       return walk ? 0 : 1
     }
-    const { walks, tried, incomplete } = await search(funnel.engine, { order: 'news', most: 4000 })
+    const exploration = await search(funnel.engine, { order: 'news', most })
+    const { walks, tried, incomplete } = exploration
     const goals = goalsOf(funnel.engine.funnel)
     const left = unreached(goals, walks)
     output.out(
@@ -40,22 +60,33 @@ export const explore: Command = {
     output.out(
       `steps ${goals.steps.size - left.steps.length} of ${goals.steps.size}, transitions ${goals.transitions.size - left.transitions.length} of ${goals.transitions.size}, outcomes and failures ${goals.answers.size - left.answers.length} of ${goals.answers.size}`,
     )
-    for (const goal of [...left.steps, ...left.transitions, ...left.answers]) output.out(`    not reached  ${goal}`)
+    const missing = [...left.steps, ...left.transitions, ...left.answers]
+    for (const goal of missing) output.out(`    not reached  ${goal}`)
+    const limits = limitsOf(exploration)
+    limits.forEach((limit) => output.out(limit))
     const problems = walks.flatMap((walk) =>
       walk.problems.map((problem) => `    ${problem}: ${JSON.stringify(toScenario(problem, walk.journey, walk.end))}`),
     )
     problems.forEach((problem) => output.out(problem))
-    return problems.length === 0 ? 0 : 1
+    return problems.length + missing.length + limits.length === 0 ? 0 : 1
   },
 }
 
-/** The journey with the fewest presses that reaches a step, gets an answer or shows a text. */
-async function shortest({ engine }: OpenedFunnel, to: string): Promise<Walk | undefined> {
+/** Where the search stopped before it was done. */
+const limitsOf = ({ incomplete, tried, tooLong }: Exploration): string[] => [
+  ...(incomplete
+    ? [`    limit  stopped after ${tried} journeys, and there are more: --most takes another number`]
+    : []),
+  ...(tooLong > 0 ? [`    limit  ${tooLong} journeys with more than ${mostPresses} presses were not walked`] : []),
+]
+
+/** The journey with the fewest presses that comes to a step, gets an answer, or shows a text. */
+async function shortest({ engine }: OpenedFunnel, to: string, most: number): Promise<Walk | undefined> {
   const goals = goalsOf(engine.funnel)
   const isStep = goals.steps.has(to)
   const isAnswer = goals.answers.has(to)
   if (!isStep && /^[\w/-]+$/.test(to) && didYouMean(to, goals.steps))
-    throw new UsageError(`there is no step "${to}"`, didYouMean(to, goals.steps)!)
+    throw new UsageError(`there is no step "${shortened(to)}"`, didYouMean(to, goals.steps)!)
   const reached = (walk: Walk): boolean =>
     isStep
       ? walk.steps.includes(to)
@@ -64,7 +95,7 @@ async function shortest({ engine }: OpenedFunnel, to: string): Promise<Walk | un
         : walk.texts.some((text) => text.includes(to))
   let found: Walk | undefined
   const until = (walk: Walk): boolean => reached(walk) && ((found = walk), true)
-  await search(engine, { order: 'shortest', fromFirst: true, until })
-  if (!found) await search(engine, { order: 'shortest', until })
+  await search(engine, { order: 'shortest', most, fromFirst: true, until })
+  if (!found) await search(engine, { order: 'shortest', most, until })
   return found
 }

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { funnelDiagram, toMermaid, toSvg } from '#engine/explore/index.ts'
 import { type Command, oneOf, parseArguments, UsageError } from '../lib/command.ts'
+import { shortened, withFile } from '../lib/faults.ts'
 import { openFunnel } from '../lib/openFunnel.ts'
 
 const drawings = { mermaid: toMermaid, svg: toSvg }
@@ -30,9 +31,16 @@ export const graph: Command = {
     const text = drawings[format](funnelDiagram(loaded.definition))
     if (values.output === undefined) output.out(text.trimEnd())
     else {
-      writeFileSync(values.output, text)
+      write(values.output, text)
       output.out(`wrote ${values.output}`)
     }
     return 0
   },
+}
+
+/** A drawing takes the place of no definition, its own or another one. */
+function write(file: string, text: string): void {
+  if (/\.(json|ts)$/.test(file) && existsSync(file))
+    throw new UsageError(`"${shortened(file)}" is there already, and no drawing`, 'name another file for the drawing')
+  withFile('written', file, () => writeFileSync(file, text))
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { explore, toScenario, decidingRules, operationAnswers, type Walk } from '#engine/explore/index.ts'
 import { runScenario } from '#engine/scenario/index.ts'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
+import { shortened, withFile } from '../lib/faults.ts'
 import { fileOf, openFunnel } from '../lib/openFunnel.ts'
 
 export const newFunnel: Command = {
@@ -20,10 +21,10 @@ export const newFunnel: Command = {
   run: async (args, output) => {
     const { values, positionals } = parseArguments(args, { from: { type: 'string' } }, 'new')
     const [name] = positionals
-    if (name === undefined || values.from === undefined)
+    if (positionals.length !== 1 || name === undefined || values.from === undefined)
       throw new UsageError('name the new funnel and the one that it begins as', 'runnel new --help')
-    if (!/^[a-z][a-z0-9-]*$/.test(name))
-      throw new UsageError(`"${name}" cannot be an id`, 'small letters, digits and hyphens')
+    if (!/^[a-z][a-z0-9-]{0,63}$/.test(name))
+      throw new UsageError(`"${shortened(name)}" cannot be an id`, 'small letters, digits and hyphens, at most 64')
     const from = await openFunnel(values.from)
     const funnels = dirname(dirname(fileOf(values.from)))
     const folder = join(funnels, name)
@@ -53,8 +54,10 @@ export const newFunnel: Command = {
 }
 
 function write(file: string, value: unknown): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+  withFile('written', file, () => {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+  })
 }
 
 /**

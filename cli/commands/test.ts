@@ -2,7 +2,9 @@ import { dirname, join } from 'node:path'
 import { loadScenarios, type ScenarioInFile } from '#engine/scenario/load/index.ts'
 import { runScenario } from '#engine/scenario/index.ts'
 import { goalsOf, takenIn, transitionInWords } from '#engine/explore/index.ts'
+import { didYouMean } from '#engine/rules/index.ts'
 import { type Command, oneOf, type Output, parseArguments, UsageError } from '../lib/command.ts'
+import { each, shortened, throwAll, withFile } from '../lib/faults.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 import { formatNames } from '../report/formats.ts'
@@ -39,31 +41,52 @@ export const test: Command = {
       'test',
     )
     const format = oneOf(values.format, formatNames, 'format')
+    const files = findFunnels(positionals)
     const all: PlayedScenario[] = []
+    const names: string[] = []
     const browser = values.browser ? await openBrowser() : undefined
-    try {
-      for (const file of findFunnels(positionals)) {
-        const funnel = await openFunnel(file)
-        const scenarios = scenariosOf(file, values.only)
-        const taken = new Set<string>()
-        if (browser) all.push(...(await browser.play(funnel, scenarios)))
-        else all.push(...(await playAll(funnel, scenarios, taken)))
-        if (values.coverage && format === 'pretty') printCoverage(funnel, taken, output)
-      }
-    } finally {
-      await browser?.close()
-    }
+    const { failed: unplayed } = await each(files, async (file) => {
+      const funnel = await openFunnel(file)
+      const written = scenariosOf(file)
+      names.push(...written.map(({ scenario }) => scenario.name))
+      const scenarios = written.filter(({ scenario }) => scenario.name.includes(values.only))
+      const taken = new Set<string>()
+      if (browser) all.push(...(await browser.play(funnel, scenarios)))
+      else all.push(...(await playAll(funnel, scenarios, taken)))
+      if (values.coverage && format === 'pretty') printCoverage(funnel, taken, output)
+    }).finally(() => browser?.close())
+    if (all.length === 0 && values.only !== '' && unplayed.length === 0)
+      throw new UsageError(
+        `there is no scenario of that name: "${shortened(values.only)}"`,
+        namesLike(values.only, names),
+      )
     const said = scenarioFormats[format](all)
-    if (said !== '') output.out(said)
+    if (said !== '' && (all.length > 0 || unplayed.length === 0)) output.out(said)
+    throwAll(unplayed)
     return all.some(failed) ? 1 : 0
   },
 }
 
-/** Scenarios of a funnel whose names contain a text. */
-function scenariosOf(file: string, only: string): ScenarioInFile[] {
+/** The names that were perhaps meant: nearly the same, or with most of the same words. */
+function namesLike(asked: string, names: string[]): string {
+  const words = new Set(asked.toLowerCase().split(/\s+/))
+  const shared = (name: string): number =>
+    name
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => words.has(word)).length
+  const near = [...new Set(names)].filter((name) => shared(name) > 0).sort((a, b) => shared(b) - shared(a))
+  const some = near.slice(0, 3).map((name) => `"${name}"`)
+  if (names.length === 0) return 'these funnels have no scenarios'
+  return didYouMean(asked, names) ?? (some.length > 0 ? `near are ${some.join(', ')}` : '--only takes a part of a name')
+}
+
+function scenariosOf(file: string): ScenarioInFile[] {
+  const folder = join(dirname(file), 'scenarios')
   try {
-    return loadScenarios(join(dirname(file), 'scenarios')).filter(({ scenario }) => scenario.name.includes(only))
+    return withFile('read', folder, () => loadScenarios(folder))
   } catch (error) {
+    if (error instanceof UsageError || (error as Error).constructor !== Error) throw error
     throw new UsageError((error as Error).message, 'docs/guides/scenarios.md says what scenarios are made of')
   }
 }

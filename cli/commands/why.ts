@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { disk } from '#engine/load/index.ts'
 import { gateInWords, traceGate, quietWorld } from '#engine/simulate/index.ts'
 import { generateAnswers } from '#engine/explore/index.ts'
 import { writePath, type Answers, noState } from '#engine/run/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
+import { shortened, withFile } from '../lib/faults.ts'
 import { openFunnel } from '../lib/openFunnel.ts'
 
 export const why: Command = {
@@ -23,12 +25,13 @@ export const why: Command = {
   run: async (args, output) => {
     const { values, positionals } = parseArguments(args, { answers: { type: 'string' } }, 'why')
     const [word, path] = positionals
-    if (word === undefined || path === undefined) throw new UsageError('name a funnel and a step', 'runnel why --help')
+    if (positionals.length !== 2 || word === undefined || path === undefined)
+      throw new UsageError('name a funnel and a step', 'runnel why --help')
     const { engine } = await openFunnel(word)
-    const step = engine.funnel.steps[path]
+    const step = Object.hasOwn(engine.funnel.steps, path) ? engine.funnel.steps[path] : undefined
     if (!step)
       throw new UsageError(
-        `there is no step "${path}"`,
+        `there is no step "${shortened(path)}"`,
         didYouMean(path, Object.keys(engine.funnel.steps)) ??
           `steps are ${Object.keys(engine.funnel.steps).join(', ')}`,
       )
@@ -53,15 +56,17 @@ export const why: Command = {
 }
 
 function answersFrom(given: string): Answers {
+  const text = existsSync(given) ? withFile('read', given, () => disk.read(given)) : given
   try {
-    const byPath = JSON.parse(existsSync(given) ? readFileSync(given, 'utf8') : given) as Record<string, unknown>
+    const byPath = JSON.parse(text) as unknown
+    if (typeof byPath !== 'object' || byPath === null || Array.isArray(byPath)) throw new Error('no answers by path')
     return Object.entries(byPath).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), {
       form: {},
       local: {},
     })
   } catch {
     throw new UsageError(
-      '--answers is neither JSON nor a file of JSON',
+      '--answers is neither an object of JSON nor a file with one',
       'for example --answers \'{"nickname": "Ada"}\'',
     )
   }

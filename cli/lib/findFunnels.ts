@@ -1,12 +1,17 @@
 import { statSync } from 'node:fs'
+import { didYouMean } from '#engine/rules/index.ts'
 import { funnelFileIn, funnelFiles } from '#engine/load/index.ts'
 import { UsageError } from './command.ts'
+import { shortened, withFile } from './faults.ts'
 
 /** The funnel files of the product and of the examples. */
 export const allFunnels = (): string[] => [...funnelFiles('funnels'), ...funnelFiles('funnels/examples')]
 
-/** The file of the funnel with this id, which is the name of its folder. */
-export const fileOfId = (id: string): string | undefined => allFunnels().find((file) => file.split('/').at(-2) === id)
+/** The id of a funnel: the name of its folder. */
+export const idOf = (file: string): string => file.split('/').at(-2)!
+
+/** The file of the funnel that has this id. */
+export const fileOfId = (id: string): string | undefined => allFunnels().find((file) => idOf(file) === id)
 
 /**
  * The funnel files that the arguments name, each once: an id, a file, the folder of one funnel or a folder of funnels.
@@ -19,18 +24,19 @@ export function findFunnels(paths: string[]): string[] {
 }
 
 function filesAt(path: string): string[] {
-  const kind = statSync(path, { throwIfNoEntry: false })
+  const kind = withFile('read', path, () => statSync(path, { throwIfNoEntry: false }))
   const named = kind ? undefined : fileOfId(path)
   if (named) return [named]
   if (!kind)
     throw new UsageError(
-      `there is no "${path}"`,
-      'name a funnel by its id, its funnel.json or its folder, or a folder of funnels',
+      `there is no "${shortened(path)}"`,
+      didYouMean(path, allFunnels().map(idOf)) ??
+        'name a funnel by its id, its funnel.json or its folder, or a folder of funnels',
     )
   if (kind.isFile()) return [path]
   const own = funnelFileIn(path)
   const files = own === undefined ? funnelFiles(path) : [own]
   if (files.length === 0)
-    throw new UsageError(`there is no funnel in "${path}"`, 'a funnel is a folder with a funnel.json')
+    throw new UsageError(`there is no funnel in "${shortened(path)}"`, 'a funnel is a folder with a funnel.json')
   return files
 }

@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Registry } from '#engine/definition/index.ts'
+import { UsageError } from './command.ts'
 import * as product from '#funnels/registry.ts'
 
-/** The nearest `registry.ts` to a folder: in it or in one of its parents, up to the working directory. */
-export function registryFile(folder: string): string | undefined {
+/** The nearest `registry.ts` to a folder: in it or in one of the next two around it, whatever the working directory is. */
+export function registryFile(folder: string, further = 2): string | undefined {
   const file = join(folder, 'registry.ts')
   if (existsSync(file)) return file
   const outer = dirname(folder)
-  return folder === resolve('.') || outer === folder ? undefined : registryFile(outer)
+  return further === 0 || outer === folder ? undefined : registryFile(outer, further - 1)
 }
 
 /** The registry of a funnel, and the theme and answers that simulated runs start with. */
@@ -23,14 +24,23 @@ export interface Surroundings {
 /**
  * The registry, theme and seed for a funnel: the exports of the nearest `registry.ts`, else those of the product
  * (`funnels/registry.ts`).
- * @throws when that file exports no `registry`.
+ * @throws UsageError when that file exports no `registry` or cannot be imported.
  */
 export async function findSurroundings(funnelFile: string): Promise<Surroundings> {
   const file = registryFile(dirname(resolve(funnelFile)))
   if (file === undefined) return product
-  const { registry, theme, seed } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Partial<Surroundings>
-  if (!registry) throw new Error(`${file} exports no "registry"`)
+  const { registry, theme, seed } = await importRegistry(file)
+  if (!registry) throw new UsageError(`${file} exports no "registry"`, 'write "export const registry = …" there')
   return { registry, theme: theme ?? {}, seed: seed ?? {} }
+}
+
+async function importRegistry(file: string): Promise<Partial<Surroundings>> {
+  try {
+    return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Partial<Surroundings>
+  } catch (error) {
+    const [why] = (error instanceof Error ? error.message : String(error)).split('\n')
+    throw new UsageError(`${file} cannot be imported: ${why}`, 'it is the vocabulary of the funnels around it: mend it')
+  }
 }
 
 /** Only the registry. */

@@ -6,9 +6,10 @@ import type { LoadedFunnel } from '#engine/definition/index.ts'
 import { foldersOf, loadFunnelFile } from '#engine/load/index.ts'
 import type { ScenarioEngine } from '#engine/scenario/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
-import { allFunnels, fileOfId, findFunnels } from './findFunnels.ts'
+import { allFunnels, fileOfId, findFunnels, idOf } from './findFunnels.ts'
 import { findSurroundings } from './findRegistry.ts'
 import { UsageError } from './command.ts'
+import { shortened } from './faults.ts'
 
 /** A funnel that can be run, and its file. */
 export interface OpenedFunnel {
@@ -16,8 +17,6 @@ export interface OpenedFunnel {
   loaded: LoadedFunnel
   engine: ScenarioEngine
 }
-
-const idOf = (file: string): string => file.split('/').at(-2)!
 
 /**
  * The file of a funnel, given its path or its id.
@@ -28,7 +27,7 @@ export function fileOf(word: string): string {
   if (named) return named
   if (!existsSync(word))
     throw new UsageError(
-      `there is no funnel "${word}"`,
+      `there is no funnel "${shortened(word)}"`,
       didYouMean(word, allFunnels().map(idOf)) ?? 'name a funnel, its folder or its file',
     )
   return findFunnels([word])[0]!

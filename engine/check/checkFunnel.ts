@@ -1,4 +1,10 @@
-import type { Registry, LoadedFunnel, DiagnosticCode, Diagnostic } from '#engine/definition/index.ts'
+import {
+  type Registry,
+  type LoadedFunnel,
+  type DiagnosticCode,
+  type Diagnostic,
+  withOwnNames,
+} from '#engine/definition/index.ts'
 import { checkAddresses } from './checkAddresses.ts'
 import { checkAskedTwice } from './checkAskedTwice.ts'
 import { checkAssignment } from './checkAssignment.ts'
@@ -65,7 +71,7 @@ const breaksGraph = new Set<DiagnosticCode>(['unknown-step', 'unknown-target', '
  */
 export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Diagnostic[] {
   const found = [...loaded.diagnostics]
-  if (!found.some(({ code }) => stopsReading.has(code))) checkWhole(loaded, registry, found)
+  if (!found.some(({ code }) => stopsReading.has(code))) checkWhole(loaded, withOwnNames(registry), found)
   const funnel = loaded.folder ?? loaded.definition.id
   return ordered(found).map((one) => ({ ...one, ...(typeof funnel === 'string' && { funnel }) }))
 }

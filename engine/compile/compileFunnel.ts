@@ -19,7 +19,9 @@ import { compileMachine } from './machine/machine.ts'
 import { stepSchema } from './stepSchema.ts'
 
 const pick = <T>(from: Record<string, T>, names: Iterable<string>): Record<string, T> =>
-  Object.fromEntries([...new Set(names)].sort().flatMap((name) => (name in from ? [[name, from[name]!]] : [])))
+  Object.fromEntries(
+    [...new Set(names)].sort().flatMap((name) => (Object.hasOwn(from, name) ? [[name, from[name]!]] : [])),
+  )
 
 /** Events of a funnel may leave out their kind, which is then `browser`, and an empty payload. */
 function compileEvent({ kind = 'browser', payload = {} }: Partial<EventContract>): CompiledEvent {

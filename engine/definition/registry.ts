@@ -56,3 +56,25 @@ export interface Registry {
   formats: Record<string, ValueFormat>
   normalisers: Record<string, Normaliser>
 }
+
+const safe = new WeakMap<Registry, Registry>()
+
+/** A table that answers to its own names alone: not to `constructor`, `__proto__` and what else every object has. */
+export const onlyOwn = <T>(...tables: (Record<string, T> | undefined)[]): Record<string, T> =>
+  Object.assign(Object.create(null) as Record<string, T>, ...tables) as Record<string, T>
+
+/** The registry with such tables, to look up what an author has written. The same one each time. */
+export function withOwnNames(registry: Registry): Registry {
+  const known = safe.get(registry) ?? {
+    model: registry.model,
+    operations: onlyOwn(registry.operations),
+    events: onlyOwn(registry.events),
+    widgets: onlyOwn(registry.widgets),
+    blocks: onlyOwn(registry.blocks),
+    functions: onlyOwn(registry.functions),
+    formats: onlyOwn(registry.formats),
+    normalisers: onlyOwn(registry.normalisers),
+  }
+  safe.set(registry, known)
+  return known
+}

@@ -1,5 +1,5 @@
 import type { Definition, Field } from './definition.ts'
-import type { Registry } from './registry.ts'
+import { onlyOwn, type Registry } from './registry.ts'
 import {
   compileRule,
   anyType,
@@ -44,10 +44,8 @@ export function rootsOf(definition: Definition, registry: Registry): Record<stri
 export const rootNames = ['form', 'local', 'theme', 'query', 'error', 'event', 'valid', 'journey']
 
 /** The events that a funnel knows: the shared ones and its own. */
-export const eventsOf = (definition: Definition, registry: Registry): Record<string, EventContract> => ({
-  ...registry.events,
-  ...(definition.events as Record<string, EventContract> | undefined),
-})
+export const eventsOf = (definition: Definition, registry: Registry): Record<string, EventContract> =>
+  onlyOwn(registry.events, definition.events as Record<string, EventContract> | undefined)
 
 /** The type of `event` in a handler, if there is such an event. */
 export function eventType(name: string, definition: Definition, registry: Registry): RuleType | undefined {

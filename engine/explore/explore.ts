@@ -9,12 +9,15 @@ import { playJourney, type Walk, type Walker } from './search/playJourney.ts'
 import { createQueue, type Queue } from './search/queue.ts'
 import { startsOf } from './search/starts.ts'
 
+/** Presses of a journey at most, unless a search says otherwise. */
+export const mostPresses = 40
+
 export interface ExploreOptions {
   /** `shortest` finds everything by the fewest presses; `news` tries first what was never tried, and is much quicker. */
   order?: 'shortest' | 'news'
   /** Journeys that are walked at most; 5,000 unless given. */
   most?: number
-  /** Presses of a journey at most; 40 unless given. */
+  /** Presses of a journey at most; `mostPresses` unless given. */
   longest?: number
   /** Only journeys that begin at the first step, with nothing known of an earlier visit. */
   fromFirst?: boolean
@@ -29,6 +32,8 @@ export interface Exploration {
   tried: number
   /** The search ended because it had walked as many as it may. */
   incomplete: boolean
+  /** Journeys that were not walked because they have more presses than they may. */
+  tooLong: number
 }
 
 /** Everything that one search knows. */
@@ -45,7 +50,7 @@ interface Search {
  */
 export async function explore(
   engine: ScenarioEngine,
-  { order = 'shortest', most = 5000, longest = 40, fromFirst = false, until }: ExploreOptions = {},
+  { order = 'shortest', most = 5000, longest = mostPresses, fromFirst = false, until }: ExploreOptions = {},
 ): Promise<Exploration> {
   const { funnel, registry } = engine
   const rules = decidingRules(funnel)
@@ -63,15 +68,15 @@ export async function explore(
   const walks: Walk[] = []
   for (let tried = 0; tried < most; tried++) {
     const journey = search.queue.next()
-    if (!journey) return { walks, tried, incomplete: false }
+    if (!journey) return { walks, tried, incomplete: false, tooLong: search.queue.leftOut() }
     const walk = await playJourney(journey, walker)
     const news = newsOf(walk).filter((one) => !found.has(one))
     news.forEach((one) => found.add(one))
     if (news.length > 0) walks.push(walk)
-    if (until?.(walk)) return { walks, tried: tried + 1, incomplete: false }
+    if (until?.(walk)) return { walks, tried: tried + 1, incomplete: false, tooLong: search.queue.leftOut() }
     goOn(walk, search)
   }
-  return { walks, tried: most, incomplete: true }
+  return { walks, tried: most, incomplete: true, tooLong: search.queue.leftOut() }
 }
 
 const newsOf = ({ transitions, steps, texts, answers, end, problems }: Walk): string[] => [

@@ -11,7 +11,7 @@ import {
   type ObjectNode,
   type SourceNode,
 } from '#engine/definition/index.ts'
-import { bind, contextOfParameter, parametersIn, substitute } from './parameters.ts'
+import { bind, contextOfParameter, parametersIn, substitute, TooLarge, type Spend } from './parameters.ts'
 import type { Report } from './report.ts'
 
 const kinds: Partial<Record<Context, LibraryKind>> = { field: 'fields', step: 'steps', effect: 'effects' }
@@ -20,14 +20,19 @@ const called: Record<LibraryKind, string> = { fields: 'field', steps: 'step', ef
 interface Expansion {
   library: LoadedLibrary
   report: Report
+  spend: Spend
   /** The entries that are being taken, outermost first. */
   chain: string[]
   /** Entries whose parameters were looked at: each is told of once. */
   looked: Set<string>
 }
 
+/** Entries that may use each other in a row: what is made of them is walked through by recursion. */
+const deepest = 50
+
 /** Replaces every `use` below a node by what it stands for. What cannot be taken is reported and left out. */
 export function expandUse(node: SourceNode, context: Context, expansion: Expansion): SourceNode {
+  expansion.spend(node)
   if (node.kind === 'list')
     return { ...node, items: node.items.map((item) => expandUse(item, contextOfItem(context), expansion)) }
   if (!isObject(node)) return node
@@ -58,6 +63,7 @@ function take(node: ObjectNode, kind: LibraryKind, context: Context, expansion: 
     report('use-cycle', use.place, { message: `use goes round: ${circle.join(' > ')}` })
     return rest(expansion)
   }
+  if (chain.length >= deepest) throw new TooLarge(use.place)
   const filled = fill(name, entry, node, kind, expansion)
   const inner = { ...expansion, chain: [...chain, link] }
   return kind === 'effects'
@@ -74,7 +80,7 @@ function fill(name: string, entry: ObjectNode, node: ObjectNode, kind: LibraryKi
     const argument = parameters.value(param)
     return argument && expandUse(argument, contextOfParameter[parameters.type(param) ?? ''] ?? 'value', expansion)
   }
-  return substitute(without(entry, ['params']), { ...parameters, value }, expansion.report)
+  return substitute(without(entry, ['params']), { ...parameters, value }, expansion)
 }
 
 /** Parameters that the entry declares and nowhere names. One that names what it does not declare is misspelt, and told of as that. */

@@ -1,10 +1,10 @@
 import { basename, dirname, join } from 'node:path'
-import { type Diagnostic, fromValue, memberOf, textOf, type SourceNode } from '#engine/definition/index.ts'
+import { type Diagnostic, fromValue, memberOf, textOf, type Source, type SourceNode } from '#engine/definition/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { namesIn, type FileSystem } from './fileSystem.ts'
 import { merge } from './merge.ts'
 import { funnelFileIn } from './funnelFiles.ts'
-import { parse } from './parse.ts'
+import { readJson, unreadable } from './parse.ts'
 import { checkSchemaKind, type Report } from './report.ts'
 
 interface Chain {
@@ -18,9 +18,20 @@ interface Chain {
   read: string[]
 }
 
-/** A funnel's file laid over the one it `extends`, and so on. `undefined` when the file is no JSON. */
-export function extendFunnel(file: string, chain: Chain, ids: string[] = [idOf(file)]): SourceNode | undefined {
-  const node = readFunnel(file, chain)
+/** So many funnels may extend each other in a row. */
+const longest = 100
+
+/** Why a definition in TypeScript could not be imported. It takes the place of what it would have exported. */
+export class Unimportable {
+  readonly why: string
+  constructor(why: string) {
+    this.why = why
+  }
+}
+
+/** A funnel's file laid over the one it `extends`, and so on. `undefined` when a file cannot be read or is no JSON. */
+export function extendFunnel(own: string, chain: Chain, ids: string[] = [idOf(own)]): SourceNode | undefined {
+  const node = readFunnel(own, chain)
   checkSchemaKind(node, 'funnel', chain.report)
   const parent = memberOf(node, 'extends')
   const id = textOf(parent)
@@ -31,25 +42,36 @@ export function extendFunnel(file: string, chain: Chain, ids: string[] = [idOf(f
     })
     return node
   }
+  if (ids.length > longest) {
+    chain.report('extends-cycle', parent.place, {
+      message: `extends goes through more than ${longest} funnels`,
+      hint: 'extend one that is nearer to the first',
+    })
+    return node
+  }
   const known = namesIn(chain.funnels, chain.files)
-  if (!known.includes(id)) {
+  const folder = join(chain.funnels, id)
+  const file = known.includes(id) ? funnelFileIn(folder, chain.files) : undefined
+  if (file === undefined) {
     chain.report('extends-unknown', parent.place, {
       message: `there is no funnel "${id}"`,
       hint: didYouMean(id, known),
     })
     return node
   }
-  const folder = join(chain.funnels, id)
-  const base = extendFunnel(funnelFileIn(folder, chain.files) ?? join(folder, 'funnel.json'), chain, [...ids, id])
+  const base = extendFunnel(file, chain, [...ids, id])
   return base ? merge(base, node, 'funnel', chain.report) : undefined
 }
 
 /** A definition with its places. One that is written in TypeScript has no places of its own: they are the file. */
 function readFunnel(file: string, { modules, files, read, diagnostics }: Chain): SourceNode | undefined {
   read.push(file)
-  if (modules.has(file)) return fromValue(modules.get(file), { file, text: '' })
+  const nowhere: Source = { file, text: '' }
+  const module = modules.get(file)
+  if (module instanceof Unimportable) return void diagnostics.push(unreadable(nowhere, module.why))
+  if (modules.has(file)) return fromValue(module, nowhere)
   if (file.endsWith('.ts')) throw new Error(`${file} is TypeScript: load it with loadFunnelFile`)
-  const parsed = parse({ file, text: files.read(file) })
+  const parsed = readJson(file, files)
   diagnostics.push(...parsed.diagnostics)
   return parsed.node
 }

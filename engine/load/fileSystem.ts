@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 /** How definitions are read, so that editors and tests can hold them in memory. Both throw when there is nothing. */
 export interface FileSystem {
@@ -8,8 +8,33 @@ export interface FileSystem {
 }
 
 export const disk: FileSystem = {
-  read: (path) => readFileSync(path, 'utf8'),
+  // A pipe or a device may never come to an end.
+  read: (path) => {
+    if (!statSync(path).isFile()) throw Object.assign(new Error(`${path} is no file`), { code: 'EISDIR' })
+    return readFileSync(path, 'utf8')
+  },
   list: (folder) => readdirSync(folder).sort(),
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'a part of its path is a file and no folder',
+  EISDIR: 'this is no file',
+  EEXIST: 'there is a file of this name',
+  EACCES: 'this user may not do that',
+  EPERM: 'this user may not do that',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ELOOP: 'its links go round',
+  ENAMETOOLONG: 'its name is too long',
+  ERR_INVALID_ARG_VALUE: 'no file can have this name',
+}
+
+/** Why a file could not be read or written, in words; undefined for what is no error of the system. */
+export function fileProblem(error: unknown): string | undefined {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code === undefined) return undefined
+  return reasons[code] ?? (syscall === undefined ? undefined : `the system says ${code}`)
 }
 
 /** The names in a folder, none if it does not exist. */

@@ -1,5 +1,5 @@
 export { collectNames } from './collectNames.ts'
-export { disk, namesIn } from './fileSystem.ts'
+export { disk, fileProblem, namesIn } from './fileSystem.ts'
 export { foldersOf, funnelFileIn, funnelFiles } from './funnelFiles.ts'
 export { loadDefinition } from './loadDefinition.ts'
 export type { LoadOptions } from './loadFunnel.ts'

@@ -9,7 +9,7 @@ import {
   type Source,
 } from '#engine/definition/index.ts'
 import { namesIn, type FileSystem } from './fileSystem.ts'
-import { parse, twice } from './parse.ts'
+import { readJson, twice } from './parse.ts'
 import { checkSchemaKind, reportTo } from './report.ts'
 
 export const libraryKinds = ['fields', 'effects', 'steps', 'rules'] as const
@@ -32,8 +32,7 @@ export const emptyLibrary = (): LoadedLibrary => ({
 export function loadLibrary(folder: string, files: FileSystem): LoadedLibrary {
   const library = emptyLibrary()
   for (const name of namesIn(folder, files).filter((entry) => entry.endsWith('.json'))) {
-    const source: Source = { file: join(folder, name), text: files.read(join(folder, name)) }
-    const { node, diagnostics } = parse(source)
+    const { source, node, diagnostics } = readJson(join(folder, name), files)
     library.files.push(source.file)
     library.diagnostics.push(...diagnostics)
     checkSchemaKind(node, 'library', reportTo(library.diagnostics))

@@ -17,6 +17,7 @@ import { disk, type FileSystem } from './fileSystem.ts'
 import { funnelFiles } from './funnelFiles.ts'
 import { loadLibrary, type LoadedLibrary } from './library.ts'
 import { withLibraryRules } from './libraryRules.ts'
+import { spender, TooLarge } from './parameters.ts'
 import { reportTo } from './report.ts'
 
 export interface LoadOptions extends Partial<FileSystem> {
@@ -30,7 +31,7 @@ export interface LoadOptions extends Partial<FileSystem> {
 
 /**
  * Reads a funnel and resolves `extends` and `use` (docs/format.md §3.8).
- * @throws when `file` cannot be read; everything that is wrong inside files is a diagnostic instead.
+ * Whatever is wrong with files, even that they cannot be read, is a diagnostic.
  */
 export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
   const files: FileSystem = {
@@ -86,8 +87,25 @@ function addressOf(node: SourceNode | undefined): Address | undefined {
 
 /** The funnel with every `use` replaced and the rules of the library that it mentions. */
 export function resolveUses(root: SourceNode, library: LoadedLibrary, diagnostics: Diagnostic[]): SourceNode {
-  return withLibraryRules(
-    expandUse(root, 'funnel', { library, report: reportTo(diagnostics), chain: [], looked: new Set() }),
-    library,
-  )
+  const before = diagnostics.length
+  try {
+    const report = reportTo(diagnostics)
+    const spend = spender(mostParts)
+    return withLibraryRules(
+      expandUse(root, 'funnel', { library, report, spend, chain: [], looked: new Set() }),
+      library,
+    )
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error
+    // The same few findings, over and over.
+    diagnostics.splice(before)
+    reportTo(diagnostics)('use-cycle', error.place, {
+      message: `with everything that it uses, this funnel has more than ${mostParts} parts`,
+      hint: 'an entry that uses another one twice doubles it: use it once',
+    })
+    return root
+  }
 }
+
+/** Parts (objects, lists and values) that a funnel may come to. The largest that is shipped has about 3,000. */
+const mostParts = 50_000

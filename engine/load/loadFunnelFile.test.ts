@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
 import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
@@ -50,5 +53,72 @@ describe('a definition in TypeScript', () => {
 
   it('is not taken for JSON where nothing can be imported', () => {
     expect(() => loadFunnel(file, options)).toThrow('loadFunnelFile')
+  })
+})
+
+describe('what cannot be read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'load-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const write = (path: string, text: string): string => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+    return join(folder, path)
+  }
+  const found = async (at: string) => {
+    const { diagnostics } = await loadFunnelFile(at, { funnels: folder, library: join(folder, 'library') })
+    return diagnostics.map(
+      ({ code, file: where, line, message }) => `${code} ${basename(dirname(where))}:${line} ${message}`,
+    )
+  }
+
+  it('is a finding of its file, and nothing is thrown', async () => {
+    mkdirSync(join(folder, 'is-folder/funnel.json'), { recursive: true })
+    expect(await found(join(folder, 'is-folder/funnel.json'))).toEqual([
+      'json is-folder:1 the file cannot be read: this is no file',
+    ])
+    expect(await found(join(folder, 'nowhere/funnel.json'))).toEqual([
+      'json nowhere:1 the file cannot be read: there is no such file',
+    ])
+    expect(await found(write('heir/funnel.json', '{ "extends": "is-folder" }'))).toEqual([
+      'json is-folder:1 the file cannot be read: this is no file',
+    ])
+    expect(await found(write('empty/funnel.json', '{ "extends": "library" }'))).toEqual([
+      'extends-unknown empty:1 there is no funnel "library"',
+    ])
+    expect(await found(write('thrown/funnel.ts', "throw new Error('on purpose')"))).toEqual([
+      'json thrown:1 the file cannot be imported: on purpose',
+    ])
+    expect(await found(write('nothing/funnel.ts', 'export const x = 1'))).toEqual([
+      expect.stringContaining('json nothing:1 the file cannot be imported: it has no definition as its default export'),
+    ])
+  })
+
+  it.each([
+    ['lists', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['objects', '{"a":'.repeat(10_000)],
+    ['steps', `${'{"steps":{"a":'.repeat(60)}{}${'}}'.repeat(60)}`],
+  ])('is what is nested too deep: %s', async (name, text) => {
+    expect(await found(write(`${name}/funnel.json`, text))).toEqual([
+      `json ${name}:1 this is nested more than 100 levels deep`,
+    ])
+  })
+
+  it('ends where funnels extend each other without end, or entries double each other', async () => {
+    for (let at = 0; at < 150; at++) write(`link${at}/funnel.json`, `{ "extends": "link${at + 1}" }`)
+    expect(await found(join(folder, 'link0/funnel.json'))).toEqual([
+      'extends-cycle link100:1 extends goes through more than 100 funnels',
+    ])
+    const twice = (at: number) => [`e${at}`, { do: [{ use: `e${at + 1}` }, { use: `e${at + 1}` }] }]
+    const once = (at: number) => [`s${at}`, { steps: { s: { use: `s${at + 1}` } } }]
+    const many = (entry: (at: number) => unknown[], count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => entry(at))) as object
+    write('library/chain.json', JSON.stringify({ effects: many(twice, 40), steps: many(once, 500) }))
+    expect(await found(write('doubled/funnel.json', '{ "steps": { "a": { "do": [{ "use": "e0" }] } } }'))).toEqual([
+      expect.stringMatching(/^use-cycle library:1 with everything that it uses, this funnel/),
+    ])
+    expect(await found(write('long/funnel.json', '{ "steps": { "a": { "use": "s0" } } }'))).toEqual([
+      expect.stringMatching(/^use-cycle library:1 with everything that it uses, this funnel/),
+    ])
+    rmSync(join(folder, 'library'), { recursive: true })
   })
 })

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { disk } from './fileSystem.ts'
+import { disk, fileProblem } from './fileSystem.ts'
+import { Unimportable } from './extendFunnel.ts'
 import { funnelFileIn, funnelFiles } from './funnelFiles.ts'
 import { loadFunnel, type LoadOptions } from './loadFunnel.ts'
 import { withoutMark } from './parse.ts'
@@ -18,40 +19,52 @@ const importHere: ImportModule = async (file) => ({
 })
 
 interface Modules {
-  modules: Map<string, Json>
+  modules: Map<string, Json | Unimportable>
   files: string[]
 }
 
 /** The default export of a `funnel.ts`, as the JSON that it means. */
-function definitionOf(file: string, definition: unknown): Json {
+function definitionOf(definition: unknown): Json {
   if (typeof definition !== 'object' || definition === null)
-    throw new Error(`${file} has no definition as its default export: write "export default defineFunnel({ … })"`)
+    throw new Error('it has no definition as its default export: write "export default defineFunnel({ … })"')
   return JSON.parse(JSON.stringify(definition)) as Json
 }
 
-/** What a file extends, as far as it can be read; what is wrong with it is said by the loader. */
-function parentOf(text: string): unknown {
+/** What a file of JSON extends, as far as it can be read; what is wrong with it is said by the loader. */
+function parentOf(file: string): unknown {
   try {
-    return (JSON.parse(withoutMark(text)) as Json).extends
+    return (JSON.parse(withoutMark(disk.read(file))) as Json).extends
   } catch {
     return undefined
   }
 }
 
+/** A module may throw whatever it likes while it is imported: that is a finding about its file. */
+async function importDefinition(
+  file: string,
+  importModule: ImportModule,
+): Promise<{ definition: Json | Unimportable; files: string[] }> {
+  try {
+    const { exports, files } = await importModule(file)
+    return { definition: definitionOf(exports.default), files }
+  } catch (error) {
+    const why = fileProblem(error) ?? (error instanceof Error ? error.message : String(error))
+    return { definition: new Unimportable(`the file cannot be imported: ${why.split('\n')[0]}`), files: [] }
+  }
+}
+
 /** Every definition in TypeScript on the way from a file to what it extends at last. */
 async function modulesOf(file: string, funnels: string, importModule: ImportModule): Promise<Modules> {
-  const modules = new Map<string, Json>()
+  const modules: Modules['modules'] = new Map()
   const files: string[] = []
   const seen = new Set<string>()
   let next: string | undefined = file
   while (next !== undefined && !seen.has(next)) {
     seen.add(next)
-    if (next.endsWith('.ts')) {
-      const imported = await importModule(next)
-      modules.set(next, definitionOf(next, imported.exports.default))
-      files.push(...imported.files)
-    }
-    const parent: unknown = modules.get(next)?.extends ?? parentOf(next.endsWith('.ts') ? '' : disk.read(next))
+    const imported = next.endsWith('.ts') ? await importDefinition(next, importModule) : undefined
+    if (imported) modules.set(next, imported.definition)
+    files.push(...(imported?.files ?? []))
+    const parent: unknown = imported ? (imported.definition as Json).extends : parentOf(next)
     next = typeof parent === 'string' ? funnelFileIn(join(funnels, parent)) : undefined
   }
   return { modules, files }
@@ -60,7 +73,7 @@ async function modulesOf(file: string, funnels: string, importModule: ImportModu
 /**
  * Loads a funnel that is written in JSON or in TypeScript (`funnel.ts`), or that extends one. Both mean the same; places in
  * a `funnel.ts` are the file and the pointer. `files` also names what a `funnel.ts` imports, where `importModule` tells it.
- * @throws when a file cannot be read, or a `funnel.ts` exports no definition.
+ * What cannot be read or imported is a diagnostic of its file.
  */
 export async function loadFunnelFile(
   file: string,

@@ -4,15 +4,17 @@ import {
   isList,
   isObject,
   memberOf,
+  onlyOwn,
   textOf,
   type Member,
   type ObjectNode,
+  type Place,
   type SourceNode,
 } from '#engine/definition/index.ts'
 import type { Report } from './report.ts'
 
 const isText = (node: SourceNode) => textOf(node) !== undefined
-const types: Record<string, { fits: (node: SourceNode) => boolean; says: string }> = {
+const types: Record<string, { fits: (node: SourceNode) => boolean; says: string }> = onlyOwn({
   to: {
     fits: (node) => isText(node) || isObject(node) || isList(node),
     says: 'a target, a branch or a list of branches',
@@ -25,9 +27,9 @@ const types: Record<string, { fits: (node: SourceNode) => boolean; says: string 
   operation: { fits: isText, says: 'the name of an operation' },
   path: { fits: isText, says: 'the path of an answer' },
   result: { fits: (node) => /^[a-z][A-Za-z0-9]*$/.test(textOf(node) ?? ''), says: 'the name of a result' },
-}
+})
 /** In which context an argument of a type stands, so that `use` inside it is understood. */
-export const contextOfParameter: Record<string, Context> = { to: 'to', effects: 'effects' }
+export const contextOfParameter: Record<string, Context> = onlyOwn<Context>({ to: 'to', effects: 'effects' })
 
 const reference = /^\$([a-z][A-Za-z0-9]*)$/
 
@@ -66,17 +68,42 @@ export function bind(name: string, entry: ObjectNode, use: ObjectNode, report: R
   return { type, value, names: [...params.keys()] }
 }
 
+/** What a funnel is made of counts, so that entries that double each other come to an end. */
+export type Spend = (node: SourceNode) => void
+
+/** With everything that it uses, a funnel is too large. `place` is where that was noticed. */
+export class TooLarge extends Error {
+  readonly place: Place
+  constructor(place: Place) {
+    super('too large')
+    this.place = place
+  }
+}
+
+export function spender(most: number): Spend {
+  let left = most
+  return (node) => {
+    if (left-- <= 0) throw new TooLarge(node.place)
+  }
+}
+
+interface Substitution {
+  report: Report
+  spend: Spend
+}
+
 /** Puts arguments where the entry says `"$name"`. Effects that stand in a list of effects take their place among the others. */
-export function substitute(node: SourceNode, parameters: Parameters, report: Report): SourceNode {
+export function substitute(node: SourceNode, parameters: Parameters, to: Substitution): SourceNode {
+  to.spend(node)
   if (node.kind === 'object') {
     const members = [...node.members].map(
-      ([key, member]) => [key, { ...member, value: substitute(member.value, parameters, report) }] as const,
+      ([key, member]) => [key, { ...member, value: substitute(member.value, parameters, to) }] as const,
     )
     return { ...node, members: new Map(members) }
   }
   if (node.kind === 'list') {
     const items = node.items.flatMap((item) => {
-      const filled = substitute(item, parameters, report)
+      const filled = substitute(item, parameters, to)
       return isText(item) && isList(filled) && parameters.type(parameterName(item) ?? '') === 'effects'
         ? filled.items
         : [filled]
@@ -86,7 +113,7 @@ export function substitute(node: SourceNode, parameters: Parameters, report: Rep
   const name = parameterName(node)
   if (name === undefined) return withResults(node, parameters)
   if (!parameters.names.includes(name)) {
-    report('parameter-unknown', node.place, {
+    to.report('parameter-unknown', node.place, {
       message: `there is no parameter "${name}" here`,
       hint: didYouMean(name, parameters.names),
     })

@@ -1,4 +1,5 @@
 import * as jsonc from 'jsonc-parser'
+import { fileProblem, type FileSystem } from './fileSystem.ts'
 import {
   diagnostic,
   type Diagnostic,
@@ -35,9 +36,35 @@ const hints: Record<string, string> = { InvalidCommentToken: 'use the key "about
 /** Text without the byte order mark that some editors put at the beginning of a file. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
 
+/** Levels of lists and objects that a file may have. Definitions need about 20; what walks through them does so by recursion. */
+const deepest = 100
+
+/** Where a text goes deeper than `deepest`, if it does. */
+function tooDeepAt(text: string): number | undefined {
+  const scanner = jsonc.createScanner(text)
+  let level = 0
+  for (let token = scanner.scan(); token !== jsonc.SyntaxKind.EOF; token = scanner.scan()) {
+    if (token === jsonc.SyntaxKind.OpenBraceToken || token === jsonc.SyntaxKind.OpenBracketToken) level += 1
+    if (token === jsonc.SyntaxKind.CloseBraceToken || token === jsonc.SyntaxKind.CloseBracketToken) level -= 1
+    if (level > deepest) return scanner.getTokenOffset()
+  }
+  return undefined
+}
+
+/** The finding of a file that cannot be read as a definition. */
+export const unreadable = (source: Source, message: string, hint?: string, offset = 0): Diagnostic =>
+  diagnostic('json', locationOf({ source, offset, pointer: '' }), { message, ...(hint !== undefined && { hint }) })
+
 /** Strict JSON with places. `node` is missing when the text is no JSON; a key written twice keeps its last value, as `JSON.parse` does. */
 export function parse(given: Source): { node?: SourceNode; diagnostics: Diagnostic[] } {
   const source: Source = { ...given, text: withoutMark(given.text) }
+  const deep = tooDeepAt(source.text)
+  if (deep !== undefined)
+    return {
+      diagnostics: [
+        unreadable(source, `this is nested more than ${deepest} levels deep`, 'name parts of it and `use` them', deep),
+      ],
+    }
   const errors: jsonc.ParseError[] = []
   const tree = jsonc.parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
   const [first] = errors
@@ -50,6 +77,21 @@ export function parse(given: Source): { node?: SourceNode; diagnostics: Diagnost
   }
   const diagnostics: Diagnostic[] = []
   return { node: convert(tree, source, '', diagnostics), diagnostics }
+}
+
+/** A file of JSON with its places. That it cannot be read is a finding about it. */
+export function readJson(file: string, files: FileSystem): ReturnType<typeof parse> & { source: Source } {
+  const source: Source = { file, text: '' }
+  try {
+    source.text = files.read(file)
+  } catch (error) {
+    const why = fileProblem(error) ?? (error as Error).message
+    return {
+      source,
+      diagnostics: [unreadable(source, `the file cannot be read: ${why}`, 'put a file there that this user may read')],
+    }
+  }
+  return { source, ...parse(source) }
 }
 
 function convert(tree: jsonc.Node, source: Source, pointer: string, diagnostics: Diagnostic[]): SourceNode {

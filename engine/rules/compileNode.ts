@@ -10,6 +10,7 @@ import { anyType, boolType, describeType, listOf, numberType, type RuleType } fr
 
 /** Types and compiles one node of the syntax tree; one entry per construct of the language. */
 export function compileNode(node: Ast, context: Context): Typed {
+  if (context.parts.left-- <= 0) return unknownPart
   if (isOperator(node.op)) return compileOperator(node.op, node, node.args as [Ast, Ast], context)
   switch (node.op) {
     case 'value':

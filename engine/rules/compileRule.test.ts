@@ -257,3 +257,24 @@ describe('mistakes in rules', () => {
     expect(compileRule(source, sample).problems.length).toBeGreaterThan(0)
   })
 })
+
+describe('the size of a rule', () => {
+  const doubling = (levels: number): Record<string, string> =>
+    Object.fromEntries(
+      Array.from({ length: levels }, (_, at) => [`r${at}`, at === 0 ? 'true' : `r${at - 1} && r${at - 1}`]),
+    )
+
+  it('has an end, also where each named rule doubles the one before', () => {
+    const { tree, problems } = compileRule('r60', { roots: {}, functions: {}, rules: doubling(61) })
+    expect(tree).toBeNull()
+    expect(problems).toMatchObject([{ code: 'rule-forbidden', start: 0, end: 3 }])
+    expect(compileRule('r5', { roots: {}, functions: {}, rules: doubling(6) }).problems).toEqual([])
+  })
+
+  it.each(['('.repeat(20_000), '!'.repeat(20_000), `${'-'.repeat(20_000)}1 == 1`, `1 in [${'1,'.repeat(20_000)}1]`])(
+    'is told of and nothing overflows: %.20s',
+    (source) => {
+      expect(compileRule(source, { roots: {}, functions: {} }).problems).toHaveLength(1)
+    },
+  )
+})

@@ -19,12 +19,25 @@ export interface CompiledRule {
   problems: RuleProblem[]
 }
 
+/** Parts (names, values, calls, operators) of a rule, those of the rules that it names among them. The longest that is shipped has about 100. */
+const mostParts = 1500
+
+const tooLarge = (source: string): RuleProblem => ({
+  code: 'rule-forbidden',
+  message: `with the rules that it names, this rule has more than ${mostParts} parts`,
+  hint: 'let an operation or a function decide it; a rule that names another one twice doubles it',
+  start: 0,
+  end: source.length,
+})
+
 /**
  * Parses, types and compiles a rule (docs/format.md §4). Never throws. Named rules are expanded in place; a mistake inside
  * one is reported where that rule is compiled by itself, not at its uses.
  */
 export function compileRule(source: string, environment: RuleEnvironment): CompiledRule {
-  const { ast, tree, type, problems } = compileSource(source, environment, [])
+  const parts = { left: mostParts }
+  const { ast, tree, type, problems } = compileSource(source, environment, [], parts)
+  if (parts.left < 0) return { tree: null, type: anyType, reads: [], problems: [tooLarge(source)] }
   if (ast && environment.expects && problems.length === 0) checkResult(ast, source, type, environment.expects, problems)
   return { tree, type, reads: readsOf(tree), problems }
 }
@@ -35,7 +48,12 @@ interface Compiled extends Typed {
   problems: RuleProblem[]
 }
 
-function compileSource(source: string, environment: RuleEnvironment, expanding: string[]): Compiled {
+function compileSource(
+  source: string,
+  environment: RuleEnvironment,
+  expanding: string[],
+  parts: Context['parts'],
+): Compiled {
   const parsed = parseRule(source)
   if ('problem' in parsed) return { tree: null, type: anyType, problems: [parsed.problem] }
   const context: Context = {
@@ -44,6 +62,7 @@ function compileSource(source: string, environment: RuleEnvironment, expanding: 
     variables: {},
     expanding,
     problems: [],
+    parts,
     compile: compileNode,
     expand: expandRule,
   }
@@ -52,10 +71,10 @@ function compileSource(source: string, environment: RuleEnvironment, expanding: 
 }
 
 /** The tree of a named rule; the variables of macros around it are not visible inside. */
-function expandRule(name: string, { environment, expanding }: Context): Typed | { cycle: string[] } {
+function expandRule(name: string, { environment, expanding, parts }: Context): Typed | { cycle: string[] } {
   const chain = [...expanding, name]
   if (expanding.includes(name)) return { cycle: chain.slice(expanding.indexOf(name)) }
-  const { tree, type, cycle } = compileSource(environment.rules![name]!, environment, chain)
+  const { tree, type, cycle } = compileSource(environment.rules![name]!, environment, chain, parts)
   return cycle ? { cycle } : { tree, type }
 }
 

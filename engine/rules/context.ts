@@ -29,6 +29,8 @@ export interface Context {
   /** Names of the rules that are being expanded, outermost first. */
   expanding: string[]
   problems: RuleProblem[]
+  /** Parts that the whole rule may still come to, with the rules that it names. */
+  parts: { left: number }
   /** The first circle of named rules that was met. */
   cycle?: string[]
   compile: (node: Ast, context: Context) => Typed

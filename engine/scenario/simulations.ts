@@ -1,5 +1,5 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
+import { onlyOwn, type Registry } from '#engine/definition/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { type Simulation, type Simulations, examplesOf } from '#engine/simulate/index.ts'
 import type { AnswerText, Scenario } from './scenario.ts'
@@ -16,9 +16,9 @@ interface Known {
 
 function simulationOf(name: string, answer: string | AnswerText, { funnel, registry }: Known): Simulation {
   const { operations, id } = funnel
-  const operation = operations[name]
+  const operation = onlyOwn(operations)[name]
   if (!operation) throw new Error(`"${name}" is not an operation of ${id}; ${instead(name, Object.keys(operations))}`)
-  const examples = examplesOf(operation, registry.operations[name]!)
+  const examples = onlyOwn(examplesOf(operation, registry.operations[name]!))
   const wanted = typeof answer === 'string' ? answer : answer.example
   const example = wanted === undefined ? undefined : examples[wanted]
   if (wanted !== undefined && !example)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import type { openDatabase } from '../database/openDatabase.ts'
 import { isDatabaseError } from '../database/databaseError.ts'
@@ -80,7 +81,7 @@ function overview(): string {
     '',
     ...data,
     '',
-    'runnel-server <command> --help says more about a command.',
+    'runnel-server <command> --help says more about a command; runnel-server --version says which this is.',
   ].join('\n')
 }
 
@@ -97,6 +98,10 @@ export async function main(args: string[], admin: Admin = adminOf(process.env)):
   const words = [2, 1].find((count) => Object.hasOwn(commandTable, args.slice(0, count).join(' '))) ?? 0
   const command = words === 0 ? undefined : commandTable[args.slice(0, words).join(' ')]
   const rest = args.slice(words)
+  if (args[0] === '--version' || args[0] === '-v') {
+    admin.out((JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string }).version)
+    return 0
+  }
   if (isAsked) {
     admin.out(command?.help ?? overview())
     return 0

@@ -5,6 +5,8 @@ export interface Queue {
   /** `promise` names what the journey tries at its end. */
   add(journey: Journey, promise: string): void
   next(): Journey | undefined
+  /** How many journeys were left out because they are too long. */
+  leftOut(): number
 }
 
 interface Waiting {
@@ -17,12 +19,14 @@ export function createQueue(order: 'shortest' | 'news', longest: number): Queue 
   const fresh: Waiting[][] = []
   const others: Waiting[][] = []
   const kept = new Set<string>()
+  let leftOut = 0
   const put = (waiting: Waiting, into: Waiting[][]): void =>
     void (into[waiting.journey.legs.length] ??= []).push(waiting)
   const first = (from: Waiting[][]): Waiting | undefined => from.find((list) => list && list.length > 0)?.shift()
   return {
     add: (journey, promise) => {
       if (journey.legs.length - 1 <= longest) put({ journey, promise }, fresh)
+      else leftOut += 1
     },
     next: () => {
       for (let waiting = first(fresh); waiting; waiting = first(fresh)) {
@@ -34,5 +38,6 @@ export function createQueue(order: 'shortest' | 'news', longest: number): Queue 
       }
       return first(others)?.journey
     },
+    leftOut: () => leftOut,
   }
 }

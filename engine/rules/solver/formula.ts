@@ -13,10 +13,19 @@ export function toFormula(tree: Tree, holds = true): Formula {
     return (op === '&&') === holds
       ? all([toFormula(a, holds), toFormula(b, holds)])
       : any([toFormula(a, holds), toFormula(b, holds)])
-  if (op === '?')
+  // Each side of it says the condition once more: a tower of them is decided whole, as one test.
+  if (op === '?' && choicesIn(tree) <= mostChoices)
     return any([all([toFormula(a), toFormula(b, holds)]), all([toFormula(a, false), toFormula(c, holds)])])
   return { part: holds ? tree : opposite(tree) }
 }
+
+/** Choices (`a ? b : c`) in each other's conditions that are taken apart. */
+const mostChoices = 6
+
+const choicesIn = (tree: Tree): number =>
+  Array.isArray(tree)
+    ? (tree as Tree[]).reduce<number>((sum, part) => sum + choicesIn(part), tree[0] === '?' ? 1 : 0)
+    : 0
 
 /** The same test the other way round. */
 export function opposite(tree: Tree): Tree {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Tree } from '../tree.ts'
 import { sample, treeOf } from '../sample.ts'
 import { createSolver } from './solver.ts'
 
@@ -66,4 +67,12 @@ describe('what is not decided', () => {
   it('does not hinder an answer elsewhere', () => {
     expect(can("form.name < 'b'", 'form.agreed', '!form.agreed')).toBe('never')
   })
+})
+
+it('comes to an end with a tower of choices', () => {
+  const tower = Array.from({ length: 60 }).reduce<Tree>(
+    (inner) => ['?', inner, ['root', 'valid', false], false],
+    ['root', 'valid', false],
+  )
+  expect(solver.together(tower, ['!', ['root', 'valid', false]])).toEqual({ can: 'never' })
 })

@@ -15,6 +15,8 @@ export interface Solver {
 }
 
 const mostCombinations = 20_000
+/** Tests of a part that all combinations come to: about a second. */
+const mostTests = 2_000_000
 
 export function createSolver(names: Names): Solver {
   const known = new Map<string, Answer>()
@@ -80,7 +82,8 @@ function enumerate(formulas: Formula[], names: Names): Answer {
   const { atoms, tests, ordersTexts } = atomise(parts, names)
   const domains = [...atoms.values()].map((atom): [Atom, unknown[]] => [atom, domainOf(atom)])
   const combinations = domains.reduce((count, [, values]) => count * values.length, 1)
-  if (ordersTexts || combinations > mostCombinations) return { can: 'undecided', combinations }
+  if (ordersTexts || combinations > mostCombinations || combinations * parts.length > mostTests)
+    return { can: 'undecided', combinations }
   const testOf = new Map(parts.map((part, at) => [part, tests[at]!]))
   for (const scope of assignments(domains)) {
     if (formulas.every((formula) => holds(formula, testOf, scope))) return { can: 'sometimes', witness: scope }

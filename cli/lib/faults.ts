@@ -1,0 +1,51 @@
+import { fileProblem } from '#engine/load/index.ts'
+import { UsageError } from './command.ts'
+
+/** Does something with a file; that the system does not let us is a wrong use, whose message says why. */
+export function withFile<T>(verb: 'read' | 'written', path: string, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    const why = fileProblem(error)
+    if (why === undefined) throw error
+    throw new UsageError(
+      `"${shortened(path)}" cannot be ${verb}: ${why}`,
+      verb === 'read' ? 'name a file that this user may read' : 'name a place where this user may write',
+    )
+  }
+}
+
+/** What became of some things of which each may fail without the others. */
+export async function each<T, R>(
+  items: T[],
+  act: (item: T) => R | Promise<R>,
+): Promise<{ done: R[]; failed: unknown[] }> {
+  const done: R[] = []
+  const failed: unknown[] = []
+  for (const item of items) {
+    try {
+      done.push(await act(item))
+    } catch (error) {
+      failed.push(error)
+    }
+  }
+  return { done, failed }
+}
+
+/** Ends the command with all that failed, if something did. */
+export function throwAll(failed: unknown[]): void {
+  if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed)
+}
+
+/** A word as a message repeats it: on one line, not endlessly long. */
+export function shortened(word: string): string {
+  const line = word.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '\ufffd')
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line
+}
+
+/** A whole number from 1 on. */
+export function numberOf(word: string, option: string): number {
+  const number = Number(word)
+  if (/^\d+$/.test(word) && number >= 1 && Number.isSafeInteger(number)) return number
+  throw new UsageError(`--${option} cannot be "${shortened(word)}"`, 'it is a whole number, 1 or more')
+}

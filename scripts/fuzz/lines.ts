@@ -1,0 +1,374 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { commandTable, main } from '#cli/main.ts'
+import { seeded, type Random } from '#engine/rules/randomRule.ts'
+import { otherUser } from '../lib/postgres/otherUser.ts'
+import { root as project } from '../lib/root.ts'
+import { chance, hostileTexts, pick, seedOf, weighted } from './draw.ts'
+import type { Outcome } from './definitions.ts'
+
+/** A folder with funnels that are right, and with everything that can be wrong with a file. Commands run in `work`; what is beside it is nobody's to write. */
+export function makeWorkplace(places: string): string {
+  const root = join(places, 'lines')
+  const work = join(root, 'work')
+  const at = (...parts: string[]): string => join(work, ...parts)
+  const put = (text: string, ...parts: string[]): void => {
+    mkdirSync(dirname(at(...parts)), { recursive: true })
+    writeFileSync(at(...parts), text)
+  }
+  for (const id of ['appointment', 'linear', 'quiz'])
+    cpSync(join(places, 'neutral/funnels', id), at('funnels/examples', id), { recursive: true })
+  cpSync(join(places, 'neutral/registry.ts'), at('funnels/examples/registry.ts'))
+  cpSync(join(places, 'product/funnels/v1'), at('funnels/v1'), { recursive: true })
+  cpSync(join(places, 'product/funnels/library'), at('funnels/library'), { recursive: true })
+  put('{', 'bad/broken/funnel.json')
+  put('', 'bad/empty/funnel.json')
+  put('['.repeat(20_000), 'bad/deep/funnel.json')
+  put('{"id":"constructor","extends":"__proto__","__proto__":{}}', 'bad/constructor/funnel.json')
+  put("throw new Error('on purpose')", 'bad/thrown/funnel.ts')
+  put('export default (', 'bad/syntax/funnel.ts')
+  put('export default { id: "typed", toJSON() { throw 1 } }', 'bad/typed/funnel.ts')
+  put('throw 1', 'mute/registry.ts')
+  put('{"id":"x"}', 'mute/x/funnel.json')
+  put('{"nickname": "Ada", "constructor": {"a": 1}, "__proto__.x": 1, "a.constructor.b": 2}', 'answers.json')
+  put('secret', 'unreadable/funnel.json')
+  put('{}', 'readonly/x/funnel.json')
+  writeFileSync(at('bad/bytes'), Buffer.from([0xff, 0xfe, 0, 1, 2]))
+  mkdirSync(at('bad/folder/funnel.json'), { recursive: true })
+  mkdirSync(at('nothing'))
+  symlinkSync('loop', at('bad/loop'))
+  symlinkSync('nowhere', at('bad/dangling'))
+  try {
+    execFileSync('mkfifo', [at('bad/pipe')])
+  } catch {
+    // Not every system has pipes with names.
+  }
+  cpSync(at('funnels/examples/linear'), at('funnels/examples/twice'), { recursive: true })
+  cpSync(
+    at('funnels/examples/twice/scenarios', readdirSync(at('funnels/examples/twice/scenarios'))[0]!),
+    at('funnels/examples/twice/scenarios/again.json'),
+  )
+  chmodSync(at('unreadable/funnel.json'), 0)
+  chmodSync(at('readonly'), 0o555)
+  put('outside', '../outside.txt')
+  const user = otherUser()
+  if (user) {
+    chmodSync(places, 0o755)
+    execFileSync('chown', ['-R', '-h', `${user.uid}:${user.gid}`, work])
+  }
+  return root
+}
+
+const small = [
+  'linear',
+  'quiz',
+  'appointment',
+  'funnels/examples/linear',
+  'funnels/examples/linear/funnel.json',
+  './funnels/examples/quiz/',
+]
+const wrong = [
+  'bad',
+  'bad/broken',
+  'bad/empty',
+  'bad/deep',
+  'bad/constructor',
+  'bad/thrown',
+  'bad/syntax',
+  'bad/typed',
+  'bad/bytes',
+  'bad/folder',
+  'bad/folder/funnel.json',
+  'bad/loop',
+  'bad/loop/x',
+  'bad/dangling',
+  'bad/pipe',
+  'mute',
+  'mute/x',
+  'nothing',
+  'twice',
+  'unreadable',
+  'unreadable/funnel.json',
+  'readonly',
+  'readonly/x',
+  'answers.json',
+  'answers.json/x',
+  '/dev/null',
+  '/dev/zero',
+  '/proc/self/mem',
+  '/',
+  '.',
+  '..',
+  '~',
+  'lineer',
+  'v1/',
+  'x'.repeat(300),
+  'x/'.repeat(3000),
+  'linear\u0000',
+  '-',
+  '--',
+] as const
+const unknownOptions = [
+  '--constructor',
+  '--__proto__',
+  '--help=1',
+  '-x',
+  '--format',
+  '--',
+  '--only',
+  '--=',
+  '--no-coverage',
+  '-',
+  '--colour=red',
+  '--watchh',
+  '--to',
+  '--most',
+  '--output',
+  '--from',
+  '--answers',
+  '-hx',
+  '-v',
+  '--version',
+]
+
+type Draw = (random: Random) => string
+const hostile: Draw = (random) => pick(random, hostileTexts)
+const funnel: Draw = (random) =>
+  weighted<Draw>(random, [
+    [5, (own) => pick(own, small)],
+    [4, (own) => pick(own, wrong)],
+    [2, hostile],
+  ])(random)
+/** Reading `v1` takes long only where its journeys are walked. */
+const path: Draw = (random) => (chance(random, 0.1) ? 'v1' : funnel(random))
+const format: Draw = (random) =>
+  pick(random, ['pretty', 'json', 'github', 'mermaid', 'svg', 'xml', '', 'constructor', 'JSON'])
+const number: Draw = (random) =>
+  pick(random, [
+    '1',
+    '3',
+    '20',
+    '0',
+    '-1',
+    '1.5',
+    'NaN',
+    'Infinity',
+    '1e3',
+    '',
+    ' ',
+    '0x10',
+    '99999999999999999999',
+    'ten',
+  ])
+const output: Draw = (random) =>
+  pick(random, [
+    'out.svg',
+    'new/out.svg',
+    '.',
+    '..',
+    '',
+    'funnels/examples/linear',
+    'funnels/examples/linear/funnel.json',
+    'answers.json/x',
+    'readonly/out.svg',
+    'bad/loop',
+    'bad/dangling',
+    '/proc/out',
+    '/sys/out',
+    '/dev/full',
+    'x'.repeat(300),
+    'a\u0000b',
+    'unreadable/funnel.json',
+  ])
+const step: Draw = (random) =>
+  pick(random, ['name', 'topic', 'summary', 'wish', 'search/later', 'result', 'nmae', ...hostileTexts])
+const answers: Draw = (random) =>
+  pick(random, [
+    '{"nickname":"Ada"}',
+    '{"nickname":{"constructor":1}}',
+    '{"__proto__":1}',
+    '{"a.b.constructor":1}',
+    '{"local.constructor":[]}',
+    '{',
+    'null',
+    '[]',
+    '1',
+    '"x"',
+    'answers.json',
+    'bad',
+    'bad/pipe',
+    'bad/bytes',
+    'bad/loop',
+    'unreadable/funnel.json',
+    '/dev/zero',
+    '/dev/null',
+    '['.repeat(5000),
+    '',
+    ...hostileTexts,
+  ])
+
+/** Of each command, how many words it is given, what they are, and what its options may be. `--watch` never ends, and `--browser` needs one. */
+const shapes: Record<string, { words: Draw[]; options: Record<string, Draw | undefined> }> = {
+  check: { words: [path, path], options: { format } },
+  test: {
+    words: [path, path],
+    options: {
+      format,
+      only: (random) => pick(random, ['', 'the', 'constructor', 'way through', ...hostileTexts]),
+      coverage: undefined,
+    },
+  },
+  explore: {
+    words: [funnel],
+    options: {
+      to: (random) =>
+        pick(random, ['topic', 'result', 'saveScore: failed', 'searchSlots: none', 'Course', ...hostileTexts]),
+      most: (random) => pick(random, ['1', '7', '40', number(random)]),
+    },
+  },
+  graph: { words: [path], options: { format, output } },
+  diff: { words: [funnel, funnel], options: { most: (random) => pick(random, ['1', '5', number(random)]) } },
+  new: {
+    words: [(random) => pick(random, ['fresh', 'fresh-2', 'linear', 'No Id', '..', ...hostileTexts])],
+    options: { from: funnel },
+  },
+  why: { words: [funnel, step], options: { answers } },
+}
+
+/** The words of the command line with this number. */
+export function lineCase(seed: number, at: number): string[] {
+  const random = seeded(seedOf(seed ^ 0x11ee, at))
+  if (chance(random, 0.06))
+    return Array.from({ length: Math.floor(random() * 4) }, () =>
+      pick(random, [...hostileTexts, ...unknownOptions, ...Object.keys(commandTable)]),
+    )
+  const name = pick(random, Object.keys(shapes))
+  const { words, options } = shapes[name]!
+  const parts: string[][] = words.map((draw) => [draw(random)])
+  if (chance(random, 0.1)) parts.pop()
+  if (chance(random, 0.1)) parts.push([funnel(random)])
+  for (const [option, draw] of Object.entries(options)) {
+    if (!chance(random, name === 'new' ? 0.9 : name === 'explore' || name === 'diff' ? 0.7 : 0.4)) continue
+    const value = draw?.(random)
+    parts.push(
+      value === undefined ? [`--${option}`] : chance(random, 0.5) ? [`--${option}=${value}`] : [`--${option}`, value],
+    )
+    if (chance(random, 0.05)) parts.push([`--${option}`, ...(draw ? [draw(random)] : [])])
+  }
+  if (chance(random, 0.12)) parts.push([pick(random, unknownOptions)])
+  if (chance(random, 0.1)) parts.push([hostile(random)])
+  return [name, ...parts.sort(() => random() - 0.5).flat()]
+}
+
+interface Ended {
+  code: number | null
+  out: string
+  error: string
+}
+
+/** What is wrong with how a command line ended. */
+export function judge({ code, out, error }: Ended): string | undefined {
+  if (code !== 0 && code !== 1 && code !== 2) return `exit code ${code}`
+  const all = `${out}\n${error}`
+  const trace = /^\s+at .*(:\d+:\d+\)?|\(?<anonymous>\)?|node:internal.*)$/m.exec(all)
+  if (trace) return `a stack trace: ${trace[0].trim()}`
+  if (/mistake in runnel itself/.test(error)) return error.slice(0, 300)
+  const raw =
+    /\[object \w+\]|\b(TypeError|RangeError|SyntaxError|ERR_[A-Z_]+|E(NOENT|ACCES|ISDIR|NOTDIR|LOOP|PERM|ROFS|NOSPC|INVAL))\b/.exec(
+      error,
+    )
+  if (raw) return `raw words: ${raw[0]}`
+  if (code === 2 && !/^runnel: \S[^\n]*\n {4}hint: \S/.test(error))
+    return `exit code 2 without a message and a hint: ${error.slice(0, 200)}`
+  if (code !== 2 && error !== '') return `exit code ${code} with an error: ${error.slice(0, 200)}`
+  return error.length > 5_000 ? `a message of ${error.length} characters` : undefined
+}
+
+/** Every file below a folder, with what would show that it was written. */
+function snapshot(folder: string): Map<string, string> {
+  return new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => {
+      const { size, mtimeMs, mode } = lstatSync(join(folder, name))
+      return [name, mode & 0o40000 && !(mode & 0o100000) ? 'folder' : `${size} ${mtimeMs}`]
+    }),
+  )
+}
+
+/** Where a command line may write: what it names under `--output`, and the new funnel. */
+function mayWrite(args: string[], root: string): (name: string) => boolean {
+  const work = join(root, 'work')
+  const outputs = args.flatMap((arg, at) =>
+    arg === '--output' ? [args[at + 1] ?? ''] : arg.startsWith('--output=') ? [arg.slice(9)] : [],
+  )
+  const allowed = [
+    ...outputs.map((file) => resolve(work, file)),
+    ...(args[0] === 'new'
+      ? args
+          .slice(1)
+          .flatMap((word) => [
+            join(work, 'funnels', word),
+            join(work, 'funnels/examples', word),
+            join(work, 'bad', word),
+            join(work, 'mute', word),
+            join(work, 'readonly', word),
+            join(work, word),
+          ])
+      : []),
+  ]
+  return (name) => allowed.some((place) => join(root, name) === place || join(root, name).startsWith(`${place}/`))
+}
+
+/** Does something in a workplace, says what it wrote where it may not, and takes away what it made. */
+async function watched(args: string[], root: string, act: () => Promise<Ended>): Promise<string | undefined> {
+  const before = snapshot(root)
+  const problem = judge(await act())
+  const after = snapshot(root)
+  const written = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  )
+  for (const name of written) if (!before.has(name)) rmSync(join(root, name), { recursive: true, force: true })
+  const may = mayWrite(args, root)
+  const strange = written.find((name) => !may(name) || (before.has(name) && /funnel\.json$/.test(name)))
+  return problem ?? (strange === undefined ? undefined : `it wrote ${strange}`)
+}
+
+/** A command line in this process; the working folder is that of the workplace. */
+export async function runLine(args: string[], root: string): Promise<Outcome> {
+  const here = process.cwd()
+  process.chdir(join(root, 'work'))
+  try {
+    const failure = await watched(args, root, async () => {
+      const out: string[] = []
+      const errors: string[] = []
+      const code = await main(args, { out: (text) => out.push(text), error: (text) => errors.push(text) })
+      return { code, out: out.join('\n'), error: errors.join('\n') }
+    }).catch(
+      (error: unknown) =>
+        `thrown: ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error)}`,
+    )
+    return { reached: 'run', ...(failure === undefined ? {} : { failure }) }
+  } finally {
+    process.chdir(here)
+  }
+}
+
+/** A command line as a process of its own, of a user who is not root: only then are files unreadable and folders read-only. */
+export async function spawnLine(args: string[], root: string): Promise<Outcome> {
+  if (args.some((arg) => arg.includes('\u0000'))) return { reached: 'refused' }
+  const failure = await watched(args, root, async () => {
+    const child = spawn(process.execPath, [join(project, 'bin/runnel.mjs'), ...args], {
+      cwd: join(root, 'work'),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...otherUser(),
+    })
+    let [out, error] = ['', '']
+    child.stdout.on('data', (data) => (out += String(data)))
+    child.stderr.on('data', (data) => (error += String(data)))
+    const timer = setTimeout(() => child.kill('SIGKILL'), 90_000)
+    const code = await new Promise<number | null>((go) => child.on('close', go))
+    clearTimeout(timer)
+    return { code, out: out.trimEnd(), error: error.trimEnd() }
+  })
+  return { reached: 'run', ...(failure === undefined ? {} : { failure }) }
+}
