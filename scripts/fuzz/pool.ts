@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { processorTime } from ''
+import { processorTime } from '../lib/processorTime.ts'
 import type { Answer, Job } from './worker.ts'
 
 /** Longest time that a case may take: of the processor's, where the system tells it, so that a busy machine condemns nobody. */
