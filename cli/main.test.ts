@@ -148,6 +148,21 @@ describe('check', () => {
     rmSync(place, { recursive: true })
   })
 
+  it('takes no schema and no pattern that cannot run', async () => {
+    const place = funnel('unrunnable', {
+      fields: { nickname: { label: 'x', widget: 'text', checks: [{ pattern: '{!}', message: 'x' }] } },
+    })
+    const file = join(place, 'funnel.json')
+    const definition = JSON.parse(readFileSync(file, 'utf8')) as object
+    expect((await run('check', place)).out).toContain('shape  this is not a regular expression')
+    const data = { colour: { type: 'nothing', class: 'plain' }, size: { $ref: '#/nowhere' }, shape: { type: 'string' } }
+    writeFileSync(file, JSON.stringify({ ...definition, data }))
+    const { code, out, error } = await run('check', place)
+    expect({ code, error }).toEqual({ code: 1, error: '' })
+    expect(out.match(/this is no JSON Schema: /g)).toHaveLength(2)
+    rmSync(place, { recursive: true })
+  })
+
   it('takes names that every object has for names like others', async () => {
     const names = ['constructor', 'prototype', 'valueof', 'then']
     const place = funnel('inherited', {})

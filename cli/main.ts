@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { didYouMean } from '#engine/rules/index.ts'
-import { UsageError, type Command, type Output } from './lib/command.ts'
-import { shortened } from './lib/faults.ts'
+import { UsageError, type Command, type Output, shortened } from './lib/command.ts'
 
 /** A command is loaded only when it is run. */
 interface CommandEntry {

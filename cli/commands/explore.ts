@@ -8,8 +8,8 @@ import {
   type Walk,
 } from '#engine/explore/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
-import { type Command, parseArguments, UsageError } from '../lib/command.ts'
-import { numberOf, shortened } from '../lib/faults.ts'
+import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
+import { numberOf } from '../lib/faults.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 
 export const explore: Command = {

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { funnelDiagram, toMermaid, toSvg } from '#engine/explore/index.ts'
-import { type Command, oneOf, parseArguments, UsageError } from '../lib/command.ts'
-import { shortened, withFile } from '../lib/faults.ts'
+import { type Command, oneOf, parseArguments, UsageError, shortened } from '../lib/command.ts'
+import { withFile } from '../lib/faults.ts'
 import { openFunnel } from '../lib/openFunnel.ts'
 
 const drawings = { mermaid: toMermaid, svg: toSvg }

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { explore, toScenario, decidingRules, operationAnswers, type Walk } from '#engine/explore/index.ts'
 import { runScenario } from '#engine/scenario/index.ts'
-import { type Command, parseArguments, UsageError } from '../lib/command.ts'
-import { shortened, withFile } from '../lib/faults.ts'
+import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
+import { withFile } from '../lib/faults.ts'
 import { fileOf, openFunnel } from '../lib/openFunnel.ts'
 
 export const newFunnel: Command = {

@@ -4,8 +4,8 @@ import { gateInWords, traceGate, quietWorld } from '#engine/simulate/index.ts'
 import { generateAnswers } from '#engine/explore/index.ts'
 import { writePath, type Answers, noState } from '#engine/run/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
-import { type Command, parseArguments, UsageError } from '../lib/command.ts'
-import { shortened, withFile } from '../lib/faults.ts'
+import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
+import { withFile } from '../lib/faults.ts'
 import { openFunnel } from '../lib/openFunnel.ts'
 
 export const why: Command = {

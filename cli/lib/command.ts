@@ -25,6 +25,12 @@ export class UsageError extends Error {
   }
 }
 
+/** A word as a message repeats it: on one line, not endlessly long. */
+export function shortened(word: string): string {
+  const line = word.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '\ufffd')
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line
+}
+
 /**
  * `parseArgs` of Node.
  * @throws UsageError for an unknown option.
@@ -37,7 +43,8 @@ export function parseArguments<const O extends NonNullable<ParseArgsConfig['opti
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new UsageError((error as Error).message.split('. ')[0]!, `runnel ${command} --help lists the options`)
+    const [what] = (error as Error).message.split(/\.\s/)
+    throw new UsageError(shortened(what!), `runnel ${command} --help lists the options`)
   }
 }
 
@@ -47,6 +54,7 @@ export function parseArguments<const O extends NonNullable<ParseArgsConfig['opti
  */
 export function oneOf<const W extends string>(word: string, words: readonly W[], option: string): W {
   const found = words.find((known) => known === word)
-  if (found === undefined) throw new UsageError(`--${option} cannot be "${word}"`, `it is one of ${words.join(', ')}`)
+  if (found === undefined)
+    throw new UsageError(`--${option} cannot be "${shortened(word)}"`, `it is one of ${words.join(', ')}`)
   return found
 }

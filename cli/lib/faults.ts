@@ -1,5 +1,5 @@
 import { fileProblem } from '#engine/load/index.ts'
-import { UsageError } from './command.ts'
+import { shortened, UsageError } from './command.ts'
 
 /** Does something with a file; that the system does not let us is a wrong use, whose message says why. */
 export function withFile<T>(verb: 'read' | 'written', path: string, act: () => T): T {
@@ -35,12 +35,6 @@ export async function each<T, R>(
 /** Ends the command with all that failed, if something did. */
 export function throwAll(failed: unknown[]): void {
   if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed)
-}
-
-/** A word as a message repeats it: on one line, not endlessly long. */
-export function shortened(word: string): string {
-  const line = word.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '\ufffd')
-  return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }
 
 /** A whole number from 1 on. */

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { didYouMean } from '#engine/rules/index.ts'
 import { funnelFileIn, funnelFiles } from '#engine/load/index.ts'
-import { UsageError } from './command.ts'
-import { shortened, withFile } from './faults.ts'
+import { UsageError, shortened } from './command.ts'
+import { withFile } from './faults.ts'
 
 /** The funnel files of the product and of the examples. */
 export const allFunnels = (): string[] => [...funnelFiles('funnels'), ...funnelFiles('funnels/examples')]

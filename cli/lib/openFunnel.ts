@@ -8,8 +8,7 @@ import type { ScenarioEngine } from '#engine/scenario/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { allFunnels, fileOfId, findFunnels, idOf } from './findFunnels.ts'
 import { findSurroundings } from './findRegistry.ts'
-import { UsageError } from './command.ts'
-import { shortened } from './faults.ts'
+import { UsageError, shortened } from './command.ts'
 
 /** A funnel that can be run, and its file. */
 export interface OpenedFunnel {

@@ -142,7 +142,8 @@ function checkField({ value, pointer, path }: ItemOf<'field'>, { report, registr
 
 function isPattern(source: string): boolean {
   try {
-    new RegExp(source)
+    // As a running funnel and a browser's `pattern` read it.
+    new RegExp(source, 'u')
     return true
   } catch {
     return false
