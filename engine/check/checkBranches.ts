@@ -1,7 +1,22 @@
-import { type Branch, itemsOf, type ItemOf } from '#engine/definition/index.ts'
-import { type Tree, partsOf, pathOf, opposite } from '#engine/rules/index.ts'
+import {
+  ancestorsOf,
+  type Branch,
+  escapeSegment,
+  hasNextStep,
+  itemsOf,
+  type ItemOf,
+  nameOf,
+  pointerOf,
+  rooted,
+  type StepNode,
+} from '#engine/definition/index.ts'
+import { type Tree, partsOf, pathOf, opposite, readsOf } from '#engine/rules/index.ts'
+import { isNextHidden } from './checkGraph.ts'
+import { isCertain } from './checkObligations.ts'
 import type { Check, CheckContext } from './context.ts'
+import { analysisOf } from './flow/analysis.ts'
 import { knownIn } from './flow/knowledge.ts'
+import { overlap } from './overlap.ts'
 
 /** Decisions: that each branch can be taken, and that something is always done where something must be. */
 export const checkBranches: Check = (context) => {
@@ -12,6 +27,35 @@ export const checkBranches: Check = (context) => {
     if (branches.some((branch) => branch.if === undefined)) checkLastBranch(item, branches, context)
     else if (branches.length > 0 && mustDecide(item, context)) checkDecision(item, branches, context)
   }
+  for (const node of context.index.byPath.values()) checkButtons(node, context)
+}
+
+/** Where only buttons lead on, one of them is there, whatever was answered before. */
+function checkButtons(node: StepNode, context: CheckContext): void {
+  const { step } = node
+  const hasNext = hasNextStep(node) && !isNextHidden(node, context.definition.nav)
+  const isHeard = [node, ...ancestorsOf(node)].some((one) => one.step.on !== undefined)
+  if (node.automatic || step.final || hasNext || isHeard || step.after !== undefined) return
+  const leading = Object.entries(step.buttons ?? {}).filter(([, { to, fail }]) => to !== '@stay' && fail === undefined)
+  const conditions = leading.flatMap(([, button]) => (button.if === undefined ? [] : [context.tree(button.if)]))
+  // What is asked here can be answered otherwise.
+  const isAsked = conditions
+    .flatMap((condition) => readsOf(condition))
+    .some((read) => Object.keys(step.fields ?? {}).some((path) => overlap(rooted(path), read)))
+  if (leading.length === 0 || conditions.length < leading.length || isAsked) return
+  const analysis = analysisOf(context)
+  const any = conditions.reduce((left, right): Tree => ['||', left, right])
+  const shown = analysis.flow.pointsAt(`${pointerOf(node)}/buttons/${escapeSegment(leading[0]![0])}/label`)
+  if (shown.every((point) => !analysis.certainty.reached(point) || isCertain(any, point, analysis, context))) return
+  context.report(
+    'dead-end',
+    pointerOf(node),
+    {
+      message: `a person can get stuck in "${nameOf(node.path)}": every way out has an "if", and none may hold`,
+      hint: 'add a button that is always there, or let the conditions leave no case out',
+    },
+    'key',
+  )
 }
 
 const placeOf = (item: ItemOf<'to'>, at: number): string =>
@@ -23,8 +67,10 @@ const conditionsOf = (branches: Branch[], { event }: ItemOf<'to'>, { tree }: Che
 function checkEachBranch(item: ItemOf<'to'>, branches: Branch[], context: CheckContext): void {
   const solver = context.solver(item.event)
   const rules = conditionsOf(branches, item, context)
+  // Next is taken only when everything is valid.
+  const certain: Tree[] = item.slot === 'next' && !item.nested && !item.failing ? [['root', 'valid', false]] : []
   rules.forEach((rule, at) => {
-    const alone = solver.together(rule)
+    const alone = solver.together(...certain, rule)
     const pointer = placeOf(item, at)
     if (alone.can === 'never')
       return context.report('branch-never', `${pointer}/if`, {

@@ -1,12 +1,48 @@
-import { type EmitEffect, type TrackEffect, eventsOf, itemsOf, type ItemOf } from '#engine/definition/index.ts'
+import {
+  type EmitEffect,
+  escapeSegment,
+  type TrackEffect,
+  eventsOf,
+  itemsOf,
+  type ItemOf,
+} from '#engine/definition/index.ts'
 import { compileValue, didYouMean } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { isIdempotent } from './checkCalls.ts'
 import { isOptional } from './isOptional.ts'
 
+/** The events that something may raise: this funnel sends them, or other scripts do. */
+export function heardEvents({ definition, registry }: CheckContext): Set<string> {
+  const sent = itemsOf(definition, 'effect').flatMap(({ value }) => ('emit' in value ? [value.emit] : []))
+  const external = Object.entries(eventsOf(definition, registry)).flatMap(([name, event]) =>
+    event.external ? [name] : [],
+  )
+  return new Set([...sent, ...external])
+}
+
+/** Handlers of events that nothing raises would never run. */
+function checkHeard(context: CheckContext): void {
+  const heard = heardEvents(context)
+  const events = eventsOf(context.definition, context.registry)
+  for (const { value: step, pointer } of itemsOf(context.definition, 'step'))
+    for (const event of Object.keys(step.on ?? {})) {
+      if (heard.has(event) || !Object.hasOwn(events, event)) continue
+      context.report(
+        'event-never',
+        `${pointer}/on/${escapeSegment(event)}`,
+        {
+          message: `nothing raises ${event}, so this never happens`,
+          hint: 'emit it somewhere, declare it as "external" if other scripts raise it, or take the handler out',
+        },
+        'key',
+      )
+    }
+}
+
 /** What events carry, and what their handlers may do. */
 export const checkEvents: Check = (context) => {
   const { definition, report } = context
+  checkHeard(context)
   for (const item of itemsOf(definition, 'effect')) {
     if ('emit' in item.value) checkPayload(item, item.value.emit, item.value, context)
     if ('track' in item.value) checkPayload(item, item.value.track, item.value, context)

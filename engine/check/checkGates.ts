@@ -1,7 +1,10 @@
 import {
+  type Field,
+  type Finding,
   type StepNode,
   hasNextStep,
   impliedKeys,
+  itemsOf,
   nameOf,
   pointerOf,
   requiredFields,
@@ -9,6 +12,7 @@ import {
 } from '#engine/definition/index.ts'
 import { certainPaths, conjuncts, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
 import { reportUndecided } from './checkBranches.ts'
+import { absence, fieldTree, textsIn } from './checkedAnswers.ts'
 import type { Check, CheckContext } from './context.ts'
 import { gateOf, knownIn } from './flow/knowledge.ts'
 import { givenBefore, type GivenBefore } from './givenBefore.ts'
@@ -40,16 +44,26 @@ const fieldsFor = ({ step }: StepNode, path: string) =>
 /** Whether Next can open at all; tells whether something was reported. */
 function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: CheckContext): boolean {
   const answer = context.solver().together(gate)
-  if (answer.can === 'never') {
-    context.report('gate-never', placeOf(node), {
-      message: 'Next can never open: this contradicts itself',
-      hint: 'correct the gate',
-    })
+  const known: Tree[] = [gate]
+  for (const { tree, finding } of whatLimits(node, gate, context)) {
+    known.push(...tree)
+    if (context.solver().together(...known).can !== 'never') continue
+    context.report('gate-never', placeOf(node), finding)
     return true
   }
   if (answer.can === 'undecided' && node.step.gate === undefined)
     reportUndecided(placeOf(node), answer.combinations, context)
   const absent = [...certainPaths(gate)].find((path) => !given(path, node.path))
+  const missing = readsOf(gate).filter((read) => /^(form|local)\./.test(read) && !given(read, node.path))
+  if (absent === undefined && missing.length > 0) {
+    known.push(...missing.map((read) => absence(read, context)))
+    if (context.solver().together(...known).can !== 'never') return false
+    context.report('gate-never', placeOf(node), {
+      message: `Next waits for one of ${missing.map(labelOf).join(', ')}, and nothing up to here fills it in`,
+      hint: 'ask for one of them here or before, or drop them from the gate',
+    })
+    return true
+  }
   if (absent === undefined) return false
   const at = node.step.needs?.findIndex((path) => rooted(path) === absent) ?? -1
   context.report('gate-never', at < 0 ? placeOf(node) : `${pointerOf(node)}/needs/${at}`, {
@@ -57,6 +71,49 @@ function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: Che
     hint: 'ask for it here or before, or drop it from the gate',
   })
   return true
+}
+
+/** What is so whenever Next leads on, one thing after the other, and what it means if the gate has no room for it. */
+function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: Tree[]; finding: Finding }[] {
+  const reads = readsOf(gate).filter((read) => /^(form|local)\./.test(read))
+  const named = textsIn(gate)
+  const asked = reads.flatMap((read) => fieldsOf(read, node, context))
+  return [
+    { tree: [], finding: { message: 'Next can never open: this contradicts itself', hint: 'correct the gate' } },
+    {
+      tree: [['root', 'valid', false]],
+      finding: {
+        message: 'Next opens only while an answer is not valid, and then the press refuses',
+        hint: 'take "!valid" out of the gate: Next leads on only when everything is valid',
+      },
+    },
+    {
+      tree: asked.map(({ path, field }) => fieldTree(path, field, named, context)),
+      finding: {
+        message: 'Next opens only for answers that the checks of their fields refuse',
+        hint: 'correct the gate or the checks: together they let nothing through',
+      },
+    },
+  ]
+}
+
+/** The fields whose answer is at a path: those of the step, or the one that gives it before if nothing else does. */
+function fieldsOf(read: string, node: StepNode, { definition }: CheckContext): { path: string; field: Field }[] {
+  const own = Object.entries(node.step.fields ?? {}).filter(([path]) => rooted(path) === read)
+  if (own.length > 0) return own.map(([path, field]) => ({ path, field }))
+  const asking = itemsOf(definition, 'field').filter(({ path }) => overlap(rooted(path), read))
+  const isWritten =
+    asking.some(({ path }) => rooted(path) !== read) ||
+    itemsOf(definition, 'field').some(({ value }) =>
+      Object.values(value.tells ?? {}).some((path) => overlap(rooted(path), read)),
+    ) ||
+    itemsOf(definition, 'value').some(
+      ({ role }) => role.of === 'set' && (role.path === undefined || overlap(rooted(role.path), read)),
+    )
+  const [only, more] = asking
+  if (!only || more || isWritten) return []
+  // It may have been left out where it was asked.
+  return [{ path: only.path, field: { ...only.value, required: undefined, if: undefined } as unknown as Field }]
 }
 
 function checkFieldsOf(node: StepNode, gate: Tree, context: CheckContext): void {

@@ -1,6 +1,7 @@
-import { ancestorsOf, type StepNode, eventsOf, nameOf, pointerOf, itemsOf } from '#engine/definition/index.ts'
+import { ancestorsOf, type Definition, type StepNode, nameOf, pointerOf, itemsOf } from '#engine/definition/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { checkCircles } from './checkCircles.ts'
+import { heardEvents } from './checkEvents.ts'
 import { exit, groupBy, reachable, stepGraph, type StepEdge } from '#engine/graph/index.ts'
 
 /** Steps that nothing leads to or out of, and circles. Conditions are not looked at: a way that may be taken counts. */
@@ -17,20 +18,11 @@ export const checkGraph: Check = (context) => {
     if (!reached.has(node.path) && (!node.parent || reached.has(node.parent.path))) reportUnreachable(node, context)
   const here = nodes.filter((node) => reached.has(node.path))
   const [from, failing] = [groupBy(edges, 'from'), failingSteps(context)]
-  const stuck = here.filter((node) => isDeadEnd(node, from.get(node.path) ?? [], failing))
+  const stuck = here.filter((node) => isDeadEnd(node, from.get(node.path) ?? [], failing, context.definition.nav))
   for (const node of stuck) reportDeadEnd(node, heard, context)
   checkWaysOut(here, stuck, edges, context)
   checkCircles(here, edges, context)
   checkLinkOnly(edges, context)
-}
-
-/** Events that this funnel sends, or other scripts do. */
-function heardEvents({ definition, registry }: CheckContext): Set<string> {
-  const sent = itemsOf(definition, 'effect').flatMap(({ value }) => ('emit' in value ? [value.emit] : []))
-  const external = Object.entries(eventsOf(definition, registry)).flatMap(([name, event]) =>
-    event.external ? [name] : [],
-  )
-  return new Set([...sent, ...external])
 }
 
 function reportUnreachable(node: StepNode, { report }: CheckContext): void {
@@ -41,11 +33,24 @@ function reportUnreachable(node: StepNode, { report }: CheckContext): void {
 }
 
 /** A guard may let the step stay, and a call may succeed, so neither is a way out. */
-const isDeadEnd = (node: StepNode, ways: StepEdge[], failing: Set<string | undefined>): boolean =>
+const isDeadEnd = (
+  node: StepNode,
+  ways: StepEdge[],
+  failing: Set<string | undefined>,
+  nav: Definition['nav'],
+): boolean =>
   node.children.length === 0 &&
   !node.step.final &&
-  !failing.has(node.path) &&
-  !ways.some(({ kind }) => kind !== 'guard' && kind !== 'catch' && kind !== 'failure')
+  // Where somebody waits, a failure that nothing takes shows its text and stays.
+  !(failing.has(node.path) && (node.automatic || node.step.catch !== undefined)) &&
+  !ways.some(
+    ({ kind }) =>
+      kind !== 'guard' && kind !== 'catch' && kind !== 'failure' && !(kind === 'next' && isNextHidden(node, nav)),
+  )
+
+/** Without a field there is no Enter that would press Next all the same. */
+export const isNextHidden = ({ step }: StepNode, nav: Definition['nav']): boolean =>
+  step.fields === undefined && (step.nav === false || (step.nav?.next ?? nav?.next) === false)
 
 /** Steps that end in a `fail` of their own. */
 const failingSteps = ({ definition }: CheckContext): Set<string | undefined> =>

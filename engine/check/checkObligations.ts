@@ -103,7 +103,7 @@ function checkHolds(
 }
 
 /** Whether what is known at a point leaves no way for a condition to be false. */
-function isCertain(
+export function isCertain(
   part: Tree,
   point: number,
   { facts, certainty }: Analysis,

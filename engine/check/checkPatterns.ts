@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { asSchema, escapeSegment, itemsOf, rooted } from '#engine/definition/index.ts'
 import type { Check, CheckContext } from './context.ts'
@@ -75,9 +74,8 @@ const known = new Map<string, string | undefined>()
 function attackOn(pattern: string): string | undefined {
   if (!mayBeSlow(pattern)) return undefined
   if (!known.has(pattern)) {
-    // The build for browsers is JavaScript alone and starts no process. It is large, so it is loaded when it is needed.
-    const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as typeof import('recheck')
-    const found = checkSync(pattern, '', { timeout: 9000, randomSeed: 1 })
+    const { checkSync } = recheck()
+    const found = checkSync(pattern, '', { timeout: 60_000, randomSeed: 1 })
     const isSlow =
       found.status === 'vulnerable' &&
       (found.complexity.type === 'exponential' || found.complexity.degree >= nextToExponential)
@@ -85,6 +83,15 @@ function attackOn(pattern: string): string | undefined {
   }
   return known.get(pattern)
 }
+
+/**
+ * The build of recheck for browsers, which is JavaScript alone and starts no process. It is large, so it is loaded when a pattern asks
+ * for it, at once: Node's `require` is the one way to do that, and is asked for where it is used since other code here runs in pages too.
+ */
+const recheck = (): typeof import('recheck') =>
+  process.getBuiltinModule('node:module').createRequire(import.meta.url)(
+    'recheck/lib/browser.js',
+  ) as typeof import('recheck')
 
 /** A hundred characters to the fourth power are too many steps for a page already. */
 const nextToExponential = 4
