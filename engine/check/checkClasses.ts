@@ -11,8 +11,7 @@ import {
   type Standing,
 } from '#engine/definition/index.ts'
 import { classScope, type FlowClasses } from './classes/flowClasses.ts'
-import { classesOfSchema, classless, type Classes } from './classes/modelClasses.ts'
-import { classesOfTree } from './classes/treeClasses.ts'
+import { classesOfSchema, classless, type Classes, classesOfTree } from './classes/modelClasses.ts'
 import type { Check, CheckContext } from './context.ts'
 import { treesOf } from './flow/reads.ts'
 import { overlap } from './overlap.ts'

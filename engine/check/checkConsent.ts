@@ -1,7 +1,7 @@
 import { compileRule, pathOf, readsOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
 import { escapeSegment, formSchema, itemsOf, rooted, type ItemOf, type Standing } from '#engine/definition/index.ts'
 import { classScope, type FlowClasses } from './classes/flowClasses.ts'
-import { classesOfTree } from './classes/treeClasses.ts'
+import { classesOfTree } from './classes/modelClasses.ts'
 import type { Check, CheckContext } from './context.ts'
 import { overlap } from './overlap.ts'
 

@@ -45,3 +45,12 @@ export function namesIn(folder: string, files: FileSystem): string[] {
     return []
   }
 }
+
+export interface LoadOptions extends Partial<FileSystem> {
+  /** Folder of the library's files. */
+  library: string
+  /** Folder that holds `<id>/funnel.json`, for `extends`. */
+  funnels: string
+  /** What the definitions written in TypeScript are, by file; `loadFunnelFile` fills it. */
+  modules?: ReadonlyMap<string, unknown>
+}

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path'
-import { disk, namesIn, type FileSystem } from './fileSystem.ts'
-import type { LoadOptions } from './loadFunnel.ts'
+import { disk, namesIn, type FileSystem, type LoadOptions } from './fileSystem.ts'
 
 /** The file of every funnel one folder down, in order of id. */
 export const funnelFiles = (folder: string, files: FileSystem = disk): string[] =>

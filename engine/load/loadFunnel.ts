@@ -13,21 +13,12 @@ import {
 } from '#engine/definition/index.ts'
 import { expandUse } from './expandUse.ts'
 import { extendFunnel, folderOf, idOf } from './extendFunnel.ts'
-import { disk, type FileSystem } from './fileSystem.ts'
+import { disk, type FileSystem, type LoadOptions } from './fileSystem.ts'
 import { funnelFiles } from './funnelFiles.ts'
 import { loadLibrary, type LoadedLibrary } from './library.ts'
 import { withLibraryRules } from './libraryRules.ts'
 import { spender, TooLarge } from './parameters.ts'
 import { reportTo } from './report.ts'
-
-export interface LoadOptions extends Partial<FileSystem> {
-  /** Folder of the library's files. */
-  library: string
-  /** Folder that holds `<id>/funnel.json`, for `extends`. */
-  funnels: string
-  /** What the definitions written in TypeScript are, by file; `loadFunnelFile` fills it. */
-  modules?: ReadonlyMap<string, unknown>
-}
 
 /**
  * Reads a funnel and resolves `extends` and `use` (docs/format.md §3.8).

@@ -3,8 +3,7 @@ import { type DataClass, formSchema, objectOf, eventsOf, itemsOf, rooted } from 
 import type { CheckContext } from '../context.ts'
 import { treesOf } from '../flow/reads.ts'
 import { overlap } from '../overlap.ts'
-import { outputClasses, outputSchema, type Classes } from './modelClasses.ts'
-import { classesOfTree, type ClassScope } from './treeClasses.ts'
+import { outputClasses, outputSchema, type Classes, classesOfTree, type ClassScope } from './modelClasses.ts'
 
 /** What the names of a funnel's rules carry. */
 export interface FlowClasses {
