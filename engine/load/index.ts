@@ -1,7 +1,6 @@
 export { collectNames } from './collectNames.ts'
-export { disk, fileProblem, namesIn } from './fileSystem.ts'
+export { disk, fileProblem, type LoadOptions, namesIn } from './fileSystem.ts'
 export { foldersOf, funnelFileIn, funnelFiles } from './funnelFiles.ts'
 export { loadDefinition } from './loadDefinition.ts'
-export type { LoadOptions } from './loadFunnel.ts'
 export { type ImportModule, loadFunnelFile } from './loadFunnelFile.ts'
 export { parse } from './parse.ts'
