@@ -70,7 +70,7 @@ describe('passing a step', () => {
 describe('a condition', () => {
   it.each<[string, Step]>([
     ['a required box', { fields: { agreed } }],
-    ['a stronger gate', { fields: { agreed }, gate: 'form.agreed && form.guests > 1' }],
+    ['a stronger gate', { fields: { agreed }, gate: "form.agreed && theme.shop == 'north'" }],
     [
       'an effect of a Next that calls',
       { next: { do: [{ call: 'listSlots', with: { topic: 'garden' } }, { set: { hurried: true } }], to: '@next' } },
