@@ -127,7 +127,7 @@ describe('explore', () => {
   it('says what was reached', async () => {
     const { code, out } = await run('explore', place('linear'))
     expect(code).toBe(0)
-    expect(out).toMatch(/steps 3 of 3, transitions 20 of 20, outcomes and failures 0 of 0/)
+    expect(out).toMatch(/steps 3 of 3, transitions 15 of 15, outcomes and failures 0 of 0/)
   })
 
   it('ends with 1 where something was not reached or a limit stopped it, and says which', async () => {

@@ -2,7 +2,7 @@ import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
 import { printRule, type Text } from '#engine/rules/index.ts'
 import { fieldMessages } from './fieldMessages.ts'
-import { machineMessages } from './machineMessages.ts'
+import { callsByStep, machineMessages } from './machineMessages.ts'
 import { textInWords, type Message } from './message.ts'
 
 function stepMessages(step: CompiledStep): Message[] {
@@ -48,7 +48,7 @@ function failureMessages(step: string, operation: string, funnel: CompiledFunnel
 
 /** Every message of a funnel and where it shows, in the order of the steps. */
 export function collectMessages(funnel: CompiledFunnel, registry: Registry): Message[] {
-  const { messages, calls } = machineMessages(funnel)
+  const [messages, calls] = [machineMessages(funnel), callsByStep(funnel)]
   const steps = Object.values(funnel.steps)
   const all = steps.flatMap((step) => [
     ...stepMessages(step),
@@ -68,10 +68,9 @@ export function collectMessages(funnel: CompiledFunnel, registry: Registry): Mes
 
 /** The operations that may run in each top-level step, including those of widgets. */
 export function operationsByStep(funnel: CompiledFunnel, registry: Registry): Record<string, string[]> {
-  const { calls } = machineMessages(funnel)
   const top = (path: string): string => path.split('/')[0]!
   const all = [
-    ...calls.map(({ step, operation }) => [top(step), operation] as const),
+    ...callsByStep(funnel).map(({ step, operation }) => [top(step), operation] as const),
     ...Object.values(funnel.steps).flatMap((step) =>
       step.fields.flatMap((field) =>
         (registry.widgets[field.widget]?.operations ?? []).map((operation) => [top(step.path), operation] as const),

@@ -36,34 +36,37 @@ function actionsIn(value: unknown, conditions: string[]): { action: Action; cond
   )
 }
 
-interface Found {
-  messages: Message[]
-  calls: { step: string; operation: string }[]
-}
-
-function walk(state: State, step: string, found: Found): void {
+function walk(state: State, step: string, messages: Message[]): void {
   const { states, invoke, ...own } = state
   const after = invoke ? [`after ${invoke.input.operation}`] : []
   for (const { action, conditions } of actionsIn([own, invoke], after)) {
     const kind = says[action.type]
     const text = textInWords(action.params?.text)
     if (kind && text !== '')
-      found.messages.push({
+      messages.push({
         kind,
         text,
         step,
         when: conditions.join(' and ') || (kind === 'alert' ? 'the effect runs' : 'the journey comes to it'),
       })
   }
-  if (invoke) found.calls.push({ step, operation: invoke.input.operation })
   for (const [key, inner] of Object.entries(states ?? {}))
-    walk(inner, key.startsWith('@') ? step : step ? `${step}/${key}` : key, found)
+    walk(inner, key.startsWith('@') ? step : step ? `${step}/${key}` : key, messages)
 }
 
-/** The messages of effects and branches, and the operations that run in each step. */
-export function machineMessages(funnel: CompiledFunnel): Found {
-  const found: Found = { messages: [], calls: [] }
-  walk(funnel.machine as State, '', found)
-  const keyed = new Map(found.calls.map((call) => [`${call.step} ${call.operation}`, call]))
-  return { messages: found.messages, calls: [...keyed.values()] }
+/** The messages of effects and branches. */
+export function machineMessages(funnel: CompiledFunnel): Message[] {
+  const messages: Message[] = []
+  walk(funnel.machine as State, '', messages)
+  return messages
+}
+
+/** The operations that run in each step, each once. */
+export function callsByStep({ graph: { edges, points } }: CompiledFunnel): { step: string; operation: string }[] {
+  const calls = edges.flatMap(({ from, does }) =>
+    does.flatMap((label) =>
+      label.is === 'call' ? [{ step: points[from]!.step ?? '', operation: label.operation }] : [],
+    ),
+  )
+  return [...new Map(calls.map((call) => [`${call.step} ${call.operation}`, call])).values()]
 }
