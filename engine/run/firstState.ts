@@ -1,8 +1,7 @@
-import { declaredQuery } from './state.ts'
+import { declaredQuery, noState, type FunnelState } from './state.ts'
 import { frozenSteps } from './frozen.ts'
 import { stillValid, type KeptSession } from './session.ts'
 import type { StartOptions } from './runner.ts'
-import { noState, type FunnelState } from './state.ts'
 
 /** The state of somebody who was never here: what the host knows anyway, and the address. */
 export const freshState = ({ funnel, host, step }: StartOptions): FunnelState => ({
