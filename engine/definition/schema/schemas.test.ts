@@ -12,8 +12,8 @@ const names: Names = {
   effects: ['pause', 'about', 'round'],
   steps: ['pin-dialog'],
   funnels: ['base'],
-  paths: [...pathsOf({}, neutralRegistry), 'referrer', 'newsletter'],
-  events: Object.keys(neutralRegistry.events),
+  paths: [...pathsOf({}, neutralRegistry), 'referrer', 'newsletter', 'seat2', 'code'],
+  events: [...Object.keys(neutralRegistry.events), 'chosen'],
 }
 const compile = (schema: JsonSchema): ValidateFunction =>
   new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).compile(schema)
