@@ -6,15 +6,9 @@ import type { FunnelWorld } from './world.ts'
 type Given = Pick<FunnelWorld, 'funnel' | 'host' | 'vocabulary' | 'validators'> & Partial<FunnelWorld>
 
 /** A world in which nothing has happened yet; without `receipts`, calls leave no proof. */
-export const createWorld = ({ funnel, host, vocabulary, validators, receipts }: Given): FunnelWorld => ({
-  funnel,
-  host,
-  vocabulary,
-  validators,
-  receipts: receipts ?? createReceipts([], () => undefined),
+export const createWorld = (given: Given): FunnelWorld => ({
+  receipts: createReceipts([], () => undefined),
+  ...given,
   running: new Map(),
-  asks: {
-    valid: (state, world) => stepIsValid(state.current, state, world),
-    journey: (state, world) => ({ ...journeyOf(state, world) }),
-  },
+  asks: { valid: stepIsValid, journey: journeyOf },
 })

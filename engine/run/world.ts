@@ -27,8 +27,8 @@ export interface FunnelWorld {
   validators: (of: 'replies' | 'form') => Promise<Validators>
   /** What rules read of the journey itself; both evaluate rules, so they are given rather than imported (`createWorld`). */
   asks: {
-    valid: (state: FunnelState, world: FunnelWorld) => boolean
-    journey: (state: FunnelState, world: FunnelWorld) => Record<string, unknown>
+    valid: (step: string, state: FunnelState, world: FunnelWorld) => boolean
+    journey: (state: FunnelState, world: FunnelWorld) => object
   }
 }
 
@@ -45,7 +45,7 @@ export function scopeOf(state: FunnelState, world: FunnelWorld, event?: Record<s
     error: state.error ?? noError,
     event: event ?? state.event,
     get valid() {
-      return world.asks.valid(state, world)
+      return world.asks.valid(state.current, state, world)
     },
     get journey() {
       return world.asks.journey(state, world)
