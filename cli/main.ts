@@ -23,6 +23,10 @@ export const commandTable: Record<string, CommandEntry> = {
     about: 'says what is different between two funnels',
     load: async () => (await import('./commands/diff.ts')).diff,
   },
+  migrate: {
+    about: 'brings definitions of an older format up to date',
+    load: async () => (await import('./commands/migrate.ts')).migrate,
+  },
   new: {
     about: 'writes a new funnel that begins as another one',
     load: async () => (await import('./commands/new.ts')).newFunnel,

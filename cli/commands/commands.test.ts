@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, cpSync, existsSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { loadScenarios } from '#engine/scenario/load/index.ts'
@@ -27,6 +27,29 @@ describe('help', () => {
     expect(out).toMatch(new RegExp(`^Usage: runnel ${name} `))
     expect(out).toContain('Exit code: 0')
     expect(out.split('\n').every((line) => line.length <= 100)).toBe(true)
+  })
+})
+
+describe('migrate', () => {
+  it('says with --check what is of an older format, writes it laid out, and then finds nothing more', async () => {
+    const file = join(folder, 'older', 'funnel.json')
+    mkdirSync(join(folder, 'older'))
+    const field = { label: 'Name', widget: 'text', required: 'Please enter a name' }
+    const steps = {
+      ask: { title: 'Ask', fields: { nickname: field }, needs: ['nickname'] },
+      end: { title: 'End', final: true },
+    }
+    const text = JSON.stringify({ id: 'older', title: 'Older', path: '/older', order: ['ask', 'end'], steps })
+    writeFileSync(file, text)
+    const refused = await run('check', file)
+    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining(`runnel migrate ${file}`) as string })
+    expect(await run('migrate', file, '--check')).toMatchObject({ code: 1, out: `would change ${file}` })
+    expect(readFileSync(file, 'utf8')).toBe(text)
+    expect(await run('migrate', file)).toMatchObject({ code: 0, out: `changed ${file}` })
+    expect(readFileSync(file, 'utf8')).toMatch(/^\{\n {2}"format": 2,\n {2}"id": "older",\n/)
+    expect(readFileSync(file, 'utf8')).not.toContain('needs')
+    expect(await run('migrate', file, '--check')).toMatchObject({ code: 0, out: 'all definitions are up to date' })
+    rmSync(join(folder, 'older'), { recursive: true })
   })
 })
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { currentFormat } from '#engine/definition/index.ts'
 import { explore, toScenario, decidingRules, operationAnswers, type Walk } from '#engine/explore/index.ts'
 import { runScenario } from '#engine/scenario/index.ts'
 import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
@@ -32,6 +33,7 @@ export const newFunnel: Command = {
     const { id, path, title, aliases = [] } = from.loaded.definition
     const definition = {
       $schema: '../../schemas/funnel.schema.json',
+      format: currentFormat,
       id: name,
       extends: id,
       title: `${title} (${name})`,

@@ -13,6 +13,7 @@ const table = {
   'not-acceptable': 'error',
   shape: 'error',
   'extends-unknown': 'error',
+  'format-version': 'error',
   'extends-cycle': 'error',
   'use-cycle': 'error',
   'parameter-unknown': 'error',

@@ -205,8 +205,13 @@ export interface Obligation {
   holds?: RuleText
 }
 
+/** The format that this engine reads; `runnel migrate` brings older definitions up to it. One that names none is of format 1. */
+export const currentFormat = 2
+
 export interface Definition {
   $schema?: string
+  /** Of every file, and 2 by now. What is made in memory is of the current format. */
+  format?: number
   about?: string
   id: string
   title: string
@@ -237,6 +242,7 @@ export type Parameter = ParameterType | { type: ParameterType; default?: unknown
 
 /** `funnels/library/*.json`: what funnels share and take with `use`. */
 export interface Library {
+  format?: number
   fields?: Record<string, Partial<Field> & { use?: string }>
   effects?: Record<string, { about?: string; params?: Record<string, Parameter>; do: unknown[] }>
   steps?: Record<string, Record<string, unknown>>

@@ -5,7 +5,7 @@ import { namesIn, type FileSystem } from './fileSystem.ts'
 import { merge } from './merge.ts'
 import { funnelFileIn } from './funnelFiles.ts'
 import { readJson, unreadable } from './parse.ts'
-import { checkSchemaKind, type Report } from './report.ts'
+import { checkFormat, checkSchemaKind, type Report } from './report.ts'
 
 interface Chain {
   /** Folder that holds `<id>/funnel.json`. */
@@ -33,6 +33,7 @@ export class Unimportable {
 export function extendFunnel(own: string, chain: Chain, ids: string[] = [idOf(own)]): SourceNode | undefined {
   const node = readFunnel(own, chain)
   checkSchemaKind(node, 'funnel', chain.report)
+  checkFormat(node, chain.report)
   const parent = memberOf(node, 'extends')
   const id = textOf(parent)
   if (!node || !parent || id === undefined) return node

@@ -10,7 +10,7 @@ import {
 } from '#engine/definition/index.ts'
 import { namesIn, type FileSystem } from './fileSystem.ts'
 import { readJson, twice } from './parse.ts'
-import { checkSchemaKind, reportTo } from './report.ts'
+import { checkFormat, checkSchemaKind, reportTo } from './report.ts'
 
 export const libraryKinds = ['fields', 'effects', 'steps', 'rules'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
@@ -36,6 +36,7 @@ export function loadLibrary(folder: string, files: FileSystem): LoadedLibrary {
     library.files.push(source.file)
     library.diagnostics.push(...diagnostics)
     checkSchemaKind(node, 'library', reportTo(library.diagnostics))
+    checkFormat(node, reportTo(library.diagnostics))
     if (node) addEntries(library, node)
   }
   return library

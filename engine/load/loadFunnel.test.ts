@@ -8,7 +8,9 @@ function load(id: string, files: Record<string, string | object>) {
   const texts = Object.fromEntries(
     Object.entries(files).map(([path, content]) => [
       path,
-      typeof content === 'string' ? content : JSON.stringify(content),
+      typeof content === 'string'
+        ? content.replace(/^\{\n/, '{ "format": 2,\n')
+        : JSON.stringify({ format: 2, ...content }),
     ]),
   )
   const read = (path: string) => {

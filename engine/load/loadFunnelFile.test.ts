@@ -13,6 +13,7 @@ const funnels = 'engine/load/testing/typed'
 const options = { funnels, library: `${funnels}/library` }
 const file = `${funnels}/written/funnel.ts`
 const same = {
+  format: 2,
   id: 'written',
   title: 'Written in TypeScript',
   path: '/written',
@@ -79,10 +80,10 @@ describe('what cannot be read', () => {
     expect(await found(join(folder, 'nowhere/funnel.json'))).toEqual([
       'json nowhere:1 the file cannot be read: there is no such file',
     ])
-    expect(await found(write('heir/funnel.json', '{ "extends": "is-folder" }'))).toEqual([
+    expect(await found(write('heir/funnel.json', '{ "format": 2, "extends": "is-folder" }'))).toEqual([
       'json is-folder:1 the file cannot be read: this is no file',
     ])
-    expect(await found(write('empty/funnel.json', '{ "extends": "library" }'))).toEqual([
+    expect(await found(write('empty/funnel.json', '{ "format": 2, "extends": "library" }'))).toEqual([
       'extends-unknown empty:1 there is no funnel "library"',
     ])
     expect(await found(write('thrown/funnel.ts', "throw new Error('on purpose')"))).toEqual([
@@ -104,7 +105,7 @@ describe('what cannot be read', () => {
   })
 
   it('ends where funnels extend each other without end, or entries double each other', async () => {
-    for (let at = 0; at < 150; at++) write(`link${at}/funnel.json`, `{ "extends": "link${at + 1}" }`)
+    for (let at = 0; at < 150; at++) write(`link${at}/funnel.json`, `{ "format": 2, "extends": "link${at + 1}" }`)
     expect(await found(join(folder, 'link0/funnel.json'))).toEqual([
       'extends-cycle link100:1 extends goes through more than 100 funnels',
     ])
@@ -112,11 +113,11 @@ describe('what cannot be read', () => {
     const once = (at: number) => [`s${at}`, { steps: { s: { use: `s${at + 1}` } } }]
     const many = (entry: (at: number) => unknown[], count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => entry(at))) as object
-    write('library/chain.json', JSON.stringify({ effects: many(twice, 40), steps: many(once, 500) }))
-    expect(await found(write('doubled/funnel.json', '{ "steps": { "a": { "do": [{ "use": "e0" }] } } }'))).toEqual([
-      expect.stringMatching(/^use-cycle library:1 with everything that it uses, this funnel/),
-    ])
-    expect(await found(write('long/funnel.json', '{ "steps": { "a": { "use": "s0" } } }'))).toEqual([
+    write('library/chain.json', JSON.stringify({ format: 2, effects: many(twice, 40), steps: many(once, 500) }))
+    expect(
+      await found(write('doubled/funnel.json', '{ "format": 2, "steps": { "a": { "do": [{ "use": "e0" }] } } }')),
+    ).toEqual([expect.stringMatching(/^use-cycle library:1 with everything that it uses, this funnel/)])
+    expect(await found(write('long/funnel.json', '{ "format": 2, "steps": { "a": { "use": "s0" } } }'))).toEqual([
       expect.stringMatching(/^use-cycle library:1 with everything that it uses, this funnel/),
     ])
     rmSync(join(folder, 'library'), { recursive: true })

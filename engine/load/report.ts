@@ -3,6 +3,8 @@ import {
   diagnostic,
   type Diagnostic,
   type Finding,
+  currentFormat,
+  isObject,
   locationOf,
   type Place,
   memberOf,
@@ -30,4 +32,31 @@ export function checkSchemaKind(file: SourceNode | undefined, kind: 'funnel' | '
     message: `${name === undefined ? 'this' : `"${name}"`} is not the schema of a ${kind}`,
     hint: `name ${kind}.schema.json of the folder "schemas"`,
   })
+}
+
+/** A file of a format that this engine does not read as it is written. The rest of it is loaded all the same. */
+export function checkFormat(file: SourceNode | undefined, report: Report): void {
+  if (!isObject(file)) return
+  const written = memberOf(file, 'format')
+  const format = written === undefined ? 1 : written.kind === 'scalar' ? written.value : undefined
+  if (format === currentFormat) return
+  const { file: name } = file.place.source
+  const place = written?.place ?? file.place
+  if (typeof format !== 'number' || !Number.isInteger(format) || format < 1)
+    report('format-version', place, {
+      message: `a format is a whole number from 1 to ${currentFormat}`,
+      hint: `write "format": ${currentFormat}`,
+    })
+  else if (format > currentFormat)
+    report('format-version', place, {
+      message: `this is format ${format}; format ${currentFormat} is the newest that this runnel reads`,
+      hint: 'use a newer runnel',
+    })
+  else
+    report('format-version', place, {
+      message: `${written === undefined ? 'no "format" is written, so this is' : 'this is'} format ${format}, an older one`,
+      hint: name.endsWith('.json')
+        ? `bring it up to date: runnel migrate ${name}`
+        : `write "format": ${currentFormat}, as docs/format.md says`,
+    })
 }

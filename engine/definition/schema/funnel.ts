@@ -1,4 +1,5 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
+import { currentFormat } from '../definition.ts'
 import { byType, described, listOf, objectOf, oneOfWords, patchMapOf, patchOf, ref, type Grammar } from './grammar.ts'
 
 export function funnelSchemas(grammar: Grammar): Record<string, JsonSchema> {
@@ -37,6 +38,10 @@ export function funnelSchemas(grammar: Grammar): Record<string, JsonSchema> {
       grammar,
       {
         $schema: { type: 'string' },
+        format: described(
+          { const: currentFormat },
+          'The format that the file is written in; runnel migrate brings it up to date',
+        ),
         id: described(ref('id'), 'Equals the name of its folder'),
         title: described({ type: 'string' }, 'For staff; never shown to the people who fill it in'),
         path: described(ref('base'), "A step's address is path/step"),
@@ -85,7 +90,10 @@ export function funnelSchemas(grammar: Grammar): Record<string, JsonSchema> {
       },
       mode === 'expanded'
         ? { required: ['id', 'title', 'path', 'order', 'steps'] }
-        : { required: ['id', 'title', 'path'], anyOf: [{ required: ['extends'] }, { required: ['order', 'steps'] }] },
+        : {
+            required: ['format', 'id', 'title', 'path'],
+            anyOf: [{ required: ['extends'] }, { required: ['order', 'steps'] }],
+          },
     ),
   }
 }

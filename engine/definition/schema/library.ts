@@ -1,4 +1,5 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
+import { currentFormat } from '../definition.ts'
 import { described, mapOf, objectOf, oneOfWords, ref, type Grammar } from './grammar.ts'
 
 const types = ['to', 'text', 'rule', 'value', 'duration', 'effects', 'operation', 'path', 'result']
@@ -31,6 +32,10 @@ export function librarySchemas(grammar: Grammar, step: JsonSchema): Record<strin
     libraryStep: { ...step, properties: { params: ref('params'), ...step.properties } },
     library: objectOf(plain, {
       $schema: { type: 'string' },
+      format: described(
+        { const: currentFormat },
+        'The format that the file is written in; runnel migrate brings it up to date',
+      ),
       fields: described(mapOf(plain, ref('id'), ref('field')), 'Fields'),
       effects: described(mapOf(plain, ref('id'), ref('effectList')), 'Effect lists'),
       steps: described(mapOf(plain, ref('id'), ref('libraryStep')), 'Steps'),

@@ -36,7 +36,7 @@ describe('the schema of a funnel', () => {
   it.each(readdirSync(fixtures).filter((name) => !['library', 'funnels'].includes(name)))(
     'accepts what is right of %s',
     (code) => {
-      const accepted = funnel(read(`${fixtures}/${code}/right.json`))
+      const accepted = funnel({ format: 2, ...(read(`${fixtures}/${code}/right.json`) as object) })
       expect(funnel.errors ?? []).toEqual([])
       expect(accepted).toBe(true)
     },
@@ -72,6 +72,7 @@ describe('the schema of a funnel', () => {
 
   it('lets a variant remove with null, and take formulas in place of options', () => {
     const variant = {
+      format: 2,
       id: 'v',
       title: 'V',
       path: '/v',

@@ -19,6 +19,7 @@ const anyPoor = Object.keys(aspects)
   .join(' || ')
 
 export default defineFunnel({
+  format: 2,
   about: 'Written in TypeScript: the same question about several things, each on a page of its own, from one list',
   id: 'feedback',
   title: 'How was your course?',

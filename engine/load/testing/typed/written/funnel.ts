@@ -3,6 +3,7 @@ import { defineFunnel } from '#engine/definition/defineFunnel.ts'
 const choices = ['garden', 'kitchen']
 
 export default defineFunnel({
+  format: 2,
   id: 'written',
   title: 'Written in TypeScript',
   path: '/written',

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { disk, migrate as migrateFiles } from '#engine/load/index.ts'
+import { parseArguments, type Command } from '../lib/command.ts'
+import { withFile } from '../lib/faults.ts'
+import { findFunnels } from '../lib/findFunnels.ts'
+
+/** The layout of this project, unless a file stands in another with its own. */
+const layout = { printWidth: 120, objectWrap: 'collapse' } as const
+
+export const migrate: Command = {
+  help: [
+    'Usage: runnel migrate [paths…] [--check]',
+    '',
+    'Brings definitions of an older format up to date: the funnels, those that they extend, and the',
+    'library that they take from. What they mean stays; keys keep their order, and the layout is',
+    "Prettier's. Without a path it migrates every funnel in funnels/ and funnels/examples/.",
+    '',
+    '  paths    an id, a funnel.json, its folder, or a folder of funnels',
+    '  --check  writes nothing; says which files would change',
+    '',
+    'Exit code: 0 all are up to date now; 1 with --check: some are not; 2 the command was not used',
+    'as it is meant.',
+  ].join('\n'),
+  run: async (args, output) => {
+    const { values, positionals } = parseArguments(args, { check: { type: 'boolean', default: false } }, 'migrate')
+    const files = findFunnels(positionals)
+    const read = (path: string): string => withFile('read', path, () => readFileSync(path, 'utf8'))
+    const changed = migrateFiles(files, { ...disk, read })
+    const { format, resolveConfig } = await import('prettier')
+    for (const [file, text] of changed) {
+      if (!values.check) {
+        const laidOut = await format(text, { ...((await resolveConfig(file)) ?? layout), filepath: file })
+        withFile('written', file, () => writeFileSync(file, laidOut))
+      }
+      output.out(`${values.check ? 'would change' : 'changed'} ${file}`)
+    }
+    if (changed.size === 0) output.out('all definitions are up to date')
+    return values.check && changed.size > 0 ? 1 : 0
+  },
+}

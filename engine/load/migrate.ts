@@ -1,0 +1,171 @@
+import { dirname, join } from 'node:path'
+import { applyEdits, modify, parse, type JSONPath } from 'jsonc-parser'
+import {
+  checkIdOf,
+  currentFormat,
+  groupedBy,
+  hasNextStep,
+  impliedKeys,
+  indexSteps,
+  requiredFields,
+  type Check,
+  type Step,
+} from '#engine/definition/index.ts'
+import { disk, namesIn, type FileSystem } from './fileSystem.ts'
+import { foldersOf, funnelFileIn, funnelFiles } from './funnelFiles.ts'
+import { loadFunnel } from './loadFunnel.ts'
+
+type Json = Record<string, unknown>
+type Written = Record<string, Step | null | undefined>
+
+const isHolder = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const jsonOf = (text: string): Json => {
+  const value: unknown = parse(text)
+  return isHolder(value) ? value : {}
+}
+const isOlder = (text: string): boolean => {
+  const { format } = jsonOf(text)
+  return format === undefined || format === 1
+}
+
+/** A value put at a place of a JSON text; `undefined` removes it. Keys that are there stay where they are. */
+function edited(text: string, path: JSONPath, value: unknown): string {
+  const first = path.length === 1 ? { getInsertionIndex: (keys: string[]) => (keys[0] === '$schema' ? 1 : 0) } : {}
+  return applyEdits(
+    text,
+    modify(text, path, value, { ...first, formattingOptions: { insertSpaces: true, tabSize: 2 } }),
+  )
+}
+
+/** Every step that a file writes, inner ones too, with its place. */
+function* writtenSteps(steps: unknown, at: JSONPath): Generator<[JSONPath, Step]> {
+  for (const [id, step] of Object.entries((isHolder(steps) ? steps : {}) as Written)) {
+    if (!isHolder(step)) continue
+    yield [[...at, id], step as Step]
+    yield* writtenSteps(step.steps, [...at, id, 'steps'])
+  }
+}
+
+const placeOf = (path: string): JSONPath => path.split('/').flatMap((id) => ['steps', id])
+
+/** The texts of the files that belong together: a library, the funnels that take from it, and what they extend. */
+interface Project {
+  files: FileSystem
+  texts: Map<string, string>
+  library: string[]
+}
+
+/** The steps of a funnel, or those of a library as if each stood in a funnel alone, as they are once everything is resolved. */
+function stepsOf(file: string, { files, texts, library }: Project): Map<string, Step & { goesOn: boolean }> {
+  const folders = library.includes(file)
+    ? { library: dirname(file), funnels: dirname(dirname(file)) }
+    : (foldersOf(file, files) as { library: string; funnels: string })
+  const names = library.includes(file) ? Object.keys((jsonOf(texts.get(file)!).steps ?? {}) as Json) : undefined
+  const funnel = names ? join(folders.funnels, '@library', 'funnel.json') : file
+  const alone = { id: '@library', steps: Object.fromEntries((names ?? []).map((name) => [name, { use: name }])) }
+  const read = (asked: string) =>
+    names && asked === funnel ? JSON.stringify(alone) : (texts.get(asked) ?? files.read(asked))
+  const { definition } = loadFunnel(funnel, { ...folders, read, list: files.list })
+  const nodes = indexSteps(definition).byPath
+  return new Map([...nodes].map(([path, node]) => [path, { ...node.step, goesOn: hasNextStep(node) }]))
+}
+
+/** Paths that open Next: in format 1 those that `needs` lists, now the required fields unless it is written. */
+const listed = ({ needs }: Step): string[] => needs ?? []
+const opening = (step: Step): string[] =>
+  step.needs ?? (step.gate?.trim() === 'valid' ? [] : requiredFields(step).map(([path]) => path))
+const same = (some: string[], others: string[]): boolean =>
+  some.length === others.length && some.every((path) => others.includes(path))
+
+/** Format 2: `needs` is what the fields say, so what repeats them goes, and a step that asked for less says so. */
+function withNeeds(file: string, before: Map<string, Step>, project: Project): string {
+  let text = project.texts.get(file)!
+  for (const [place] of writtenSteps(jsonOf(text).steps, ['steps'])) {
+    const path = place.filter((_, at) => at % 2 === 1).join('/')
+    const step = before.get(path)
+    const own = [...writtenSteps(jsonOf(text).steps, ['steps'])].find(([at]) => at.join('/') === place.join('/'))![1]
+    for (const key of step ? impliedKeys(step) : []) if (key in own) text = edited(text, [...place, key], undefined)
+    if ((own as Json).needs === null) text = edited(text, [...place, 'needs'], undefined)
+  }
+  project.texts.set(file, text)
+  for (const [path, step] of stepsOf(file, project)) {
+    const old = before.get(path)
+    if (!old || !step.goesOn || same(listed(old), opening(step)) || impliedKeys(old).includes('needs')) continue
+    if (old.gate?.trim() === 'valid' && old.needs === undefined) continue
+    text = edited(text, [...placeOf(path), 'needs'], listed(old))
+    project.texts.set(file, text)
+  }
+  return text
+}
+
+/** Format 2: a check is called by its format or its member before its test. Where `messages` knows it by its test, it keeps that name. */
+function withCheckIds(text: string, known: Set<string>): string {
+  const changes: [JSONPath, string][] = []
+  const visit = (value: unknown, at: JSONPath): void => {
+    if (Array.isArray(value)) value.forEach((one, index) => visit(one, [...at, index]))
+    if (!isHolder(value)) return
+    const check = value as unknown as Check
+    const test = checkIdOf({ ...check, id: undefined, format: undefined, at: undefined } as unknown as Check)
+    const name = check.format === undefined ? test : 'format'
+    if (at.at(-2) === 'checks' && check.id === undefined && name !== checkIdOf(check) && known.has(name))
+      changes.push([[...at, 'id'], name])
+    for (const [key, inner] of Object.entries(value)) visit(inner, [...at, key])
+  }
+  visit(jsonOf(text), [])
+  return changes.reduce((changed, [at, name]) => edited(changed, at, name), text)
+}
+
+/** Names under which messages of checks are replaced anywhere in a text. */
+function messageNames(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(messageNames)
+  if (!isHolder(value)) return []
+  const own = isHolder(value.messages) ? Object.keys(value.messages) : []
+  return [...own, ...Object.values(value).flatMap(messageNames)]
+}
+
+/** The funnels that a file extends, the nearest first. */
+function parentsOf(file: string, files: FileSystem, seen: string[] = []): string[] {
+  const { extends: parent } = jsonOf(files.read(file))
+  const next = typeof parent === 'string' ? funnelFileIn(join(dirname(dirname(file)), parent), files) : undefined
+  return next === undefined || !next.endsWith('.json') || seen.includes(next)
+    ? []
+    : [next, ...parentsOf(next, files, [...seen, next])]
+}
+
+/** The funnels that may take from a library: beside its folder, or one folder further in. */
+const funnelsAround = (library: string, files: FileSystem): string[] => {
+  const around = dirname(library)
+  const folders = [around, ...namesIn(around, files).map((name) => join(around, name))]
+  return folders
+    .flatMap((folder) => funnelFiles(folder, files))
+    .filter((file) => foldersOf(file, files).library === library)
+}
+
+/**
+ * Definitions of an older format in today's (docs/format.md §3.2, `format`): the texts of those that change, by file, with the
+ * keys in their order but not laid out. Funnels bring what they extend along, and an older library, which brings every funnel
+ * that takes from it. Those in TypeScript are not read.
+ * @throws what `files` throws where a file cannot be read.
+ */
+export function migrate(funnels: string[], files: FileSystem = disk): Map<string, string> {
+  const changed = new Map<string, string>()
+  for (const [folder, asked] of groupedBy(funnels, (file) => foldersOf(file, files).library)) {
+    const library = namesIn(folder, files)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => join(folder, name))
+    const taking = library.some((file) => isOlder(files.read(file))) ? funnelsAround(folder, files) : []
+    const own = [...asked, ...taking].filter((file) => file.endsWith('.json'))
+    const chains = own.map((file) => [...parentsOf(file, files).toReversed(), file])
+    const order = [...new Set([...library, ...chains.toSorted((one, other) => one.length - other.length).flat()])]
+    const project: Project = { files, texts: new Map(order.map((file) => [file, files.read(file)])), library }
+    const older = order.filter((file) => isOlder(project.texts.get(file)!))
+    const before = new Map(older.map((file) => [file, stepsOf(file, project)]))
+    const known = new Set([...project.texts.values()].flatMap((text) => messageNames(jsonOf(text))))
+    for (const file of older) {
+      const text = withCheckIds(withNeeds(file, before.get(file)!, project), known)
+      project.texts.set(file, edited(text, ['format'], currentFormat))
+      changed.set(file, project.texts.get(file)!)
+    }
+  }
+  return changed
+}
