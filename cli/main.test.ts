@@ -25,7 +25,7 @@ function funnel(id: string, more: object) {
     order: ['ask'],
     steps: { ask: { title: 'Ask', final: true, ...more } },
   }
-  writeFileSync(join(place, 'funnel.json'), JSON.stringify(definition, null, 2))
+  writeFileSync(join(place, 'funnel.json'), JSON.stringify(definition, null, 2).replace('{', '{ "format": 2,'))
   return place
 }
 const shown = (text: string) => text.replaceAll(folder, '{folder}')
@@ -40,6 +40,7 @@ describe('help', () => {
         explore  walks a funnel in every way, or shows the shortest way to a place
         graph    draws a funnel
         diff     says what is different between two funnels
+        migrate  brings definitions of an older format up to date
         new      writes a new funnel that begins as another one
         why      explains why Next is open or shut
 
@@ -170,6 +171,7 @@ describe('check', () => {
     writeFileSync(
       join(place, 'funnel.json'),
       JSON.stringify({
+        format: 2,
         id: 'inherited',
         title: 'Inherited',
         path: '/inherited',
@@ -185,6 +187,7 @@ describe('check', () => {
     writeFileSync(
       join(place, 'funnel.json'),
       JSON.stringify({
+        format: 2,
         id: 'inherited',
         title: 'Inherited',
         path: '/inherited',
