@@ -59,7 +59,7 @@ describe('a definition in TypeScript', () => {
   it('does not build with a mistake, and says where it is', async () => {
     write(
       'funnels/feedback/funnel.ts',
-      `export default { id: 'feedback', title: 'x', path: '/x', order: ['nowhere'], steps: {} }`,
+      `export default { format: 2, id: 'feedback', title: 'x', path: '/x', order: ['nowhere'], steps: {} }`,
     )
     await expect(built('ts')).rejects.toThrow(/funnel\.ts:1:1 /)
   })
@@ -76,7 +76,7 @@ describe('the author’s loop', () => {
   }
 
   const definition = (text: string) =>
-    `import { title } from './title.ts'\nexport default { id: 'feedback', title: 'x', path: '/x', exits: ['/'], order: ['thanks'], steps: { thanks: { title: title + ${JSON.stringify(text)}, final: true } } }`
+    `import { title } from './title.ts'\nexport default { format: 2, id: 'feedback', title: 'x', path: '/x', exits: ['/'], order: ['thanks'], steps: { thanks: { title: title + ${JSON.stringify(text)}, final: true } } }`
 
   async function serve(): Promise<void> {
     write('funnels/feedback/title.ts', "export const title = 'Thanks'")

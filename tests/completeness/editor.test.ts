@@ -69,7 +69,7 @@ describe('the editor of a funnel completes', () => {
   })
 
   it('and underlines at the right place', async () => {
-    const written = `{ "id": "a", "title": "A", "path": "/a", "order": ["a"], "steps": { "a": { "title": "A", "do": [{ "call": "submitFrm" }], "gat": "valid" } } }`
+    const written = `{ "format": 2, "id": "a", "title": "A", "path": "/a", "order": ["a"], "steps": { "a": { "title": "A", "do": [{ "call": "submitFrm" }], "gat": "valid" } } }`
     expect(await funnel.underlines(written)).toEqual(['"submitFrm"', '"gat"'])
   })
 })
