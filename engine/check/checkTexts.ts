@@ -104,7 +104,7 @@ function reportBlank(value: string, pointer: string, { report }: CheckContext): 
   })
 }
 
-/** Every name that a rule could begin with, and every word of the data model: who writes `{{firstName}}` means an answer. */
+/** Every name that a rule could begin with, and every word of the data model: who writes `{{nickname}}` means an answer. */
 function namesOf({ definition, registry, environment }: CheckContext): Set<string> {
   return new Set([
     ...rootNames,

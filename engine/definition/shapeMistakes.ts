@@ -128,7 +128,7 @@ const patternWords: Record<string, { message: string; hint?: string }> = {
   id: { message: 'cannot be a name here', hint: 'small letters, digits and hyphens, a letter first' },
   name: { message: 'cannot be a name here', hint: 'letters and digits, a small letter first' },
   route: { message: 'is not a route of this site: it must start with one "/"' },
-  base: {
+  basePath: {
     message: 'cannot be the address of a funnel',
     hint: 'write parts of letters, digits, "-", ".", "_" and "~", each after one "/", and nothing behind the last',
   },

@@ -53,6 +53,11 @@ const generic: Record<string, string> = {
 /** A business word in its other sense, in one place only. */
 const otherSense: { word: string; files: RegExp; meaning: string }[] = [
   {
+    word: 'consent',
+    files: /^engine\/(check|definition)\//,
+    meaning: 'a data class: a yes that only the person gives, whatever it is given to',
+  },
+  {
     word: 'signature',
     files: /^engine\/(rules|check)\//,
     meaning: 'what types a function takes and gives; and what the planted mistakes of the format call it',

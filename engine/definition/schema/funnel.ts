@@ -44,8 +44,8 @@ export function funnelSchemas(grammar: Grammar): Record<string, JsonSchema> {
         ),
         id: described(ref('id'), 'Equals the name of its folder'),
         title: described({ type: 'string' }, 'For staff; never shown to the people who fill it in'),
-        path: described(ref('base'), "A step's address is path/step"),
-        aliases: described(listOf(ref('base')), 'Other base routes whose step addresses are redirected here'),
+        path: described(ref('basePath'), "A step's address is path/step"),
+        aliases: described(listOf(ref('basePath')), 'Other base routes whose step addresses are redirected here'),
         extends: described(
           mode === 'expanded' ? { type: 'string' } : { type: 'string', enum: names.funnels },
           'Lays this file over that funnel',
