@@ -20,7 +20,7 @@ const everything = {
   rules: { known: "form.nickname != ''", words: 'form.nickname' },
   mustPass: [
     { name: 'asked first', before: 'done', through: ['ask'], holds: 'known' },
-    { name: 'nickname', beforeCall: 'openDoor', holds: 'known' },
+    { name: 'nickname', beforeCall: 'searchSlots', holds: 'known' },
   ],
   data: { colour: { type: 'string', class: 'plain' } },
   events: {
