@@ -104,7 +104,8 @@ async function performOnce(
     return result
   }
   if (operation.once!.after === 'start') world.receipts.write({ operation: name, key, state: 'pending' })
-  const told = receipt && operation.once!.again !== undefined ? { ...inputs, [operation.once!.again]: true } : inputs
+  // A receipt that is left says that the person asked for another run.
+  const told = receipt ? { ...inputs, [operation.once!.again!]: true } : inputs
   const result = await callOperation(operation, told, { ...options, idempotencyKey: key }, world)
   record(operation, key, result, as, world)
   return result

@@ -52,10 +52,13 @@ async function attempt(
       Math.min(options.timeout ?? operation.timeout, operation.timeout),
     )
   })
-  const body = operation.body === undefined ? {} : { body: valueOver(operation.body, { input: inputs }, world) }
+  // Nobody has asked for another run unless the caller says so.
+  const again = operation.once?.again
+  const sent = again === undefined ? inputs : { [again]: false, ...inputs }
+  const body = operation.body === undefined ? {} : { body: valueOver(operation.body, { input: sent }, world) }
   const key = options.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {}
   const step = options.step === undefined ? {} : { step: options.step }
-  const answer = perform({ operation, inputs, ...body, ...key, ...step, signal: controller.signal }).catch(
+  const answer = perform({ operation, inputs: sent, ...body, ...key, ...step, signal: controller.signal }).catch(
     (): Reply => ({ kind: 'offline' }),
   )
   const reply = await Promise.race([answer, late])

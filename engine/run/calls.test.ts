@@ -156,7 +156,7 @@ describe('once', () => {
     await play.press('next')
     await play.press('forget')
     await play.press('next')
-    expect(play.calls.map(({ inputs }) => inputs.again)).toEqual([undefined, true, undefined])
+    expect(play.calls.map(({ inputs }) => inputs.again)).toEqual([false, true, false])
     expect(play.at()).toBe('b')
   })
 

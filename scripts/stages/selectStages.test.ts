@@ -6,13 +6,24 @@ const names = (...args: string[]) => selectStages(stages, args).map((stage) => s
 
 describe('--only', () => {
   it('runs everything, in order, unless told otherwise', () => {
-    expect(names()).toEqual(['types', 'lint', 'packages', 'check', 'unit', 'postgres', 'attack', 'browser'])
+    expect(names()).toEqual([
+      'types',
+      'lint',
+      'circles',
+      'format',
+      'packages',
+      'check',
+      'unit',
+      'postgres',
+      'attack',
+      'browser',
+    ])
     expect(names('--only=browser,types')).toEqual(['types', 'browser'])
   })
 
   it('refuses what it does not know, and says what there is', () => {
     expect(() => names('--only=unti')).toThrow(
-      'There is no stage "unti". Stages: types, lint, packages, check, unit, postgres, attack, browser',
+      'There is no stage "unti". Stages: types, lint, circles, format, packages, check, unit, postgres, attack, browser',
     )
     expect(() => names('--fast')).toThrow('Unknown argument "--fast"')
   })
