@@ -3,12 +3,15 @@ import { journeyOf } from './landing.ts'
 import { createReceipts } from './receipts.ts'
 import type { FunnelWorld } from './world.ts'
 
-type Given = Pick<FunnelWorld, 'funnel' | 'host' | 'vocabulary' | 'validators'> & Partial<FunnelWorld>
+type Given = Pick<FunnelWorld, 'funnel' | 'host' | 'vocabulary' | 'validators'> & Partial<Pick<FunnelWorld, 'receipts'>>
 
 /** A world in which nothing has happened yet; without `receipts`, calls leave no proof. */
-export const createWorld = (given: Given): FunnelWorld => ({
-  receipts: createReceipts([], () => undefined),
-  ...given,
+export const createWorld = ({ funnel, host, vocabulary, validators, receipts }: Given): FunnelWorld => ({
+  funnel,
+  host,
+  vocabulary,
+  validators,
+  receipts: receipts ?? createReceipts([], () => undefined),
   running: new Map(),
   asks: { valid: stepIsValid, journey: journeyOf },
 })

@@ -17,6 +17,7 @@ import { noState } from '#engine/run/state.ts'
 import { toView, type FunnelView, type PanelView } from '#engine/run/view.ts'
 import { createVirtualClock } from '#engine/simulate/virtualClock.ts'
 import { vocabularyOf } from '#engine/run/vocabulary.ts'
+import { createWorld } from '#engine/run/createWorld.ts'
 import type { FunnelWorld } from '#engine/run/world.ts'
 import type { CompanyContent as Content } from '#schemas/companyContent.ts'
 import type { Theme, ThemeFile } from '#schemas/theme.ts'
@@ -108,7 +109,7 @@ const sitePages: Record<string, () => ReactElement> = {
 function stepsOf(id: string, theme: Theme): Page[] {
   const funnel = shippedFunnel(id)
   const host = { clock: createVirtualClock(), theme, query: {}, seed: {} } as unknown as FunnelWorld['host']
-  const world = { funnel, host, vocabulary: vocabularyOf(registry) } as FunnelWorld
+  const world = createWorld({ funnel, host, vocabulary: vocabularyOf(registry), validators: async () => ({}) })
   return Object.keys(funnel.steps).map((path) => ({
     name: `${id}/${path}`,
     brand: theme,

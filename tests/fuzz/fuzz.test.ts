@@ -7,6 +7,6 @@ it('survives mutated definitions and command lines', { timeout: 600_000 }, async
   const { counts, failures } = await runFuzz(jobs)
   expect(failures).toEqual([])
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(jobs.length)
-  // Enough of them are right, and run.
-  expect(counts['definition: run']).toBeGreaterThan(30)
+  // Some stay right however they are changed, and run.
+  expect(counts['definition: run']).toBeGreaterThan(12)
 })
