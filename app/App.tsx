@@ -7,7 +7,7 @@ import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { LoadingNote } from './shell/LoadingNote.tsx'
 import { PageFrame } from './shell/PageFrame.tsx'
 import { NavigatedContext } from './shell/PageHeading.tsx'
-import { ToldAloud } from './shell/Told.tsx'
+import { SpokenAnnouncement } from './shell/Announcement.tsx'
 import { useSiteTheme } from './shell/theme.ts'
 
 /** The routes of the site. Each page is a chunk of its own, so that no page waits for another's code. */
@@ -16,7 +16,7 @@ export function App() {
   const [pages, setPages] = useState(createPages)
   return (
     <NavigatedContext value={useMoved(location)}>
-      <ToldAloud />
+      <SpokenAnnouncement />
       <Offline />
       <ErrorBoundary
         resetKey={location}

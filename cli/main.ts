@@ -44,13 +44,13 @@ export async function main(args: string[], output: Output = terminal): Promise<n
   try {
     return await dispatch(args, output)
   } catch (error) {
-    return tell(error, output)
+    return printError(error, output)
   }
 }
 
 /** Says what went wrong; gives the exit code. What nobody foresaw is a mistake in runnel itself: `RUNNEL_TRACE=1` shows where. */
-function tell(error: unknown, output: Output): number {
-  if (error instanceof AggregateError) error.errors.forEach((one) => tell(one, output))
+function printError(error: unknown, output: Output): number {
+  if (error instanceof AggregateError) error.errors.forEach((one) => printError(one, output))
   else if (error instanceof UsageError) output.error(`runnel: ${error.message}\n    hint: ${error.hint}`)
   else {
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }

@@ -103,8 +103,8 @@ describe('the registry', () => {
   it('fetches libraries only with the widget that needs them', () => {
     const first = importsFrom(folder('components.ts'), { later: false })
     expect(first.packages).toEqual(new Set(['react']))
-    expect([...importsFrom(folder('later.ts')).packages]).toEqual(['react'])
-    expect([...first.files].some((file) => file.endsWith('later.ts'))).toBe(false)
+    expect([...importsFrom(folder('deferred.ts')).packages]).toEqual(['react'])
+    expect([...first.files].some((file) => file.endsWith('deferred.ts'))).toBe(false)
   })
 
   it('gives every property of the model a data class', () => {

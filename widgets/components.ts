@@ -21,13 +21,13 @@ import './shared/controls.css'
 import './parts/parts.css'
 
 /** The chunk with everything that a first screen of buttons does not need. */
-export const later = loadOnce(() => import('./later.ts'))
+export const deferred = loadOnce(() => import('./deferred.ts'))
 /** The chunk with the blocks of start pages and confirmations. */
 export const pageBlocks = loadOnce(() => import('./pageBlocks.ts'))
 
-type Later = NonNullable<ReturnType<typeof later.given>>
+type Deferred = NonNullable<ReturnType<typeof deferred.given>>
 
-const widget = (name: keyof Later) => lazyWidget(exportOf(later, name))
+const widget = (name: keyof Deferred) => lazyWidget(exportOf(deferred, name))
 
 type PascalCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${Capitalize<First>}${PascalCase<Rest>}`
@@ -59,9 +59,10 @@ const companyContent = whenShown(
   ),
 )
 
-type LaterPart = 'ErrorSummary' | 'Banner' | 'Stages' | 'Notice' | 'Dialog'
+type DeferredPart = 'ErrorSummary' | 'Banner' | 'Stages' | 'Notice' | 'Dialog'
 
-const part = <Name extends LaterPart>(name: Name) => lazyComponent<ComponentProps<Parts[Name]>>(exportOf(later, name))
+const part = <Name extends DeferredPart>(name: Name) =>
+  lazyComponent<ComponentProps<Parts[Name]>>(exportOf(deferred, name))
 
 /** The parts that the engine renders around fields. Rarely needed ones are in the chunk of later steps. */
 const parts: Parts = {
@@ -106,7 +107,7 @@ export const components: ComponentRegistry = {
   blocks: {
     'benefit-tiles': BenefitTiles as BlockComponent,
     'company-content': companyContent,
-    ...blocksOf(later, 'hint', 'legal-documents', 'notes', 'prose'),
+    ...blocksOf(deferred, 'hint', 'legal-documents', 'notes', 'prose'),
     ...blocksOf(
       pageBlocks,
       'account-benefits',

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Attempt, Reply } from '#engine/run/host.ts'
 import { savedKey } from '../saving/tabStorage.ts'
-import { tell, useTold } from '../shell/told.ts'
+import { announce, useAnnouncement } from '../shell/announcement.ts'
 import { testTheme } from '../testing/renderAt.tsx'
 import { serveCalls } from '../testing/serveCalls.ts'
 import { browserHost } from './browserHost.ts'
@@ -13,10 +13,10 @@ const soon = (): Promise<void> => new Promise((go) => setTimeout(go))
 
 describe('the browser as host', () => {
   it('says once that a browser which refuses storage keeps nothing, and refuses each time', () => {
-    const { result: told, rerender } = renderHook(useTold)
+    const { result: announcement, rerender } = renderHook(useAnnouncement)
     const { store } = opened()
     store.save('kept')
-    expect([told.current, store.load()]).toEqual(['', 'kept'])
+    expect([announcement.current, store.load()]).toEqual(['', 'kept'])
     vi.stubGlobal('sessionStorage', {
       setItem: () => {
         throw new Error('full')
@@ -24,13 +24,13 @@ describe('the browser as host', () => {
     })
     expect(() => store.save('lost')).toThrow('The browser refuses storage')
     rerender()
-    expect(told.current).toBe(
+    expect(announcement.current).toBe(
       'Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.',
     )
-    tell('')
+    announce('')
     expect(() => store.save('lost')).toThrow('The browser refuses storage')
     rerender()
-    expect(told.current).toBe('')
+    expect(announcement.current).toBe('')
   })
 
   it('forgets what it has kept, and drops the copy on the server if somebody has asked for one', async () => {

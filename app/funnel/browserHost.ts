@@ -3,7 +3,7 @@ import type { Theme } from '#schemas/theme.ts'
 import { savedKey, sessionKey, tab } from '../saving/tabStorage.ts'
 import { atMostOncePerFrame } from '../saving/atMostOncePerFrame.ts'
 import { connection } from '../shell/connection.ts'
-import { tell } from '../shell/told.ts'
+import { announce } from '../shell/announcement.ts'
 import { whileHere } from './whileHere.ts'
 
 /** Logs names and codes, never values: enough for a bug report. */
@@ -31,7 +31,7 @@ function tabStore(funnel: string): Host['store'] {
     load: () => tab.get(key),
     save: (text) => {
       if (tab.set(key, text)) return
-      if (!refused) tell('Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.')
+      if (!refused) announce('Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.')
       refused = true
       throw new Error('The browser refuses storage')
     },
@@ -62,8 +62,8 @@ export function browserHost(funnel: string, theme: Theme, navigate: (path: strin
     redirect: (route, given, alert) => {
       const text = new URLSearchParams(given).toString()
       navigate(text ? `${route}?${text}` : route)
-      // Told after the navigation, which would otherwise clear the message.
-      tell(alert)
+      // Announcement after the navigation, which would otherwise clear the message.
+      announce(alert)
     },
     reload: () => window.location.reload(),
     emit: browserEvent,

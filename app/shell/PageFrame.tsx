@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import type { ProgressProps } from './Progress.tsx'
-import { Told } from './Told.tsx'
+import { Announcement } from './Announcement.tsx'
 
 interface PageFrameProps {
   children: ReactNode
@@ -20,7 +20,7 @@ export function PageFrame({ children, progress, aside, width = 'column' }: PageF
       <SkipLink />
       <Header aside={aside} progress={progress} />
       <main id="main" tabIndex={-1} className={`page-main page-main-${width}`}>
-        <Told />
+        <Announcement />
         {children}
       </main>
       <Footer />

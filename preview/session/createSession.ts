@@ -108,11 +108,11 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     start,
     ...player_
   } = playerOptionsOf(scenario, { ...options, seed })
-  const { tell, subscribe } = oncePerTurn()
+  const { notify, subscribe } = oncePerTurn()
   const clock = createPreviewClock('hand', start)
   const plan = createPlan(planOf(simulations), options.plan)
-  const log = createLog(funnel, () => clock.now(), tell)
-  const calls = createWaitingCalls(() => clock.hold(), tell)
+  const log = createLog(funnel, () => clock.now(), notify)
+  const calls = createWaitingCalls(() => clock.hold(), notify)
   const sample: SampleOptions = {
     funnel,
     registry,
@@ -178,7 +178,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
         (inner.actor.getSnapshot() as { value?: unknown } | undefined)?.value,
         recording.isTyping(),
       )
-      tell()
+      notify()
     }
     unwatch = inner.subscribe(seen)
     seen()
@@ -214,7 +214,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const refused =
     (await replay(first, () => (played += 1))) ?? (await replay(own, (move) => (moves = [...moves, move])))
   replaying = false
-  const unclock = clock.subscribe(tell)
+  const unclock = clock.subscribe(notify)
   leaveTimeToScenario()
   clock.setPace(options.pace)
 
@@ -244,7 +244,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       played += 1
       leaveTimeToScenario()
       clock.setPace(pace)
-      tell()
+      notify()
       if (made.problems.length > 0) return { move: at, texts: made.problems.map(inOneSentence) }
       const atTheEnd =
         played < scenario.moves.length ? [] : judge(scenario.expect ?? {}, { seen: seenOf(player), elapsed, funnel })

@@ -1,5 +1,5 @@
 export interface Teller {
-  tell(): void
+  notify(): void
   subscribe(changed: () => void): () => void
 }
 
@@ -8,7 +8,7 @@ export function oncePerTurn(): Teller {
   const listeners = new Set<() => void>()
   let due = false
   return {
-    tell: () => {
+    notify: () => {
       if (due) return
       due = true
       queueMicrotask(() => {

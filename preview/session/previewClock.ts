@@ -26,7 +26,7 @@ export function createPreviewClock(first: Pace, start?: number): PreviewClock {
   let alarm: ReturnType<typeof globalThis.setTimeout> | undefined
   let stepping = false
 
-  const tell = (): void => listeners.forEach((changed) => changed())
+  const notify = (): void => listeners.forEach((changed) => changed())
   const ahead = (): number => (pace === 'real' && holds === 0 ? performance.now() - broughtTo : 0)
   const now = (): number => virtual.now() + ahead()
   const next = (): number | undefined => (due.size === 0 ? undefined : Math.max(0, Math.min(...due.values()) - now()))
@@ -38,7 +38,7 @@ export function createPreviewClock(first: Pace, start?: number): PreviewClock {
   }
   async function stepOn(): Promise<void> {
     stepping = true
-    while (pace === 'instant' && holds === 0 && (await virtual.step())) tell()
+    while (pace === 'instant' && holds === 0 && (await virtual.step())) notify()
     stepping = false
     // A timer may have been set during the last step.
     if (pace === 'instant' && holds === 0 && due.size > 0) void stepOn()
@@ -51,7 +51,7 @@ export function createPreviewClock(first: Pace, start?: number): PreviewClock {
     if (pace === 'real' && wait !== undefined) {
       alarm = globalThis.setTimeout(() => {
         void bringUp().then(() => {
-          tell()
+          notify()
           drive()
         })
       }, wait)
@@ -66,18 +66,18 @@ export function createPreviewClock(first: Pace, start?: number): PreviewClock {
       }, after + ahead())
       due.set(timer, now() + after)
       drive()
-      tell()
+      notify()
       return timer
     },
     clearTimeout: (timer) => {
       due.delete(timer)
       virtual.clearTimeout(timer)
     },
-    advance: (milliseconds) => virtual.advance(milliseconds).then(tell),
+    advance: (milliseconds) => virtual.advance(milliseconds).then(notify),
     step: async () => {
       if (holds > 0) return false
       const ran = await virtual.step()
-      tell()
+      notify()
       return ran
     },
     pace: () => pace,
@@ -86,7 +86,7 @@ export function createPreviewClock(first: Pace, start?: number): PreviewClock {
       const before = bringUp()
       pace = wanted
       void before.then(drive)
-      tell()
+      notify()
     },
     hold: () => {
       void bringUp()

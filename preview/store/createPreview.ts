@@ -73,7 +73,7 @@ function consequencesOf(change: Partial<Link>): Partial<Link> {
 }
 
 export function createPreview(sources: Sources, first: Link): Preview {
-  const { tell, subscribe } = oncePerTurn()
+  const { notify, subscribe } = oncePerTurn()
   let state: PreviewState = { funnels: [], brands: [], link: first, run: 0, unexpected: [] }
   let latest = 0
   /** The link that is being started, which a further change builds on. */
@@ -81,7 +81,7 @@ export function createPreview(sources: Sources, first: Link): Preview {
   let unsubscribe = (): void => undefined
   const change = (more: Partial<PreviewState>): void => {
     state = { ...state, ...more }
-    tell()
+    notify()
   }
   /** The link with all moves and answers so far. */
   const whole = (): Link => {
@@ -167,7 +167,7 @@ export function createPreview(sources: Sources, first: Link): Preview {
     },
     answer: (operation, names) => {
       state.session?.plan.set(operation, names)
-      tell()
+      notify()
     },
     restart: () => void start({ ...chosen(), played: 0, moves: [] }),
     fill: () => {

@@ -54,7 +54,7 @@ const serverZones = [
 ]
 
 /**
- * Who may import whom (the table in docs/README.md). The first zone that holds a file decides. Paths are relative to the
+ * Who may import whom (the table in CONTRIBUTING.md). The first zone that holds a file decides. Paths are relative to the
  * repository. `may`: what it may import; `types`: what it may import as types only; `closed`: packages that it may not import;
  * `react` and `node`: whether React and Node's own modules are open to it.
  */

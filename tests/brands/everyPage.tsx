@@ -28,11 +28,11 @@ import northgate from '#themes/northgate/theme.json' with { type: 'json' }
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import { CompanyContent } from '#widgets/company-content/CompanyContent.tsx'
 import { registry } from '#funnels/registry.ts'
-import { components, later, pageBlocks } from '#widgets/components.ts'
+import { components, deferred, pageBlocks } from '#widgets/components.ts'
 import { funnelIds, shippedFunnel } from '../support/funnels.ts'
 
 /** Blocks are there at once: what comes late is not what is looked at here. */
-await Promise.all([later.fetch(), pageBlocks.fetch()])
+await Promise.all([deferred.fetch(), pageBlocks.fetch()])
 const drawnWith = { ...components, blocks: { ...components.blocks, 'company-content': CompanyContent as never } }
 
 const themes: Theme[] = [base, harbour, northgate].map(

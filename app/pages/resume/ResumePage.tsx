@@ -7,7 +7,7 @@ import { usePress } from '../../forms/usePress.ts'
 import { savedKey, sessionKey, tab } from '../../saving/tabStorage.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
-import { tell } from '../../shell/told.ts'
+import { announce } from '../../shell/announcement.ts'
 
 const unusable = 'This link is not complete. Please open it from our email again.'
 const changedSince = 'This form has changed since you saved it. We ask only for what is new.'
@@ -115,6 +115,6 @@ async function goOn(
   if (saved) tab.set(savedKey(funnel), saved)
   if (signal.aborted) return undefined
   navigate(path, { replace: true })
-  if (changed) tell(changedSince)
+  if (changed) announce(changedSince)
   return undefined
 }

@@ -3,8 +3,8 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderAt } from '../testing/renderAt.tsx'
 import { PageFrame } from './PageFrame.tsx'
-import { ToldAloud } from './Told.tsx'
-import { tell } from './told.ts'
+import { SpokenAnnouncement } from './Announcement.tsx'
+import { announce } from './announcement.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,11 +19,11 @@ function led(text: string): void {
   renderAt(
     '/',
     <>
-      <ToldAloud />
+      <SpokenAnnouncement />
       <PageFrame>content</PageFrame>
     </>,
   )
-  act(() => tell(text))
+  act(() => announce(text))
 }
 
 /** As the router announces a move. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-let told = ''
+let announcement = ''
 /** The path on which the message shows: a link within the page does not clear it. */
 let place = ''
 const listeners = new Set<() => void>()
@@ -8,14 +8,14 @@ const listeners = new Set<() => void>()
 /**
  * Shows a message on the page to which the visitor was redirected, until they navigate on (format.md §3.6, `alert`).
  */
-export function tell(text: string): void {
-  told = text
+export function announce(text: string): void {
+  announcement = text
   place = window.location.pathname
   listeners.forEach((changed) => changed())
 }
 
 const moved = (): void => {
-  if (told && window.location.pathname !== place) tell('')
+  if (announcement && window.location.pathname !== place) announce('')
 }
 const replaced = (): void => {
   place = window.location.pathname
@@ -36,4 +36,4 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-export const useTold = (): string => useSyncExternalStore(subscribe, () => told)
+export const useAnnouncement = (): string => useSyncExternalStore(subscribe, () => announcement)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
-import { useTold } from './told.ts'
+import { useAnnouncement } from './announcement.ts'
 
 /** The message that explains why the visitor was redirected to this page. */
-export function Told() {
-  const text = useTold()
+export function Announcement() {
+  const text = useAnnouncement()
   return (
     text && (
-      <div className="told">
+      <div className="announcement">
         <p className="ui-note ui-warning">
           <AlertIcon />
           {text}
@@ -21,8 +21,8 @@ export function Told() {
 const afterFocus = 1000
 
 /** Announces the message once to screen readers, even if several pages follow each other on the way. */
-export function ToldAloud() {
-  const text = useTold()
+export function SpokenAnnouncement() {
+  const text = useAnnouncement()
   const [said, setSaid] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), text ? afterFocus : 0)
