@@ -31,7 +31,8 @@ function tabStore(funnel: string): Host['store'] {
     load: () => tab.get(key),
     save: (text) => {
       if (tab.set(key, text)) return
-      if (!refused) announce('Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.')
+      if (!refused)
+        announce('Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.')
       refused = true
       throw new Error('The browser refuses storage')
     },
