@@ -46,42 +46,42 @@ export interface AppOptions {
   /** Where the providers report the state of their services. */
   services?: ServiceWatch
   brands: readonly Pick<Brand, 'name' | 'hosts' | 'theme'>[]
-  /** The brand of the configuration, by name. */
+  /** Name of the configured brand. */
   brand?: string
-  /** Where links in mails lead unless a brand's host says otherwise. */
+  /** Origin of the links in mails, unless the host of a brand applies. */
   publicUrl?: string
   funnels: Funnels
-  /** Rendered legal documents of the themes; made here unless they exist already. */
+  /** Rendered legal documents of the themes; rendered here if absent. */
   library?: LegalLibrary
   production?: boolean
-  /** Milliseconds since 1970. The computer's clock unless given. */
+  /** Milliseconds since 1970; the system clock by default. */
   clock?: () => number
-  /** Keys what is counted per person, so that the counters hold no emails. */
+  /** Key for counting people, so that the counters contain no emails. */
   secret: string
   limits?: Limits
-  /** `silent` unless given. */
+  /** `silent` by default. */
   logLevel?: string
-  /** Where the log goes; standard output unless given. */
+  /** Where the log is written; standard output by default. */
   logStream?: Writable
-  /** The sandbox's link for partners; none unless given. */
+  /** The sandbox's partner link; none by default. */
   affiliates?: AffiliateLinkOptions
-  /** Whether anybody may look into the sandbox's mailbox: only where every outside service is a sandbox and it is not production. */
+  /** Whether the sandbox mailbox is public: only if every outside service is a sandbox, and never in production. */
   showMailbox?: boolean
-  /** The bearer token of `/metrics`; without it nobody may read them. */
+  /** Bearer token for `/metrics`; without it nobody may read them. */
   metricsToken?: string
-  /** How many proxies in front of the process may be believed about the caller's address and protocol. */
+  /** Number of proxies in front of the process that are trusted about the caller's address and protocol. */
   trustedProxies?: number
-  /** Timeouts that differ from the usual ones. */
+  /** Timeouts that replace the defaults. */
   timeouts?: Partial<Timeouts>
-  /** Calls of the API that one network may make in a minute; 0, the default, is no limit. */
+  /** Calls per minute that one network may make to the API; 0, the default, means no limit. */
   callsPerMinute?: number
-  /** Where the embedded database's files are. */
+  /** Folder of the embedded database's files. */
   dataFolder?: DataFolder
 }
 
 const bodyLimit = 64 * 1024
 
-/** The id of a request: that of a trusted proxy if it is well formed, so that nothing else gets into the log; otherwise a new one. */
+/** The id of a request: a trusted proxy's id if it is well formed, so that no other text gets into the log; otherwise a new one. */
 const requestId =
   (trustedProxies: number) =>
   ({ headers }: { headers: IncomingHttpHeaders }): string => {
@@ -90,8 +90,8 @@ const requestId =
   }
 
 /**
- * The whole server except listening: routes, headers, cookies, errors, legal documents. The page is a separate plugin.
- * The caller opens and closes the database; `app.deps` is what the jobs need.
+ * The whole server except listening: routes, headers, cookies, errors, legal documents. The page is a separate plugin. The caller opens and closes the
+ * database; `app.deps` is what the jobs need.
  */
 export function buildApp(options: AppOptions): FastifyInstance {
   const {
@@ -149,7 +149,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   drain(app)
   errors(app)
   unknownPaths(app)
-  // Hooks run in the order of their making: cookies are read first.
+  // Hooks run in the order of registration, and cookies must be read first.
   void app.register(cookie).after(() => device(app))
   security(app)
   if (production) proxyWatch(app, trustedProxies)

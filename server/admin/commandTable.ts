@@ -14,7 +14,7 @@ import { exportOnePerson } from './person/export.ts'
 import { findPerson } from './person/find.ts'
 import { simulate } from './simulation/simulateData.ts'
 
-/** Commands by what is typed. */
+/** Commands by the words typed. */
 export const commandTable: Record<string, AdminCommand> = {
   backup,
   restore,

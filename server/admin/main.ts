@@ -18,7 +18,7 @@ import type { Database } from '../database/database.ts'
 
 const longest = 100
 
-/** Who acts, for the audit log: `RUNNEL_ACTOR` where several people share a user of the system, else that user. */
+/** The user for the audit log: `RUNNEL_ACTOR` where several people share a system user, otherwise the system user. */
 function actorOf(env: NodeJS.ProcessEnv): string {
   const given = env.RUNNEL_ACTOR?.trim()
   if (given) return given.slice(0, longest)
@@ -32,9 +32,9 @@ function actorOf(env: NodeJS.ProcessEnv): string {
 
 const shippedThemes = inProject('themes')
 
-/** Works on what the server of the same environment works on: DATA_DIR or DATABASE_URL, THEMES_DIR. */
+/** A command's surroundings, from the same environment as the server's: DATA_DIR or DATABASE_URL, THEMES_DIR. */
 export function adminOf(env: NodeJS.ProcessEnv): Admin {
-  // Read when a command asks for it: help needs no file.
+  // Read only when a command needs it: help needs no settings.
   const settings = () => readSettings(withSecretFiles(env))
   const location = () => {
     const { databaseUrl, dataDir } = settings()
@@ -85,14 +85,14 @@ function overview(): string {
   ].join('\n')
 }
 
-/** A database error repeats the values that were written: only our own sentences are shown. */
+/** Database errors repeat the values that were written, so only our own messages are shown. */
 const sayable = (error: Error): string =>
   isDatabaseError(error) ? `the database refused (${errorCode(error)}), and nothing was changed` : error.message
 
-/** What was given cannot be used; nothing was changed. */
+/** The input cannot be used; nothing was changed. */
 const unusable = [WrongUse, UnusableBackup, NotWritable]
 
-/** Runs `runnel-server <command> …`. Exit codes: 0 well, 1 it failed, 2 wrong use. */
+/** Runs `runnel-server <command> …`. Gives the exit code: 0 success, 1 failure, 2 wrong use. */
 export async function main(args: string[], admin: Admin = adminOf(process.env)): Promise<number> {
   const isAsked = args.length === 0 || args.includes('--help') || args.includes('-h')
   const words = [2, 1].find((count) => Object.hasOwn(commandTable, args.slice(0, count).join(' '))) ?? 0

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { WrongUse } from './command.ts'
 
-/** `parseArgs` of Node with any number of words beside the options. Throws `WrongUse`. */
+/** Node's `parseArgs` with any number of positional arguments. Throws `WrongUse`. */
 export function parseWords<const O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
@@ -10,7 +10,7 @@ export function parseWords<const O extends NonNullable<ParseArgsConfig['options'
   }
 }
 
-/** The same with exactly so many words. */
+/** The same with a fixed number of positional arguments. */
 export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: O,
@@ -24,7 +24,7 @@ export function parseArguments<const O extends NonNullable<ParseArgsConfig['opti
 
 const most = 10_000
 
-/** How many rows `--limit` asks for. Throws `WrongUse`. */
+/** The number of rows for `--limit`. Throws `WrongUse`. */
 export function readLimit(text: string): number {
   const limit = Number(text)
   if (!Number.isInteger(limit) || limit < 1 || limit > most)
@@ -32,7 +32,7 @@ export function readLimit(text: string): number {
   return limit
 }
 
-/** The beginning of a day of the calendar, in UTC. */
+/** The start of a calendar day, in UTC. */
 export function readDay(text: string | undefined, option = '--since'): Date | undefined {
   if (text === undefined) return undefined
   const day = new Date(`${text}T00:00:00.000Z`)

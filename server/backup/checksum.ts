@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../database/copy/tablesInOrder.ts'
 
-/** Hexadecimal digits that one sum takes of a row's hash: as many as fit a number of the database. */
+/** Hexadecimal digits of a row's hash that one sum adds up: as many as fit a database number. */
 const digits = 15
 
-/** Sums up the hashes of rows, so that their order does not matter and both the database and we can do it. */
+/** Sums up the hashes of rows. The order of rows does not matter, so the database can compute it as well as this process. */
 export class Checksum {
   rows = 0
   #sums: [bigint, bigint] = [0n, 0n]
@@ -22,7 +22,7 @@ export class Checksum {
   }
 }
 
-/** The same of a table that is in the database, of the columns that are not left out. */
+/** The same checksum, computed by the database over a table without the omitted columns. */
 export async function checksumOf(
   tx: Handle,
   table: string,

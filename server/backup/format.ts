@@ -9,37 +9,37 @@
  * Only a file with its last line is whole.
  */
 export const mark = 'runnel-backup'
-/** Raised when the lines change their meaning. */
+/** Raised when the meaning of the lines changes. */
 export const formatVersion = 1
 
-/** A step of the tables' history. */
+/** A migration of the tables. */
 export interface Migration {
   name: string
-  /** Milliseconds since 1970, as the history of migrations has it: a later one is newer. */
+  /** Milliseconds since 1970, as in the migration history: a later one is newer. */
   at: number
 }
 
 export interface Head {
-  /** When the snapshot was taken. */
+  /** Time of the snapshot. */
   made: string
   migration: Migration
-  /** The oldest month of the tables that are in months: those that rows go to must be there before them. */
+  /** Oldest month of the monthly partitions, which must exist before rows are inserted. */
   since?: string
 }
 
 export interface TableSum {
   name: string
   rows: number
-  /** Of all its rows, in whatever order. */
+  /** Checksum of all rows, in any order. */
   checksum: string
 }
 
 export interface Manifest extends Head {
   format: number
   tables: TableSum[]
-  /** SHA-256 of all lines before this one. */
+  /** SHA-256 of all preceding lines. */
   sha256: string
 }
 
-/** The file cannot be restored, and why; nothing was changed. */
+/** The file cannot be restored, with the reason; nothing was changed. */
 export class UnusableBackup extends Error {}

@@ -3,13 +3,13 @@ import { createGunzip } from 'node:zlib'
 import { pipeline } from 'node:stream'
 import { UnusableBackup } from './format.ts'
 
-/** Characters. No row is as long; another gzipped file may be one line. */
+/** Characters. No row is that long, but another gzipped file may consist of one line. */
 const longestLine = 64_000_000
 
 const away = (code: string | undefined): string =>
   code === 'ENOENT' ? 'is not there' : code === 'EISDIR' ? 'is a folder, not a backup' : `cannot be read (${code})`
 
-/** Says of what goes wrong while a file is read what it means. */
+/** Explains an error that occurred while a file was read. */
 function meaning(path: string, error: NodeJS.ErrnoException, read: boolean): Error {
   if (error instanceof UnusableBackup) return error
   if (error.code === 'Z_BUF_ERROR')
@@ -25,7 +25,7 @@ export const foreign = (path: string): string =>
 export const damaged = (path: string): string =>
   `${path} is damaged: what it holds is not what was written. Please take another copy or an older backup`
 
-/** The lines of a gzipped file, one after the other. Only line feeds end them: a row may hold every other separator. Throws `UnusableBackup`. */
+/** The lines of a gzipped file, one by one. Only line feeds end them, since a row may contain any other separator. Throws `UnusableBackup`. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = pipeline(createReadStream(path), createGunzip(), () => undefined)
   unzipped.setEncoding('utf8')

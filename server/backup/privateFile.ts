@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The path is taken or cannot be written. */
+/** The path exists already or cannot be written. */
 export class NotWritable extends Error {}
 
 async function syncFolder(folder: string): Promise<void> {
@@ -14,8 +14,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes a new file that only its owner can read, under its name once it is whole and on the disk: a half one is never taken for it, and no other is written
- * over. Throws `NotWritable`, and whatever `write` throws; then nothing stays.
+ * Creates a file that only its owner can read. It appears under its name once it is complete and synced to disk, and never replaces another file. Throws
+ * `NotWritable` and whatever `write` throws; then nothing is left behind.
  */
 export async function writePrivateFile<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
   const refuseTaken = () => {

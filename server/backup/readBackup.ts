@@ -3,7 +3,7 @@ import { Checksum } from './checksum.ts'
 import { formatVersion, mark, UnusableBackup, type Head, type Manifest, type TableSum } from './format.ts'
 import { damaged, foreign, linesOf } from './lines.ts'
 
-/** The part of a backup that one table is. Its rows are read before the next part is asked for. */
+/** One table of a backup. Read its rows before asking for the next table. */
 export interface TablePart {
   name: string
   columns: string[]
@@ -21,7 +21,7 @@ function wordsOf(line: string): unknown[] | undefined {
   }
 }
 
-/** What the first line says. Throws where this program cannot read what follows. */
+/** Reads the first line. Throws when this program cannot read the rest. */
 function headOf(path: string, line: string | undefined): Head {
   if (line === undefined) throw new UnusableBackup(`${path} is empty. Please take another copy or an older backup`)
   const [word, format, head] = wordsOf(line) ?? []
@@ -33,14 +33,14 @@ function headOf(path: string, line: string | undefined): Head {
   return head as Head
 }
 
-/** A backup read from its beginning: its head, then its tables one after the other. `manifest` is known once all of them are read. */
+/** Opens a backup: its head, then its tables in order. `manifest` is known after the last table. */
 export async function openBackup(
   path: string,
 ): Promise<{ head: Head; tables: AsyncGenerator<TablePart>; manifest(): Manifest }> {
   const hash = createHash('sha256')
   const source = linesOf(path)
   let manifest: Manifest | undefined
-  /** The line that ended the rows of a table. */
+  /** The line after the rows of a table. */
   let next: string | undefined
   const take = async (): Promise<string | undefined> => {
     const { value, done } = await source.next()
@@ -73,7 +73,7 @@ export async function openBackup(
   return { head, tables: tables(), manifest: () => manifest! }
 }
 
-/** Reads a whole backup and holds it against its manifest. Throws `UnusableBackup` unless every row is there as it was written. */
+/** Reads a whole backup and compares it with its manifest. Throws `UnusableBackup` unless every row is as it was written. */
 export async function checkBackup(path: string): Promise<Manifest> {
   const backup = await openBackup(path)
   const found: TableSum[] = []

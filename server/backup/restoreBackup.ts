@@ -9,7 +9,7 @@ import { UnusableBackup, type Head, type Manifest } from './format.ts'
 import { lastMigration } from './migrations.ts'
 import { checkBackup, openBackup } from './readBackup.ts'
 
-/** Throws unless nobody has used the database yet. */
+/** Throws unless the database is unused. */
 async function refuseUsed(tx: Handle): Promise<void> {
   const used = await usedTables(tx)
   if (used.length > 0)
@@ -18,7 +18,7 @@ async function refuseUsed(tx: Handle): Promise<void> {
     )
 }
 
-/** Throws unless this version of the tables can hold what the backup has. */
+/** Throws unless the tables of this version can hold the backup. */
 async function refuseOther(tx: Handle, { migration }: Head): Promise<void> {
   const own = await lastMigration(tx)
   if (migration.at > own.at)
@@ -43,7 +43,7 @@ async function columnsFor(
 
 const keep = (table: string) => sql.identifier(`kept_${table}`)
 
-/** Sets aside what the server wrote at its start, so that the backup finds every table empty. */
+/** Removes what the server wrote at its start, so that the backup finds every table empty. */
 async function setAside(tx: Handle): Promise<void> {
   for (const table of [...seeded, ...notes]) {
     if (seeded.includes(table))
@@ -59,14 +59,14 @@ async function putBack(tx: Handle): Promise<void> {
     await tx.execute(sql`insert into ${sql.identifier(table)} select * from ${keep(table)} on conflict do nothing`)
 }
 
-/** Writes all tables, and then reads each again: what is there must be what the manifest says. */
+/** Writes all tables, then reads each again and compares it with the manifest. */
 async function fill(tx: Handle, path: string, manifest: Manifest): Promise<void> {
   const backup = await openBackup(path)
   const left = new Map<string, string[]>()
   for await (const { name, columns, rows } of backup.tables) {
     left.set(name, (await columnsFor(tx, name, columns, manifest)).left)
     for await (const message of inMessages(rows)) {
-      // A trigger may have written a row already; whether it is the right one is seen at the end.
+      // A trigger may have written a row already; the final comparison shows whether it is the right one.
       await writeRows(tx, name, columns, message, sql`do nothing`)
     }
   }
@@ -80,8 +80,8 @@ async function fill(tx: Handle, path: string, manifest: Manifest): Promise<void>
 }
 
 /**
- * Fills an empty database with a backup, all or nothing: whatever is wrong with the file is known before anything is written, and whatever does not arrive undoes
- * the rest. `also` is written with it. Throws `UnusableBackup` with what to do.
+ * Restores a backup into an empty database, all or nothing: the file is checked before anything is written, and a row that does not arrive rolls
+ * everything back. `also` is written in the same transaction. Throws `UnusableBackup` with what to do.
  */
 export async function restoreBackup(
   db: Database,
@@ -93,7 +93,7 @@ export async function restoreBackup(
   return db.transaction(async (tx) => {
     await writeAlike(tx)
     const tables = await tablesInOrder(tx)
-    // Servers that run on it wait, and then find what was restored.
+    // Servers running on it wait, and then see the restored data.
     await tx.execute(
       sql`lock table ${sql.join(
         tables.map((table) => sql.identifier(table)),

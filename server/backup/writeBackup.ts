@@ -11,7 +11,7 @@ import { formatVersion, mark, type Manifest, type TableSum } from './format.ts'
 import { lastMigration } from './migrations.ts'
 import { writePrivateFile } from './privateFile.ts'
 
-/** The lines of a backup, many at a time, and at last its manifest. */
+/** The lines of a backup in large chunks, and finally its manifest. */
 async function* backupText(tx: Handle, made: Date, finish: (manifest: Manifest) => void): AsyncGenerator<string> {
   const hash = createHash('sha256')
   const hashed = (text: string) => {
@@ -41,14 +41,14 @@ async function* backupText(tx: Handle, made: Date, finish: (manifest: Manifest) 
   yield line('end', manifest)
 }
 
-/** Writes one snapshot of all tables into a new file, while others go on working. Answers what is in it. Throws `NotWritable` too. */
+/** Writes a snapshot of all tables to a new file, without blocking others. Gives its manifest. Also throws `NotWritable`. */
 export function writeBackup(db: Database, path: string, made: Date): Promise<Manifest> {
   return writePrivateFile(path, (file) =>
     db.transaction(
       async (tx) => {
         await writeAlike(tx)
         let manifest: Manifest | undefined
-        // One piece at a time: what the disk has not taken yet waits in the database, not here.
+        // With back-pressure: rows that the disk has not taken yet stay in the database, not in memory.
         const text = Readable.from(
           backupText(tx, made, (whole) => (manifest = whole)),
           { highWaterMark: 1 },

@@ -1,7 +1,7 @@
-/** A reply other than success. `message` is shown to the person, so it says what is wrong, and never repeats what somebody typed. */
+/** A reply other than success. `message` is shown to the person: it says what is wrong, and never repeats what was typed. */
 export class ApiError extends Error {
   readonly status: number
-  /** More for a program that reads the reply; only ids and words of definitions. */
+  /** Details for programs that read the reply; only ids and words of definitions. */
   readonly detail: Record<string, string>
   constructor(status: number, message: string, detail: Record<string, string> = {}) {
     super(message)
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Something was done too often (429). `retryAfter`: seconds until it may be tried again. */
+/** Done too often (429). `retryAfter`: seconds until it may be tried again. */
 export class TooMany extends ApiError {
   readonly retryAfter: number
   constructor(message: string, retryAfter: number) {
@@ -21,7 +21,7 @@ export class TooMany extends ApiError {
   }
 }
 
-/** Too many callers at the moment (503). Nothing has been done for this call, which may be repeated soon. */
+/** Too many callers right now (503). Nothing was done for this call, which may be repeated soon. */
 export class Busy extends ApiError {
   constructor() {
     super(503, 'We are very busy at the moment. Please try again in a few seconds.')

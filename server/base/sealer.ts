@@ -1,21 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/**
- * Encrypts what the database stores and only the server may read. `belongsTo` names the row of a text, which can be
- * opened with the same names only.
- */
+/** Encrypts what the database stores and only the server may read. `belongsTo` names the row of a text, and the text can be opened only with the same names. */
 export interface Sealer {
   seal(text: string, belongsTo: readonly string[]): Buffer
-  /** Undefined when it cannot be opened: another key, another row, or changed since. */
+  /** Undefined when it cannot be opened: wrong key, wrong row, or changed. */
   open(sealed: Buffer, belongsTo: readonly string[]): string | undefined
 }
 
-/** Stands in front of what is sealed. Another key or cipher gets a number of its own, so that what is older can still be opened. */
+/** First byte of every sealed text. A new key or cipher gets a new number, so that older texts can still be opened. */
 const version = 1
 const cipher = 'aes-256-gcm'
 const [ivLength, tagLength] = [12, 16]
 
-/** AES-256-GCM under a key of its own, which follows from the site's secret by HKDF and cannot be led back to it. */
+/** AES-256-GCM with a key of its own, derived from the site's secret by HKDF. */
 export function sealerOf(secret: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `runnel ${purpose} ${version}`, 32))
   const bound = (belongsTo: readonly string[]) => Buffer.from(JSON.stringify([version, ...belongsTo]))

@@ -3,10 +3,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 /** 256 random bits, for cookies and sessions. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token. A token has full entropy, so a plain hash is enough. */
+/** What is stored of a token. Tokens have full entropy, so a plain hash is enough. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Turns a text into a key (HMAC-SHA-256, in hexadecimal) that cannot be read back. */
+/** Turns a text into a key (HMAC-SHA-256, hexadecimal) from which it cannot be recovered. */
 export type Keyed = (text: string) => string
 
 export const keyedHash =

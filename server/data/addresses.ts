@@ -32,7 +32,7 @@ const streets = [
 const houseNames = ['Rose Cottage', 'The Old Forge', 'Ivy Bank', 'Stonecroft', 'Hillview', 'The Laurels', 'Chapel House', 'Ferndale']
 const blockNames = ['Mill Court', 'Regent House', 'Harbour View', 'Castle Point', 'Linden Court']
 
-/** Letters that the inward part of a postcode uses: never C, I, K, M, O or V. */
+/** Letters of the inward part of a postcode: all but C, I, K, M, O and V. */
 const inwardLetters = 'ABDEFGHJLNPQRSTUWXYZ'
 const streetsPerTown = 3
 
@@ -42,7 +42,7 @@ function inwardCode(seed: number): string {
   return `${(seed * 3) % 9 + 1}${inwardLetters[seed % inwardLetters.length]}${inwardLetters[(seed * 7 + 3) % inwardLetters.length]}`
 }
 
-/** The buildings of the n-th street: three numbered houses, a named one, and two flats in one block. */
+/** The buildings of a street: three numbered houses, a named one, and two flats in one block. */
 function buildingsOf(seed: number): Pick<SampleAddress, 'BuildingName' | 'BuildingNumber'>[] {
   const first = 1 + (seed % 12) * 2
   const block = at(blockNames, seed)

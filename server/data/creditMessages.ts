@@ -1,4 +1,4 @@
-/** The words of the documents for a credit check that did not work out (ERR-CREDIT-*, ERR-OTHER-03). */
+/** Messages for a credit check that failed (ERR-CREDIT-*, ERR-OTHER-03). */
 export const creditMessages = {
   otpRequired: 'OTP_CHALLENGE_REQUIRED',
   notCompleted: "We couldn't complete your credit check. Please try again.",

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 in hex: where made-up data must come out the same at every start. */
+/** SHA-256 in hexadecimal, for made-up data that must be the same at every start. */
 export const fingerprint = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 
-/** A UUID (version 8: our own layout) that is always the same for the same text. */
+/** A UUID (version 8: custom layout) that is always the same for the same text. */
 export function uuidOf(text: string): string {
   const hex = fingerprint(text)
   const variant = ((parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)

@@ -19,7 +19,7 @@ function parse(path: string): unknown {
   }
 }
 
-/** Reads JSON files of one shape. What it gives throws with the file and every wrong field when one has another. */
+/** Makes a reader of JSON files with one schema. The reader throws with the file and every wrong field. */
 export function dataReader<T>(schema: TSchema, what: string): (path: string) => T {
   const isValid = ajv.compile<T>(schema)
   return (path) => {

@@ -5,13 +5,13 @@ import type { Database } from './database.ts'
 
 const dialect = new PgDialect()
 
-/** What PostgreSQL says when a connection does not know a name, and when it knows one that it is to learn. */
+/** SQLSTATEs for an unknown statement name and for a name that is taken already. */
 const lostNames = ['26000', '42P05']
 
-/** Pools between which and PostgreSQL something swaps connections without their names. */
+/** Pools behind a pooler that switches connections and so loses prepared statements. */
 const nameless = new WeakSet<Database['$client']>()
 
-/** Whether a statement was refused for its name. It was not executed then: a name is learnt or looked up before that. */
+/** Whether a statement was refused because of its name. It was not executed then: the name is resolved first. */
 const isNameLost = (error: unknown, name: string): boolean => {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   return lostNames.includes(code ?? '') && (message ?? '').includes(name)
@@ -25,7 +25,7 @@ function giveUpNames(pool: Database['$client']): void {
   )
 }
 
-/** Names by the text of the statement: there are few, and each is asked for all the time. */
+/** Names by statement text. There are few statements, and they are used all the time. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
@@ -35,9 +35,9 @@ function nameOf(text: string): string {
 }
 
 /**
- * Executes a statement that each connection reads and plans once and keeps under a name of its own: for the few that are executed all the time, and
- * whose text is always the same. Once a name was lost, as a pooler loses it that gives each transaction another connection, statements have no names any more;
- * the one that met it is executed without. Not within a transaction: that is over when a name is lost.
+ * Executes a prepared statement, which each connection parses and plans once: for the few statements that run all the time with the same text. Once a name
+ * was lost, because a pooler gives each transaction another connection, statements are sent without names, beginning with the one that failed. Not for use
+ * within a transaction, which a lost name aborts.
  */
 export async function executePrepared<Row extends object>(db: Database, statement: SQL): Promise<Row[]> {
   const pool = db.$client

@@ -1,18 +1,18 @@
 import { LinePace } from './linePace.ts'
 
 interface Options {
-  /** Inputs of one batch. */
+  /** Most inputs of one batch. */
   most: number
-  /** Batches under way. */
+  /** Batches that may run at the same time. */
   atOnce: number
-  /** Whether a batch that failed like this may have failed for one of its inputs, and has left nothing behind. */
+  /** Whether a batch that failed with this error may have failed because of one input, and has changed nothing. */
   isOfOne: (error: unknown) => boolean
 }
 
 export interface Gathering<Input, Output> {
-  /** What the batch gave for this input. Rejects with what the input fails with when it is run by itself, or with what failed for all. */
+  /** The batch's output for this input. Rejects with the error of this input, or with the error of the whole batch. */
   add(input: Input): Promise<Output>
-  /** Milliseconds that the next input will wait for its batch to begin. */
+  /** Milliseconds that the next input will wait before its batch starts. */
   readonly expectedWait: number
 }
 
@@ -23,9 +23,9 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Runs inputs that come together in one go. Nobody waits for others to come: a batch begins at the end of the tick in which its first input came, or as soon
- * as one of those under way ends. `run` gives one output for each input, in their order. One bad input fails alone: the inputs of a batch that failed for
- * one of them are run again, each by itself.
+ * Runs inputs that arrive together as one batch. Inputs never wait for more to come: a batch starts at the end of the tick in which its first input
+ * arrived, or as soon as a running one ends. `run` gives one output per input, in order. A bad input fails alone: if a batch fails because of one input,
+ * its inputs are run again one by one.
  */
 export function gather<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>,

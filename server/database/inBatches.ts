@@ -3,10 +3,10 @@ import type { Database } from './database.ts'
 
 type Handle = Pick<Database, 'execute'>
 
-/** Rows of one statement: it holds its locks for a moment only. */
+/** Rows per statement, so that locks are held only briefly. */
 export const batch = 500
 
-/** Changes rows some at a time until none is left that `change` finds, or it is told to stop. `change` takes at most `batch` rows. Answers how many it were. */
+/** Changes rows in batches until `change` finds none or the signal stops it. `change` takes at most `batch` rows. Gives the number of changed rows. */
 export async function inBatches(db: Handle, change: SQL, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ;) {
     const { rowCount } = await db.execute(change)
@@ -16,8 +16,8 @@ export async function inBatches(db: Handle, change: SQL, signal?: AbortSignal): 
 }
 
 /**
- * The same for a table that is partitioned by the claim request: looks for some rows first, and then changes them by the ids of their claim requests, which lead to few months.
- * `change` is told which rows.
+ * The same for a table that is partitioned by claim request: selects some rows first and then changes them by their claim request ids, which restricts the
+ * statement to few months. `change` gets the rows.
  */
 export async function inBatchesByRequest(
   db: Handle,
@@ -40,15 +40,15 @@ export async function inBatchesByRequest(
   }
 }
 
-/** Which rows are meant, and the column that an index leads to them by: in its order, so that none that is not meant is looked at. */
+/** A condition on rows, and the indexed column to order by, so that only matching rows are read. */
 export interface Which {
   where: SQL
   by?: string
 }
 
 /**
- * Some of the rows of a table that nobody else works on, by where they lie: so the rest of the table is not read to find them again. One that was changed at this moment
- * is left for the next time. Not for tables in parts, of which several have a row in the same place.
+ * Some matching rows that nobody has locked, by their physical location, so that they need not be searched for again. Rows changed concurrently are left
+ * for the next batch. Not for partitioned tables, in which a location is ambiguous.
  */
 function some(table: string, { where, by }: Which): SQL {
   const inOrder = by === undefined ? sql`` : sql`order by ${sql.identifier(by)}`
@@ -61,7 +61,7 @@ export const deleting = (table: string, which: Which): SQL =>
 export const updating = (table: string, set: SQL, which: Which): SQL =>
   sql`update ${sql.identifier(table)} set ${set} where ${some(table, which)}`
 
-/** Deletes some rows by their key, and waits for whoever works on one. */
+/** Deletes at most `batch` rows by their key, and waits for locks on them. */
 export function deletingAll(table: string, key: readonly string[], where: SQL): SQL {
   const columns = sql.join(
     key.map((column) => sql.identifier(column)),

@@ -1,17 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
-/** A table that is gone through in the order of an index on these columns, which name a row. */
+/** A walk through a table in the order of an index on these columns, which identify a row. */
 export interface Walk {
   table: string
   key: readonly { column: string; type: 'uuid' | 'timestamptz' }[]
-  /** Only these rows, which the index must lead to. */
+  /** Restricts the walk to these rows; the index must support it. */
   where?: SQL
-  /** Rows of one page. */
+  /** Rows per page. */
   size: number
 }
 
-/** The rows of one page, as a condition on the columns of its key: by their own names, or by those of another table that holds the same values. */
+/** The rows of one page, as a condition on the key columns: under their own names, or under those of another table with the same values. */
 export type Page = (...columns: string[]) => SQL
 
 const columnsOf = ({ key }: Walk, names: readonly string[] = []): SQL =>
@@ -25,14 +25,14 @@ const valuesOf = ({ key }: Walk, values: readonly string[]): SQL =>
     sql`, `,
   )
 
-/** The key of the last row of the page after `after`. Undefined where less than a page is left. */
+/** The key of the last row of the page after `after`; undefined if less than a page is left. */
 async function endOfPage(
   db: Database,
   walk: Walk,
   after: readonly string[] | undefined,
 ): Promise<string[] | undefined> {
   const { table, key, where = sql`true`, size } = walk
-  // By names of their own: what is ordered by is the columns, not their texts.
+  // Under other names, so that ORDER BY uses the columns rather than their texts.
   const texts = sql.join(
     key.map(({ column }, at) => sql`${sql.identifier(column)}::text as ${sql.identifier(`text_${at}`)}`),
     sql`, `,
@@ -45,8 +45,8 @@ async function endOfPage(
 }
 
 /**
- * Changes a table page after page: for rows that are only found by looking at all of them. However many there are, a statement looks at one page. Answers how many it
- * were. Rows that come meanwhile may be passed over.
+ * Changes a table page by page, for rows that can only be found by looking at all of them: a statement never looks at more than one page. Gives the number
+ * of changed rows. Rows added meanwhile may be missed.
  */
 export async function inPages(
   db: Database,

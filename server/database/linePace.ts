@@ -1,24 +1,24 @@
-/** How much the newest one served counts, so that a few slow ones are no sign. */
+/** Weight of the latest interval, so that a few slow ones do not matter. */
 const weight = 0.1
 
-/** Knows how long whoever joins a line will wait, by how fast those before were served. Times are milliseconds. */
+/** Estimates how long a newcomer to a queue will wait, from the pace so far. Times are in milliseconds. */
 export class LinePace {
-  /** When somebody was served last, or began to wait where nobody did. */
+  /** When the last item was served, or the first one joined an empty queue. */
   #since = 0
-  /** From one served to the next, smoothed. */
+  /** Smoothed time between two items. */
   #pace = 0
 
-  /** By how many wait and how fast they are served; what is stuck counts by how long it has been. */
+  /** The wait for a newcomer behind `waiting` items. A stuck queue counts by how long it has been stuck. */
   expectedWait(waiting: number): number {
     return waiting === 0 ? 0 : waiting * this.#pace + performance.now() - this.#since
   }
 
-  /** Somebody begins to wait where nobody did. */
+  /** An item joins the empty queue. */
   begin(): void {
     this.#since = performance.now()
   }
 
-  /** The first of the line is served. */
+  /** The first item is served. */
   serve(): void {
     const now = performance.now()
     this.#pace += (now - this.#since - this.#pace) * weight

@@ -7,12 +7,12 @@ import type { Pool } from 'pg'
 import { inProject } from '../base/project.ts'
 
 const migrationsFolder = inProject('server/database/migrations')
-/** Any number, as long as it is always the same: who holds it may change the tables. */
+/** An arbitrary constant: the lock under which tables are changed. */
 const lockId = 725_301
 
 /**
- * Brings the tables up to date, all or nothing. Of several processes that start together one does it and the others wait: for a lock that ends with its transaction,
- * since a pooler in between may give each transaction another session. (The package's own `migrate` takes none.)
+ * Brings the tables up to date, all or nothing. Of several processes that start together, one migrates and the others wait for a lock that ends with its
+ * transaction, since a pooler may give each transaction another session. (The package's own `migrate` takes no lock.)
  */
 export async function migrate(pool: Pool): Promise<void> {
   await drizzle(pool).transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function migrate(pool: Pool): Promise<void> {
   })
 }
 
-/** The names of all steps by when they were made, as the database notes them. */
+/** Migration names by timestamp, as the database records them. */
 export function migrationNames(): Map<number, string> {
   const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number; tag: string }[]

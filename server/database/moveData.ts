@@ -4,7 +4,7 @@ import { columnsOf, tablesInOrder, type Handle } from './copy/tablesInOrder.ts'
 import type { Database } from './database.ts'
 import { addMonths, monthsOf } from './partitions.ts'
 
-/** What is there already stays, but of two moments at which something was first seen the earlier one is true. */
+/** Existing rows stay, but of two times at which something was first seen the earlier one is kept. */
 async function onConflict(to: Handle, table: string): Promise<SQL> {
   const { rows } = await to.execute<{ keys: string | null }>(sql`
     select string_agg(quote_ident(key.attname), ', ') as keys from pg_index i join pg_attribute key on key.attrelid = i.indrelid and key.attnum = any(i.indkey)
@@ -15,17 +15,17 @@ async function onConflict(to: Handle, table: string): Promise<SQL> {
 }
 
 /**
- * Copies everything from one database into another that has the same tables and nobody's data yet, all or nothing. Answers rows by table.
- * Throws when the other one is in use already, or when a row did not arrive.
+ * Copies everything from one database to another with the same tables and no personal data yet, all or nothing. Gives the number of rows by table. Throws
+ * if the other database is in use, or if a row did not arrive.
  */
 export async function moveData(from: Database, to: Database): Promise<Map<string, number>> {
   const tables = await tablesInOrder(from)
-  // The months that rows go to must be there before them: beside rows of its own in the default partition none can be made.
+  // Partitions must exist before their rows are inserted: a month whose rows are in the default partition cannot be created.
   await addMonths(to, new Date(), (await monthsOf(from, 'claim_requests'))[0])
   const moved = new Map<string, number>()
   await from.transaction(async (source) => {
     await to.transaction(async (target) => {
-      // Nobody can add one between the look and the copy.
+      // Prevents inserts between the check and the copy.
       await target.execute(sql`lock table users, claim_requests in share row exclusive mode`)
       if ((await countRows(target, 'users')) + (await countRows(target, 'claim_requests')) > 0)
         throw new Error('The database to move to has users or claim requests already. Please name an empty one.')

@@ -11,18 +11,18 @@ import * as tables from './tables/index.ts'
 import { liftLimits } from './unhurried.ts'
 import { WatchedPool } from './watchedPool.ts'
 
-/** A day has no time zone: `1980-02-29` must not become a moment. */
+/** A date has no time zone: `1980-02-29` must not become a timestamp. */
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
-/** `unhurried` is for tools: their statements take as long as they need. */
+/** `unhurried` is for tools whose statements may take as long as they need. */
 export type DatabaseLocation = { dataDir: string } | { url: string; unhurried?: boolean }
 
-/** Milliseconds that statements under way have when the pool is closed; the server undoes what they have not committed. */
+/** Milliseconds that running statements get when the pool is closed; the server rolls back what they have not committed. */
 const lastWork = 5000
 
-/** Milliseconds for a connection to be made. */
+/** Milliseconds to establish a connection. */
 const toConnect = 10_000
-/** Milliseconds after which a server that says nothing any more is given up; it would have ended the statement itself by then. */
+/** Milliseconds after which a silent server is given up; by then it would have cancelled the statement itself. */
 const silence = 45_000
 
 async function openServer({ url, unhurried = false }: { url: string; unhurried?: boolean }) {
@@ -34,7 +34,7 @@ async function openServer({ url, unhurried = false }: { url: string; unhurried?:
     keepAlive: true,
     ...(unhurried ? {} : { query_timeout: silence }),
   })
-  // A connection that dies while idle is replaced by the next query; unheard, the event would end the process.
+  // A connection that dies while idle is replaced at the next query; without a listener the event would end the process.
   pool.on('error', () => undefined)
   return { pool, close: () => Promise.race([pool.end(), sleep(lastWork, undefined, { ref: false })]) }
 }
@@ -52,8 +52,8 @@ async function openOwn(dataDir: string) {
 }
 
 /**
- * Opens the database with its tables up to date: a PostgreSQL server at `url`, or an embedded one with its files under `dataDir`.
- * Throws when the folder is in use, the disk is not written to, or the server cannot be reached.
+ * Opens the database with its tables up to date: a PostgreSQL server at `url`, or an embedded one with its files under `dataDir`. Throws if the folder is
+ * in use, the disk does not sync, or the server cannot be reached.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<{ db: Database; close(): Promise<void> }> {
   const { pool, close } = 'url' in location ? await openServer(location) : await openOwn(location.dataDir)

@@ -22,8 +22,8 @@ async function openThrough(holder: Holder): Opened {
 }
 
 /**
- * Opens a database that a server may be running on: the embedded one through the process that holds it, or itself while nobody does.
- * Makes none unless told to. Throws as `openDatabase` does.
+ * Opens a database that a server may be running on. The embedded one is opened through the process that holds it, or directly if there is none. Creates
+ * none unless `make` is set. Throws what `openDatabase` throws.
  */
 export async function openShared(location: DatabaseLocation, { make = false } = {}): Opened {
   if ('url' in location) return openDatabase(location)
@@ -34,8 +34,8 @@ export async function openShared(location: DatabaseLocation, { make = false } = 
 }
 
 /**
- * Opens a database for a long look at one moment of it. The embedded one has one session, which a server that runs on it needs: its files are copied in an
- * instant, and the copy is opened.
+ * Opens a database for a long read of one snapshot. The embedded one has a single session, which a running server needs, so its files are quickly copied
+ * and the copy is opened.
  */
 export async function openForSnapshot(location: DatabaseLocation): Opened {
   if ('url' in location) return openDatabase(location)

@@ -3,7 +3,7 @@ import { deletingAll, inBatches } from './inBatches.ts'
 import type { Database, Transaction } from './database.ts'
 import { leastId, monthOf } from './timedIds.ts'
 
-/** Partitioned by the month of a claim request, each after those that its rows point to. */
+/** Tables partitioned by the month of a claim request, each after those that it references. */
 const ofRequests = [
   'claim_requests',
   'signatures',
@@ -13,7 +13,7 @@ const ofRequests = [
   'claims',
   'claim_status_history',
 ] as const
-/** Not partitioned: their rows do not go with a month. By their keys. */
+/** Other tables with rows of claim requests, and their keys. */
 const besideRequests = {
   outbox: ['id'],
   idempotency_keys: ['owner_hash', 'key'],
@@ -22,7 +22,7 @@ const besideRequests = {
   kba_sessions: ['id'],
 } as const
 
-/** One set of tables whose months come and go together, and how a month's bound is written. */
+/** Tables whose months are created and dropped together, and how the bound of a month is written. */
 interface Family {
   tables: readonly [string, ...string[]]
   bound: (at: Date) => string
@@ -31,11 +31,11 @@ const requests: Family = { tables: ofRequests, bound: leastId }
 const auditLog: Family = { tables: ['audit_log'], bound: (at) => at.toISOString() }
 const families = [requests, auditLog]
 
-/** Any number, as long as it is always the same: who holds it may add or drop months. */
+/** An arbitrary constant: the lock under which months are added or dropped. */
 const lockId = 725_302
-/** Whoever adds or drops a month needs a table for itself for a moment: rather than hold up those who come after it, it gives up and comes again. */
+/** Adding or dropping a month briefly needs an exclusive lock. Rather than hold up those behind it in the queue, it gives up and tries again later. */
 const lockTimeout = '3s'
-/** Months that are made ahead of their time. */
+/** Months created in advance. */
 const ahead = 2
 
 const suffixOf = (month: Date): string => month.toISOString().slice(0, 7).replace('-', '_')
@@ -46,7 +46,7 @@ async function textsOf(db: Pick<Database, 'execute'>, query: SQL): Promise<strin
   return (await db.execute<{ text: string }>(query)).rows.map(({ text }) => text)
 }
 
-/** One after the other, whatever number of processes want it. */
+/** Runs in one process at a time. */
 const alone = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await run(tx, `set local lock_timeout = '${lockTimeout}'`)
@@ -54,7 +54,7 @@ const alone = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<
     return work(tx)
   })
 
-/** What the default partition has of its own, and not from the table that it is a part of: its unique references, and its keys to other default partitions. */
+/** What the default partition does not inherit from its table: its unique indexes, and its foreign keys to other default partitions. */
 const ownOf = (tx: Transaction, table: string): Promise<string[]> =>
   textsOf(
     tx,
@@ -64,7 +64,7 @@ const ownOf = (tx: Transaction, table: string): Promise<string[]> =>
       where conrelid = ${`${table}_default`}::text::regclass and contype = 'f' and conparentid = 0`,
   )
 
-/** Makes a month of a family like its default partition. Nothing happens when it is there. */
+/** Creates a month of a family, like its default partition. Does nothing if it exists. */
 function addMonth(db: Database, { tables, bound }: Family, month: Date): Promise<void> {
   const suffix = suffixOf(month)
   return alone(db, async (tx) => {
@@ -78,7 +78,7 @@ function addMonth(db: Database, { tables, bound }: Family, month: Date): Promise
     )
       return
     for (const table of tables) {
-      // Attached, not made as a part of it: nobody who reads or writes the others has to wait for that.
+      // Created separately and then attached, so that nobody who uses the other months has to wait.
       await run(tx, `create table ${table}_${suffix} (like ${table} including defaults including storage)`)
       await run(
         tx,
@@ -91,12 +91,12 @@ function addMonth(db: Database, { tables, bound }: Family, month: Date): Promise
 }
 
 const codeOf = (error: unknown): unknown => (error as { cause?: { code?: unknown } }).cause?.code
-/** Somebody worked on a table for too long, or the default partition has rows of that month already, where they stay. */
+/** Errors after which it may be tried later: a lock was not available, or the default partition has rows of that month, where they stay. */
 const mayWait = (error: unknown): boolean => ['55P03', '40P01', '23514'].includes(String(codeOf(error)))
 
 /**
- * Makes the months from that of `from` to the second after that of `now`, unless they are there. Safe in several processes at once. Answers the months that could not be
- * made: their rows go to the default partition, where all works as well.
+ * Creates the months from that of `from` to the second after that of `now`, unless they exist. Safe in several processes at once. Gives the months that
+ * could not be created: their rows go to the default partition, which works too.
  */
 export async function addMonths(db: Database, now: Date, from = now): Promise<string[]> {
   const missed: string[] = []
@@ -111,7 +111,7 @@ export async function addMonths(db: Database, now: Date, from = now): Promise<st
   return missed
 }
 
-/** The months that a table has, oldest first. */
+/** The months of a table, oldest first. */
 export async function monthsOf(db: Pick<Database, 'execute'>, table: 'claim_requests' | 'audit_log'): Promise<Date[]> {
   const names = await textsOf(
     db,
@@ -123,7 +123,7 @@ export async function monthsOf(db: Pick<Database, 'execute'>, table: 'claim_requ
 const over = async (db: Database, table: 'claim_requests' | 'audit_log', before: Date): Promise<Date[]> =>
   (await monthsOf(db, table)).filter((month) => monthOf(month, 1) <= before)
 
-/** Drops the months of a family, each in a transaction of its own, unless `isKept` says that it must stay. Answers those that went. */
+/** Drops months of a family, each in its own transaction, unless `isKept` says otherwise. Gives the dropped ones. */
 async function dropMonths(
   db: Database,
   { tables }: Family,
@@ -151,7 +151,7 @@ async function dropMonths(
   return dropped
 }
 
-/** Which rows of some tables keep their month from being dropped. */
+/** Conditions on rows that prevent their month from being dropped. */
 export type Kept = Partial<Record<(typeof ofRequests)[number], SQL>>
 
 async function hasKept(tx: Transaction, suffix: string, kept: Kept): Promise<boolean> {
@@ -163,14 +163,14 @@ async function hasKept(tx: Transaction, suffix: string, kept: Kept): Promise<boo
 }
 
 /**
- * Drops the months of claim requests that ended before `before`, with all that hangs on them, where no row is kept for another reason. Rows of the default partition are not
- * touched. Answers the months, as `2021_11`.
+ * Drops the months of claim requests that ended before `before`, with everything that belongs to them, unless a row is kept for another reason. Rows of
+ * the default partition are not touched. Gives the months, as `2021_11`.
  */
 export async function dropRequestMonths(db: Database, before: Date, kept: Kept = {}): Promise<string[]> {
   return dropMonths(db, requests, await over(db, 'claim_requests', before), async (tx, month) => {
-    // Nobody can tie one to an account between the look and the end.
+    // Prevents claim requests from being tied to an account between the check and the drop.
     await tx.execute(sql`lock table ${sql.raw(`claim_requests_${suffixOf(month)}`)} in share row exclusive mode`)
-    // By its indexes, also where it is thought to be quicker to read all of it.
+    // Forces the use of indexes, even where the planner prefers to read the whole table.
     await run(tx, 'set local enable_seqscan = off')
     if (await hasKept(tx, suffixOf(month), kept)) return 'keep'
     const ofMonth = sql`claim_request_id >= ${leastId(month)}::uuid and claim_request_id < ${leastId(monthOf(month, 1))}::uuid`
@@ -179,7 +179,7 @@ export async function dropRequestMonths(db: Database, before: Date, kept: Kept =
   })
 }
 
-/** Drops the months of the audit log that ended before `before`. Answers them. */
+/** Drops the months of the audit log that ended before `before`. Gives them. */
 export async function dropAuditMonths(db: Database, before: Date): Promise<string[]> {
   return dropMonths(db, auditLog, await over(db, 'audit_log', before), async () => 'drop')
 }

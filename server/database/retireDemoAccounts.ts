@@ -9,7 +9,7 @@ export interface Retired {
   sessions: number
 }
 
-/** Accounts that are open to whoever reads the documentation, and those that the sandbox made for visitors of its partner's link. */
+/** Accounts with a published password, and accounts that the sandbox created for visitors of its partner link. */
 const isDemo = or(
   inArray(
     users.id,
@@ -19,8 +19,8 @@ const isDemo = or(
 )!
 
 /**
- * Ends what a database that was used in development brings along into production: sessions of demonstration accounts end, and the accounts go. One that a
- * claim request is tied to stays, without its password: the claim is not ours to delete.
+ * Makes a database from development safe for production: sessions of demonstration accounts end, and the accounts are deleted. An account with a claim
+ * request stays, without its password: the claim is not ours to delete.
  */
 export async function retireDemoAccounts(db: Database): Promise<Retired> {
   return db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function retireDemoAccounts(db: Database): Promise<Retired> {
   })
 }
 
-/** A line for the log; undefined when there was nothing to do. */
+/** A line for the log; undefined if there was nothing to do. */
 export const describeRetired = ({ removed, locked, sessions: ended }: Retired): string | undefined =>
   removed + locked + ended > 0
     ? `Demonstration accounts do not live in production: ${removed} removed, ${locked} locked because claims are tied to them, ${ended} sessions ended.`

@@ -8,7 +8,7 @@ import type { Funnels } from '#server/funnels/loadFunnels.ts'
 import type { Database } from './database.ts'
 import { claimStatusTypes, definitions, legalFileTemplates, legalTexts, lenders, users } from './tables/index.ts'
 
-/** A row that is there already takes over the seed's values: the seed is the source of these tables. */
+/** Existing rows take the seed's values: the seed is the source of these tables. */
 const newest = (...columns: string[]) =>
   Object.fromEntries(
     columns.map((name) => [
@@ -34,7 +34,7 @@ async function seedDemoUsers(db: Database, now: Date) {
   }
 }
 
-/** What a brand of this site had before and has no longer: nobody is shown it again. Brands of another site on the same database keep theirs. */
+/** Withdraws what a brand of this site no longer has, so that nobody sees it. Brands of other sites on the same database keep theirs. */
 async function withdrawOthers(db: Database, rows: readonly { id: string; brandId: string }[], now: Date) {
   const ids = rows.map(({ id }) => id)
   const brandIds = unique(rows.map(({ brandId }) => brandId))
@@ -46,7 +46,10 @@ async function withdrawOthers(db: Database, rows: readonly { id: string; brandId
   await db.update(legalFileTemplates).set({ withdrawnAt: now }).where(gone)
 }
 
-/** Lenders, legal documents and status types of the brands, the definitions of the forms; outside production also the accounts for demonstration. Safe to repeat. */
+/**
+ * Seeds lenders, legal documents and claim statuses of the brands and the definitions of the forms; outside production also the demonstration accounts.
+ * Safe to repeat.
+ */
 export async function seedDatabase(
   db: Database,
   given: { themes: readonly Theme[]; funnels: Funnels; library: LegalLibrary; production: boolean; now: Date },

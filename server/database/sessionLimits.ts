@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** How long a session may take for what, unless it says otherwise. Without these, one that hangs holds its connection and its locks for ever. */
+/** Default time limits of a session. Without them a hanging session holds its connection and locks for ever. */
 export const sessionLimits = {
   statement_timeout: '30s',
   lock_timeout: '10s',
@@ -9,13 +9,13 @@ export const sessionLimits = {
 
 const names = Object.keys(sessionLimits) as (keyof typeof sessionLimits)[]
 
-/** For tools that take as long as they need; said in their own transaction. */
+/** For tools whose statements may take as long as they need; set in their own transaction. */
 export const withoutLimits = names.map((name) => `set local ${name} = 0`).join('; ')
 
 const say = (database: string) =>
   `PostgreSQL does not let this user limit its own sessions. Please do so as its administrator: ${names.map((name) => `ALTER ROLE <user> IN DATABASE "${database}" SET ${name} = '${sessionLimits[name]}'`).join('; ')}`
 
-/** Limits that neither this session has nor a new one will have: the session may be a pooler's, and older than the user's defaults. */
+/** Limits that neither this session nor a new one has: the session may be a pooler's and older than the user's defaults. */
 const missing = `
   select name, current_database() as database from pg_settings limits where name = any($1) and setting = '0' and not exists (
     select from pg_db_role_setting cross join unnest(setconfig) as given
@@ -23,9 +23,9 @@ const missing = `
       and given like limits.name || '=%')`
 
 /**
- * Sets the limits that the user of this address does not have yet, as defaults of its sessions in this database: so every session has them from its first
- * statement, also those that a pooler such as PgBouncer opens for others, to which nothing can be given at the start. What an administrator has set stays.
- * Those are for new sessions, so this one gets them as well: behind a pooler it goes on after us.
+ * Sets the missing limits as the user's defaults in this database, so that every session has them from its first statement, including those that a pooler
+ * such as PgBouncer opens and that accept no start-up parameters. Limits set by an administrator stay. Defaults apply to new sessions only, so this
+ * session gets them too: behind a pooler it lives on.
  */
 export async function limitSessions(url: string, connectionTimeoutMillis: number): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis })
@@ -37,7 +37,7 @@ export async function limitSessions(url: string, connectionTimeoutMillis: number
       await client
         .query(`alter role current_user in database ${client.escapeIdentifier(database)} ${set}; ${set}`)
         .catch((error: { code?: string }) => {
-          // Another process that starts at the same moment has just set them.
+          // Another process starting at the same moment has just set them.
           if (error.code === 'XX000') return client.query(set)
           process.emitWarning(say(database))
           return undefined

@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 import { withoutLimits } from './sessionLimits.ts'
 
 /**
- * Lets each transaction take as long as it needs, and gives one to each statement that stands alone. Said in the session instead, it would stay with a pooler's
- * connection, which somebody else has next, and might not be there for our own next statement.
+ * Lifts the time limits of each transaction, and runs each single statement in a transaction for that purpose. Set on the session instead, the change
+ * would stay with a pooler's connection, which somebody else uses next, and might not apply to our own next statement.
  */
 export function liftLimits(db: Database): void {
   const pool = db.$client
@@ -23,7 +23,7 @@ export function liftLimits(db: Database): void {
       client.release()
       return result
     } catch (error) {
-      // Given up with its connection, and undone with it.
+      // Dropping the connection rolls back its transaction.
       client.release(error as Error)
       throw error
     }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { seed } from '../data/seed.ts'
 import { tablesInOrder, type Handle } from './copy/tablesInOrder.ts'
 
-/** What every start of a server writes. */
+/** Tables that every start of a server fills. */
 export const seeded = ['lenders', 'legal_file_templates', 'legal_texts', 'definitions', 'claim_status_types', 'users']
-/** What a server without applicants may have noted. */
+/** Tables that a server without applicants may fill. */
 export const notes = ['job_runs', 'rate_counters', 'turns']
 
 const isDemo = sql`id in (${sql.join(
@@ -16,7 +16,7 @@ async function hasRows(db: Handle, table: string, where = sql`true`): Promise<bo
   return (await db.execute(sql`select from ${sql.identifier(table)} where ${where} limit 1`)).rows.length > 0
 }
 
-/** The tables that tell that somebody has used a database; none where a server has only been started on it. */
+/** The tables that show that a database was used; empty where a server was only started on it. */
 export async function usedTables(db: Handle): Promise<string[]> {
   const used: string[] = []
   for (const table of await tablesInOrder(db))

@@ -7,7 +7,7 @@ type Served = (
   done: (release?: Error | boolean) => void,
 ) => void
 
-/** No connection to the database was to be had. */
+/** No database connection was available. */
 export class NoConnection extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause })
@@ -15,11 +15,11 @@ export class NoConnection extends Error {
   }
 }
 
-/** A pool that knows how long a new caller will wait for a connection, and whose error says that one was waited for in vain. */
+/** A pool that estimates the wait for a connection, and throws `NoConnection` after a wait in vain. */
 export class WatchedPool extends Pool {
   readonly #line = new LinePace()
 
-  /** Milliseconds. */
+  /** Milliseconds that a new caller will wait for a connection. */
   get expectedWait(): number {
     return this.#line.expectedWait(this.waitingCount)
   }

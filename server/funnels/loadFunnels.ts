@@ -7,7 +7,7 @@ import { inProject, programOf } from '../base/project.ts'
 
 const funnelsFolder = inProject('funnels')
 
-/** A definition in TypeScript of this site, compiled along with the server where that is compiled. */
+/** Imports a definition written in TypeScript; the compiled server contains it compiled. */
 const importDefinition: ImportModule = async (file) => ({
   exports: (await import(/* @vite-ignore */ pathToFileURL(programOf(relative(inProject(), file))).href)) as {
     default?: unknown
@@ -18,7 +18,7 @@ const importDefinition: ImportModule = async (file) => ({
 /** The funnels of this site by id, compiled as the page's own are. */
 export type Funnels = ReadonlyMap<string, CompiledFunnel>
 
-/** Reads and compiles every funnel one folder down. Throws when a definition cannot be compiled: the page could not have been built either. */
+/** Reads and compiles the funnel in every subfolder. Throws if a definition cannot be compiled; the page could not have been built from it either. */
 export async function loadFunnels(folder = funnelsFolder): Promise<Funnels> {
   const files = namesIn(folder, disk).flatMap((name) => funnelFileIn(join(folder, name)) ?? [])
   const compiled = await Promise.all(

@@ -1,4 +1,4 @@
-/** Remembers `?brand=` outside production. */
+/** Stores `?brand=` outside production. */
 const cookieName = 'brand'
 
 export const readBrandCookie = (header: string | undefined): string | undefined =>

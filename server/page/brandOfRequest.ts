@@ -9,12 +9,12 @@ const askedFor = ({ query }: FastifyRequest): string | undefined => {
 }
 
 interface Settings {
-  /** Of the configuration. */
+  /** Name of the configured brand. */
   brand?: string
   production: boolean
 }
 
-/** The brand of a request: the same for a page and for the calls that it makes. Throws 421 (misdirected) where no brand is served at this host. */
+/** The brand of a request: the same for a page and for its calls. Throws 421 (misdirected request) if no brand is served at this host. */
 export const brandOfRequest =
   <B extends NamedBrand>(brands: readonly B[], { brand: configured, production }: Settings) =>
   (request: FastifyRequest): B => {
@@ -29,7 +29,7 @@ export const brandOfRequest =
     return chosen
   }
 
-/** The same for a page: outside production a `?brand=` that exists is remembered in a cookie, for the calls that the page makes. */
+/** The same for a page: outside production, an existing `?brand=` is stored in a cookie for the page's calls. */
 export function brandOfPage<B extends NamedBrand>(brands: readonly B[], settings: Settings) {
   const brandOf = brandOfRequest(brands, settings)
   return (request: FastifyRequest, reply: FastifyReply): B => {

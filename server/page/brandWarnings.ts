@@ -2,7 +2,7 @@ import { defaultBrand } from '#themes/defaultBrand.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type NamedBrand, isPublicHost, namesPublicHost } from './chooseBrand.ts'
 
-/** What an operator must know of the brands at the start: without `BRAND` the host decides, and a host for development is none. */
+/** Warnings about brands at the start: without `BRAND` the host decides, and a development host does not count. */
 export function brandWarnings(
   { production, brand }: Pick<Settings, 'production' | 'brand'>,
   brands: readonly NamedBrand[],

@@ -2,17 +2,17 @@ import type { Theme } from '#schemas/theme.ts'
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import type { Brand } from './themes.ts'
 
-/** A brand that needs no server to be shown: its pictures are inside. */
+/** A brand that can be shown without a server: its images are inlined. */
 export interface BrandAsData {
   name: string
   theme: Theme
-  /** Custom properties, as `/theme.css` has them. */
+  /** Custom properties, as in `/theme.css`. */
   styleSheet: string
 }
 
 const inline = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** Every brand as the preview gets it, the usual one first. A logo that the theme fetches from elsewhere stays there. */
+/** Every brand for the preview, the default one first. A logo with an external URL keeps it. */
 export const brandsAsData = (brands: Brand[]): BrandAsData[] =>
   [...brands]
     .sort((a, b) => Number(b.name === defaultBrand) - Number(a.name === defaultBrand))

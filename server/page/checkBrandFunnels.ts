@@ -4,7 +4,7 @@ import type { Funnels } from '../funnels/loadFunnels.ts'
 
 type Named = Pick<Theme, 'defaultFunnel' | 'partnerFunnel' | 'funnels'>
 
-/** Throws, with the theme file, when a brand names a funnel that is not there or not offered, or one that /claim would turn in a circle with (AMB-05). */
+/** Throws, with the theme file, if a brand names a funnel that does not exist or is not offered, or one that would make /claim redirect to itself (AMB-05). */
 export function checkBrandFunnels(
   brands: readonly { name: string; theme: Named }[],
   funnels: Pick<Funnels, 'has' | 'keys'>,

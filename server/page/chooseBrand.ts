@@ -1,14 +1,14 @@
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import type { Brand } from './themes.ts'
 
-/** Whether a host name can be that of a site: `localhost` and `test` are names for development, which no DNS has. */
+/** Whether a host name can be that of a public site: `localhost` and `test` are development names, which DNS does not have. */
 export const isPublicHost = (host: string): boolean => !/(^|\.)(localhost|test)$/.test(host)
 
-/** Whether one of the brands says where it is reached. */
+/** Whether one of the brands names a public host. */
 export const namesPublicHost = (brands: readonly { hosts: readonly string[] }[]): boolean =>
   brands.some(({ hosts }) => hosts.some(isPublicHost))
 
-/** What a brand is chosen by. */
+/** The fields by which a brand is chosen. */
 export type NamedBrand = Pick<Brand, 'name' | 'hosts'>
 
 export interface BrandClues {
@@ -16,7 +16,7 @@ export interface BrandClues {
   host: string
   /** `BRAND` of the configuration. */
   configured?: string | undefined
-  /** `?brand=` of the address, and what was remembered of it. Both count outside production only. */
+  /** `?brand=` of the URL or the cookie. Applies outside production only. */
   asked?: string | undefined
   remembered?: string | undefined
   production: boolean
@@ -29,8 +29,8 @@ const ofHost = <B extends NamedBrand>(brands: readonly B[], host: string): B | u
   brands.find(({ hosts }) => hosts.includes(host))
 
 /**
- * In production `BRAND` is the only brand where it is set. Else a host shows the brand that names it. As soon as one brand names a public host, no other host shows
- * any; before that, the site has one name at most, and hosts that no brand names show the default brand.
+ * In production `BRAND`, if set, is the only brand. Otherwise a host shows the brand that names it. Once any brand names a public host, other hosts show
+ * none; until then, hosts that no brand names show the default brand.
  */
 function chooseInProduction<B extends NamedBrand>(
   brands: readonly B[],
@@ -44,8 +44,8 @@ function chooseInProduction<B extends NamedBrand>(
 }
 
 /**
- * The brand of a request; undefined where production has none for its host. Outside production the host name counts first, then the configuration, then
- * `?brand=`, and then it is the default brand.
+ * The brand of a request; undefined if production has none for its host. Outside production the host name comes first, then the configuration, then
+ * `?brand=`, then the default brand.
  */
 export function chooseBrand<B extends NamedBrand>(
   brands: readonly B[],
@@ -62,7 +62,7 @@ export function chooseBrand<B extends NamedBrand>(
   )
 }
 
-/** The host names that links may lead to: those of the one brand where production serves one alone. */
+/** Host names that links may use: in production with `BRAND`, those of that brand. */
 export function servedHosts(
   brands: readonly NamedBrand[],
   { configured, production }: Pick<BrandClues, 'configured' | 'production'>,
@@ -71,7 +71,7 @@ export function servedHosts(
   return (fixed ? [fixed] : brands).flatMap(({ hosts }) => hosts)
 }
 
-/** Throws when the configured brand does not exist: a typing error must not show another company's name. */
+/** Throws if the configured brand does not exist: a typo must not show another company's name. */
 export function checkConfiguredBrand(brands: readonly NamedBrand[], configured: string | undefined): void {
   if (configured === undefined || named(brands, configured)) return
   throw new Error(

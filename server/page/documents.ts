@@ -13,11 +13,11 @@ interface Served {
   body: string | Uint8Array
 }
 
-/** Nothing but the stylesheet is loaded, and only our own pages may frame the text. */
+/** Only the stylesheet is loaded, and only our own pages may frame the document. */
 const contentPolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** An address outlives a version, so a copy is kept but asked about every time. */
+/** A URL serves one version after another, so browsers cache it but revalidate every time. */
 function send(request: FastifyRequest, reply: FastifyReply, { type, body }: Served) {
   const tag = `"${fingerprint(body).slice(0, 32)}"`
   reply.headers({
@@ -34,7 +34,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, body }: Serv
 
 /** Serves the legal documents: `/documents/{id}.html`, `/documents/{id}.pdf` and their stylesheet. 404 for an unknown id. */
 export const documents: FastifyPluginAsync<DocumentsOptions> = async (app, { library }) => {
-  // The preview is sandboxed and so of another origin, which may not read what is only for ours.
+  // The preview is sandboxed and therefore has another origin, which may not read same-origin resources.
   app.get(stylesheetPath, (request, reply) =>
     send(request, reply.header('cross-origin-resource-policy', 'cross-origin'), {
       type: 'text/css; charset=utf-8',

@@ -10,12 +10,12 @@ interface LinkSettings {
 
 const isLoopbackName = (host: string): boolean => /^(localhost|(.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 
-/** A host as browsers send it: a name or address, and a port. Whatever else stands in the header would lead elsewhere in a link. */
+/** A host as browsers send it: a name or address, and a port. Anything else in the header could make a link lead elsewhere. */
 const wellFormed = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/
 
 /**
- * Where the links of our mails lead: never to what the header of a request says alone, which its sender writes. The host of a brand counts when the
- * configuration names it, then `PUBLIC_URL`; in development a request to this machine is answered with this machine. Undefined when none of them holds.
+ * The origin of links in mails. Never trusts a request's host header alone, since the sender writes it: a brand's configured host comes first, then
+ * `PUBLIC_URL`; in development a local request gets a local link. Undefined if none applies.
  */
 export const linkOrigin =
   ({ hosts, publicUrl, production }: LinkSettings) =>

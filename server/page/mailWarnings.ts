@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts'
 import { namesPublicHost } from './chooseBrand.ts'
 import type { Brand } from './themes.ts'
 
-/** What an operator must know of mail at the start: nobody who has lost a password gets a new one without. */
+/** Warnings about mail at the start: without it nobody can reset a password. */
 export function mailWarnings(
   { production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>,
   brands: readonly Pick<Brand, 'hosts'>[],

@@ -10,7 +10,7 @@ import { loadThemes } from './themes.ts'
 const askedFor = (url: string | undefined): string | undefined =>
   new URL(url ?? '/', 'http://localhost').searchParams.get('brand') ?? undefined
 
-/** `transformIndexHtml` sees the address only, so the brand of host, configuration and cookie is written into it, as the API sees it; what the address asks for is remembered. */
+/** `transformIndexHtml` only gets the URL, so the brand from host, configuration and cookie is added to it, as the API determines it; `?brand=` is stored. */
 function carryBrand(
   request: IncomingMessage & { originalUrl?: string },
   response: ServerResponse,
@@ -34,7 +34,10 @@ function carryBrand(
   next()
 }
 
-/** The brand in the page of the development server (the built page gets it from the server, request by request), and `.br` and `.gz` files in the build. */
+/**
+ * Puts the brand into the page of the development server (the server puts it into the built page at each request), and `.br` and `.gz` files into the
+ * build.
+ */
 export const pagePlugin = (): Plugin[] => [brandPlugin(), precompressPlugin()]
 
 const precompressPlugin = (): Plugin => ({

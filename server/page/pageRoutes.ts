@@ -15,8 +15,8 @@ const pages = new Set([
 ])
 
 /**
- * Whether the app has a page here, in this brand. Others get the app as well, which says that there is nothing, but with status 404 (ROUTE-02). Which
- * addresses a funnel has, its definition says, to the app in the same way (docs/format.md §3.2).
+ * Whether the app has a page at this path for this brand. Other paths also get the app, which shows that there is no page, but with status 404 (ROUTE-02).
+ * A funnel's definition gives its paths, to the app too (docs/format.md §3.2).
  */
 export function isPage(path: string, funnels: FunnelAddresses[], theme: Theme): boolean {
   const plain = path.replace(/(?<=.)\/+$/, '')

@@ -12,21 +12,20 @@ import { renderPage } from './renderPage.ts'
 import { loadThemes, type Brand } from './themes.ts'
 
 export interface PageOptions {
-  /** The built app. */
+  /** Folder of the built app. */
   dist: string
-  /** Folder name of the brand, unless the host name says another. */
+  /** Folder name of the brand, unless the host name decides. */
   brand?: string
   production: boolean
-  /** Read from `themes/` unless given. */
+  /** Read from `themes/` by default. */
   brands?: readonly Brand[]
-  /** Which have pages where their definitions say. */
+  /** They have pages at the paths in their definitions. */
   funnels: FunnelAddresses[]
 }
 
 /**
- * Serves the app: built files, the brand's style sheet, logo and icon, and the themed page for every address of a page.
- * Throws at registration when `brand` does not exist or, in production, when there is no build. Without a build it serves the brand's
- * files alone, which the development server asks for.
+ * Serves the app: built files, the brand's style sheet, logo and icon, and the themed page at every page path. Throws at registration if `brand` does not
+ * exist or if production has no build. Without a build it only serves the brand's files, which the development server requests.
  */
 export async function page(app: FastifyInstance, options: PageOptions): Promise<void> {
   const brands = options.brands ?? loadThemes(undefined, (text) => app.log.warn(text))
@@ -61,10 +60,10 @@ function readIndex({ dist, production }: PageOptions, app: FastifyInstance): str
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]!
 
-/** Unknown calls and files are answered as what they are, never with a page. */
+/** Unknown calls and files get a 404 of their own kind, never the page. */
 const isNoPage = (path: string): boolean => /^\/(api|assets)(\/|$)/.test(path) || /\.\w+$/.test(path)
 
-/** File names in `assets/` carry a hash of their content, so they may be kept for good. */
+/** Names of files in `assets/` contain a hash of their content, so they may be cached for good. */
 function serveBuilt(app: FastifyInstance, dist: string): void {
   void app.register(fastifyStatic, {
     root: dist,
@@ -76,14 +75,14 @@ function serveBuilt(app: FastifyInstance, dist: string): void {
     globIgnore: ['**/*.{html,br,gz}'],
     setHeaders: (response, path) => {
       const hashed = path.includes(`${sep}assets${sep}`)
-      // A shared cache must not hand a compressed file to whoever cannot read it.
+      // A shared cache must not serve a compressed file to a client that cannot read it.
       response.setHeader('vary', 'accept-encoding')
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
 }
 
-/** Which brand it is depends on the host and, outside production, on a cookie: so it is asked for again each time, and mostly answered by 304. */
+/** The brand depends on the host and, outside production, on a cookie: so the file is revalidated every time, mostly with a 304. */
 function serveBrandFile(
   app: FastifyInstance,
   path: string,

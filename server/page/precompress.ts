@@ -6,9 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
-const worthwhile = 1024 // bytes; smaller files fit into one packet anyway
+const worthwhile = 1024 // Bytes; smaller files fit into one packet anyway.
 
-/** Writes `.br` and `.gz` beside the built files, which the static routes then prefer. Returns how many files it compressed. */
+/** Writes `.br` and `.gz` files beside the built files, which the static routes prefer. Gives the number of compressed files. */
 export async function precompress(dist: string): Promise<number> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   const files = entries

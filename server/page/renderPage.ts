@@ -1,7 +1,7 @@
 import type { Theme } from '#schemas/theme.ts'
 import { escapeHtml } from '../data/escapeHtml.ts'
 
-/** JSON that cannot end its `<script>` element, nor be read as another one's begin. */
+/** JSON that cannot close its `<script>` element or be read as the start of another. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const head = (theme: Theme): string =>
@@ -13,8 +13,8 @@ const head = (theme: Theme): string =>
   ].join('\n    ')
 
 /**
- * The page's HTML for a brand: its name as title, its style sheet before the first paint, and the theme as data (no inline script or style).
- * The server and the development server (`transformIndexHtml`) use the same one.
+ * The page's HTML for a brand: its name as title, its style sheet before the first paint, and the theme as data (no inline script or style). Used by the
+ * server and the development server (`transformIndexHtml`).
  */
 export const renderPage = (html: string, theme: Theme): string =>
   html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(theme.brandName)}</title>\n    ${head(theme)}`)

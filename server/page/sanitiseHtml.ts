@@ -19,5 +19,5 @@ const options: sanitizeHtml.IOptions = {
   },
 }
 
-/** Text of a theme as HTML that is safe to put into the page: a few inline tags and links, no styles, scripts or handlers (THM-06). */
+/** Makes a theme's text safe as HTML: keeps a few inline tags and links, removes styles, scripts and handlers (THM-06). */
 export const sanitiseHtml = (html: string): string => sanitizeHtml(html, options)

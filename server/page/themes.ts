@@ -11,32 +11,31 @@ import { readDocuments } from '../data/legal/readDocuments.ts'
 import { inProject } from '../base/project.ts'
 import { sanitiseHtml } from './sanitiseHtml.ts'
 
-/** A `theme.json`. Throws with the file and every wrong field when it is not one. */
+/** Reads a `theme.json`. Throws with the file and every wrong field. */
 const readThemeFile = dataReader<ThemeFile>(themeFile, 'a theme')
 
-/** A file of `themes/companies/`. */
+/** Reads a file of `themes/companies/`. */
 const readCompanyFile = dataReader<CompanyContent>(companyContent, "a company's content")
 
 export interface Brand {
-  /** Name of its folder in `themes/`: what `BRAND` and `?brand=` say. */
+  /** Name of its folder in `themes/`, as in `BRAND` and `?brand=`. */
   name: string
   theme: Theme
-  /** Lower-case host names that show it. */
+  /** Lower-case host names of the brand. */
   hosts: string[]
-  /** Custom properties of `/theme.css`. */
+  /** Custom properties for `/theme.css`. */
   styleSheet: string
   logo: string
   icon: string
-  /** Legal documents of its own, beside those of every brand. */
+  /** The brand's own legal documents, besides those of every brand. */
   documents: LegalDocument[]
 }
 
 const themesFolder = inProject('themes')
 
 /**
- * Every brand: one folder with `theme.json`, `logo.svg` and, if it has them, `icon.svg` and `documents/`. Texts are sanitised here, once. A file of
- * `companies/` adds marketing content to all brands of its company. Throws with file and field when one is wrong; `warn` hears what
- * was replaced by a default.
+ * Every brand: a folder with `theme.json`, `logo.svg` and optionally `icon.svg` and `documents/`. Texts are sanitised here, once. A file in `companies/`
+ * adds marketing content to all brands of its company. Throws with file and field; `warn` gets a message for everything replaced by a default.
  */
 export function loadThemes(folder = themesFolder, warn: (text: string) => void = process.emitWarning): Brand[] {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'theme.json')))
@@ -66,7 +65,7 @@ function loadCompanies(folder: string): CompanyContent[] {
     })
 }
 
-/** A brand is known by its id in all that is stored. */
+/** Stored data refers to a brand by its id. */
 function requireOwnIds(folder: string, brands: readonly Brand[]): void {
   const names = new Map<string, string>()
   for (const { name, theme } of brands) {

@@ -1,4 +1,4 @@
-/** Whom or what uses are counted for. What each of them is: docs/guides/limits.md. */
+/** The subjects for which uses are counted, explained in docs/guides/limits.md. */
 export type Subject =
   | 'claim request'
   | 'person'
@@ -14,7 +14,7 @@ export type Subject =
   | 'known device'
   | 'account'
 
-/** How often something may happen for one subject within a window, which is in seconds. */
+/** How often something may happen for one subject within a window, in seconds. */
 export interface Limit<S extends Subject = Subject> {
   by: S
   times: number
@@ -33,13 +33,13 @@ const limit = <S extends Subject>(by: S, times: number, window: number, why: str
   why,
 })
 
-/** A ceiling that no ordinary day of a brand comes near: what stops a flood that comes from everywhere. */
+/** A ceiling far above an ordinary day of a brand, which stops a flood from many addresses. */
 const ceiling = (times: number, window: number) =>
   limit('brand', times, window, 'stops a flood from many addresses; the log says so')
 const home = (times: number) =>
   limit('birth date and postcode', times, day, 'the same person under names written differently; leaves room for twins')
 
-/** All limits as they hold in production: the one place where they are changed. Operators read them in docs/guides/limits.md, which is made from here. */
+/** All limits as they apply in production; they are changed here only. docs/guides/limits.md is generated from them. */
 const strictLimits = {
   addressLookup: [
     limit('device', 30, minute, 'a person types no faster; each is paid for'),
@@ -86,7 +86,7 @@ const strictLimits = {
     limit('address', 60, hour, 'the same without cookies'),
     ceiling(2000, hour),
   ],
-  // That it exists already counts as much as that it is new, or the count would tell.
+  // Existing emails count as much as new ones; otherwise the count would reveal them.
   signUp: [
     limit('claim request', 3, day, 'one journey whose email is changed to learn which have an account'),
     limit('device', 10, hour, 'the same over several claim requests'),
@@ -105,7 +105,7 @@ const strictLimits = {
     ),
     ceiling(3000, hour / 4),
   ],
-  // It counts for nothing else, so nobody else can use it up.
+  // Nothing else counts towards it, so nobody else can use it up.
   knownSignIn: [
     limit('known device', 5, hour / 4, 'guesses by somebody at the owner’s own browser'),
     limit(
@@ -125,7 +125,7 @@ const strictLimits = {
     limit('mailbox', 3, hour, 'nobody’s mailbox is flooded'),
     limit('mailbox', 10, day, 'the same over a day'),
   ],
-  // After one mail the next may wait for nearly two windows: for the promised two hours at most.
+  // After one mail, the next may wait for nearly two windows: the promised two hours at most.
   lateMail: [
     limit(
       'mailbox and letter',
@@ -160,7 +160,7 @@ const strictLimits = {
 
 export type Action = keyof typeof strictLimits
 
-/** What is counted, for operators. */
+/** What is counted, in words for operators. */
 export const actions: Record<Action, string> = {
   addressLookup: 'An address search, or the retrieval of an address found',
   search: 'A search of a credit file',
@@ -184,7 +184,7 @@ export const actions: Record<Action, string> = {
 
 export type Limits = { [A in Action]: readonly Limit<(typeof strictLimits)[A][number]['by']>[] }
 
-/** In development everybody comes from one address and has one name, all test runs included. What belongs to one journey or one account counts as it does in production. */
+/** In development, test runs included, everybody has the same address and name. Limits per journey or account are the same as in production. */
 const developmentFactor = 200
 const isOnesOwn: ReadonlySet<Subject> = new Set<Subject>([
   'claim request',
@@ -203,11 +203,11 @@ export function limits(production: boolean): Limits {
   ) as unknown as Limits
 }
 
-/** An IPv6 address counts with its /64, which is one line; all lines of a /48 together may do so many times as much, since whoever has one has 65,536 of the others. */
+/** An IPv6 address counts with its /64, which is one line. All lines of a /48 together may do this many times as much, since its owner has 65,536 of them. */
 export const widerNetworkFactor = 10
 
-/** How often an identity check may ask again, and for how long its questions wait: they take longer to read than a code (WCAG 2.2.1). */
+/** How many rounds of questions an identity check may have, and how long they wait: they take longer to read than a code (WCAG 2.2.1). */
 export const kbaRules = { rounds: 5, minutes: 30 } as const
 
-/** How often a one-time code may be tried, sent, and for how long it is good. */
+/** How often a one-time code may be tried and sent, and how long it is valid. */
 export const otpRules = { tries: 5, sends: 3, minutes: 10 } as const

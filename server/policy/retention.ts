@@ -1,27 +1,27 @@
 /** Days after which something is deleted. */
 export interface Retention {
-  /** Claim requests that were never signed and belong to no account, from their last change. */
+  /** Claim requests that were never signed and belong to no account, counted from their last change. */
   abandoned: number
-  /** Raw credit reports, from the search; the claims made from them stay. */
+  /** Raw credit reports, counted from the search; the claims made from them stay. */
   report: number
-  /** Pictures of signatures, from the signing; the record of what was signed stays. */
+  /** Images of signatures, counted from the signing; the record of what was signed stays. */
   signature: number
-  /** Signed claim requests with all that hangs on them, from the last change of any of it. */
+  /** Signed claim requests and everything that belongs to them, counted from the last change of any of it. */
   claim: number
-  /** Accounts without a signed claim request, from the last day that they were used. */
+  /** Accounts without a signed claim request, counted from the last day they were used. */
   account: number
-  /** Failed identity checks, by a keyed hash of name and birth date, from the decision. */
+  /** Failed identity checks, stored by a keyed hash of name and birth date, counted from the decision. */
   verdict: number
-  /** Lines of the audit log. */
+  /** Entries of the audit log. */
   audit: number
-  /** One-time code counts, identity checks that did not fail with their questions, links by mail, idempotency keys, delivered messages, rate counters. */
+  /** Counts of one-time codes, identity checks that did not fail and their questions, mail links, idempotency keys, delivered messages, rate counters. */
   housekeeping: number
 }
 
 interface Period {
   name: string
   days: number
-  /** Why it is so long; operators read it in docs/guides/operating.md. */
+  /** The reason for the period; operators read it in docs/guides/operating.md. */
   why: string
 }
 
@@ -69,10 +69,10 @@ function daysOf(env: Record<string, string | undefined>, { name, days }: Period)
   return value
 }
 
-/** Goes with the claim request, so that a longer period of its own would promise what does not happen. */
+/** Deleted with the claim request, so a longer period of their own would have no effect. */
 const withClaims = ['abandoned', 'report', 'signature', 'verdict'] as const
 
-/** The periods as the environment has them. Throws with the name of one that cannot be used. */
+/** The periods from the environment. Throws with the name of an unusable variable. */
 export function readRetention(env: Record<string, string | undefined>): Retention {
   const keep = Object.fromEntries(
     Object.entries(periods).map(([what, period]) => [what, daysOf(env, period)]),

@@ -5,14 +5,14 @@ import type { ClaimRequestRow, CreditCheckRow } from '../database/tables/index.t
 import { questionsProvider } from '../providers/creditProviders.ts'
 import type { KbaVerdict } from '../providers/types.ts'
 
-/** What a search may go by, once it is permitted. */
+/** What a permitted search may rely on. */
 export interface Permit {
   proof: Proof
   /** The identity check that was passed. */
   kbaSessionId?: string
 }
 
-/** What somebody has shown: a signature, and the identity check that holds. */
+/** What an applicant has shown: a signature, and the identity check that applies. */
 export interface Shown {
   signed: boolean
   held: KbaVerdict | undefined
@@ -26,25 +26,25 @@ export const hasIds = ({ correlationId, authenticationId }: KbaVerdict): boolean
 /** Whether an identity check was passed and can be referred to. */
 export const hasPassed = (verdict: KbaVerdict): boolean => verdict.decision === 'PASS' && hasIds(verdict)
 
-/** A failed identity check is final: whatever a brand asks for, nobody who failed is searched for, in whichever claim request they failed. */
+/** A failed identity check is final: nobody who failed is searched for, whatever the brand and claim request. */
 const hasFailed = (held: KbaVerdict | undefined): boolean => held?.decision === 'FAIL'
 
 const unproved = (): ApiError => new ApiError(400, creditMessages.verificationRequired)
 
-/** Why an applicant's credit file is not looked into: they have not agreed or not signed. That holds even for asking questions about it. */
+/** Why an applicant's credit file may not be accessed, not even for identity questions: no consent, or no signature. */
 export function consentRefusal({ isTermsPolicyAgreed }: ClaimRequestRow, signed: boolean): ApiError | undefined {
   if (!isTermsPolicyAgreed) return new ApiError(400, creditMessages.consentRequired)
   return signed ? undefined : new ApiError(400, creditMessages.signatureRequired)
 }
 
 /**
- * Whether a provider may be asked for a brand: its own one. Where that asks for no proof, anybody may also be asked questions (AMB-24), which is more than the
- * brand asks for. Nobody can choose a provider that asks for less, or for something else.
+ * Whether a provider may be asked for a brand. Only the brand's own, except that brands without proof may also ask identity questions (AMB-24), which is
+ * more than they require. Nobody can choose a provider that requires less, or something else.
  */
 export const mayAsk = ({ creditProvider, proof }: Brand, provider: CreditProviderKind): boolean =>
   provider === creditProvider || (provider === questionsProvider && proof === 'none')
 
-/** What a search may go by; or why it may not be made: 404 for a provider that is not the brand's, 400 without consent, signature or proof. */
+/** What a search may rely on, or why it may not be made: 404 for a provider that is not the brand's, 400 without consent, signature or proof. */
 export function judgeSearch(
   brand: Brand,
   request: ClaimRequestRow,
@@ -60,7 +60,7 @@ export function judgeSearch(
   return held && hasPassed(held) ? { proof, kbaSessionId: held.correlationId } : unproved()
 }
 
-/** Whether what was shown when a report was made is what its brand asks for; of older reports it is seen from what is held now. */
+/** Whether the proof given when a report was made meets the brand's requirement; for older reports, whether today's does. */
 function isProved(
   request: ClaimRequestRow,
   { provider, proof }: CreditCheckRow,
@@ -72,7 +72,7 @@ function isProved(
   return asked === 'none' || request.verificationId !== null
 }
 
-/** Why a report is not shown: its applicant failed the identity check, or has not proved what the brand asks for. Undefined where it may be. */
+/** Why a report is not shown: its applicant failed the identity check, or lacks the proof that the brand requires. Undefined if it may be shown. */
 export const refuseReport = (
   request: ClaimRequestRow,
   check: CreditCheckRow,

@@ -1,10 +1,13 @@
 import { creditProviderKinds, proofOf, type CreditProviderKind } from '#schemas/theme.ts'
 
-/** What tells one provider of credit searches from another, beside the proof that it goes by (`proofOf`). Whoever acts on a difference reads it here and knows no names. */
+/**
+ * The differences between providers of credit searches, besides the proof they need (`proofOf`). Code that depends on a difference reads it here and knows
+ * no names.
+ */
 export interface CreditProviderTraits {
-  /** Accounts with coded types, written as text of two digits or as numbers, or claims ready to take over (ENT-REPORT-06). */
+  /** Accounts with coded types, as two-digit text or as numbers, or ready-made claims (ENT-REPORT-06). */
   report: 'text codes' | 'number codes' | 'claims'
-  /** How often agreements are paid, where the reports say nothing of it and it is always the same (ENT-REPORT-05, AMB-45). */
+  /** How often agreements are paid, for reports that never say so because it is always the same (ENT-REPORT-05, AMB-45). */
   paymentFrequency?: 'Monthly'
 }
 
@@ -16,7 +19,7 @@ export const creditProviders: Record<CreditProviderKind, CreditProviderTraits> =
 }
 
 /**
- * The provider that searches for whoever has passed its questions (CALL-24). They may be asked in any brand (AMB-24): that asks for more than the brand does,
- * never for less.
+ * The provider that searches for people who have passed its questions (CALL-24). Any brand may ask them (AMB-24): that is more than the brand requires,
+ * never less.
  */
 export const questionsProvider: CreditProviderKind = creditProviderKinds.find((kind) => proofOf[kind] === 'questions')!

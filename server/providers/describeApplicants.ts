@@ -1,7 +1,7 @@
 import type { Proof, Theme } from '#schemas/theme.ts'
 import type { TestApplicant } from './testApplicants.ts'
 
-/** The proof that a brand must ask for, for a row to come true; the others do in every brand. */
+/** The proof that a brand must require for the rows of an area; rows of other areas work in every brand. */
 const needs: Partial<Record<TestApplicant['area'], Proof>> = {
   'Identity check': 'decision',
   'One-time code': 'decision',
@@ -23,7 +23,7 @@ const brandsOf = (area: TestApplicant['area'], brands: readonly Brand[]): string
   )
 }
 
-/** The table of test applicants as lines: part, brands that it works in, what to type, what comes of it. */
+/** The table of test applicants as lines: part, brands in which it works, what to type, and the result. */
 export function describeApplicants(rows: readonly TestApplicant[], brands: readonly Brand[]): string {
   const cells = rows.map(({ area, who, what }) => [area, brandsOf(area, brands), who, what])
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]!.length))) ?? []

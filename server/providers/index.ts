@@ -35,13 +35,13 @@ const serviceNames = ['ADDRESS', 'MCG', 'VALID8', 'AFFILIATETECH', 'VALIFI', 'CR
 type Settings = Record<ServiceName, ServiceSettings> & { MAIL: MailSettings }
 
 export interface ProviderOptions {
-  /** Milliseconds since 1970: times how long a service that is away is left alone. */
+  /** Milliseconds since 1970, for the time during which an unavailable service is not called. */
   clock?: () => number
-  /** Is told of every call over HTTP. */
+  /** Is notified of every HTTP call. */
   watch?: ServiceWatch
 }
 
-/** Every use of a service shares what is known of its being away. */
+/** Breakers and counters, shared by all uses of a service. */
 function guards(
   name: string,
   { clock = Date.now, watch = new ServiceWatch() }: ProviderOptions,
@@ -53,7 +53,7 @@ function guards(
 const watched = (name: ServiceName, settings: ServiceSettings, options: ProviderOptions): ServiceSettings =>
   settings.mode === 'http' ? { mode: 'http', upstream: { ...settings.upstream, ...guards(name, options) } } : settings
 
-/** Reads every service before it complains, so that one start shows all that is wrong. */
+/** Reads the settings of every service before it throws, so that one start shows all errors. */
 function readSettings(env: Environment, options: ProviderOptions = {}): Settings {
   const problems: string[] = []
   const read = <T>(settingsOf: () => T): T | undefined => {
@@ -86,13 +86,13 @@ function mailProvider(settings: MailSettings, options: ProviderOptions): MailPro
   return settings.mode === 'none' ? absentMail() : sandboxMail(options.clock)
 }
 
-/** The services that answer with made-up data under this configuration, for the banner at the start. */
+/** Services that answer with made-up data under this configuration, for the banner at the start. */
 export const sandboxServices = (env: Environment): (ServiceName | 'MAIL')[] => {
   const settings = readSettings(env)
   return [...serviceNames, 'MAIL' as const].filter((name) => settings[name].mode === 'sandbox')
 }
 
-/** Milliseconds that the slowest reply may take: one service is called twice at most, and around that we work ourselves. */
+/** Milliseconds of the slowest reply: a service is called twice at most, plus our own work. */
 export const longestReply = (env: Environment): number => {
   const times = Object.values(readSettings(env)).map((settings) =>
     settings.mode === 'http' ? settings.upstream.timeoutMs : 0,
@@ -100,13 +100,14 @@ export const longestReply = (env: Environment): number => {
   return 2 * Math.max(...times) + 60_000
 }
 
-/** Whether nothing here reaches a real service: only then may people be made up. */
+/** Whether no real service is reached, so that people may be made up. */
 export const isAllSandbox = (env: Environment): boolean =>
   Object.values(readSettings(env)).every(({ mode }) => mode !== 'http' && mode !== 'smtp')
 
 /**
- * The outside services as the environment configures them, each a sandbox unless `{SERVICE}_PROVIDER=http`, and mail unless `SMTP_URL` is given.
- * AFFILIATETECH serves the identity check, the one-time code and the third bureau, VALIFI the identity questions and the search after them. Throws one Error that lists everything that is wrong.
+ * The outside services configured by the environment: each a sandbox unless `{SERVICE}_PROVIDER=http`, and mail a sandbox unless `SMTP_URL` is set.
+ * AFFILIATETECH provides verification, one-time codes and the third bureau; VALIFI the identity questions and the search after them. Throws one Error that
+ * lists everything wrong.
  */
 export function createProviders(env: Environment, options: ProviderOptions = {}): Providers {
   const { ADDRESS, MCG, VALID8, AFFILIATETECH, VALIFI, CRM, MAIL } = readSettings(env, options)

@@ -8,8 +8,8 @@ export type Environment = Record<string, string | undefined>
 export type ServiceSettings = { mode: 'sandbox' } | { mode: 'none' } | { mode: 'http'; upstream: Upstream }
 
 /**
- * Milliseconds for one attempt. A credit check may take the page's 30 seconds in all, and at the third provider it is two calls;
- * an address search is made while somebody types.
+ * Milliseconds for one attempt. The page waits 30 seconds for a credit check, which at the third provider takes two calls; an address search is made while
+ * somebody types.
  */
 const defaultTimeouts: Record<ServiceName, number> = {
   ADDRESS: 5000,
@@ -20,7 +20,7 @@ const defaultTimeouts: Record<ServiceName, number> = {
   CRM: 10_000,
 }
 
-/** Only some brands verify identities; everybody else's server needs no such service (AMB-24). */
+/** Only some brands verify identities; other servers need no such service (AMB-24). */
 const dispensable: readonly ServiceName[] = ['VALIFI']
 
 export const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
@@ -41,7 +41,7 @@ function key(env: Environment, name: string): string {
   return text
 }
 
-/** Milliseconds from 1 to `most`. */
+/** Reads milliseconds from 1 to `most`. */
 export function milliseconds(env: Environment, name: string, fallback: number, most = 120_000): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
@@ -51,7 +51,7 @@ export function milliseconds(env: Environment, name: string, fallback: number, m
   return value
 }
 
-/** How one service is reached; `none` where it may be left out. Throws an Error that names the variable that is wrong; the sandbox needs `ALLOW_SANDBOX=1` in production. */
+/** How a service is reached; `none` if it may be left out. Throws an Error that names the wrong variable; in production the sandbox needs `ALLOW_SANDBOX=1`. */
 export function serviceSettings(env: Environment, service: ServiceName): ServiceSettings {
   const mode = env[`${service}_PROVIDER`] || 'sandbox'
   if (mode === 'none' && dispensable.includes(service)) return { mode }
@@ -76,6 +76,6 @@ export function serviceSettings(env: Environment, service: ServiceName): Service
   return { mode }
 }
 
-/** Milliseconds for one attempt at a service, whoever answers for it. */
+/** Milliseconds for one attempt at a service, for either kind of provider. */
 export const timeoutMs = (service: ServiceName, settings: ServiceSettings): number =>
   settings.mode === 'http' ? settings.upstream.timeoutMs : defaultTimeouts[service]

@@ -1,4 +1,4 @@
-/** One row of the table of test applicants: what to type, what comes of it, and in which part. */
+/** A row of the table of test applicants: what to type, the result, and the part it concerns. */
 export interface TestApplicant {
   who: string
   what: string
@@ -22,7 +22,7 @@ const kba = (lastName: string, what: string): TestApplicant => ({
   area: 'Questions',
 })
 
-/** How to reach every outcome with the sandbox providers. Names are read without regard to case. */
+/** How to reach every outcome with the sandbox providers. The case of names does not matter. */
 export const testApplicants: readonly TestApplicant[] = [
   credit('Nofind', 'No agreements are found'),
   credit('Partial', 'The result is partial, with one agreement'),

@@ -5,7 +5,7 @@ import type { rawAddress } from '#schemas/operations/retrieveAddress.ts'
 import type { Static } from '#engine/definition/index.ts'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 
-/** The outside services, one interface each. `sandbox` implementations ship, `http` ones talk to a configured upstream. */
+/** The outside services, one interface each. The `sandbox` implementations are built in, the `http` ones call a configured upstream. */
 export interface Providers {
   addresses: AddressProvider
   bureaux: CreditBureau
@@ -15,7 +15,7 @@ export interface Providers {
   mail: MailProvider
 }
 
-/** An outside service did not do its work. `message` is fit for the applicant; `code` and the upstream's HTTP `status` are for the log. */
+/** An outside service failed. `message` may be shown to the applicant; `code` and the upstream's HTTP `status` are for the log. */
 export class ProviderError extends Error {
   readonly code: 'unavailable' | 'refused' | 'malformed' | 'timeout'
   readonly status?: number
@@ -40,7 +40,7 @@ export interface AddressProvider {
   retrieve(request: { id: string; applicationName: string }): Promise<RawAddress | undefined>
 }
 
-/** Who is searched for. */
+/** The person searched for. */
 export interface CreditSubject {
   clientRefId: string
   personalDetails: NonNullable<FormData['personalDetails']>
@@ -48,9 +48,9 @@ export interface CreditSubject {
   address: NonNullable<FormData['address']>
   deviceSessionId?: string
   verificationId?: string
-  /** The identity check that the applicant has passed, for the provider that has one. */
+  /** The passed identity check, for the provider that has one. */
   kbaSessionId?: string
-  /** One per search of one person; a bureau makes no second search for the same key. Absent where nothing is searched. */
+  /** One per search of one person; a bureau makes no second search for the same key. Absent if nothing is searched. */
   idempotencyKey?: string
 }
 
@@ -65,7 +65,7 @@ export interface ReportAccount {
   accountTypeCode: string | number
 }
 
-/** One entry of a report that gives claims. */
+/** One entry of a report with claims. */
 export interface ThirdPartyEntry {
   lender_name: string
   balance: number
@@ -81,9 +81,9 @@ export interface ThirdPartyEntry {
 export type CreditReport = { kind: 'coded'; accounts: ReportAccount[] } | { kind: 'claims'; entries: ThirdPartyEntry[] }
 
 export interface CreditBureau {
-  /** Milliseconds after which a search has been answered or given up, the verification before it included. */
+  /** Milliseconds after which a search has ended or is given up, including the verification before it. */
   longestSearch(kind: CreditProviderKind): number
-  /** `challenge`: the third provider asks for a one-time code before it goes on. */
+  /** `challenge`: the third provider asks for a one-time code first. */
   search(
     kind: CreditProviderKind,
     subject: CreditSubject,
@@ -115,7 +115,7 @@ export interface IdentityProvider {
   resendOtp(request: { verificationId: string }): Promise<void>
 }
 
-/** What an identity check by questions comes to. Empty where the provider says nothing. */
+/** The result of identity questions. Empty where the provider says nothing. */
 export interface KbaVerdict {
   /** PASS, CHALLENGE, FAIL or another word of the provider, in capitals. */
   decision: string
@@ -142,7 +142,7 @@ export interface KbaProvider {
   answer(answers: KbaAnswers): Promise<KbaVerdict>
 }
 
-/** What the CRM knows of a client. */
+/** The data of a client in the CRM. */
 export interface CrmClient {
   firstName: string
   lastName: string
@@ -150,7 +150,7 @@ export interface CrmClient {
   phoneNumber: string
 }
 
-/** A client that the CRM has given a uuid. */
+/** A client with a CRM uuid. */
 interface KnownClient {
   idempotencyKey: string
   uuid: string
@@ -159,9 +159,9 @@ interface KnownClient {
 }
 
 export interface CrmProvider {
-  /** Milliseconds that one call may take, its repeats included. */
+  /** Milliseconds that one call may take, including repeats. */
   patience: number
-  /** The same idempotency key gives the same uuid and makes no second client. */
+  /** The same idempotency key gives the same uuid and creates no second client. */
   syncClient(request: {
     idempotencyKey: string
     claimRequestId: string
@@ -169,29 +169,29 @@ export interface CrmProvider {
     providerType: string
     client: CrmClient
   }): Promise<{ uuid: string }>
-  /** Brings a client up to date. */
+  /** Updates a client. */
   updateClient(request: KnownClient & { client: CrmClient }): Promise<void>
-  /** Forgets a client. One that is not known there is forgotten already. */
+  /** Erases a client. An unknown client counts as erased. */
   eraseClient(request: KnownClient): Promise<void>
 }
 
-/** A mail as it is sent: to one receiver, as text and as HTML of the same words. */
+/** A mail to one receiver, as text and as HTML with the same words. */
 export interface Mail {
-  /** One address: nothing in it is read as several. */
+  /** Exactly one address. */
   to: string
-  /** Shown beside the sender's address, which is the configuration's. */
+  /** Display name of the sender; the address comes from the configuration. */
   fromName: string
   subject: string
   text: string
   html: string
-  /** The same for every attempt at one mail, so that a receiver can tell a repeat. */
+  /** The same for every attempt at one mail, so that a receiver can recognise a repeat. */
   idempotencyKey: string
 }
 
 export interface MailProvider {
-  /** False where no mail can be sent: nobody is promised one then. */
+  /** False if no mail can be sent; then none is promised to anybody. */
   canSend: boolean
-  /** `refused` is for good: this receiver takes no mail. */
+  /** Throws `refused` if this receiver permanently takes no mail. */
   send(mail: Mail): Promise<void>
 }
 

@@ -47,7 +47,7 @@ import verifyEmail from './auth/verifyEmail.ts'
 import verifyUser from './credit/verifyUser.ts'
 import type { Route } from './route.ts'
 
-/** What answers each operation; without an answer for one this does not compile. */
+/** The route of each operation; a missing one does not compile. */
 const answers: Record<OperationName, Route> = {
   acknowledgeLegalFiles,
   answerKba,

@@ -8,8 +8,8 @@ import type { Caller } from '../services/deps.ts'
 import type { SubmitDeps } from '../services/requests/submitRequest.ts'
 
 /**
- * What a route is given, wherever in the request it stands: all inputs of a contract, or the body that the contract composes of them.
- * Distributes, so that two body forms give a union.
+ * The input of a route, from all parts of the request: all inputs of a contract, or the body that the contract composes from them. Distributive, so that
+ * two body forms give a union.
  */
 export type InputOf<C> = C extends { request: infer R extends TObject }
   ? Static<R>
@@ -18,12 +18,12 @@ export type InputOf<C> = C extends { request: infer R extends TObject }
     : never
 type ReplyOf<C> = C extends OperationContract ? Static<C['response']> : never
 
-/** What the server of a site works with. */
+/** The dependencies of a site's routes. */
 export interface SiteDeps extends SubmitDeps, SiteOfRequest {}
 
 export interface Call<I> {
   deps: SiteDeps
-  /** Path, query and body inputs in one, validated. */
+  /** Path, query and body inputs in one object, validated. */
   input: I
   caller: Caller
   request: FastifyRequest
@@ -31,7 +31,7 @@ export interface Call<I> {
 }
 
 export interface Route {
-  /** More than one when two operations share method and path. */
+  /** Several when operations share method and path. */
   contracts: readonly OperationContract[]
   register(app: FastifyInstance, deps: SiteDeps): void
 }
@@ -45,15 +45,15 @@ const bodySchema = (contracts: readonly OperationContract[]): TSchema => {
 
 const namesOf = new Map(Object.entries(operations).map(([name, contract]) => [contract as OperationContract, name]))
 
-/** What the documentation of the API says of it. */
+/** The OpenAPI description of a contract. */
 const described = (contract: OperationContract): object => ({
   summary: contract.about,
   operationId: namesOf.get(contract),
 })
 
 /**
- * A route made from its contract: method, path and schemas come from there and nowhere else, so the two cannot drift.
- * Several contracts may share one route when they differ in their bodies only.
+ * Makes a route from its contract: method, path and schemas come only from there, so the two cannot drift apart. Contracts that differ only in their
+ * bodies may share a route.
  */
 export function route<C extends OperationContract>(
   contracts: C | readonly C[],
@@ -72,7 +72,7 @@ export function route<C extends OperationContract>(
         ...options,
         method: contract.method!,
         url: routePath(contract).slice(apiPrefix.length),
-        // A call without inputs may leave its body away.
+        // A call without inputs may omit its body.
         preValidation: async (request) => {
           if (!isGet && takesNothing) request.body ??= {}
         },

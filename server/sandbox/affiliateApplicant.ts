@@ -13,15 +13,15 @@ import { createRequest } from '../services/requests/createRequest.ts'
 import { openSession, type SessionReply } from '../services/sessions.ts'
 import { newToken, tokenHash } from '../base/tokens.ts'
 
-/** Whom the link stands for, as the table of test applicants reads it. */
+/** The applicant behind the link, by the table of test applicants. */
 export interface AffiliateVisitor {
   lastName: string
-  /** The account names a claim request that is not there, so that loading it fails. */
+  /** The account refers to a claim request that does not exist, so that loading it fails. */
   lost: boolean
 }
 
 const madeUp = ({ brandId, companyId }: Theme, lastName: string) => ({
-  // No form of this site made it.
+  // Not made with a form of this site.
   funnel: '',
   brand_id: brandId,
   company_id: companyId,
@@ -35,7 +35,10 @@ const madeUp = ({ brandId, companyId }: Theme, lastName: string) => ({
   },
 })
 
-/** What a partner's own search has found: nobody here has signed yet, so this site does not search. A partner of a brand that asks questions finds nothing. */
+/**
+ * Stores what a partner's own search has found. The applicant has not signed yet, so this site does not search. A partner of a brand with identity
+ * questions finds nothing.
+ */
 async function addFindings(
   deps: Deps,
   { creditProvider: provider, proof }: Theme,
@@ -55,7 +58,7 @@ async function addFindings(
   await storeClaims(deps, { id: request.id, which: eq(claimRequests.id, request.id) }, found, run.id)
 }
 
-/** What a partner would have done: a claim request that nobody has signed yet, with the agreements of a finished search. */
+/** Creates what a partner would have: a claim request without a signature, with the agreements of a finished search. */
 async function requestOf(deps: Deps & Intake, theme: Theme, lastName: string) {
   const { id } = await createRequest(deps, madeUp(theme, lastName), {
     ownerHash: tokenHash(newToken()),
@@ -66,7 +69,7 @@ async function requestOf(deps: Deps & Intake, theme: Theme, lastName: string) {
   return request!
 }
 
-/** Makes somebody up whom a partner has sent: an account with the two marks of an affiliate (ENT-META-02), its claim request, and a session. */
+/** Creates a made-up applicant sent by a partner: an account with the two marks of an affiliate (ENT-META-02), its claim request, and a session. */
 export async function affiliateApplicant(
   deps: Deps & Intake,
   theme: Theme,

@@ -12,7 +12,7 @@ export interface AffiliateLinkOptions {
   themeOf(request: FastifyRequest, reply: FastifyReply): Theme
 }
 
-/** What a partner's link is in the sandbox. */
+/** Path of the sandbox's partner link. */
 export const affiliateLink = `${apiPrefix}/sandbox/affiliate`
 
 const query = {
@@ -26,9 +26,9 @@ const query = {
 }
 
 /**
- * A demonstration's way into the funnel of partners: whoever follows the link is signed in as somebody new and made up.
- * Another site can neither make accounts here nor end somebody's session: what it links to or embeds is refused, and each address has a limit.
- * It must be registered only where every outside service is a sandbox and this is not production.
+ * The demonstration's way into the partner funnel: each visit of the link signs in as a new made-up applicant. Links and embeds on other sites are
+ * refused, so that they can neither create accounts nor end a visitor's session, and each address has a limit. Register it only if every outside service
+ * is a sandbox, and never in production.
  */
 export async function affiliateLinks(app: FastifyInstance, { themeOf }: AffiliateLinkOptions): Promise<void> {
   app.get(affiliateLink, { schema: { querystring: query } }, async (request, reply) => {

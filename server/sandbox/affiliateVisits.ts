@@ -7,7 +7,7 @@ const visit = (query: string, what: string): TestApplicant => ({
   area: 'Affiliate',
 })
 
-/** How to enter the funnel of partners by hand, and reach what its guard decides. */
+/** How to enter the partner funnel by hand, and what its guard decides. */
 export const affiliateVisits: readonly TestApplicant[] = [
   visit(
     '',

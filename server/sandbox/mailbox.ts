@@ -5,14 +5,14 @@ import type { KeptMail, SandboxMail } from '../providers/mail/sandboxMail.ts'
 import { apiPrefix } from '../plugins/apiCalls.ts'
 import { ApiError } from '../base/apiError.ts'
 
-/** Where the sandbox's mails are to be read. */
+/** Where the sandbox's mails can be read. */
 export const mailboxPath = `${apiPrefix}/sandbox/mail`
 
-/** Nothing runs, nothing is sent or fetched but the stylesheet of our documents. */
+/** No scripts; only the stylesheet of our documents is loaded. */
 const contentPolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The text of a mail, whose addresses can be followed. */
+/** The text of a mail with clickable links. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`)
 
@@ -50,8 +50,8 @@ const sendPage = (reply: FastifyReply, mails: readonly KeptMail[]) =>
     .send(page(mails))
 
 /**
- * The development mailbox: a page for people, JSON for programs. It must be registered only where every outside service is a sandbox and
- * this is not production, since it shows links that let people into accounts.
+ * The development mailbox: a page for people, JSON for programs. Register it only if every outside service is a sandbox, and never in production, since it
+ * shows links that give access to accounts.
  */
 export function mailbox(app: FastifyInstance, box: SandboxMail): void {
   app.get(mailboxPath, async (request, reply) => {

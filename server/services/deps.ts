@@ -7,18 +7,18 @@ import type { Funnels } from '../funnels/loadFunnels.ts'
 import type { Limits } from '../policy/limits.ts'
 import type { Providers } from '../providers/types.ts'
 
-/** What a process logs: words and codes, never what an applicant typed. */
+/** Logs words and codes, never what an applicant typed. */
 export type Log = (what: string, detail?: Record<string, string | number | boolean>) => void
 
-/** What services work with, passed in by name. A service that needs only a part of it says so by `Pick<Deps, …>`. */
+/** The dependencies of services, passed in by name. A service that needs only some of them takes `Pick<Deps, …>`. */
 export interface Deps {
   db: Database
   providers: Providers
   themes: readonly Theme[]
   funnels: Funnels
-  /** The legal documents as they are shown now. */
+  /** The legal documents in their current versions. */
   library: LegalLibrary
-  /** Now. Tests move it. */
+  /** The current time; tests change it. */
   now: () => Date
   limits: Limits
   /** Turns an email or address into a key that cannot be read back. */
@@ -28,20 +28,20 @@ export interface Deps {
   log: Log
 }
 
-/** Who makes a call, and under which brand: all that services know of an HTTP request. */
+/** The caller and the brand of a call: all that services know of an HTTP request. */
 export interface Caller {
   /**
-   * The brand that the call is made to: by its host, by configuration or, outside production, as the visitor has asked. Never by what its body
-   * says. Reading it throws 421 where no brand is served at the host.
+   * The brand that the call is made to: by its host, by configuration or, outside production, by the visitor's choice. Never by its body. Reading it
+   * throws 421 if no brand is served at the host.
    */
   readonly brand: Theme
-  /** Origin (`https://host`) of the links in mails that the call brings about; undefined when nothing reliable says it. */
+  /** Origin (`https://host`) of links in mails that the call causes; undefined when nothing reliable says it. */
   readonly origin: string | undefined
   /** SHA-256 of the browser's device cookie, in hexadecimal. */
   readonly ownerHash: string
-  /** Token of the session cookie; whether it is good, the database says. */
+  /** Token of the session cookie; only the database knows whether it is valid. */
   readonly sessionToken: string | undefined
-  /** The cookie by which a browser shows that it has signed in to an account before, as it was sent. */
+  /** The cookie that identifies a browser that has signed in to an account before, as sent. */
   readonly knownDevice: string | undefined
   /** Network address, IPv4 or IPv6. */
   readonly address: string

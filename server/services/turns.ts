@@ -10,11 +10,11 @@ const margin = 30_000
 const poll = { every: 200, times: 60 }
 
 export interface Turn<T> {
-  /** Work with the same name is done one after another. */
+  /** Works with the same name run one after another. */
   name: string
   /** Milliseconds that the outside service may take. */
   patience: number
-  /** What an earlier call has stored, if it answers this call too. */
+  /** The stored result of an earlier call, if it answers this call too. */
   held: () => Promise<T | undefined>
   work: () => Promise<T>
 }

@@ -7,7 +7,7 @@ type Given = Pick<Settings, 'secret' | 'dataDir'>
 
 const pathIn = ({ dataDir }: Given): string => join(dataDir, 'secret')
 
-/** The secret of the environment, or the one that a server has made in the data folder; undefined where there is none. */
+/** The secret of the environment, or the one that a server created in the data folder; undefined if there is none. */
 export function knownSecret(given: Given): string | undefined {
   if (given.secret) return given.secret
   try {
@@ -17,7 +17,7 @@ export function knownSecret(given: Given): string | undefined {
   }
 }
 
-/** Made at the first start and kept, readable by this user only, unless the environment brings one along. */
+/** Created at the first start and stored readable by this user only, unless the environment gives one. */
 export function ownSecret(given: Given): string {
   if (given.secret) return given.secret
   mkdirSync(given.dataDir, { recursive: true, mode: 0o700 })

@@ -5,8 +5,8 @@ type Environment = Record<string, string | undefined>
 const secrets = /^(SECRET|DATABASE_URL|SMTP_URL|METRICS_TOKEN|[A-Z0-9]+_KEY)_FILE$/
 
 /**
- * The environment with those secrets that it names a file for: `SECRET_FILE` holds `SECRET`, as containers hand them out. Throws when one cannot be read, and
- * when both are given.
+ * The environment with secrets read from files: `SECRET_FILE` gives `SECRET`, as containers provide them. Throws if a file cannot be read, or if both are
+ * set.
  */
 export function withSecretFiles(env: Environment): Environment {
   const read = Object.entries(env).flatMap(([name, path]) => {

@@ -1,6 +1,6 @@
 import { readRetention, type Retention } from '../policy/retention.ts'
 
-/** What the environment says of this process. */
+/** The settings of this process. */
 export interface Settings {
   port: number
   host: string
@@ -14,19 +14,19 @@ export interface Settings {
   secret?: string
   logLevel: string
   trustedProxies: number
-  /** Calls of the API that one network address may make in a minute; 0: as many as it likes. */
+  /** Calls of the API that one network address may make in a minute; 0: no limit. */
   callsPerMinute: number
-  /** Opens `/metrics` to whoever sends it as bearer token. */
+  /** Bearer token for `/metrics`. */
   metricsToken?: string
-  /** Where this site is reached: links in mails lead there, unless a brand's host says otherwise. */
+  /** Origin of links in mails, unless the host of a brand applies. */
   publicUrl?: string
-  /** Milliseconds between the signal to stop and closing: a load balancer hears of it first. */
+  /** Milliseconds between the signal to stop and closing, so that a load balancer notices first. */
   leavePause: number
-  /** Longest time that requests under way may take when the process is asked to stop, in milliseconds. */
+  /** Milliseconds that requests under way may take after the signal to stop. */
   leavePatience: number
-  /** Megabytes that must be free where the embedded database is; with less the process says that it is not ready. */
+  /** Megabytes that must be free for the embedded database; with less the process reports that it is not ready. */
   leastFreeDisk: number
-  /** How long what is kept. */
+  /** Retention periods. */
   retention: Retention
 }
 
@@ -41,7 +41,7 @@ function wholeNumber(env: Record<string, string | undefined>, name: string, fall
   return value
 }
 
-/** A scheme and a host, without a final slash. Links that let somebody in are not sent over the open net. */
+/** A scheme and host, without a final slash. Links that give access are not sent over unencrypted public connections. */
 function siteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isLocal = url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
@@ -52,7 +52,7 @@ function siteUrl(text: string): string {
   return url.origin
 }
 
-/** Reads the settings, each with its default. Throws with the name of a variable that cannot be used. */
+/** Reads the settings, with defaults. Throws with the name of an unusable variable. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const production = env.NODE_ENV === 'production'
   const logLevel = env.LOG_LEVEL || 'warn'

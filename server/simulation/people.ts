@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Made-up people, as expressions on a row's 32 hexadecimal digits `m`: the same digits are always the same person. */
+/** Made-up people, as expressions on a row's 32 hexadecimal digits `m`: the same digits always give the same person. */
 
 const firstNames =
   'Ada Aidan Alma Amir Anya Arlo Aron Asha Ben Beth Bilal Bryn Cara Cleo Colm Cora Dana Dev Dora Ewan Edie Elis Emil Esme Farah Finn Flora Gita Glen Greta Hana Hugh Ida Imran Iris Ivo Jade Joel June Kai Kira Lars Leila Lev Lily Luca Mabel Mira Ned Nia Nora Omar Orla Owen Petra Piers Priya Quinn Rafi Rhea Rosa Rory Saira Seth Tara Tess Umar Una Vera Wyn Yara Zack Zara Zoe'.split(
@@ -16,7 +16,7 @@ const endings =
   )
 const towns = 'Leeds York Derby Bath Truro Poole Ripon Wells Perth Neath Luton Crewe Hove Ely Stoke Hull'.split(' ')
 
-/** A whole number from 0 on out of some of the digits. */
+/** A number from 0 up, made from some of the digits. */
 export const number = (from: number, digits: number): SQL =>
   sql.raw(`('x' || lpad(substr(m, ${from}, ${digits}), 8, '0'))::bit(32)::int`)
 
@@ -27,12 +27,12 @@ const oneOf = (words: readonly string[], from: number): SQL =>
   sql`(string_to_array(${words.join(' ')}, ' '))[${number(from, 6)} % ${sql.raw(String(words.length))} + 1]`
 
 export const firstName = oneOf(firstNames, 2)
-/** Some have two in one, so that there are tens of thousands. */
+/** Some combine two names, so that there are tens of thousands. */
 export const lastName = sql`(${oneOf(beginnings, 8)} || ${oneOf(endings, 13)} || case when ${number(20, 2)} < 40 then '-' || ${oneOf(beginnings, 21)} || ${oneOf(endings, 26)} else '' end)`
-/** As different from each other as emails are; at hosts that nobody has. */
+/** As distinct as real emails, at hosts that do not exist. */
 export const email = sql`(lower(first_name || '.' || last_name) || '.' || n || '@example.' || (array['com', 'org', 'net'])[${number(5, 3)} % 3 + 1])`
 export const birthDate = sql`(date '1950-01-01' + ${number(11, 5)} % 20000)`
-/** Numbers that are kept free for stories. */
+/** Numbers reserved for drama and fiction. */
 export const phone = sql`('07700900' || lpad((${number(17, 4)} % 1000)::text, 3, '0'))`
 export const address = sql`jsonb_build_object('houseNumber', (${number(3, 4)} % 300 + 1)::text, 'street', ${oneOf(beginnings, 15)} || ' Road', 'city', ${oneOf(towns, 9)}, 'county', '',
   'postcode', upper(left(${oneOf(towns, 9)}, 2)) || (${number(19, 3)} % 40 + 1) || ' ' || (${number(23, 3)} % 9 + 1) || upper(translate(substr(m, 29, 2), '0123456789', 'ABDEFGHJLN')))`

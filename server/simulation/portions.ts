@@ -1,31 +1,31 @@
 import { monthOf, timedSince } from '../database/timedIds.ts'
 
-/** Of sixteen claims, ten claim requests: three have none, the others one to four. */
+/** Sixteen claims make ten claim requests: three have no claims, the others one to four. */
 const claimsPerRequest = 1.6
 
-/** How many claim requests have so many claims. */
+/** The number of claim requests for a number of claims. */
 export const requestsFor = (claims: number): number => Math.ceil(claims / claimsPerRequest)
 
 const longest = { years: 5 }
 
-/** When the first of them was made: five years ago, but not before ids told their time. */
+/** When the first was made: five years ago, but not before ids contained their time. */
 export function simulatedSince(now: Date): Date {
   const yearsAgo = monthOf(now, -12 * longest.years)
   return yearsAgo < timedSince ? timedSince : yearsAgo
 }
 
-/** Claim requests that are written at once, all of one month. */
+/** Claim requests written in one transaction, all of one month. */
 export interface Portion {
-  /** Numbers of the first and the last, counted from 1 over all. */
+  /** Numbers of the first and last, counted from 1 over all portions. */
   first: number
   last: number
-  /** When the first of them was made. */
+  /** When the first was made. */
   from: Date
-  /** Milliseconds from one to the next. */
+  /** Milliseconds between two. */
   step: number
 }
 
-/** So many claim requests in the order in which they were made, evenly from `since` to `until`, some at a time and none over the end of a month. */
+/** Divides claim requests into portions by time, evenly from `since` to `until`, so that no portion crosses the end of a month. */
 export function* portions(requests: number, since: Date, until: Date, most: number): Generator<Portion> {
   const step = (until.getTime() - since.getTime()) / requests
   const madeAt = (number: number): number => since.getTime() + (number - 1) * step

@@ -6,27 +6,25 @@ import { usedTables } from '../database/usedTables.ts'
 import { portions, requestsFor, simulatedSince, type Portion } from './portions.ts'
 import { createBase, fillBase, fillTables } from './statements.ts'
 
-/** Claim requests of one transaction. */
+/** Claim requests per transaction. */
 const atOnce = 20_000
 
 export interface Simulation {
-  /** About how many claims; claim requests, accounts and the rest follow from it. */
+  /** Approximate number of claims; the other numbers follow from it. */
   claims: number
   now: Date
-  /** Whose claim requests they are. Their lenders and documents must be there. */
+  /** Brands of the claim requests. Their lenders and documents must exist. */
   brands: readonly Theme[]
-  /** When the first of them was made. */
+  /** When the first was made. */
   since?: Date
-  /** Hears after each portion how many claim requests are there. */
+  /** Is called after each portion with the number of claim requests so far. */
   progress?: (done: number, all: number) => void
 }
 
 /** The database has been used. */
 export class NotEmpty extends Error {}
 
-/**
- * What is written fits together, so its keys need not be checked row by row, where the user of the database may say so. What triggers would add is written as well.
- */
+/** Turns off key checks and triggers if the database user may do so: the data is consistent, and what triggers would add is written explicitly. */
 async function unchecked(tx: Transaction): Promise<void> {
   await tx
     .transaction((inner) => inner.execute(sql`set local session_replication_role = replica`))
@@ -42,8 +40,8 @@ async function fill(tx: Transaction, portion: Portion, { now, brands }: Simulati
 }
 
 /**
- * Fills an empty database with made-up people in the proportions of a real one, as retention leaves it, month by month from five years ago or from when ids began to tell
- * their time. Answers how many rows each table has, as the database knows it. Throws `NotEmpty`. One that is broken off leaves what it has written.
+ * Fills an empty database with made-up people in realistic proportions, as retention leaves them, month by month from five years ago or from when ids
+ * began to contain their time. Gives the database's row counts by table. Throws `NotEmpty`. Rows written before an interruption stay.
  */
 export async function simulateData(db: Database, simulation: Simulation): Promise<Record<string, number>> {
   const { claims, now, since = simulatedSince(now), progress } = simulation
@@ -59,7 +57,7 @@ export async function simulateData(db: Database, simulation: Simulation): Promis
   return rowsByTable(db)
 }
 
-/** Tidies and analyses all tables. It runs in no transaction and takes its time, so it has a connection of its own, which is closed with what was said in it. */
+/** Vacuums and analyses all tables. It cannot run in a transaction and takes long, so it uses a connection of its own, whose changed settings end with it. */
 export async function vacuum(db: Database): Promise<void> {
   const client = await db.$client.connect()
   try {
@@ -70,7 +68,7 @@ export async function vacuum(db: Database): Promise<void> {
   }
 }
 
-/** Rows of each table as its last analysis has counted them, those of partitions with the whole. */
+/** Rows by table as of the last analysis, with partitions added to their table. */
 async function rowsByTable(db: Database): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ name: string; rows: number }>(sql`
     select coalesce(pg_partition_root(oid), oid)::regclass::text as name, sum(greatest(reltuples, 0))::float8 as rows from pg_class

@@ -7,7 +7,7 @@ import { newTimedId } from '../database/timedIds.ts'
 import { address, birthDate, email, firstName, fraction, lastName, number, phone } from './people.ts'
 import type { Portion } from './portions.ts'
 
-/** Claim requests of one portion, from which all other rows are made. */
+/** Temporary table with the claim requests of one portion, from which all other rows are made. */
 const base = sql.raw('simulated')
 
 const raw = (value: number): SQL => sql.raw(String(value))
@@ -15,7 +15,7 @@ const at = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`
 const hash = (text: SQL): SQL => sql`encode(sha256((${text})::text::bytea), 'hex')`
 const uuid = (text: SQL): SQL => sql`md5(${text})::uuid`
 
-/** Numbers below 2^35, each once: multiplied by an odd number they come in no order, and none comes twice. */
+/** Distinct numbers below 2^35 in a random-looking order: multiplication by an odd number is one-to-one. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const sevenCharacters = (value: SQL): SQL =>
   sql.join(
@@ -27,23 +27,23 @@ const sevenCharacters = (value: SQL): SQL =>
     sql` || `,
   )
 
-/** `CLM-` and the characters of the month. */
+/** `CLM-` and the month's characters. */
 const referencePrefix = ({ from }: Portion): string => newReference(newTimedId(from)).slice(0, 6)
 
-/** What is kept for some days was written within these, and what was written on one day more is due. */
+/** Data that is kept for some days was written within them; what is a day older is due for deletion. */
 const isWithin = (now: Date, days: number): SQL => sql`at > ${at(now)} - ${raw(days + 1)} * interval '1 day'`
 const keptFor = (now: Date, what: keyof Retention): SQL => isWithin(now, periods[what].days)
 
 export const createBase = sql`create temporary table ${base} (n bigint, m text, at timestamptz, id uuid, claims int, signed boolean, user_id uuid, opens_account boolean,
   first_name text, last_name text, email text, brand_id text, company_id text, funnel text, provider text, documents jsonb) on commit drop`
 
-/** What the brand of a claim request has there. */
+/** A column of a claim request's brand. */
 const ofBrand = (brands: readonly Theme[], key: keyof Theme): SQL =>
   sql`(string_to_array(${brands.map((brand) => brand[key]).join(' ')}, ' '))[n % ${raw(brands.length)} + 1]`
 
 /**
- * Of ten numbers three make a claim request without claims, and the others one to four. Of five of them three get an account; of a hundred one is tied to the account of
- * somebody who came before. What nobody signed is there as long as retention leaves it.
+ * Of ten numbers, three make a claim request without claims, the others one with one to four. Three in five get an account; one in a hundred is tied to an
+ * earlier applicant's account. Unsigned claim requests exist as far as retention leaves them.
  */
 export const fillBase = ({ first, last, from, step }: Portion, now: Date, brands: readonly Theme[]): SQL => sql`
   insert into ${base}
@@ -67,18 +67,18 @@ export const fillBase = ({ first, last, from, step }: Portion, now: Date, brands
 
 const laterUpTo = (now: Date, days: number, digit: number): SQL =>
   sql`least(at + ${fraction(digit)} * ${raw(days)} * interval '1 day', ${at(now)})`
-/** Rows of a claim request, one for each claim. */
+/** One row per claim of a claim request. */
 const eachClaim = sql`${base} cross join lateral generate_series(1, claims) k`
 const claimId = sql`${uuid(sql`'claim ' || n || ' ' || k`)}`
 const checkId = (run: SQL): SQL => uuid(sql`'check ' || n || ' ' || ${run}`)
-/** One claim request in ten has a search that failed before the one that did not. */
+/** One claim request in ten has a failed search before the successful one. */
 const runs = sql`case when n % 10 = 6 then 2 else 1 end`
 const agent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
 const report = sql`jsonb_build_object('kind', 'claims', 'entries', (select coalesce(jsonb_agg(jsonb_build_object('lender_name', 'Lender ' || e, 'balance', e * 1000, 'original_amount', e * 3000, 'account_type', 'Motor Finance',
   'start_date', '2015-03-01', 'end_date', '2019-03-01', 'account_id', m || e, 'status', 'settled', 'credit_bureaus', jsonb_build_array('one', 'two'))), '[]'::jsonb) from generate_series(1, claims + 3) e))`
 
-/** What fills each table from the claim requests of a portion, each after those that its rows point to. */
+/** The statement that fills each table from a portion, each after the tables that it references. */
 export const fillTables = (portion: Portion, now: Date): Record<string, SQL> => ({
   users: sql`insert into users (id, email, password_hash, metadata, email_verified_at, last_seen_at, created_at)
     select user_id, email, case when n % 7 < 5 then '$argon2id$v=19$m=19456,t=2,p=1$' || md5(m) || '$' || md5(m || 'x') end, jsonb_build_object('first_login', false, 'password_set', n % 7 < 5, 'claim_request_id', id),
@@ -130,7 +130,7 @@ export const fillTables = (portion: Portion, now: Date): Record<string, SQL> => 
   audit_log: sql`insert into audit_log (id, at, actor, action, detail) select ${uuid(sql`'act ' || n`)}, at, 'somebody of staff', 'claims show', jsonb_build_object('reference', 'CLM-' || upper(left(m, 8))) from ${base} where n % 100 = 50`,
 })
 
-/** Days within which an applicant changes something, a claim moves on, and a saved journey may be gone on with. */
+/** Days within which an applicant changes something, a claim progresses, and a saved journey can be continued. */
 const signedDays = 2
 const claimDays = 120
 const journeyDays = 30

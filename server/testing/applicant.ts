@@ -6,11 +6,11 @@ import type { Browser } from './browser.ts'
 const chunk = (type: string, data: Buffer): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  // Nobody decodes it, so the checksum may be anything.
+  // Nobody decodes it, so the checksum may be wrong.
   return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)])
 }
 
-/** A blank picture as a signature pad gives it. */
+/** A blank image as a signature pad gives it. */
 export function pngDataUrl(width = 400, height = 150, padding = 0): string {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -54,7 +54,7 @@ export async function apply(
   return { id: body.data.claim_request_id, reference: body.data.claim_reference, given }
 }
 
-/** What the provider calls of the documents take beside the reference. */
+/** The common inputs of the documents' provider calls, besides the reference. */
 export const subjectOf = ({ personalDetails, contactDetails, address }: Submission) => ({
   personalDetails,
   contactDetails,

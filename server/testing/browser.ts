@@ -19,7 +19,7 @@ export interface Answer {
 
 const runs = Object.fromEntries(Object.entries(functions).map(([name, { run }]) => [name, run]))
 
-/** The body that a contract composes of its inputs, as a page sends it. */
+/** The body that a contract composes from its inputs, as a page sends it. */
 function composedBody({ input, body }: OperationContract, inputs: Record<string, unknown>): object {
   const { value } = compileValue(body, {
     roots: { input: typeOfSchema({ type: 'object', properties: input as never }) },
@@ -28,7 +28,7 @@ function composedBody({ input, body }: OperationContract, inputs: Record<string,
   return evaluateValue(value, { input: inputs }, { functions: runs as never, now: 0 }) as object
 }
 
-/** Where a contract's inputs belong in a request. */
+/** Puts a contract's inputs into a request. */
 export function requestOf(
   contract: OperationContract,
   inputs: Record<string, unknown>,
@@ -41,14 +41,14 @@ export function requestOf(
   return { url: Object.keys(rest).length > 0 ? `${path}?${new URLSearchParams(rest as Record<string, string>)}` : path }
 }
 
-/** Keeps cookies between calls, as a visitor's browser does, and checks every good reply against its contract. */
+/** Keeps cookies between calls, as a visitor's browser does, and checks every successful reply against its contract. */
 export class Browser {
   readonly #app: FastifyInstance
   readonly #cookies = new Map<string, string>()
   readonly #headers: Record<string, string>
-  /** The network address that it calls from. */
+  /** Its network address. */
   address: string
-  /** The host that it calls: another one is another brand. */
+  /** The host that it calls, which decides the brand. */
   host = 'localhost'
 
   constructor(app: FastifyInstance, options: { headers?: Record<string, string>; address?: string } = {}) {
@@ -89,7 +89,7 @@ export class Browser {
     }
   }
 
-  /** Performs an operation by name with its inputs, wherever in the request they belong. */
+  /** Performs an operation by name, with its inputs in the right parts of the request. */
   async call(
     name: OperationName,
     inputs: Record<string, unknown> = {},

@@ -53,7 +53,7 @@ export const withIds = ({ id, reference, checkId, verificationId, kba, given }: 
 
 const { brandId, companyId } = brands.mcg
 
-/** Inputs for every operation that takes no id of a claim request or what belongs to one. */
+/** Inputs for every operation that takes no id of a claim request or of anything that belongs to one. */
 export const withoutIds = () =>
   ({
     findLender: { name: 'Black Horse', companyId },
@@ -82,7 +82,7 @@ export const withoutIds = () =>
     updateMetadata: { first_login: false },
   }) satisfies Partial<Record<OperationName, object>>
 
-/** Questions that wait for answers. No brand asks for a code and questions, so they stand there as if it had. */
+/** An identity check with open questions. No brand asks for both a code and questions, so it is inserted directly. */
 export async function askedQuestions(site: Site, id: string): Promise<Ids['kba']> {
   const { db, providers } = site.deps
   const [request] = await db.select().from(claimRequests).where(eq(claimRequests.id, id))
@@ -95,7 +95,7 @@ export async function askedQuestions(site: Site, id: string): Promise<Ids['kba']
   }
 }
 
-/** A visitor who has a credit search and an identity check behind them. */
+/** A visitor with a finished credit search and identity check. */
 export async function finishedApplicant(site: Site): Promise<{ visitor: Browser; ids: Ids }> {
   const visitor = site.visit()
   const given = submission('Challenge', 'affiliatetech')

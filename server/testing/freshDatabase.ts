@@ -7,7 +7,7 @@ import { openDatabase } from '../database/openDatabase.ts'
 import { newDatabase } from './newDatabase.ts'
 
 const journal = readFileSync(new URL('../database/migrations/meta/_journal.json', import.meta.url))
-/** A database as a first start leaves it, made once per machine and set of migrations: a first start takes seconds, a copy does not. */
+/** A database as after a first start, made once per machine and set of migrations: a first start takes seconds, a copy does not. */
 const template = join(
   tmpdir(),
   `runnel-test-template-${createHash('sha256').update(journal).digest('hex').slice(0, 12)}`,
@@ -25,7 +25,7 @@ async function makeTemplate(): Promise<void> {
   const folder = await newFolder()
   const { close } = await openDatabase({ dataDir: folder })
   await close()
-  // Two test files may make it at once; whoever comes second uses the first one's.
+  // Two test files may create it at once; the second one uses the first one's.
   await rename(folder, template).catch(() => rm(folder, { recursive: true, force: true }))
 }
 
@@ -33,12 +33,12 @@ async function makeTemplate(): Promise<void> {
 export async function freshFolder(): Promise<string> {
   if (!(await exists(template))) await makeTemplate()
   const folder = await newFolder()
-  // A thousand small files: one after the other takes a quarter of the time that promises do.
+  // A thousand small files: synchronous copying takes a quarter of the time of promises.
   cpSync(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return folder
 }
 
-/** `again` opens it a second time, as another process would: on the embedded database, which has one process, it is the same handle. */
+/** `again` opens it a second time, as another process would; the embedded database allows only one process, so it gives the same handle. */
 type Opened = Awaited<ReturnType<typeof openDatabase>> & { again(): ReturnType<typeof openDatabase> }
 
 async function openEmbeddedCopy(): Promise<Opened> {
@@ -57,7 +57,7 @@ async function openOnServer(server: string): Promise<Opened> {
   return { db, again: () => openDatabase({ url }), close: () => close().then(drop) }
 }
 
-/** A database with all tables and no rows, gone after `close`: embedded, or on the PostgreSQL server of `TEST_DATABASE_URL`. */
+/** A database with all tables and no rows, deleted by `close`: embedded, or on the PostgreSQL server of `TEST_DATABASE_URL`. */
 export function openFreshDatabase(): Promise<Opened> {
   const server = process.env.TEST_DATABASE_URL
   return server ? openOnServer(server) : openEmbeddedCopy()

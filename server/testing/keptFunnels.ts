@@ -7,20 +7,20 @@ import type { Funnels } from '../funnels/loadFunnels.ts'
 import type { Submission } from './applicant.ts'
 import { shipped } from './startApp.ts'
 
-/** A shipped funnel with one word changed. */
+/** A shipped funnel with one word changed, so that it keeps journeys on the server. */
 async function keptOnServer(id: string) {
   const file = funnelFileIn(join('funnels', id))!
   const { definition } = await loadFunnelFile(file, foldersOf(file))
   return compileFunnel({ ...definition, persist: { ...definition.persist, in: 'server' } }, registry)
 }
 
-/** The shipped funnels, of which the named ones keep their journeys on the server. */
+/** The shipped funnels; those named keep their journeys on the server. */
 export async function keptFunnels(...ids: string[]): Promise<Funnels> {
   const kept = await Promise.all(ids.map(async (id) => [id, await keptOnServer(id)] as const))
   return new Map([...(await shipped), ...kept])
 }
 
-/** What a page keeps of somebody's journey through v1. */
+/** A journey through v1, as a page keeps it. */
 export const journeyThrough = (
   funnels: Funnels,
   { personalDetails, address, contactDetails }: Submission,

@@ -7,7 +7,7 @@ async function administer(server: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Makes an empty database on the PostgreSQL server that an address of its own belongs to. */
+/** Creates an empty database on the PostgreSQL server of a URL, and gives its own URL. */
 export async function newDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `runnel_test_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name}`)

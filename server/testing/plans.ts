@@ -15,16 +15,16 @@ interface PlanNode {
 }
 
 export interface Plan {
-  /** What was being done. */
+  /** The call during which it was executed. */
   call: string
   statement: string
   milliseconds: number
-  /** Pages of tables and indexes that were looked at, each time that they were. */
+  /** Pages of tables and indexes that were read, counting repeats. */
   pages: number
   nodes: PlanNode[]
 }
 
-/** Pages from which on to read all of a table is more than to look at some rows by an index. */
+/** Relations from this number of pages on should be read by index, not as a whole. */
 const large = 64
 
 const settings = {
@@ -37,7 +37,7 @@ const settings = {
   'auto_explain.log_triggers': 'on',
   'auto_explain.log_nested_statements': 'on',
   'auto_explain.log_format': 'json',
-  // The part of a server that writes the log gets nothing of it.
+  // Keeps the plans out of the server's own log.
   log_min_messages: 'panic',
 } as const
 
@@ -47,7 +47,7 @@ const quoted = (name: string): string =>
     .map((part) => `"${part}"`)
     .join('.')
 
-/** Has new connections to a database say how each of their statements was executed. Takes an administrator. */
+/** Makes new connections to a database report how each statement was executed. Needs an administrator. */
 export async function tellPlans(db: Database, tell: boolean, more: Record<string, string> = {}): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`)
   const database = quoted(rows[0]!.name)
@@ -65,7 +65,7 @@ const allOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatM
 
 const pagesOf = (node: PlanNode): number => node['Shared Hit Blocks'] + node['Shared Read Blocks']
 
-/** Parts of a statement that write and whose rows nobody reads: the whole does not count their pages. */
+/** Parts of a statement that write rows which nobody reads: their pages are not included in the total. */
 const isUnread = (nodes: readonly PlanNode[], node: PlanNode): boolean =>
   node['Node Type'] === 'ModifyTable' &&
   node['Subplan Name']?.startsWith('CTE ') === true &&
@@ -86,14 +86,14 @@ function readPlan(call: string, message: string): Plan | undefined {
   }
 }
 
-/** Gathers the plans of all statements that a database executes, under the name of what is done meanwhile. */
+/** Records the plans of all statements that a database executes, under the name of the current call. */
 export class PlanRecorder {
   readonly plans: Plan[] = []
   #call: string | undefined
 
   constructor(db: Database) {
     const heard = new WeakSet<PoolClient>()
-    // Not when they connect: some did before.
+    // On acquire rather than connect, since some connections are older.
     db.$client.on('acquire', (client: PoolClient) => {
       if (heard.has(client)) return
       heard.add(client)
@@ -114,7 +114,7 @@ export class PlanRecorder {
   }
 }
 
-/** The parts and tables that are large, by their last analysis. */
+/** Tables and partitions that are large, as of their last analysis. */
 export async function largeRelations(db: Database): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relpages >= ${large}`,
@@ -122,7 +122,7 @@ export async function largeRelations(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** What a plan does that takes longer with each row that is added. */
+/** Parts of a plan that become slower with every row added. */
 export function faultsOf(
   { nodes, pages }: Plan,
   { largeOnes, mostPages }: { largeOnes: ReadonlySet<string>; mostPages: number },
@@ -133,10 +133,10 @@ export function faultsOf(
   return [...new Set(scanned), ...(pages > mostPages ? [`looks at ${pages} pages, more than ${mostPages}`] : [])]
 }
 
-/** The part of a name that tells a month. */
+/** The month in a name. */
 const month = /_(20\d\d_\d\d|default)(?=_|$)/
 
-/** Indexes by their names, those of all months as one. */
+/** Names of the indexes used, with those of all months as one. */
 export const indexesOf = ({ nodes }: Plan): string[] =>
   [...new Set(nodes.flatMap((node) => node['Index Name']?.replace(month, '') ?? []))].toSorted()
 
@@ -149,11 +149,11 @@ export interface Summary {
   indexes: string[]
 }
 
-/** Its beginning, without the columns that it gives. */
+/** The beginning of a statement, without its output columns. */
 const shortened = (statement: string): string =>
   statement.replace(/^select ("[^"]+"(\."[^"]+")?(, )?)+ from/, 'select … from').slice(0, 160)
 
-/** Each statement of each call once: the most pages that it has looked at, and the middle of its times. */
+/** Each statement of each call once, with its maximum of pages and median time. */
 export function summarise(plans: readonly Plan[]): Summary[] {
   const groups = new Map<string, Plan[]>()
   for (const plan of plans) {

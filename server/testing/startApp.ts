@@ -41,10 +41,10 @@ export const brands = {
 }
 export type BrandKind = keyof typeof brands
 
-/** Where each brand is visited. */
+/** Host of each brand. */
 export const hostOf = (kind: BrandKind): string => `${kind}.test`
 const kinds = Object.keys(brands) as BrandKind[]
-/** The one of no known host is shown to whoever names none. */
+/** The last one has no known host and is the default. */
 export const sites = kinds.map((kind) => ({
   name: kind === 'mcg' ? defaultBrand : kind,
   hosts: [hostOf(kind)],
@@ -56,9 +56,9 @@ export interface Site {
   deps: SiteDeps
   /** A visitor with cookies of their own. */
   visit(options?: ConstructorParameters<typeof Browser>[1]): Browser
-  /** What was sent so far, newest first. */
+  /** Mails sent so far, newest first. */
   mails(): readonly KeptMail[]
-  /** Moves the server's clock. */
+  /** Advances the server's clock. */
   pass(milliseconds: number): void
   close(): Promise<void>
 }
@@ -68,8 +68,8 @@ export const shipped = loadFunnels()
 const day = 24 * 3600_000
 
 /**
- * A clock that only goes on when it is asked or told to, from the next midnight on: whatever is counted within a minute, an hour or a day falls into one of
- * them, however long a test takes and whenever it is run. No two moments are the same.
+ * A clock that starts at the next midnight and only advances when read or told to, so that whatever is counted within a minute, hour or day falls into the
+ * same one, however long a test takes. No two readings are equal.
  */
 function standingClock() {
   let at = Math.ceil(Date.now() / day) * day
@@ -81,7 +81,7 @@ function standingClock() {
   }
 }
 
-/** The real app with sandbox providers on an embedded database of its own. `change` replaces a part, for example a provider. */
+/** The real app with sandbox providers on an embedded database of its own. `change` replaces options, for example a provider. */
 export async function startApp(change: Partial<AppOptions> = {}): Promise<Site> {
   const { db, close } = await openFreshDatabase()
   const themes = Object.values(brands)

@@ -3,24 +3,24 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { testCertificate } from './testCertificate.ts'
 
-/** What the server took in. */
+/** A mail that the server received. */
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   raw: string
   encrypted: boolean
   user: string | undefined
 }
 
-/** A real mail server on this machine, for the tests. */
+/** A real local mail server for tests. */
 export interface MailServer {
   port: number
   received: ReceivedMail[]
   close(): Promise<void>
 }
 
-/** Listens on a free port. `options` are those of the package `smtp-server`; without a word there is STARTTLS, and no login is asked for. */
+/** Listens on a free port. `options` are those of the package `smtp-server`; by default with STARTTLS and without login. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   })
-  // A client that breaks off is none of the server's troubles.
+  // A client that disconnects must not make the server fail.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

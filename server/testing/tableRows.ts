@@ -3,10 +3,10 @@ import { writeAlike } from '../database/copy/rows.ts'
 import { tablesInOrder } from '../database/copy/tablesInOrder.ts'
 import type { Database } from '../database/database.ts'
 
-/** Rows of each table as the database writes them, in one order, so that the same rows are the same in every database. */
+/** Rows of each table as the database's own text, sorted, so that equal rows are equal in every database. */
 export type TableRows = Record<string, string[]>
 
-/** Every row of every table, at one moment. */
+/** Every row of every table, in one snapshot. */
 export const tableRows = (db: Database): Promise<TableRows> =>
   db.transaction(
     async (tx) => {

@@ -1,4 +1,4 @@
-/** For encrypted connections within a test, on this machine: everybody knows the key, so it protects nothing. Good for localhost and 127.0.0.1 until 2120. */
+/** For encrypted local connections in tests; the key is public, so it protects nothing. Valid for localhost and 127.0.0.1 until 2120. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgwEM6D/rifVWisMbl

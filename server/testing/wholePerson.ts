@@ -23,9 +23,9 @@ const image = pngDataUrl(400, 150, 99)
 const hour = 3600_000
 
 /**
- * Somebody who has been through everything, with an account, on a site whose funnel v1 keeps journeys: there is something of theirs in every table that knows
- * persons. `values` are words by which it is found there; `secrets` only their browser and mailbox know, so that no table ever has them. `guesser` is the
- * browser of somebody else, who has guessed at the password. `knownDevice` is the number by which their browser is known; only its cookie has it.
+ * A person who has done everything, with an account, on a site whose funnel v1 keeps journeys: every table with personal data has a row of theirs.
+ * `values` are words by which it is found there; `secrets` are known only to their browser and mailbox, so no table ever contains them. `guesser` is
+ * another browser that has guessed at the password. `knownDevice` is the number by which their browser is known; only its cookie contains it.
  */
 export async function wholePerson(site: Site, funnels: Funnels, given: Submission) {
   const { db, now } = site.deps
@@ -44,7 +44,7 @@ export async function wholePerson(site: Site, funnels: Funnels, given: Submissio
     }),
   )
   const kba = await askedQuestions(site, id)
-  // No brand asks for a code as well, so it stands there as if it had.
+  // No brand asks for a code as well, so it is inserted directly.
   const verificationId = randomUUID()
   await db
     .insert(otpChallenges)
@@ -66,7 +66,7 @@ export async function wholePerson(site: Site, funnels: Funnels, given: Submissio
   const guesser = site.visit()
   await guesser.call('signIn', { email, password: 'another one' })
   await done(visitor.call('requestPasswordReset', { email }))
-  // A journey of this browser, and one of another that only the email tells whose it is.
+  // One journey of this browser, and one of another browser that only the email connects with the person.
   const journeyIds: string[] = []
   for (const browser of [visitor, site.visit()]) {
     const kept = await done(

@@ -19,7 +19,7 @@ export const backup: AdminCommand = {
   run: async (args, { out, now, actor, withDatabase, withSnapshot }) => {
     const path = parseArguments(args, {}, ['the file to write']).positionals[0]!
     const at = now()
-    // First: whatever leaves the database is in the log, and the backup holds its own line.
+    // Logged first, so that every copy that leaves is in the log, and the backup contains its own entry.
     await withDatabase((db) => recordAct(db, at, { actor, action: 'backup', detail: {} }))
     const manifest = await withSnapshot((db) => writeBackup(db, path, at))
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

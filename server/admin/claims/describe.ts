@@ -11,7 +11,7 @@ import {
 } from '../../database/tables/index.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 
-/** All that is kept of one claim request but the signature's picture, the raw credit report, and the hashes by which browsers and signers are known. */
+/** Everything stored about one claim request, except the signature image, the raw credit report, and the hashes that identify browsers and signers. */
 export async function describe(
   db: Pick<Database | Transaction, 'select'>,
   { ownerHash: _, ...request }: typeof claimRequests.$inferSelect,
@@ -69,7 +69,7 @@ export async function describe(
   }
 }
 
-/** JSON in which nothing is left that a terminal would obey. */
+/** JSON without characters that a terminal would interpret. */
 export const safeJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, undefined, indent).replace(
     /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,

@@ -9,7 +9,7 @@ import { describe, safeJson } from './describe.ts'
 
 const atOnce = 200
 
-/** All claim requests in the order of their ids, a few at a time: however many there are, they are not all in memory. */
+/** All claim requests by id, read page by page, so that memory use does not depend on their number. */
 async function* everyRequest(db: Database, since: Date | undefined) {
   for (let last: string | undefined; ;) {
     const rows = await db
@@ -42,7 +42,7 @@ export const exportClaims: AdminCommand = {
     const since = readDay(values.since)
     const written = await withDatabase((db) =>
       writePrivateFile(positionals[0]!, async (file) => {
-        // Before anything is read: an export that is broken off is in the log as well, and no transaction holds up a server for as long as it takes.
+        // Logged before anything is read, so that an aborted export is in the log too and no long transaction holds up a server.
         const [found] = await db
           .select({ requests: count() })
           .from(claimRequests)

@@ -48,7 +48,7 @@ export const listClaims: AdminCommand = {
           )
           .orderBy(desc(claimRequests.createdAt), desc(claimRequests.id))
           .limit(limit)
-        // Nothing was read of an empty list, and a database that nobody has used stays one: a backup can be restored into it.
+        // An empty list discloses nothing, and an unused database stays unused: a backup can still be restored into it.
         if (found.length > 0)
           await recordAct(tx, now(), {
             actor,

@@ -23,7 +23,7 @@ function brandFolder(themesDir: string, brand: string): string {
   return join(folder, 'documents')
 }
 
-/** The file that holds a document of this name, or the next one in order. Throws when that version is there already. */
+/** The existing file of this document, or the next file in order. Throws when that version exists already. */
 function placeOf(folder: string, { slug, version }: LegalDocument): string {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []
   const known = files.find((file) => documentOf(join(folder, file)).slug === slug)

@@ -25,7 +25,7 @@ const readRows = dataReader<Rows>(rowsShape, 'a list of lenders')
 
 const sameName = (text: string) => text.trim().toLowerCase()
 
-/** The rows of a file. Throws when it has another shape or names a lender twice. */
+/** The rows of a file. Throws when its shape is wrong or it names a lender twice. */
 function rowsOf(path: string): Rows {
   let rows: Rows
   try {
@@ -56,7 +56,7 @@ export const importLenders: AdminCommand = {
     const { company } = values
     if (company === undefined) throw new WrongUse('--company is missing: the companyId of its brands')
     const rows = rowsOf(positionals[0]!)
-    // The seed is written anew at every start: what this changed in it would not stay.
+    // The seed is written again at every start, so changes to its lenders would be lost.
     const shipped = new Set(lendersOf(company).map((lender) => sameName(lender.name)))
     const known = rows.find((row) => shipped.has(sameName(row.name)))
     if (known) throw new WrongUse(`"${known.name}" is a lender of every company: change it in server/data/lenders.json`)

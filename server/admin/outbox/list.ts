@@ -39,7 +39,7 @@ export const listOutbox: AdminCommand = {
           .where(values.dead ? isDead(at) : isOpen)
           .orderBy(asc(outbox.id))
           .limit(limit)
-        // Nothing was read of an empty list, and a database that nobody has used stays one: a backup can be restored into it.
+        // An empty list discloses nothing, and an unused database stays unused: a backup can still be restored into it.
         if (found.length > 0)
           await recordAct(tx, at, { actor, action: 'outbox list', detail: { listed: found.length, dead: values.dead } })
         return found

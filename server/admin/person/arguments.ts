@@ -28,7 +28,7 @@ export const personHelp = [
   '  --reference  a claim request; several for more than one',
 ]
 
-/** Whom the arguments ask for. Throws `WrongUse` unless that is said in one way. */
+/** The query that the arguments describe. Throws `WrongUse` unless they describe exactly one. */
 export function readQuery({ email, first, last, born, reference }: Given): PersonQuery {
   const ways = [
     email !== undefined,

@@ -3,13 +3,13 @@ import type { Transaction } from '../../database/database.ts'
 import { WrongUse } from '../command.ts'
 import { describePersons, referencesOf } from './describe.ts'
 
-/** All that a command is to work on. */
+/** Everything that a command works on. */
 export interface Chosen extends Person {
-  /** Whether they share an account with somebody who is not meant. */
+  /** Whether they share an account with a person who is not meant. */
   sharesAccount: boolean
 }
 
-/** Several persons as one. An account that they share is theirs when nobody else has it. */
+/** Several persons as one. A shared account is theirs only if nobody else shares it. */
 function together(meant: readonly Person[], { shared }: Found): Chosen {
   const isMeant = (person: Person) => meant.includes(person)
   const own = shared.filter(({ holders }) => holders.every(isMeant)).map(({ account }) => account)
@@ -21,8 +21,8 @@ function together(meant: readonly Person[], { shared }: Found): Chosen {
 }
 
 /**
- * The one person whom a query means. Throws `WrongUse` where it means nobody, and where several share an email, an account or a name unless every claim request
- * that is meant is named by its reference.
+ * The one person whom a query means. Throws `WrongUse` if it matches nobody, or if several people share the email, account or name and not every claim
+ * request is named by its reference.
  */
 export async function choosePerson(tx: Transaction, query: PersonQuery): Promise<Chosen> {
   const found = await findWithAccounts(tx, query)

@@ -1,13 +1,13 @@
 import { safeJson } from '../claims/describe.ts'
 import type { Person } from '../../services/persons/findPersons.ts'
 
-/** Text of an applicant with nothing in it that a terminal would obey. */
+/** An applicant's text without characters that a terminal would interpret. */
 const safe = (text: string): string => safeJson(text).slice(1, -1)
 const initial = (text: string | null | undefined): string => (text ? `${safe([...text][0]!)}.` : '?')
 const outward = (postcode: string | undefined): string =>
   safe((postcode ?? '').trim().split(/\s/)[0]!.slice(0, 4)) || 'no postcode'
 
-/** A line for each claim request and account, with no more of the person than tells one from another. */
+/** One line per claim request and account, with just enough personal data to tell them apart. */
 export const describePersons = (persons: readonly Person[]): string[] =>
   persons.flatMap(({ requests, users }, at) => [
     ...requests.map(({ claimReference, createdAt, firstName, lastName, dateOfBirth, address, email, userId }) =>

@@ -8,7 +8,7 @@ import { personHelp, personOptions, personUsage, readQuery } from './arguments.t
 import { choosePerson } from './choose.ts'
 import { describePersons, referencesOf } from './describe.ts'
 
-/** Claim requests of which the CRM has never said that it knows the client. */
+/** Claim requests for which the CRM never confirmed that it knows the client. */
 const unsure = ({ requests }: Person): string[] =>
   requests
     .filter(({ crmClientUuid }) => !crmClientUuid)

@@ -24,7 +24,7 @@ async function nameOf(db: Database): Promise<string> {
   return (await db.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]!.name
 }
 
-/** Made-up people must not stand among real ones: in production somebody has to say which database is meant. */
+/** Made-up people must not be mixed with real ones: in production the database must be confirmed by name. */
 async function requireMeant(db: Database, { production }: Admin, confirmed: string | undefined): Promise<void> {
   const name = await nameOf(db)
   if (production && confirmed !== name)

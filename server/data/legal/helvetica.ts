@@ -1,7 +1,7 @@
 /** The two faces of the PDF standard fonts that the documents use. */
 export type Face = 'regular' | 'bold'
 
-// Advance widths in thousandths of the font size for the characters from space to ~, as the font's metrics file gives them.
+// Advance widths in thousandths of the font size for the characters from space to ~, from the font's metrics file.
 const advances: Record<Face, readonly number[]> = {
   regular: [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
@@ -15,7 +15,7 @@ const advances: Record<Face, readonly number[]> = {
   ],
 }
 
-/** Further characters: byte in WinAnsi, then the regular and the bold width. */
+/** Other characters: WinAnsi byte, then regular and bold width. */
 const further: Record<string, readonly [byte: number, regular: number, bold: number]> = {
   '…': [0x85, 1000, 1000], '‘': [0x91, 222, 278], '’': [0x92, 222, 278], '“': [0x93, 333, 500], '”': [0x94, 333, 500],
   '•': [0x95, 350, 350], '–': [0x96, 556, 556], '—': [0x97, 1000, 1000], '£': [0xa3, 556, 556], '©': [0xa9, 737, 737], '·': [0xb7, 278, 278], 'ß': [0xdf, 611, 611],
@@ -23,7 +23,7 @@ const further: Record<string, readonly [byte: number, regular: number, bold: num
 
 const isAscii = (code: number) => code >= 32 && code <= 126
 
-/** A letter with an accent is as wide as its base letter. */
+/** An accented letter is as wide as its base letter. */
 const baseLetter = (character: string) => character.normalize('NFD').charAt(0)
 
 function glyph(character: string): { byte: number; widths: Record<Face, number> } {
@@ -39,11 +39,11 @@ function glyph(character: string): { byte: number; widths: Record<Face, number> 
 export const textWidth = (text: string, face: Face, size: number): number =>
   [...text.normalize('NFC')].reduce((sum, character) => sum + glyph(character).widths[face], 0) * (size / 1000)
 
-/** The text as a PDF string literal in WinAnsi; one character stands for one byte. */
+/** The text as a PDF string literal in WinAnsi; each character stands for one byte. */
 export const pdfString = (text: string): string =>
   `(${[...text.normalize('NFC')].map((character) => String.fromCharCode(glyph(character).byte)).join('').replace(/[\\()]/g, '\\$&')})`
 
-/** The words of `text` in lines no wider than `width` points; a word that is wider alone has its own line. */
+/** Breaks `text` into lines no wider than `width` points; a wider word gets a line of its own. */
 export function wrap(text: string, face: Face, size: number, width: number): string[] {
   return text.split(/\s+/).filter(Boolean).reduce<string[]>((lines, word) => {
     const last = lines.at(-1)

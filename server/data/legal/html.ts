@@ -9,7 +9,7 @@ function blockHtml(block: Block): string {
   return `<ul>\n${block.list.map((item) => `<li>${escape(item)}</li>`).join('\n')}\n</ul>`
 }
 
-/** The whole page of a document, for reading in a frame or alone. `stylesheet` is an address; nothing is inline. */
+/** The HTML page of a document, readable in a frame or alone. `stylesheet` is a URL; nothing is inline. */
 export function html(document: LegalDocument, stylesheet: string): string {
   return `<!doctype html>
 <html lang="en-GB">
@@ -30,7 +30,7 @@ ${document.blocks.map(blockHtml).join('\n')}
 `
 }
 
-/** Reads well from 320 px up, and in the colours that the reader has chosen. */
+/** Works from 320 px up, in the reader's colour scheme. */
 export const documentCss = `:root { color-scheme: light dark; }
 body { margin: 0; font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: break-word; }
 main { max-width: 40rem; margin: 0 auto; padding: 1rem; }

@@ -1,18 +1,18 @@
 import type { LegalDocument } from '#schemas/legalDocument.ts'
 
-/** A document and, where it was read from one, its file. */
+/** A document with its file, if it was read from one. */
 export type DocumentFile = LegalDocument & { file?: string }
 
-/** Whose documents they are. */
+/** The brand whose documents are shown. */
 export interface LegalBrand {
   brandId: string
   brandName: string
   companyName: string
-  /** Documents of this brand alone. */
+  /** Documents of this brand only. */
   documents?: readonly DocumentFile[]
 }
 
-/** The same document with every text passed through `change`. */
+/** The same document with `change` applied to every text. */
 const mapTexts = (document: LegalDocument, change: (text: string) => string): LegalDocument => ({
   ...document,
   blocks: document.blocks.map((block) => {
@@ -22,6 +22,6 @@ const mapTexts = (document: LegalDocument, change: (text: string) => string): Le
   }),
 })
 
-/** Fills in the names of the brand. */
+/** Fills in the brand's names. */
 export const forBrand = (document: LegalDocument, brand: LegalBrand): LegalDocument =>
   mapTexts(document, (text) => text.replaceAll('{brand_name}', () => brand.brandName).replaceAll('{company_name}', () => brand.companyName))

@@ -7,29 +7,29 @@ import { forBrand, type DocumentFile, type LegalBrand } from './legalDocument.ts
 import { pdf } from './pdf.ts'
 import { readDocuments } from './readDocuments.ts'
 
-/** Those of every brand, in the order in which an applicant sees them. */
+/** The documents of every brand, in the order in which applicants see them. */
 export const legalDocuments: readonly DocumentFile[] = readDocuments(inProject('server/data/legal/texts'))
 
 export const stylesheetPath = '/documents/document.css'
 
-/** A row of legal_file_templates. `sha256` is that of the PDF's bytes. */
+/** A row of legal_file_templates. `sha256` is the hash of the PDF. */
 export type LegalFileRow = LegalFile & { sha256: string }
 
-/** One document of one brand in both renditions. */
+/** One document of one brand as HTML and PDF. */
 export interface PublishedDocument {
   row: LegalFileRow
   slug: string
   html: string
-  /** Of the text, as `legal_texts` has it. */
+  /** SHA-256 of the text, as in `legal_texts`. */
   textSha256: string
   pdf: Uint8Array
 }
 
 export interface LegalLibrary {
-  /** Rows of a brand by display_order (CALL-48, CALL-49); none for a brand that is not known. */
+  /** Rows of a brand by display_order (CALL-48, CALL-49); none for an unknown brand. */
   legalFiles(brandId: string): LegalFileRow[]
   document(id: string): PublishedDocument | undefined
-  /** Those of a brand that go by these slugs, as they are shown now. */
+  /** The current versions of a brand's documents with these slugs. */
   named(brandId: string, slugs: readonly string[]): PublishedDocument[]
   renderLegalHtml(id: string): string | undefined
   renderLegalPdf(id: string): Uint8Array | undefined
@@ -55,7 +55,7 @@ function publish(source: LegalDocument, brand: LegalBrand, order: number): Publi
   return { row, slug: document.slug, html: text, textSha256: fingerprint(text), pdf: file }
 }
 
-/** Those of every brand and its own. Throws with the file when two have one slug, which an id is made from. */
+/** The common documents and the brand's own. Throws with the file when two have the same slug, from which the id is made. */
 function documentsOf({ brandName, documents = [] }: LegalBrand): readonly DocumentFile[] {
   const files = new Map<string, string | undefined>()
   const all = [...legalDocuments, ...documents]
@@ -66,7 +66,7 @@ function documentsOf({ brandName, documents = [] }: LegalBrand): readonly Docume
   return all
 }
 
-/** The legal documents of all brands, their own after those of every brand, rendered once. A document's id stays the same from version to version. */
+/** The legal documents of all brands, the common ones first, rendered once. A document's id stays the same across versions. */
 export function legalLibrary(brands: readonly LegalBrand[]): LegalLibrary {
   const published = brands.flatMap((brand) => documentsOf(brand).map((document, index) => publish(document, brand, index + 1)))
   const byId = new Map(published.map((document) => [document.row.id, document]))

@@ -2,7 +2,7 @@ import { pdfString, textWidth } from './helvetica.ts'
 import type { LegalBlock as Block } from '#schemas/legalDocument.ts'
 import { page, pdfPages, type PlacedLine } from './pdfPages.ts'
 
-/** What is printed: a title, the blocks below it, and a line at the foot of every page before the page number. */
+/** The content of a PDF: a title, the blocks below it, and a footer on every page before the page number. */
 export interface PdfText {
   title: string
   footer: string
@@ -26,7 +26,7 @@ function pageObjects(lines: PlacedLine[], ownNumber: number): string[] {
   ]
 }
 
-/** The file around numbered objects: header, objects, cross-reference table, trailer. One character is one byte. */
+/** Assembles the file from its numbered objects: header, objects, cross-reference table, trailer. Each character is one byte. */
 function assemble(objects: string[]): Uint8Array {
   const parts = ['%PDF-1.4\n%\xe2\xe3\xcf\xd3\n']
   const offsets: number[] = []
@@ -45,8 +45,8 @@ function assemble(objects: string[]): Uint8Array {
 const firstPageObject = 6
 
 /**
- * A PDF 1.4 file of text in Helvetica on A4. The same text gives the same bytes: it holds no date.
- * Throws for characters outside the Windows Latin alphabet.
+ * A PDF 1.4 file of text in Helvetica on A4. The same text gives the same bytes: it contains no date. Throws for characters outside the Windows Latin
+ * alphabet.
  */
 export function pdf({ title, footer, blocks }: PdfText): Uint8Array {
   const pages = pdfPages(title, blocks)

@@ -4,7 +4,7 @@ import type { LegalBlock as Block } from '#schemas/legalDocument.ts'
 /** A4 in points. */
 export const page = { width: 595, height: 842, margin: 64 } as const
 
-/** One line of text at its place; `y` counts up from the foot of the page. */
+/** A line of text with its position; `y` counts up from the bottom of the page. */
 export interface PlacedLine {
   text: string
   face: Face
@@ -31,7 +31,7 @@ const styles = {
 interface Paragraph {
   style: Style
   lines: string[]
-  /** Points that must be free below its first line; keeps a heading with what follows. */
+  /** Points that must be free below the first line; keeps a heading with what follows. */
   keep: number
 }
 
@@ -52,7 +52,7 @@ function paragraphs(title: string, blocks: readonly Block[]): Paragraph[] {
   ]
 }
 
-/** Sets the document in pages, top to bottom. */
+/** Lays out the document in pages. */
 export function pdfPages(title: string, blocks: readonly Block[]): PlacedLine[][] {
   const pages: PlacedLine[][] = [[]]
   const top = page.height - page.margin

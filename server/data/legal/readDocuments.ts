@@ -6,7 +6,7 @@ import { dataReader } from '../readData.ts'
 
 const readDocument = dataReader<LegalDocument>(legalDocument, 'a legal document')
 
-/** The documents of a folder, one JSON file each, in the order of their file names; none where there is no folder. Throws with file and field. */
+/** The documents of a folder, one JSON file each, by file name; empty if there is no folder. Throws with file and field. */
 export const readDocuments = (folder: string): DocumentFile[] =>
   existsSync(folder)
     ? readdirSync(folder)

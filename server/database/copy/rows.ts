@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Handle } from './tablesInOrder.ts'
 
-/** What one message carries at most: so many rows, and about so many bytes. */
+/** Limits of one message: rows, and roughly bytes. */
 const most = { rows: 500, bytes: 4_000_000 }
 
-/** Moments are written in one time zone, bytes in one way: the same row has the same text in every database. */
+/** Fixes time zone and byte format, so that the same row has the same text in every database. */
 export const writeAlike = (tx: Handle): Promise<unknown> =>
   tx.execute(
     sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`,
   )
 
-/** Rows of one message, so that even the longest rows of the table are not too much for the memory. */
+/** The number of rows per message, chosen so that even the table's longest rows fit into memory. */
 async function batchOf(tx: Handle, table: string): Promise<number> {
   const { rows } = await tx.execute<{ longest: number }>(
     sql`select coalesce(max(octet_length(to_jsonb(t)::text)), 1)::int as longest from ${sql.identifier(table)} t`,
@@ -18,7 +18,7 @@ async function batchOf(tx: Handle, table: string): Promise<number> {
   return Math.max(1, Math.min(most.rows, Math.floor(most.bytes / rows[0]!.longest)))
 }
 
-/** All rows of a table, some at a time, each as the database's own JSON text, so that no value passes through a type of ours. Needs a transaction. */
+/** All rows of a table in batches, each row as the database's own JSON text, so that no value is converted by JavaScript. Needs a transaction. */
 export async function* readRows(tx: Handle, table: string): AsyncGenerator<string[]> {
   const batch = await batchOf(tx, table)
   await tx.execute(
@@ -32,7 +32,7 @@ export async function* readRows(tx: Handle, table: string): AsyncGenerator<strin
   await tx.execute(sql`close copied`)
 }
 
-/** Rows as one list, of at most about so many bytes each. */
+/** Joins rows into JSON lists of roughly limited size. */
 export async function* inMessages(rows: AsyncIterable<string>): AsyncGenerator<string[]> {
   let message: string[] = []
   let bytes = 0
@@ -47,7 +47,7 @@ export async function* inMessages(rows: AsyncIterable<string>): AsyncGenerator<s
   if (message.length > 0) yield message
 }
 
-/** Writes rows as `readRows` gives them. Columns that are not named get what the table gives of itself. */
+/** Inserts rows as `readRows` gives them. Columns that are not named get their default. */
 export async function writeRows(
   tx: Handle,
   table: string,
@@ -68,7 +68,7 @@ export async function writeRows(
 export const countRows = async (tx: Handle, table: string): Promise<number> =>
   Number((await tx.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)}`)).rows[0]!.count)
 
-/** Numbers that a table gives out begin after those that it has. */
+/** Moves every sequence past the highest number in its table. */
 export async function continueNumbers(tx: Handle): Promise<void> {
   const { rows } = await tx.execute<{ table: string; column: string; sequence: string }>(sql`
     select table_name as table, column_name as column, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
 
-/** A database, or a transaction on it. */
+/** A database or a transaction. */
 export type Handle = Pick<Database, 'execute'>
 
-/** All tables, each after those that its rows point to. Of a table in parts only the whole is named: its parts are read and written through it, and what they point to counts for it. */
+/**
+ * All tables, each after the tables that it references. A partitioned table is listed once: its partitions are read and written through it, and their
+ * references count as its own.
+ */
 export async function tablesInOrder(db: Handle): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; needs: string }>(sql`
     with whole as (select oid, coalesce(pg_partition_root(oid), oid) as root from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace)
@@ -26,7 +29,7 @@ export async function tablesInOrder(db: Handle): Promise<string[]> {
   return ordered
 }
 
-/** The columns of a table in their order. */
+/** The columns of a table, in order. */
 export async function columnsOf(db: Handle, table: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`,

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Undoes what somebody has begun and will not end any more, and writes all the rest where it belongs: the next start has nothing to repair. */
+/** Rolls back an abandoned transaction and writes everything to disk, so that the next start has nothing to recover. */
 export async function closeInOrder(database: PGlite): Promise<void> {
   await database.exec('rollback')
   await database.exec('checkpoint')

@@ -2,10 +2,10 @@ import { existsSync, statSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The major version of PostgreSQL whose files this program reads: that of the package `@electric-sql/pglite`. */
+/** Major version of PostgreSQL whose files this program reads: that of the package `@electric-sql/pglite`. */
 export const majorVersion = '18'
 
-/** What every folder of PostgreSQL has. */
+/** Files that every PostgreSQL folder has. */
 const parts = ['global/pg_control', 'base/1', 'pg_wal', 'pg_xact', 'pg_multixact', 'postgresql.conf']
 const controlSize = 8192
 
@@ -14,18 +14,18 @@ const fromBackup =
 
 const isFolder = (path: string) => statSync(path).isDirectory()
 
-/** Stands beside the files from their first one until they are whole. */
+/** Marker file that exists until the files are complete. */
 const marker = (files: string) => `${files}-unfinished`
 
-/** Throws where the path to keep data under is taken by a file. */
+/** Throws if the path for the data is a file. */
 export function requireFolder(dataDir: string): void {
   if (existsSync(dataDir) && !isFolder(dataDir))
     throw new Error(`DATA_DIR names a file, ${dataDir}. Please name a folder.`)
 }
 
 /**
- * Looks at the files of an embedded database before they are opened: what cannot be opened is said in one sentence with what to do, instead of a crash in the
- * middle. A first start that was cut off begins anew. Says whether there is no database yet.
+ * Checks the files of an embedded database before they are opened, so that unreadable ones give one clear sentence instead of a crash. An interrupted
+ * first start begins again. Tells whether there is no database yet.
  */
 export async function prepareFiles(files: string): Promise<{ isNew: boolean }> {
   if (existsSync(files) && !isFolder(files))
@@ -57,7 +57,7 @@ export async function prepareFiles(files: string): Promise<{ isNew: boolean }> {
   return { isNew: false }
 }
 
-/** What is said when the files look whole and cannot be opened all the same. */
+/** The error for files that look complete but cannot be opened. */
 export const cannotOpen = (files: string, reason: string): Error =>
   new Error(
     `The embedded database in ${files} could not be opened (${reason}). If nothing else explains it, its files are damaged. ${fromBackup}`,
@@ -74,13 +74,13 @@ async function close(path: string): Promise<void> {
   )
 }
 
-/** The database is whole: from now on it is not made anew. Nobody but its owner reads it, whatever the umask was. */
+/** Marks the database as complete, so that it is not created again, and makes it readable for its owner only, whatever the umask. */
 export async function finishFiles(files: string): Promise<void> {
   if (process.platform !== 'win32') await close(files)
   await rm(marker(files), { force: true })
 }
 
-/** The folder that holds everything, for its owner alone if it is made here. */
+/** Creates the data folder, readable for its owner only, unless it exists. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   requireFolder(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

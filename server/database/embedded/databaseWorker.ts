@@ -6,8 +6,8 @@ import { SyncedNodeFs } from './syncedNodeFs.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /**
- * The embedded database, on its own thread: its queries are synchronous and would otherwise stop the web server for their time.
- * Speaks PostgreSQL's wire protocol in both directions.
+ * Runs the embedded database on a thread of its own: its queries are synchronous and would otherwise block the web server. Speaks PostgreSQL's wire
+ * protocol in both directions.
  */
 const port = parentPort!
 const { directory } = workerData as { directory: string }
@@ -30,7 +30,7 @@ async function serve() {
   const database = await open()
   let closing = false
   port.on('message', (message: ToWorker) => {
-    // After closing, late words of a client (a reset, a goodbye) must not reach the database.
+    // Messages that a client sends after closing (a reset, a Terminate) must not reach the database.
     if (closing) return
     if (message.kind === 'close') {
       closing = true
@@ -43,12 +43,12 @@ async function serve() {
       )
       return
     }
-    // Not `execProtocolRaw`: it also reads every answer and keeps what it has read for as long as the process lives.
+    // Not `execProtocolRaw`: it also parses every reply and keeps it in memory until the process ends.
     const parts: Uint8Array[] = []
     database
       .execProtocolRawStream(message.bytes, { syncToFs: false, onRawData: (part) => void parts.push(part.slice()) })
       .then(
-        // In one piece: the other thread wakes once for an answer.
+        // In one piece, so that the other thread wakes once per reply.
         () => tell({ kind: 'bytes', client: message.client, bytes: new Uint8Array(Buffer.concat(parts)) }),
         (error: Error) => tell({ kind: 'failed', reason: error.message }),
       )

@@ -4,7 +4,7 @@ import { mkdir, readdir, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 
-/** Unix socket addresses end at about 104 bytes. */
+/** Unix socket paths are limited to about 104 bytes. */
 const longestSocketPath = 100
 const prefix = 'in-use-'
 
@@ -12,7 +12,7 @@ const listen = (server: Server, path: string): Promise<void> =>
   new Promise((done, failed) => {
     server.once('error', failed)
     server.listen(path, () => done())
-    // The socket is there already. Whoever can connect reads and changes everything, so no other user may, whatever the folder lets them.
+    // Whoever can connect can read and change everything, so no other user may, whatever the folder's permissions.
     if (process.platform !== 'win32' && server.listening) chmodSync(path, 0o600)
   })
 
@@ -44,13 +44,13 @@ function socketPath(folder: string): string {
   return path
 }
 
-/** The sockets in a folder, of whatever process. */
+/** All sockets in a folder. */
 async function socketsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => name.startsWith(prefix)).map((name) => shortest(join(folder, name)))
 }
 
-/** The sockets of others in this folder that still answer; those of dead processes are removed. */
+/** Sockets of other processes in this folder that still respond; those of dead processes are removed. */
 async function livingNeighbours(folder: string, own: string): Promise<string[]> {
   const paths = (await socketsIn(folder)).filter((path) => path !== own)
   const alive = await Promise.all(paths.map(isAnswered))
@@ -58,7 +58,7 @@ async function livingNeighbours(folder: string, own: string): Promise<string[]> 
   return paths.filter((_, at) => alive[at])
 }
 
-/** Where the process that holds a folder is spoken to; undefined while nobody holds it. */
+/** Socket path of the process that holds a folder; undefined if nobody does. */
 export async function holderOf(directory: string): Promise<string | undefined> {
   const folder = resolve(directory)
   const paths = process.platform === 'win32' ? [pipeOf(folder)] : await socketsIn(folder)
@@ -67,7 +67,7 @@ export async function holderOf(directory: string): Promise<string | undefined> {
 }
 
 export interface DirectoryLock {
-  /** Answers other processes of this user from now on (`holderOf`); before, they are turned away. */
+  /** From now on serves other processes of this user (`holderOf`); until then they are refused. */
   serve(answer: (socket: Socket) => void): void
   release(): Promise<void>
 }
@@ -81,7 +81,7 @@ const inUse = (folder: string) =>
     `The data folder ${folder} is in use by another process. Please stop that process, or choose another DATA_DIR.`,
   )
 
-/** Shows everybody that this process works in a folder, until `release` or its death, however sudden: a listening socket dies with its process. */
+/** Marks a folder as held by this process until `release` or its death, however sudden: a listening socket dies with its process. */
 export async function holdDirectory(directory: string): Promise<Hold> {
   const folder = resolve(directory)
   const path = socketPath(folder)
@@ -90,7 +90,7 @@ export async function holdDirectory(directory: string): Promise<Hold> {
   const server = createServer((socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-    // Whoever goes away in the middle must not end this process.
+    // A client that disconnects abruptly must not end this process.
     socket.on('error', () => undefined)
     answer(socket)
   })
@@ -107,9 +107,8 @@ export async function holdDirectory(directory: string): Promise<Hold> {
 }
 
 /**
- * Keeps a folder for this process until `release` or its death.
- * Everybody listens first and looks round second, so of two that start together at least one sees the other.
- * Throws when another process holds the folder.
+ * Locks a folder for this process until `release` or its death. Every process first listens and then looks for others, so of two that start together at
+ * least one sees the other. Throws if another process holds the folder.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const folder = resolve(directory)

@@ -7,14 +7,14 @@ import { SyncedNodeFs } from './syncedNodeFs.ts'
 import { syncTree } from './syncTree.ts'
 
 /**
- * Makes a new embedded database, as a process of its own: what that takes of memory, some 500 MB, is given back with the process only, not with a thread.
- * It holds the data folder itself, so that nobody else has it while this still works for a server that was killed.
+ * Creates a new embedded database in a process of its own: the 500 MB of memory that this takes are freed only when a process ends, not with a thread. It
+ * holds the data folder itself, so that nobody else takes it if the server that started it is killed.
  */
 const [dataDir = '', directory = ''] = process.argv.slice(2)
 const tell = (message: FromMaker) => process.send?.(message)
 
 async function make(): Promise<void> {
-  // On Windows a folder has one lock, and whoever started this has it.
+  // On Windows a folder has one lock, which the parent process holds.
   const lock = process.platform === 'win32' ? undefined : await holdDirectory(dataDir)
   await closeInOrder(await PGlite.create({ fs: new SyncedNodeFs(directory), startParams }))
   await syncTree(directory)

@@ -1,13 +1,13 @@
-/** PostgreSQL wire messages of a client, or to it. Clients are numbered, so that none hears the answer to one before it. */
+/** PostgreSQL wire messages from or to a client. Clients are numbered, so that none receives a reply to its predecessor. */
 interface Wire {
   kind: 'bytes'
   client: number
   bytes: Uint8Array
 }
 
-/** What the server's thread tells the database's thread, and back. */
+/** Messages between the server's thread and the database's thread. */
 export type ToWorker = Wire | { kind: 'close' }
 export type FromWorker = { kind: 'ready' } | Wire | { kind: 'closed' } | { kind: 'failed'; reason: string }
 
-/** What the process that makes a new database says at its end. */
+/** What the process that creates a database reports at its end. */
 export type FromMaker = { kind: 'made' } | { kind: 'failed'; reason: string }

@@ -13,13 +13,13 @@ import { lockDirectory } from './directoryLock.ts'
 import type { FromMaker, FromWorker, ToWorker } from './messages.ts'
 import { WireBridge } from './wireBridge.ts'
 
-/** Compiled code runs as it is; the sources need their loader. */
+/** Compiled code runs as it is; sources need their loader. */
 const workerProgram = new URL(isCompiled ? './databaseWorker.js' : './loadWorker.mjs', import.meta.url)
 const makerProgram = fileURLToPath(new URL(isCompiled ? './makeDatabase.js' : './makeDatabase.ts', import.meta.url))
 
 function startWorker(directory: string): Promise<Worker> {
   const worker = new Worker(workerProgram, { workerData: { directory } })
-  // Every client listens to the worker for as long as it lives.
+  // Every client listens to the worker during its lifetime.
   worker.setMaxListeners(0)
   return new Promise((done, failed) => {
     worker.once('error', (error) => failed(cannotOpen(directory, error.message)))
@@ -33,7 +33,7 @@ function startWorker(directory: string): Promise<Worker> {
   })
 }
 
-/** Fills an empty folder with a new database. */
+/** Creates a new database in an empty folder. */
 function makeDatabase(dataDir: string, directory: string): Promise<void> {
   const maker = fork(makerProgram, [dataDir, directory], {
     execArgv: isCompiled ? [] : ['--import', 'tsx'],
@@ -57,19 +57,19 @@ const closeWorker = (worker: Worker): Promise<void> =>
     worker.postMessage({ kind: 'close' } satisfies ToWorker)
   })
 
-/** Milliseconds that whoever still works with the database has for it when it is closed. */
+/** Milliseconds that clients get to finish when the database is closed. */
 const lastWork = 5000
 
 /**
- * A failed query costs its client. The next one finds the one session as that left it: in a transaction that nobody ends any more, with statements prepared
- * that it knows nothing of. One after the other, since two statements that are sent as one text are a transaction, in which nothing can be discarded.
+ * A failed query costs its client. The next one takes over the one session in whatever state it is in: possibly within an abandoned transaction, and with
+ * unknown prepared statements. The statements are sent separately, since two in one text form a transaction, in which DISCARD is not allowed.
  */
 const forget = (client: ClientBase, done: (error?: Error) => void) =>
   client.query('rollback', (error) => (error ? done(error) : client.query('discard all', done)))
 
 /**
- * PostgreSQL inside this process, its files in `dataDir/postgres`, behind an ordinary `pg` pool. It has one session, so the pool has one client:
- * inside a transaction use the transaction's own handle, another query would wait for itself until `connectionTimeoutMillis`.
+ * Opens PostgreSQL inside this process, its files in `dataDir/postgres`, behind an ordinary `pg` pool. It has one session, so the pool has one client:
+ * within a transaction use the transaction's own handle; any other query would wait for itself until `connectionTimeoutMillis`.
  */
 export async function openEmbedded(dataDir: string): Promise<{ pool: WatchedPool; close(): Promise<void> }> {
   await makeDataDir(dataDir)

@@ -4,14 +4,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 interface FileStream {
   nfd: number
 }
-/** The part of the database's file layer that we complete. */
+/** The part of the database's file system layer that is extended here. */
 interface FileLayer {
   NODEFS: { stream_ops: { fsync?: (stream: FileStream) => number } }
 }
 
 /**
- * The file layer with the one callback that it lacks: without it a commit is in the page cache only and a power cut loses it.
- * Leans on internals of the exact version in package.json, so the worker counts syncs and refuses to start when none arrives.
+ * The package's file system layer with the callback that it lacks: without it a commit stays in the page cache, and a power cut loses it. Relies on
+ * internals of the exact version in package.json, so the worker counts syncs and refuses to start when there are none.
  */
 export class SyncedNodeFs extends NodeFS {
   syncs = 0

@@ -4,8 +4,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * What a database server does by itself and the embedded one does not: a checkpoint every minute in which something was written
- * (its log grows without end otherwise), and fresh statistics and space once a day. The last checkpoint is made when the database is closed.
+ * What a database server does by itself and the embedded one does not: a checkpoint in every minute with writes (otherwise its log grows without end), and
+ * a daily vacuum and analyse. Closing the database makes the last checkpoint.
  */
 export function startUpkeep(pool: Pool): { stop(): void } {
   let written = ''

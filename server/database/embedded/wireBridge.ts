@@ -2,12 +2,12 @@ import { Duplex } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** First byte of a client's goodbye. The embedded database has one session and must not end with its client. */
+/** Type byte of a client's Terminate message. The embedded database has one session, which must outlive its clients. */
 const terminate = 'X'.charCodeAt(0)
 
 let clients = 0
 
-/** What `pg` takes for a socket: every write goes to the database's thread, every answer comes back as data. */
+/** The stream that `pg` uses as its socket: writes go to the database's thread, replies come back as data. */
 export class WireBridge extends Duplex {
   readonly #worker: Worker
   readonly #client = ++clients
@@ -30,11 +30,11 @@ export class WireBridge extends Duplex {
 
   #send(bytes: Uint8Array) {
     if (bytes[0] === terminate) return
-    // A small buffer is a part of a large one, all of which would be sent.
+    // A small buffer is a view of a large one, which would be copied as a whole.
     this.#worker.postMessage({ kind: 'bytes', client: this.#client, bytes: new Uint8Array(bytes) } satisfies ToWorker)
   }
 
-  /** Messages that were written together are executed together, as one round trip. */
+  /** Messages written together are executed together, in one round trip. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)))
     done()
@@ -54,7 +54,7 @@ export class WireBridge extends Duplex {
     done(error)
   }
 
-  // What a socket has and an in-process stream does not need.
+  // Socket methods that an in-process stream does not need.
   setNoDelay = (): this => this
   setKeepAlive = (): this => this
   ref = (): this => this

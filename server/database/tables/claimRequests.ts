@@ -16,15 +16,15 @@ import {
 import type { FormData } from '#schemas/formData.ts'
 import { users } from './users.ts'
 
-/** The letters of a name as it is looked for: capitals, spaces, full stops and hyphens do not matter. An index holds them. */
+/** A name in its search form: case, spaces, full stops and hyphens do not matter. Indexed. */
 export const lettersOf = (text: SQL): SQL => sql`lower(translate(${text}, ' .,''’-', ''))`
 
-/** A legal document as it stood when somebody agreed to it or signed beside it. */
+/** A legal document in the version to which somebody agreed or that was shown at the signing. */
 export interface SignedDocument {
   id: string
   name: string
   version: string
-  /** Of its text in `legal_texts`. */
+  /** SHA-256 of its text in `legal_texts`. */
   sha256: string
 }
 
@@ -32,19 +32,19 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * One applicant's request (ENT-CR-01). It belongs to the browser that made it (`owner_hash`) and, once there is an account, to a user. Partitioned by the month
- * that its id tells (`timedIds.ts`), as all that hangs on it is by `claim_request_id`: whoever asks names the id, or bounds it.
+ * One applicant's request (ENT-CR-01). It belongs to the browser that made it (`owner_hash`) and, once there is an account, to a user. Partitioned by the
+ * month in its id (`timedIds.ts`), as are all tables with a `claim_request_id`: queries name the id or bound it.
  */
 export const claimRequests = pgTable(
   'claim_requests',
   {
     id: uuid().primaryKey(),
-    /** Tells the month of the id, and is unique within it. */
+    /** Contains the month of the id, and is unique within it. */
     claimReference: text('claim_reference').notNull(),
     /** SHA-256 of the device cookie. */
     ownerHash: text('owner_hash').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The email had an account already: the request is tied to it when this browser logs in. */
+    /** The email already had an account: the request is tied to it when this browser logs in. */
     pendingAssociation: boolean('pending_association').notNull().default(false),
     brandId: text('brand_id').notNull(),
     companyId: text('company_id').notNull(),
@@ -55,12 +55,12 @@ export const claimRequests = pgTable(
     email: text(),
     phoneNumber: text('phone_number'),
     isTermsPolicyAgreed: boolean('is_terms_policy_agreed').notNull().default(false),
-    /** The documents that the ticked consent is about, as they stood then; empty until it is ticked. */
+    /** The documents that the ticked consent refers to, in their versions at that time; empty until it is ticked. */
     terms: jsonb().$type<SignedDocument[]>().notNull().default([]),
     address: jsonb().$type<NonNullable<FormData['address']>>().notNull(),
     userAgent: text('user_agent'),
     deviceSessionId: text('device_session_id'),
-    /** The form that it was made with, and the hash of its definition as the page said it. */
+    /** The form with which it was made; beside it, the hash of its definition as the page sent it. */
     funnel: text().notNull().default(''),
     definition: text().notNull().default(''),
     crmClientUuid: text('crm_client_uuid'),
@@ -80,7 +80,7 @@ export const claimRequests = pgTable(
   ],
 )
 
-/** The claim requests of each account, in whichever month they were made. Triggers on `claim_requests` keep it. */
+/** The claim requests of each account, in any month. Maintained by triggers on `claim_requests`. */
 export const userClaimRequests = pgTable(
   'user_claim_requests',
   {
@@ -95,7 +95,7 @@ export const userClaimRequests = pgTable(
   ],
 )
 
-/** Repeats of a create find the first one's claim request here. Keys are those of the browser that owns them. A trigger removes those of a claim request that goes. */
+/** Maps a repeated create to the first claim request. Keys belong to the browser that sent them. A trigger deletes those of a deleted claim request. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -110,7 +110,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** The PNG of a signature, apart from its request so that no ordinary query reads it. */
+/** The PNG of a signature, separate from its request so that ordinary queries do not read it. */
 export const signatures = pgTable('signatures', {
   claimRequestId: uuid('claim_request_id')
     .primaryKey()

@@ -26,7 +26,10 @@ const ofClaimRequest = () =>
     .notNull()
     .references(() => claimRequests.id, { onDelete: 'cascade' })
 
-/** `running` stands here before a provider is asked, so that no crash can lead to a second search by itself; `superseded` when the claim request is about somebody else now. */
+/**
+ * `running` is stored before a provider is asked, so that no crash can lead to a second search by itself; `superseded` when the claim request is about
+ * another person now.
+ */
 export type CreditCheckState = NonNullable<AccountContext['searchState']>
 
 export const creditChecks = pgTable(
@@ -37,9 +40,9 @@ export const creditChecks = pgTable(
     run: integer().notNull(),
     provider: text().$type<CreditProviderKind>().notNull(),
     status: text().$type<CreditCheckState>().notNull(),
-    /** Keyed hash of whose credit file is searched; empty in rows of before this was kept. */
+    /** Keyed hash of the person searched for; empty in rows older than this column. */
     personKey: text('person_key').notNull().default(''),
-    /** What the applicant had shown when the search was permitted; null in rows of before this was kept. */
+    /** The proof that the applicant had given when the search was permitted; null in rows older than this column. */
     proof: text().$type<'none' | 'decision' | 'questions'>(),
     verificationId: text('verification_id'),
     phoneLastFour: text('phone_last_four'),
@@ -73,13 +76,13 @@ export const claims = pgTable(
   {
     id: uuid().notNull().defaultRandom(),
     claimRequestId: ofClaimRequest(),
-    /** As that of a claim request. */
+    /** Same format as the reference of a claim request. */
     claimReference: text('claim_reference').notNull(),
     companyId: text('company_id').notNull(),
     lenderId: uuid('lender_id').notNull(),
     lenderName: text('lender_name').notNull(),
     accountId: text('account_id'),
-    /** What tells two agreements with one lender apart: the account id, or what is known of the agreement; empty for a lender named by hand. */
+    /** Distinguishes agreements with one lender: the account id, or what is known of the agreement; empty for a lender named by hand. */
     accountKey: text('account_key').notNull(),
     source: text().$type<'credit-check' | 'manual'>().notNull(),
     status: text().notNull(),

@@ -5,10 +5,10 @@ import { claimRequests } from './claimRequests.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** `open` questions wait for answers, which are taken once: `answering` stands here before the provider is asked. */
+/** The questions of an `open` check wait for answers, which are accepted once: `answering` is stored before the provider is asked. */
 export type KbaState = 'open' | 'answering' | 'decided'
 
-/** One identity check of a claim request. Answers are not kept. */
+/** One identity check of a claim request. Answers are not stored. */
 export const kbaSessions = pgTable(
   'kba_sessions',
   {
@@ -16,15 +16,15 @@ export const kbaSessions = pgTable(
     claimRequestId: uuid('claim_request_id')
       .notNull()
       .references(() => claimRequests.id, { onDelete: 'cascade' }),
-    /** Keyed hash of who was checked: a result says nothing of whoever the applicant becomes later. */
+    /** Keyed hash of the person checked: the result does not apply if the claim request becomes about another person. */
     personKey: text('person_key').notNull(),
-    /** Ids of the newest reply; empty where it gave none. */
+    /** Ids from the latest reply; empty where it had none. */
     correlationId: text('correlation_id').notNull(),
     state: text().$type<KbaState>().notNull(),
-    /** The newest reply. */
+    /** The latest reply. */
     verdict: jsonb().$type<KbaVerdict>().notNull(),
     rounds: integer().notNull().default(0),
-    /** Of a failed check: keyed hash of name and birth date, for which it is final wherever they say they live. */
+    /** For a failed check: keyed hash of name and birth date, for which the failure is final at any address. */
     failedKey: text('failed_key'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),

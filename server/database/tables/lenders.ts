@@ -1,7 +1,10 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { claimRequests } from './claimRequests.ts'
 
-/** The lenders of each company, ids the same for all companies; `show_on_manual_lenders_list` says whether applicants may name it by hand (ENT-LENDER-01). */
+/**
+ * The lenders of each company, with the same ids for all companies; `show_on_manual_lenders_list` says whether applicants may name one by hand
+ * (ENT-LENDER-01).
+ */
 export const lenders = pgTable(
   'lenders',
   {
@@ -14,7 +17,7 @@ export const lenders = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 )
 
-/** Legal documents of a brand (ENT-LEGAL-01); `version` is what an acknowledgment records. */
+/** Legal documents of a brand (ENT-LEGAL-01); acknowledgments record their `version`. */
 export const legalFileTemplates = pgTable('legal_file_templates', {
   id: uuid().primaryKey(),
   name: text().notNull(),
@@ -26,7 +29,7 @@ export const legalFileTemplates = pgTable('legal_file_templates', {
   version: text().notNull(),
   /** Bytes of the PDF. */
   size: integer().notNull(),
-  /** Since when the brand no longer has it. The row stays for the acknowledgments that name it. */
+  /** When the brand stopped showing it. The row stays for the acknowledgments that refer to it. */
   withdrawnAt: timestamp('withdrawn_at', { withTimezone: true, mode: 'date' }),
 })
 

@@ -4,7 +4,7 @@ import { users } from './users.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** A journey that a funnel keeps on the server (`persist.in: "server"`), so that another device can go on with it. */
+/** A journey that a funnel keeps on the server (`persist.in: "server"`), so that it can be continued on another device. */
 export const savedJourneys = pgTable(
   'saved_journeys',
   {
@@ -13,11 +13,11 @@ export const savedJourneys = pgTable(
     ownerHash: text('owner_hash').notNull(),
     brandId: text('brand_id').notNull(),
     funnel: text().notNull(),
-    /** Hash of the definition that it was answered with. */
+    /** Hash of the definition with which it was answered. */
     definition: text().notNull(),
-    /** The answers, encrypted with a key that follows from `SECRET`. */
+    /** The answers, encrypted with a key derived from `SECRET`. */
     sealed: bytes().notNull(),
-    /** Keyed hash of the email that the link goes to: finds the journey again without naming anybody. */
+    /** Keyed hash of the email that the link is sent to: finds the journey without storing the email. */
     emailKey: text('email_key'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -30,7 +30,7 @@ export const savedJourneys = pgTable(
   ],
 )
 
-/** A link that was sent by mail. The token is known to its receiver only; here stands its SHA-256. */
+/** A link sent by mail. Only its receiver knows the token; stored is its SHA-256. */
 export const mailLinks = pgTable(
   'mail_links',
   {

@@ -4,7 +4,7 @@ import { claimRequests, type SignedDocument } from './claimRequests.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Every version of a legal document that this site has shown, word for word. Rows are never changed. */
+/** Every version of a legal document that this site has shown, word for word. Rows never change. */
 export const legalTexts = pgTable(
   'legal_texts',
   {
@@ -17,7 +17,7 @@ export const legalTexts = pgTable(
   (table) => [primaryKey({ columns: [table.templateId, table.version, table.sha256] })],
 )
 
-/** Who signed, word for word as the claim request had it then. */
+/** The signer, as stored in the claim request at the signing. */
 export interface Signer {
   title: string
   firstName: string
@@ -27,7 +27,7 @@ export interface Signer {
   address: NonNullable<FormData['address']>
 }
 
-/** What was signed, when and in which form: written with the signature, gone only with the claim request. */
+/** What was signed, when and in which form: written with the signature, deleted only with the claim request. */
 export const signingRecords = pgTable(
   'signing_records',
   {
@@ -38,15 +38,15 @@ export const signingRecords = pgTable(
     signatureSha256: text('signature_sha256').notNull(),
     method: text(),
     funnel: text().notNull(),
-    /** Hash of the definition, which `definitions` holds. */
+    /** Hash of the definition, which `definitions` stores. */
     definition: text().notNull(),
-    /** Those that the browser says were on screen, added once it says so; none where they could not be listed. Never changed after that. */
+    /** Documents that the browser reports to have been on screen, added once it does; empty if they could not be listed. Not changed afterwards. */
     documents: jsonb().$type<SignedDocument[]>().notNull(),
-    /** Keyed hash of who signed: the same picture under another name is another signing. Empty in records of before this was kept. */
+    /** Keyed hash of the signer: the same image under another name is another signing. Empty in records older than this column. */
     signerKey: text('signer_key').notNull().default(''),
-    /** Null in records of before this was kept. */
+    /** Null in records older than this column. */
     signer: jsonb().$type<Signer>(),
-    /** The version of the terms that the signer had ticked. */
+    /** The version of the terms that the signer had accepted. */
     terms: jsonb().$type<SignedDocument[]>().notNull().default([]),
     /** SHA-256 of the device cookie of the browser that sent the signature. */
     deviceHash: text('device_hash'),
@@ -59,11 +59,11 @@ export const signingRecords = pgTable(
   ],
 )
 
-/** Every definition that this site has run with, by its hash: what an applicant saw can be told years later. */
+/** Every definition that this site has served, by hash, so that it can be told years later what an applicant saw. */
 export const definitions = pgTable('definitions', {
   hash: text().primaryKey(),
   funnel: text().notNull(),
-  /** The funnel as it was compiled. */
+  /** The compiled funnel. */
   compiled: jsonb().$type<Record<string, unknown>>().notNull(),
   firstSeen: timestamp('first_seen', { withTimezone: true, mode: 'date' }).notNull(),
 })

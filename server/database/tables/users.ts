@@ -3,14 +3,14 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** ENT-META-01, -02. `affiliate_token` marks those whom a partner has sent; it and `claim_request_id` are written by the server only. */
+/** ENT-META-01, -02. `affiliate_token` marks applicants sent by a partner; only the server writes it and `claim_request_id`. */
 export interface UserMetadata {
   password_set?: boolean
   from_v2_confirmation?: boolean
   first_login?: boolean
   affiliate_token?: string
   claim_request_id?: string
-  /** ISO time: browsers that signed in before it are known no more. Never given out. */
+  /** ISO time; browsers that signed in before it are no longer known. Never sent to browsers. */
   devices_known_since?: string
 }
 
@@ -22,9 +22,9 @@ export const users = pgTable(
     /** argon2id; absent until a password is set. */
     passwordHash: text('password_hash'),
     metadata: jsonb().$type<UserMetadata>().notNull(),
-    /** When a link that was sent to the email was followed; null while nobody has proved that it is theirs. */
+    /** When a link sent to the email was opened; null until somebody has proved that it is theirs. */
     emailVerifiedAt: moment('email_verified_at'),
-    /** Kept to the day: what the retention of accounts counts from. */
+    /** Kept to the day; the retention of accounts counts from it. */
     lastSeenAt: moment('last_seen_at'),
     createdAt: moment('created_at').notNull(),
   },
@@ -34,7 +34,7 @@ export const users = pgTable(
   ],
 )
 
-/** A signed-in browser. The token itself is known to that browser only; here stands its SHA-256. */
+/** A signed-in browser. Only that browser knows the token; stored is its SHA-256. */
 export const sessions = pgTable(
   'sessions',
   {

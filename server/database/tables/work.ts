@@ -3,20 +3,20 @@ import { index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, uu
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What another service must still be told. Written in the statement that makes it necessary, so that neither is lost without the other. */
+/** Messages to other services. Written by the statement that makes them necessary, so that neither is lost without the other. */
 export const outbox = pgTable(
   'outbox',
   {
     id: serial().primaryKey(),
     topic: text().$type<'sync-client' | 'correct-client' | 'erase-client' | 'send-mail'>().notNull(),
-    /** Sent along as idempotency key: delivery may happen twice, its effect may not. */
+    /** Sent as idempotency key: a message may be delivered twice, but must take effect once. */
     dedupeKey: text('dedupe_key').notNull().unique(),
-    /** Null where the message is not about one, or about one that is gone. A trigger removes the messages of a claim request that goes. */
+    /** Null if the message is not about a claim request, or about a deleted one. A trigger deletes the messages of a deleted claim request. */
     claimRequestId: uuid('claim_request_id'),
-    /** What the topic needs beside the claim request. */
+    /** What the topic needs besides the claim request. */
     payload: jsonb().$type<Record<string, string>>(),
     attempts: integer().notNull().default(0),
-    /** Not before this moment: a lease while somebody works on it, else the wait before the next attempt. */
+    /** Not due before: the end of the lease while a process works on it, otherwise the wait before the next attempt. */
     lockedUntil: moment('locked_until').notNull(),
     doneAt: moment('done_at'),
     createdAt: moment('created_at').notNull(),
@@ -35,7 +35,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** How often something happened in a window of time, for all processes together. Keys are hashes. */
+/** How often something happened in a time window, across all processes. Keys are hashes. */
 export const rateCounters = pgTable(
   'rate_counters',
   { key: text().notNull(), windowStart: moment('window_start').notNull(), count: integer().notNull() },
@@ -45,17 +45,20 @@ export const rateCounters = pgTable(
   ],
 )
 
-/** Whose turn it is to do something that is paid for once. A turn ends at its time, whatever became of its holder. */
+/** Turns to do something that is paid for once. A turn expires, whatever became of its holder. */
 export const turns = pgTable(
   'turns',
   { key: text().primaryKey(), holder: uuid().notNull(), endsAt: moment('ends_at').notNull() },
   (table) => [index('turns_end').on(table.endsAt)],
 )
 
-/** When a job that all processes share was last begun: it runs daily however often a process starts. */
+/** When a job shared by all processes last started: it runs daily, however often a process starts. */
 export const jobRuns = pgTable('job_runs', { name: text().primaryKey(), startedAt: moment('started_at').notNull() })
 
-/** What staff read, exported, changed and erased. Rows are added and never changed, which a trigger guards; nothing personal is in them. Partitioned by the month of `at`. */
+/**
+ * What staff read, exported, changed and erased. Rows are only added, which a trigger enforces, and contain no personal data. Partitioned by the month of
+ * `at`.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -63,7 +66,7 @@ export const auditLog = pgTable(
     at: moment('at').notNull(),
     /** The operating system's user, or the service that acted. */
     actor: text().notNull(),
-    /** As `person export`. */
+    /** For example `person export`. */
     action: text().notNull(),
     /** Claim references and keyed hashes, counts and days. */
     detail: jsonb().$type<Record<string, string | number | boolean | string[]>>().notNull(),

@@ -4,7 +4,7 @@ import { ProviderError, type AddressProvider } from '../types.ts'
 import { retrieveFailed, searchFailed } from './messages.ts'
 
 const maxResults = 20
-/** Marks the ids that cannot be retrieved. */
+/** Prefix of ids that cannot be retrieved. */
 const unreachable = 'unreachable-'
 
 const fold = (text: string) => text.toLowerCase().replace(/[^a-z0-9 ]+/g, ' ')
@@ -17,7 +17,7 @@ const index = addresses.map((address) => ({
 }))
 const byId = new Map(addresses.map((address) => [address.id, address]))
 
-/** Those whose postcode starts with the text, or in which each typed word begins some word. */
+/** Addresses whose postcode starts with the text, or in which every typed word starts some word. */
 function find(search: string): SampleAddress[] {
   const typed = fold(search).split(' ').filter(Boolean)
   if (typed.length === 0) return []
@@ -43,7 +43,7 @@ function resultsFor(search: string) {
     .map((address) => result(address))
 }
 
-/** Address lookup in the made-up addresses; what fails is listed in testApplicants. */
+/** Looks up made-up addresses; testApplicants lists the failures. */
 export const sandboxAddresses = (): AddressProvider => ({
   async search({ search, sessionId }) {
     if (/zz9/i.test(search)) throw new ProviderError('unavailable', searchFailed)

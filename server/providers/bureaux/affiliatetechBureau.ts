@@ -66,7 +66,7 @@ function challenge({ data }: SearchReply) {
   return { status: 'challenge' as const, verificationId: data.verification_id, phoneLastFour: data.phone_last_4 ?? '' }
 }
 
-/** The third provider, which answers with claims (CALL-15): POST /credit-check below its base URL. A search is never repeated by itself. */
+/** The third provider, which answers with claims (CALL-15): POST /credit-check below its base URL. A search is never repeated automatically. */
 export const affiliatetechBureau =
   (upstream: Upstream): BureauSearch =>
   async (subject) => {

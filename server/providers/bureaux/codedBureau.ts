@@ -21,7 +21,7 @@ const searchReply = Type.Object({
   data: Type.Optional(Type.Object({ credit_report: Type.Object({ accounts: Type.Array(account) }) })),
 })
 
-/** Keeps the fields we know: a report may hold far more about a person than the claim needs. */
+/** Keeps known fields only: a report may contain far more about a person than the claim needs. */
 const toAccount = ({
   supplyCompanyName,
   balance,
@@ -41,7 +41,7 @@ const toAccount = ({
     accountTypeCode,
   })
 
-/** A bureau that answers with a coded report: POST /credit-check below its base URL. A search is never repeated by itself. */
+/** A bureau that answers with a coded report: POST /credit-check below its base URL. A search is never repeated automatically. */
 export const codedBureau =
   (upstream: Upstream, requestFor: (subject: CreditSubject) => object = creditRequest): BureauSearch =>
   async (subject) => {

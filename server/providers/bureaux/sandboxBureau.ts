@@ -14,7 +14,7 @@ async function misbehave(lastName: string): Promise<void> {
   if (lastName === 'slow') await new Promise((resolve) => setTimeout(resolve, slowAnswerMs))
 }
 
-/** A provider that verifies searches only for someone it has verified. */
+/** The challenge of a provider that searches only for people it has verified. */
 function challengeFor(subject: CreditSubject) {
   const verificationId = verificationIdOf(subject)
   if (lastNameOf(subject) === 'challenge' && subject.verificationId !== acceptedIdOf(verificationId)) {
@@ -24,7 +24,7 @@ function challengeFor(subject: CreditSubject) {
   return undefined
 }
 
-/** A made-up bureau; what it answers to whom is listed in testApplicants. */
+/** A made-up bureau; testApplicants lists its replies. */
 export const sandboxBureau =
   (bureau: BureauName): BureauSearch =>
   async (subject) => {

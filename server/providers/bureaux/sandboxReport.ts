@@ -16,7 +16,7 @@ interface Agreement {
 
 const digits = (value: number, length: number) => String(value).padStart(length, '0')
 
-/** The first is still running, the others are settled. */
+/** The first agreement is still running, the others are settled. */
 function agreement(name: string, index: number): Agreement {
   const seed = (what: string, below: number) => numberOf(`${name} ${index} ${what}`, below)
   const running = index === 0
@@ -56,12 +56,12 @@ const toAccount = (
   accountStartDate: startDate,
   ...(endDate ? { settlementDate: endDate } : {}),
   accountNumber,
-  // The third one says nothing of its status, so that the default is met too.
+  // The third one has no status, so that the default is exercised too.
   ...(index < 2 ? { accountStatus: endDate ? 'settled' : 'active' } : {}),
   accountTypeCode: typeCode(written, balloon ? '29' : '01'),
 })
 
-/** An account that is no car finance: a loan (02) or a credit card (05). */
+/** An account that is not car finance: a loan (02) or a credit card (05). */
 const ineligible = (written: Written, code: '02' | '05'): ReportAccount => ({
   supplyCompanyName: code === '02' ? 'Riverbank Loans' : 'Northfield Cards',
   balance: 850,
@@ -87,12 +87,12 @@ const toEntry = (
   start_date: startDate,
   ...(endDate ? { end_date: endDate } : {}),
   account_id: accountNumber,
-  // The first leaves out what has a default (ENT-REPORT-08, ENT-REPORT-09).
+  // The first omits the fields that have defaults (ENT-REPORT-08, ENT-REPORT-09).
   ...(index > 0 ? { account_type: balloon ? 'Balloon HP' : 'Hire Purchase', status: 'settled' } : {}),
   credit_bureaus: index % 2 === 0 ? ['Experian'] : ['Equifax', 'TransUnion'],
 })
 
-/** The report that a made-up bureau has on someone, in its way of writing; the same person always has the same one. */
+/** A made-up bureau's report on a person, in its notation; the same person always gets the same report. */
 export function sandboxReport(written: Written, subject: CreditSubject): CreditReport {
   const agreements = agreementsOf(subject)
   if (written === 'claims') return { kind: 'claims', entries: agreements.map(toEntry) }

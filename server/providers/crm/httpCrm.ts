@@ -12,8 +12,8 @@ const doneReply = Type.Object({ success: Type.Boolean() })
 const isUnknown = (error: unknown) => error instanceof ProviderError && (error.status === 404 || error.status === 410)
 
 /**
- * The client register at a configured service, each call repeated safely under its idempotency key: POST /clients below its base URL, and for a client that it
- * knows /clients/{uuid} and /clients/{uuid}/erase.
+ * The CRM at a configured service: POST /clients below its base URL, and for a known client /clients/{uuid} and /clients/{uuid}/erase. Every call may be
+ * repeated under its idempotency key.
  */
 export const httpCrm = (upstream: Upstream): CrmProvider => {
   const tell = async (

@@ -6,7 +6,7 @@ const refuseDown = ({ lastName }: CrmClient, say: string) => {
   if (lastName.trim().toLowerCase() === 'crmdown') throw new ProviderError('unavailable', say)
 }
 
-/** A client register without memory: the same idempotency key always gives the same uuid. */
+/** A CRM without memory: the same idempotency key always gives the same uuid. */
 export const sandboxCrm = (): CrmProvider => ({
   patience: 1000,
   async syncClient({ idempotencyKey, client }) {

@@ -30,8 +30,8 @@ const checkReply = Type.Object({
 const resendReply = Type.Object({ success: Type.Boolean() })
 
 /**
- * Who the applicant is, and their one-time code, at the third provider: POST /verify-user, /check-otp and /resend-otp below its base URL.
- * None is repeated by itself: each may send a message or use up a try.
+ * Verification and one-time codes at the third provider: POST /verify-user, /check-otp and /resend-otp below its base URL. None is repeated automatically:
+ * each may send a message or use up a try.
  */
 export const httpIdentity = (upstream: Upstream): IdentityProvider => ({
   patience: upstream.timeoutMs,

@@ -9,7 +9,7 @@ import { kbaFailed } from './messages.ts'
 const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]))
 const maybeText = () => maybe(Type.String())
-/** Ids are numbers here and texts there (CALL-21); we keep texts. */
+/** The provider's ids are numbers here and texts there (CALL-21); stored as text. */
 const id = () => Type.Union([Type.String(), Type.Number()])
 
 const question = Type.Object({
@@ -61,7 +61,7 @@ function questionsOf({ questionnaireId, questionGroups, questions }: Static<type
   }
 }
 
-/** A reply without decision that says why there are no questions is a challenge that could not be put; an empty one is an error, never a pass. */
+/** A reply without a decision but with a reason for having no questions is a challenge that could not be asked; an empty reply is an error, never a pass. */
 function decisionOf({ decision, errorMsg }: Static<typeof kbaReply>): string {
   const word = (decision ?? '').trim().toUpperCase()
   if (word) return word
@@ -79,8 +79,8 @@ const verdictOf = (reply: Static<typeof kbaReply>): KbaVerdict => ({
 })
 
 /**
- * Identity questions at their provider: POST /kba and /kba-answer below its base URL. Neither is repeated by itself: a start costs,
- * and answers count once.
+ * Identity questions at their provider: POST /kba and /kba-answer below its base URL. Neither is repeated automatically: a start costs money, and answers
+ * count once.
  */
 export const httpKba = (upstream: Upstream): KbaProvider => ({
   patience: upstream.timeoutMs,
@@ -108,8 +108,8 @@ export const httpKba = (upstream: Upstream): KbaProvider => ({
 
 const refuse = (message: string) => () => Promise.reject(new ProviderError('unavailable', message))
 
-/** Stands where no identity questions are configured: a flow that asks for them goes on without (AMB-24). */
+/** Used if no identity questions are configured: a flow that asks for them continues without (AMB-24). */
 export const absentKba = (): KbaProvider => ({ patience: 0, start: refuse(kbaFailed), answer: refuse(kbaFailed) })
 
-/** And no search follows. */
+/** Used if no search after the questions is configured. */
 export const absentBureau = (): BureauSearch => refuse(searchFailed('unavailable'))

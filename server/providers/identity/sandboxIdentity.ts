@@ -15,7 +15,7 @@ const decided = (decision: string, more: Partial<Verification> = {}): Verificati
   ...more,
 })
 
-/** What the third provider decides about someone, by last name. */
+/** The third provider's decision about a person, by last name. */
 function verificationOf(subject: CreditSubject): Verification {
   const verificationId = verificationIdOf(subject)
   const phoneLastFour = phoneLastFourOf(subject)
@@ -44,7 +44,7 @@ function verificationOf(subject: CreditSubject): Verification {
 const acceptedCode = '123456'
 const failingCode = '000000'
 
-/** A made-up third provider; what it answers to whom is listed in testApplicants. */
+/** A made-up third provider; testApplicants lists its replies. */
 export const sandboxIdentity = (): IdentityProvider => ({
   patience: 0,
   async verifyUser(subject) {

@@ -57,7 +57,7 @@ const isRight = ({ questionnaireId, questionAnswers }: KbaAnswers): boolean => {
     .questions.questions.every(({ questionId, choices }) => chosen.get(questionId) === choices[0]!.choiceId)
 }
 
-/** A made-up identity check; whom it asks what is listed in testApplicants. It remembers only for whom it was away once already. */
+/** A made-up identity check; testApplicants lists whom it asks what. It only remembers for whom it has been unavailable once. */
 export function sandboxKba(): KbaProvider {
   const awayFor = new Set<string>()
   const isAway = (subject: CreditSubject): boolean => {
@@ -78,7 +78,7 @@ export function sandboxKba(): KbaProvider {
       if (!known) throw new ProviderError('refused', kbaFailed)
       if (!isRight(answers))
         return decided('FAIL', { correlationId, authenticationId }, { friendlyErrors: [{ description: sorry }] })
-      // The ids of the newest reply are used from then on, so a second round has new ones.
+      // Ids of the newest reply apply from then on, so a second round has new ones.
       if (questionnaires.has(known.leadsTo))
         return asked(known.leadsTo, { correlationId: nextSessionIdOf(correlationId), authenticationId })
       return decided(known.leadsTo, { correlationId, authenticationId })

@@ -2,13 +2,13 @@ import type { KbaQuestions } from '#schemas/identity.ts'
 
 type Question = KbaQuestions['questions'][number]
 
-/** A questionnaire of the sandbox, and what right answers to it lead to: a decision, or another questionnaire. */
+/** A questionnaire of the sandbox, and what correct answers lead to: a decision, or another questionnaire. */
 export interface Questionnaire {
   questions: KbaQuestions
   leadsTo: string
 }
 
-/** The first choice is the right one. */
+/** The first choice is the correct one. */
 const ask = (questionId: string, questionText: string, ...texts: string[]): Question => ({
   questionId,
   questionText,
@@ -66,7 +66,7 @@ const all = [
   questionnaire('1005', first, 'CHALLENGE'),
 ]
 
-/** By id: nothing is remembered of who was asked what. */
+/** By id: nothing is remembered about who was asked what. */
 export const questionnaires: ReadonlyMap<string, Questionnaire> = new Map(
   all.map((entry) => [entry.questions.questionnaireId, entry]),
 )

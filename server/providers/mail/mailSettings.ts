@@ -1,16 +1,16 @@
 import { isLoopback, milliseconds, type Environment } from '../serviceSettings.ts'
 
-/** A mail server, and the address that mails come from. */
+/** A mail server, and the sender address. */
 export interface SmtpSettings {
   host: string
   port: number
   /** Encrypted from the first byte; otherwise by STARTTLS. */
   secure: boolean
-  /** On this machine: may go unencrypted, and its certificate may be one that it made for itself. */
+  /** On this machine: may be unencrypted, and its certificate may be self-signed. */
   isLocal: boolean
   auth?: { user: string; pass: string }
   from: string
-  /** For one mail, from the connection to the server's last word. */
+  /** Milliseconds for one mail, from connecting to the server's last reply. */
   timeoutMs: number
 }
 
@@ -20,7 +20,7 @@ const ports: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
 
 const example = 'for example smtps://user:password@smtp.example.com'
 
-/** The URL's user and password, which may hold any character when it is written as in an address. */
+/** The URL's user and password, decoded: they may contain any character. */
 function authOf({ username, password }: URL): SmtpSettings['auth'] {
   return username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined
 }
@@ -30,13 +30,13 @@ function readUrl(text: string): URL {
   const url = new URL(text)
   if (!(url.protocol in ports))
     throw new Error('SMTP_URL must begin with smtps://, or with smtp:// for a server that encrypts by STARTTLS')
-  // Such parameters turn encryption or its checks off elsewhere; here they would do nothing, silently.
+  // Elsewhere such parameters turn off encryption or its checks; here they would silently do nothing.
   if (url.search || url.hash || !['', '/'].includes(url.pathname))
     throw new Error(`SMTP_URL takes nothing after the host and port, ${example}`)
   return url
 }
 
-/** Exactly one address, without a name: mail programs read lists and more into the characters that are missing here. */
+/** Exactly one address, without a display name: mail programs read the excluded characters as lists and more. */
 export const isOneAddress = (text: string): boolean => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text)
 
 function sender(env: Environment): string {
@@ -47,8 +47,8 @@ function sender(env: Environment): string {
 }
 
 /**
- * How mail is sent: by SMTP where `SMTP_URL` says so; otherwise into a mailbox of the sandbox, which production has only with `ALLOW_SANDBOX=1`.
- * Throws an Error that names the variable that is wrong, and never repeats a URL, which holds a password.
+ * How mail is sent: by SMTP if `SMTP_URL` is set; otherwise into a sandbox mailbox, in production only with `ALLOW_SANDBOX=1`. Throws an Error that names
+ * the wrong variable, and never repeats a URL, which contains a password.
  */
 export function mailSettings(env: Environment): MailSettings {
   if (!env.SMTP_URL) return { mode: env.NODE_ENV === 'production' && env.ALLOW_SANDBOX !== '1' ? 'none' : 'sandbox' }

@@ -1,17 +1,17 @@
 import type { Mail, MailProvider } from '../types.ts'
 
-/** A mail that was "sent", and when. */
+/** A mail that was "sent", with its time. */
 export interface KeptMail extends Mail {
   at: Date
 }
 
-/** A development mailbox: mails are kept in memory, for whoever looks into it. */
+/** A development mailbox, which keeps mails in memory. */
 export interface SandboxMail extends MailProvider {
   /** Newest first. */
   mails(): readonly KeptMail[]
 }
 
-/** Older mails are forgotten. */
+/** Older mails are dropped. */
 const mostMails = 100
 
 export function sandboxMail(clock: () => number = Date.now): SandboxMail {
@@ -26,6 +26,6 @@ export function sandboxMail(clock: () => number = Date.now): SandboxMail {
   }
 }
 
-/** The mailbox of a process that has one. */
+/** The mailbox behind a mail provider, if it has one. */
 export const mailboxOf = (mail: MailProvider): SandboxMail | undefined =>
   'mails' in mail ? (mail as SandboxMail) : undefined

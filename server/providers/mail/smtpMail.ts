@@ -8,7 +8,7 @@ export const mailFailed = 'The email could not be sent'
 
 type Guards = Pick<Upstream, 'breaker' | 'count'>
 
-/** What nodemailer says of a failure. Its message may repeat the receiver's address, so it goes nowhere. */
+/** What is read of a nodemailer error. Its message may contain the receiver's address, so it is not passed on. */
 interface SmtpFailure {
   code?: string
   name?: string
@@ -16,7 +16,7 @@ interface SmtpFailure {
   responseCode?: number
 }
 
-/** A 5xx to this receiver is for good. To anything else (the login, the sender, the whole server) it may be mended. */
+/** A 5xx for this receiver is permanent. Other errors (login, sender, the whole server) may be fixed. */
 const isRefusal = ({ command, responseCode = 0 }: SmtpFailure): boolean => command === 'RCPT TO' && responseCode >= 500
 
 function failureOf(failure: SmtpFailure): ProviderError {
@@ -30,8 +30,8 @@ const messageId = ({ idempotencyKey }: Mail, from: string): string =>
   `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${from.split('@')[1]}>`
 
 /**
- * Sends by SMTP, one connection a mail: encrypted, and to a server whose certificate is good, unless it is on this machine. Nothing is read from
- * files or fetched for a mail. What is not exactly one address is refused: here a comma would make two of it.
+ * Sends by SMTP, one connection per mail: encrypted and with a valid certificate, unless the server is on this machine. Nothing is read from files or
+ * fetched for a mail. Anything but exactly one address is refused: a comma would make two of it.
  */
 export function smtpMail(
   { from, timeoutMs, isLocal, ...server }: SmtpSettings,
@@ -61,7 +61,7 @@ export function smtpMail(
       text: mail.text,
       html: mail.html,
       messageId: messageId(mail, from),
-      // Nobody's holiday notice is to answer.
+      // Prevents automatic replies.
       headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
       signal: AbortSignal.timeout(timeoutMs),
     }
@@ -74,7 +74,7 @@ export function smtpMail(
   return { canSend: true, send: (mail) => guarded(guards, mailFailed, () => send(mail)) }
 }
 
-/** Where no mail server is configured. */
+/** Used if no mail server is configured. */
 export const absentMail = (): MailProvider => ({
   canSend: false,
   async send() {

@@ -4,10 +4,10 @@ import { ProviderError } from '../types.ts'
 import type { Breaker } from './breaker.ts'
 import type { CallOutcome } from './serviceWatch.ts'
 
-/** Bytes of the largest reply that a service may send. */
+/** Largest reply in bytes. */
 const maxReplyBytes = 2_000_000
 
-/** The JSON of a reply. Throws a SyntaxError when it is none or too big, and what the connection throws when it breaks off. */
+/** The JSON of a reply. Throws a SyntaxError if it is invalid or too large, and the connection's error if it is interrupted. */
 async function readJson(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -19,14 +19,14 @@ async function readJson(response: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
 }
 
-/** Where an outside service is, and how long one attempt may take. */
+/** The location of an outside service, and the time for one attempt. */
 export interface Upstream {
   baseUrl: string
   key: string
   timeoutMs: number
-  /** One for all calls of a service. Without it nobody is ever turned away. */
+  /** Shared by all calls of a service. Without one no call is refused. */
   breaker?: Breaker
-  /** Hears how each attempt ended. */
+  /** Is called with the outcome of each attempt. */
   count?: (outcome: CallOutcome) => void
 }
 
@@ -35,27 +35,27 @@ export interface UpstreamCall<S extends TSchema> {
   path: string
   body: unknown
   reply: S
-  /** What the applicant reads when it fails. */
+  /** The message for the applicant if it fails. */
   say: (code: ProviderError['code']) => string
   idempotencyKey?: string
-  /** A harmless call is tried a second time when the service was away. */
+  /** An idempotent call is tried a second time if the service was unavailable. */
   idempotent?: boolean
 }
 
 const retryPauseMs = 200
 
-/** Milliseconds that a harmless call may take, its repeat included. */
+/** Milliseconds that an idempotent call may take, including its repeat. */
 export const patienceFor = ({ timeoutMs }: Pick<Upstream, 'timeoutMs'>): number => 2 * timeoutMs + retryPauseMs
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
-/** Throws nothing but ProviderErrors. */
+/** Throws ProviderErrors only. */
 async function attempt<S extends TSchema>(upstream: Upstream, call: UpstreamCall<S>): Promise<Static<S>> {
   const fail = (code: ProviderError['code'], status?: number) => new ProviderError(code, call.say(code), status)
   try {
     const response = await fetch(`${upstream.baseUrl}${call.path}`, {
       method: 'POST',
-      // The key and the applicant's details must not follow a redirect to another host.
+      // The key and the applicant's data must not follow a redirect to another host.
       redirect: 'error',
       headers: {
         'content-type': 'application/json',
@@ -83,7 +83,7 @@ async function attempt<S extends TSchema>(upstream: Upstream, call: UpstreamCall
 const isAway = (error: unknown) =>
   error instanceof ProviderError && (error.code === 'unavailable' || error.code === 'timeout')
 
-/** Says at once that the service is away while its breaker is shut; else tells the breaker how the attempt ended. `once` throws nothing but ProviderErrors. */
+/** Throws `unavailable` at once while the breaker is shut; otherwise reports the attempt's result to it. `once` throws ProviderErrors only. */
 export async function guarded<T>(
   { breaker, count }: Pick<Upstream, 'breaker' | 'count'>,
   isAwayText: string,
@@ -112,9 +112,8 @@ const worthRetrying = (error: unknown) =>
   error instanceof ProviderError && error.code === 'unavailable' && error.status !== 429
 
 /**
- * Posts JSON to an outside service and checks its reply against a schema.
- * Throws a ProviderError: `unavailable` (no connection, 429, 5xx, or nothing was sent since it has failed too often), `timeout`,
- * `refused` (other statuses), `malformed` (not JSON, wrong shape, too big).
+ * Posts JSON to an outside service and checks its reply against a schema. Throws a ProviderError: `unavailable` (no connection, 429, 5xx, or not sent
+ * because it failed too often), `timeout`, `refused` (other statuses), `malformed` (invalid JSON, wrong shape, too large).
  */
 export async function callUpstream<S extends TSchema>(upstream: Upstream, call: UpstreamCall<S>): Promise<Static<S>> {
   const once = () => guarded(upstream, call.say('unavailable'), () => attempt(upstream, call))

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Upstream } from './callUpstream.ts'
 
-/** How the stub answers one request: a reply in JSON, or a way to misbehave. */
+/** How the stub answers one request: a JSON reply, or a kind of misbehaviour. */
 export type StubAnswer =
   | { json: unknown; status?: number }
   | { raw: string; status?: number }
@@ -18,16 +18,16 @@ export interface StubRequest {
   body: unknown
 }
 
-/** A service on this machine that answers as it is told, for the tests of the http providers. */
+/** A local service that answers as told, for the tests of the http providers. */
 export interface StubUpstream {
-  /** Waits as long as a busy machine may need. */
+  /** With a timeout long enough for a busy machine. */
   upstream: Upstream
-  /** Soon gives up: for answers that never come. */
+  /** With a short timeout, for answers that never come. */
   impatient: Upstream
   requests: StubRequest[]
-  /** The next answers, one per request; the last one stays. */
+  /** Sets the next answers, one per request; the last one stays. */
   answers(...answers: StubAnswer[]): void
-  /** Answers whoever was left to hang. */
+  /** Answers the requests left hanging. */
   release(answer: StubAnswer): void
   close(): Promise<void>
 }

@@ -6,7 +6,10 @@ import { ownedRequest } from '../../services/ownedRequest.ts'
 import { userReply } from '../../services/sessions.ts'
 import { route } from '../route.ts'
 
-/** The cookie comes with the account: a page that is loaded again before it has set the session would have an account that it can neither enter nor make again. */
+/**
+ * Sets the session cookie with the account: a page reloaded before it calls setSession would otherwise have an account that it can neither enter nor
+ * create again.
+ */
 export default route(createUser, async ({ deps, input, caller, request, reply }) => {
   const owner = await ownedRequest(deps, caller, input.claim_request_id)
   const email = input.email.trim()

@@ -5,7 +5,7 @@ import { renewDevice } from '../../plugins/device.ts'
 import { closeSession, userOfToken } from '../../services/sessions.ts'
 import { route } from '../route.ts'
 
-/** Puts a session that exists into a cookie that scripts cannot read; or ends it, and with it what this browser owned (AMB-74). */
+/** Puts an existing session into a cookie that scripts cannot read; or ends it, and with it this browser's access to what it owned (AMB-74). */
 export default route(setSession, async ({ deps, input, caller, request, reply }) => {
   if (input.event === 'SIGNED_OUT') {
     await closeSession(deps, caller)

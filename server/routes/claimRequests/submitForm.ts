@@ -3,10 +3,10 @@ import submitForm from '#schemas/operations/submitForm.ts'
 import { submitRequest } from '../../services/requests/submitRequest.ts'
 import { route } from '../route.ts'
 
-/** Bytes: a signature of 200 KB is 267 KB as text. */
+/** Bytes: a signature of 200 KB has 267 KB as text. */
 const bodyLimit = 300 * 1024
 
-/** What tells a repeat from a second claim request of the same browser. */
+/** Distinguishes a repeat from a second claim request of the same browser. */
 const repeatKey = (header: string | string[] | undefined, deviceSessionId: string | undefined): string => {
   if (typeof header === 'string' && header) return `key ${header.slice(0, 200)}`
   return deviceSessionId ? `session ${deviceSessionId}` : `once ${randomUUID()}`

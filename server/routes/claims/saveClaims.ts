@@ -5,7 +5,7 @@ import { route, type InputOf } from '../route.ts'
 
 type Input = InputOf<typeof contract> | InputOf<typeof saveManualClaims>
 
-/** Both body forms say the same: which lenders were named by hand, and whether claims of the credit report are to be saved. */
+/** Both body forms contain the same: the lenders named by hand, and whether claims of the credit report are to be saved. */
 function read(input: Input): ChosenClaims {
   if ('manual_lender_ids' in input)
     return {

@@ -3,7 +3,7 @@ import { checkCode } from '../../services/credit/checkCode.ts'
 import { ownedByVerification } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
-/** As verify-otp, but the claim request is found by the verification that it was asked for. */
+/** Like verify-otp, but finds the claim request by its verification id. */
 export default route(checkProviderOtp, async ({ deps, input, caller }) => {
   const owner = await ownedByVerification(deps, caller, input.verificationId)
   const verdict = await checkCode(deps, caller, owner, input.verificationId, input.otp)

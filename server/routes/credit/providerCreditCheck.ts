@@ -10,7 +10,7 @@ const noReference = (): never => {
   throw new ApiError(404, creditMessages.noReference)
 }
 
-/** The search alone, without verifying first. Who is searched for is the stored claim request of the reference. */
+/** The search without verification. The person comes from the stored claim request of the reference. */
 export default route(providerCreditCheck, async ({ deps, input, caller }) => {
   const row = await ownedByReference(deps, caller, input.clientRefId).catch(noReference)
   const { check, claims } = await searchAndExtract(deps, caller, row, providerNamed(deps, row, input.provider))

@@ -5,7 +5,7 @@ import { runCheck } from '../../services/credit/runCheck.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
-/** A verification id counts only when it is the stored one, so the one in the call is not read. */
+/** Only the stored verification id counts, so the one in the call is ignored. */
 export default route(runCreditCheck, async ({ deps, input, caller }) => {
   const row = await ownedRequest(deps, caller, input.claimRequestId)
   const options = { caller, verifies: true, again: input.retry ?? false }

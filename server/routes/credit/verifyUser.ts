@@ -7,7 +7,7 @@ import { route } from '../route.ts'
 
 const lastFour = /^[0-9]{4}$/
 
-/** Who is verified is the stored claim request; one that is verified already is not verified again. */
+/** The person comes from the stored claim request, which is verified only once. */
 export default route(verifyUser, async ({ deps, input, caller }) => {
   const row = await ownedByReference(deps, caller, input.clientRefId)
   await permitIdentityCheck(deps, row, 'decision')

@@ -4,7 +4,7 @@ import { syncClient } from '../../services/crm/syncClient.ts'
 import { ownedRequest } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
-/** The kind of CRM is the brand's own affair: what the call says of it is not read. */
+/** The brand decides the kind of CRM, so the one in the call is ignored. */
 export default route(syncClientToCrm, async ({ deps, input, caller }) => {
   const row = await ownedRequest(deps, caller, input.claim_request_id)
   if (row.brandId !== input.brand_id) throw new ApiError(400, 'brand_id is not the brand of this claim request')

@@ -5,7 +5,7 @@ import { runCheck } from '../../services/credit/runCheck.ts'
 import { ownedKbaSession } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
-/** Only for who has passed the identity check, at most once unless the applicant asks for another; who is searched for is the stored claim request of the session. */
+/** Only after a passed identity check, and once unless the applicant asks for another; the person comes from the session's claim request. */
 export default route(
   runValifiCreditCheck,
   async ({ deps, input: { kba_session_id: kbaSessionId, retry = false }, caller }) => {

@@ -4,7 +4,7 @@ import { startIdentityCheck } from '../../services/identity/checkIdentity.ts'
 import { ownedByReference } from '../../services/ownedRequest.ts'
 import { route } from '../route.ts'
 
-/** Who is checked is the stored claim request of the reference. */
+/** The person comes from the stored claim request of the reference. */
 export default route(startKba, async ({ deps, input, caller }) => {
   const owner = await ownedByReference(deps, caller, input.clientRefId)
   await permitIdentityCheck(deps, owner, 'questions')

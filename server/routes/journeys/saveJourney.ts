@@ -2,7 +2,7 @@ import contract from '#schemas/operations/saveJourney.ts'
 import { saveJourney } from '../../services/journeys/keepJourney.ts'
 import { route } from '../route.ts'
 
-/** Bytes of a long journey with everything that a search has found. */
+/** Bytes: enough for a long journey with all search results. */
 export const bodyLimit = 256 * 1024
 
 export default route(

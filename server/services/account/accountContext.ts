@@ -30,7 +30,7 @@ function storedResult(check: CreditCheckRow, claims: StoredClaim[]): CreditCheck
   }
 }
 
-/** A result that says success whatever the search gave (STATE-SELECT-03). It counts the stored claims. */
+/** A result that reports success whatever the search gave (STATE-SELECT-03). It counts the stored claims. */
 const synthesizedSuccess = (check: CreditCheckRow | undefined, claims: StoredClaim[]): CreditCheckResult => ({
   status: 'success',
   claimsFound: countOf(claims, 'credit-check'),
@@ -62,7 +62,7 @@ function contextOf(row: ClaimRequestRow, user: UserRow | undefined, { claims, re
   }
 }
 
-/** The claims of each claim request, by its id. Claims that a search found and a page failed to save are saved first. */
+/** The claims of each claim request, by its id. Claims that a search found but a page failed to save are saved first. */
 async function listWithFound(
   deps: Deps,
   rows: ClaimRequestRow[],
@@ -78,7 +78,7 @@ async function listWithFound(
   return unsaved.length > 0 ? listStored(deps, ids) : stored
 }
 
-/** What the account knows of each claim request (ENT-CTX-01, ENT-CTX-02). Without a user it goes by the email that the request was made with. */
+/** The account context of each claim request (ENT-CTX-01, ENT-CTX-02). Without a user it uses the email of the claim request. */
 async function accountContexts(
   deps: Deps,
   rows: ClaimRequestRow[],
@@ -87,7 +87,7 @@ async function accountContexts(
 ): Promise<AccountContext[]> {
   const ids = rows.map(({ id }) => id)
   const [runs, failed] = [await newestRuns(deps, ids), await failedAmong(deps, rows)]
-  // Somebody who failed the identity check does not learn what was found before.
+  // An applicant who failed the identity check does not learn what was found before.
   const runOf = ({ id }: ClaimRequestRow): CreditCheckRow | undefined => (failed.has(id) ? undefined : runs.get(id))
   const stored = await listWithFound(deps, rows, (row) => unlessSuperseded(runOf(row)))
   return rows.map((row) => {
@@ -99,8 +99,8 @@ async function accountContexts(
 }
 
 /**
- * What the account knows of one claim request. The user counts only when the claim request is theirs: this browser may hold one that is not tied to an
- * account yet. `synthesizeSuccess` gives a result that says success whatever came of the search.
+ * The account context of one claim request. The user counts only if the claim request is theirs: this browser may hold one that is not tied to an account
+ * yet. `synthesizeSuccess` gives a result that reports success whatever the search gave.
  */
 export async function contextOfRequest(
   deps: Deps,
@@ -113,7 +113,7 @@ export async function contextOfRequest(
   return context!
 }
 
-/** The same for every claim request of an account at one brand, newest first; `maySearch` marks those for which a search may be asked for now. */
+/** The same for every claim request of an account at one brand, newest first; `maySearch` marks those that may be searched for now. */
 export async function contextsOfUser(deps: Deps, user: UserRow, brandId: string): Promise<AccountContext[]> {
   const which = and(
     inArray(claimRequests.id, await requestIdsOfUser(deps, user.id)),

@@ -6,7 +6,7 @@ import { queueMail } from '../mail/queueMail.ts'
 import { byEmail } from './createAccount.ts'
 import { knownDevice } from './knownDevice.ts'
 
-/** Has another link sent that confirms the email of an account, unless it is confirmed. Throws 503 where no mail can be sent, 429 after too many. */
+/** Sends another link that confirms the email of an account, unless it is confirmed. Throws 503 if no mail can be sent, 429 after too many. */
 export async function askForVerification(deps: Deps, caller: Caller, user: UserRow): Promise<void> {
   if (user.emailVerifiedAt) return
   const site = requireMailSite(deps, caller)
@@ -15,9 +15,9 @@ export async function askForVerification(deps: Deps, caller: Caller, user: UserR
 }
 
 /**
- * Has a link for a new password sent to an email, if it has an account. The same statements run for an email with an account and for one without: both put a
- * message into the outbox, and only its delivery finds out whether there is anybody to write to, and whether the mailbox has room. The email itself is not
- * kept. Throws 503 where no mail can be sent, 429 after too many.
+ * Sends a link for a new password to an email, if it has an account. The same statements run with and without an account: both put a message into the
+ * outbox, and only its delivery finds out whether there is a receiver, and whether the mailbox has room. The email itself is not stored. Throws 503 if no
+ * mail can be sent, 429 after too many.
  */
 export async function askForPasswordReset(deps: Deps, caller: Caller, email: string): Promise<void> {
   const site = requireMailSite(deps, caller)

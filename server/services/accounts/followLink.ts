@@ -11,9 +11,9 @@ import { hashPassword } from './passwords.ts'
 import { releaseOthersClaims } from './untie.ts'
 
 /**
- * Gives an account to whoever reads its mail, and to nobody else: the old password, every session and what browsers hold are gone. A link that confirms the
- * email does so too, since somebody else may have opened the account and kept a way in. Nobody is signed in by it. Claim requests that have another email by
- * now are not among what the first link gives. Throws 410 for a link that is not good.
+ * Gives an account to the reader of its mail, and to nobody else: it ends the old password, every session and all access of browsers, even for a link that
+ * confirms the email, since somebody else may have opened the account. It does not sign in. Claim requests whose email has changed are not handed over by
+ * a first link. Throws 410 for an invalid link.
  */
 export async function resetPassword(
   deps: Deps,
@@ -37,8 +37,8 @@ export async function resetPassword(
 }
 
 /**
- * Confirms the email of an account: the link shows that its receiver reads the mail, the session that the same person has the account. What others hold of
- * it ends. Gives the pass of a browser that was known before, which must get it anew. Throws 410 for a link that is not good, 401 without the session.
+ * Confirms the email of an account: the link shows that its receiver reads the mail, the session that the same person has the account. Ends everybody
+ * else's access. Gives a new pass to a browser that was known before. Throws 410 for an invalid link, 401 without the session.
  */
 export async function verifyEmail(deps: Deps, caller: Caller, token: string): Promise<string | undefined> {
   const link = await findLink(deps, token)

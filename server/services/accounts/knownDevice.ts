@@ -14,8 +14,8 @@ const proofOf = ({ keyed }: Deps, user: Account | undefined, issued: string, non
   keyed(`known device ${nonce} since ${issued} of ${user?.id} by ${user?.passwordHash}`)
 
 /**
- * The cookie by which a browser is known as one that has signed in to this account. Signing out does not end it; another password, a link by mail and
- * signing out everywhere do.
+ * The cookie that identifies a browser as one that has signed in to this account. It outlives signing out, but not a new password, a followed mail link or
+ * signing out everywhere.
  */
 export function devicePass(deps: Deps, user: Account): string {
   const [issued, nonce] = [String(deps.now().getTime()), newToken()]

@@ -50,6 +50,6 @@ export async function leaveDevices(tx: Transaction, now: Date, userId: string, s
     .where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)))
 }
 
-/** Signs a user out on all devices: a lost browser has no access any more, neither by its session nor as the one that made a claim request. */
+/** Signs a user out on all devices: a lost browser keeps no access, neither by its session nor as the browser that made a claim request. */
 export const signOutEverywhere = ({ db, now }: Deps, user: UserRow): Promise<void> =>
   db.transaction((tx) => leaveDevices(tx, now(), user.id))

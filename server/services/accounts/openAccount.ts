@@ -9,11 +9,11 @@ import { createAccount, tiedElsewhere, type OpenedAccount } from './createAccoun
 import { hashPassword } from './passwords.ts'
 
 /**
- * Opens an account without a password for the applicant of a claim request; `existing` where the email has one already.
+ * Opens an account without a password for the applicant of a claim request; `existing` if the email already has one.
  *
- * Whether an email has an account is told for the email of an own claim request only, and not often: the attempt is counted before the answer is known, or
- * the count would tell. Only those who ask again for their own account learn nothing new, and are not counted. Throws 400 for another email than that of
- * the claim request, 409 where it belongs to the account of another email, 429 after too many attempts.
+ * This reveals whether an email has an account, but only for the caller's own claim request and only a limited number of times: the attempt is counted
+ * before the result is known, since otherwise the count would reveal it. Asking again for one's own account reveals nothing new and is not counted. Throws
+ * 400 if the email is not the claim request's, 409 if the claim request belongs to the account of another email, 429 after too many attempts.
  */
 export async function openAccount(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function openAccount(
   return account
 }
 
-/** The same with a password, counted whatever comes of it. An account belongs to a claim request of the caller: emails cannot be tried out here. */
+/** The same with a password, always counted. An account belongs to a claim request of the caller, so emails cannot be probed here. */
 export async function signUp(
   deps: Deps,
   caller: Caller,

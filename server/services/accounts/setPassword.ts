@@ -19,11 +19,11 @@ async function checkCurrent(deps: Deps, user: UserRow, given: string, refusal: (
 }
 
 /**
- * Sets the password of the signed-in user. An account without one gets its first: its sessions can only be those that were opened with it, since any other
- * way in takes a password. One that has a password is asked for it. A repeat whose reply was lost sets what is set already, and succeeds. The user's other
- * sessions end: whoever had one may not be who set the password.
+ * Sets the password of the signed-in user. An account without one gets its first: its sessions can only stem from its creation, since any other sign-in
+ * takes a password. Otherwise the current password is required. A repeat whose reply was lost changes nothing and succeeds. The user's other sessions end,
+ * since somebody else may hold them.
  *
- * Gives the pass of this browser, which is known from now on; undefined for such a repeat. Throws 403 without the current password, 429 after too many
+ * Gives a pass for this browser, which is known from now on; undefined for such a repeat. Throws 403 without the current password, 429 after too many
  * guesses.
  */
 export async function setPassword(

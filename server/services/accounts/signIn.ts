@@ -15,7 +15,7 @@ interface Credentials {
   password: string
 }
 
-/** Claim requests of this browser that were waiting for the owner of their email to log in. */
+/** Claim requests of this browser that wait for the owner of their email to log in. */
 const takeWaiting = (deps: Deps, ownerHash: string, user: UserRow) =>
   deps.db
     .update(claimRequests)
@@ -30,8 +30,8 @@ const takeWaiting = (deps: Deps, ownerHash: string, user: UserRow) =>
     )
 
 /**
- * The user with this email and password. Throws the same 401, after the same time, whether the email is unknown or the password wrong; 429 after too many
- * failures, which are all that counts.
+ * The user with this email and password. For an unknown email and for a wrong password it throws the same 401 after the same time; 429 after too many
+ * failures. Only failures count.
  */
 async function authenticated(deps: Deps, caller: Caller, { email, password }: Credentials): Promise<UserRow> {
   const [user] = await deps.db.select().from(users).where(byEmail(email))

@@ -4,7 +4,7 @@ import { claimRequests, userClaimRequests, users, type ClaimRequestRow } from '.
 
 type WithEmail = Pick<ClaimRequestRow, 'email'>
 
-/** Whether the email is another one, apart from capitals and spaces around it. */
+/** Whether the emails differ, ignoring case and surrounding spaces. */
 export const isOtherEmail = (before: WithEmail, after: WithEmail): boolean =>
   before.email?.trim().toLowerCase() !== after.email?.trim().toLowerCase()
 

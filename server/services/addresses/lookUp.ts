@@ -19,7 +19,7 @@ async function lookUp<T>(deps: Deps, caller: Caller, what: string, work: () => P
 export const searchAddresses = (deps: Deps, caller: Caller, asked: Asked<'search'>): ReturnType<Addresses['search']> =>
   lookUp(deps, caller, `address search ${JSON.stringify(asked)}`, () => deps.providers.addresses.search(asked))
 
-/** The address of an id that a search has given. Throws 404 where there is none. */
+/** The address of an id from a search. Throws 404 for an unknown id. */
 export async function retrieveAddress(deps: Deps, caller: Caller, asked: Asked<'retrieve'>) {
   const found = await lookUp(deps, caller, `address ${JSON.stringify([asked.id, asked.applicationName])}`, () =>
     deps.providers.addresses.retrieve(asked),

@@ -77,7 +77,7 @@ export const normalisedEmail = (email: string): string => email.trim().toLowerCa
 
 const ignoresDots = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox that an email ends up in: what stands behind a plus sign is the owner’s note, and some providers ignore full stops. */
+/** The mailbox that receives an email: the text after a plus sign is the owner's note, and some providers ignore full stops. */
 export function mailboxOf(email: string): string {
   const text = normalisedEmail(email).normalize('NFKC')
   const at = text.lastIndexOf('@')

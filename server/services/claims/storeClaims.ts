@@ -71,10 +71,10 @@ interface Outcome extends Saved {
 }
 
 /**
- * Saves claims to the claim request of an id, if `which` finds it, all or none and in one statement. A repeat updates: there is one row per claim request, lender
- * and account (CALL-29). Each created claim starts its status history: one that was named by hand at the status of its name, exactly or else in any case; one that was found at the first,
- * since the status that a credit file tells is that of the agreement.
- * Throws 404 without the claim request, 400 for a lender that is not its company's, and when `creditCheckId` is about somebody else by now.
+ * Saves claims to the claim request with an id, if `which` finds it, all or none and in one statement. A repeat updates: there is one row per claim
+ * request, lender and account (CALL-29). Each new claim starts its status history: a claim named by hand at the status of that name, exactly or else in
+ * any case; a found claim at the first status, since a credit file states the status of the agreement. Throws 404 without the claim request, 400 for a
+ * lender that is not the company's, and if `creditCheckId` is now about another person.
  */
 export async function storeClaims(
   deps: Deps,
@@ -85,7 +85,7 @@ export async function storeClaims(
   const at = deps.now()
   const keyed = distinct(given.map(withClaimDefaults).map((claim) => ({ ...claim, account_key: accountKey(claim) })))
   const check = sql`${creditCheckId ?? null}::uuid`
-  // The credit check is locked until the claims are written: whoever changes the person meanwhile deletes them.
+  // The credit check stays locked until the claims are written: a call that changes the person meanwhile deletes them.
   const [outcome] = await executePrepared<Outcome>(
     deps.db,
     sql`

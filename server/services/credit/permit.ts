@@ -32,8 +32,8 @@ export function providerNamed(deps: Deps, request: ClaimRequestRow, name: string
 }
 
 /**
- * The one gate to a credit search. Throws 404 for a provider that is not the brand's, 400 without signature, consent or the identity check that the brand asks
- * for. `runCheck` sees to the decision that a provider makes itself.
+ * The only way to a permitted credit search. Throws 404 for a provider that is not the brand's, 400 without signature, consent or the identity check that
+ * the brand requires. `runCheck` handles the decision that a provider makes itself.
  */
 export async function permitSearch(
   deps: Deps,
@@ -49,7 +49,10 @@ export async function permitSearch(
   return permit
 }
 
-/** Those of these claim requests that the gate lets through to their brand's own provider, by their ids. However many they are, it takes the same queries. */
+/**
+ * The ids of those claim requests whose search the gate permits at their brand's own provider. The number of queries does not depend on the number of
+ * claim requests.
+ */
 export async function permittedAmong(deps: Deps, requests: readonly ClaimRequestRow[]): Promise<ReadonlySet<string>> {
   const ids = requests.map(({ id }) => id)
   const signed = await signedAmong(deps, ids)
@@ -63,7 +66,7 @@ export async function permittedAmong(deps: Deps, requests: readonly ClaimRequest
   return new Set(requests.filter(isPermitted).map(({ id }) => id))
 }
 
-/** The same gate for asking who the applicant is, by a provider's decision or by questions. */
+/** The same gate for identity checks, by a provider's decision or by questions. */
 export async function permitIdentityCheck(
   deps: Deps,
   request: ClaimRequestRow,
@@ -80,10 +83,7 @@ export async function permitIdentityCheck(
 export const mayBeTold = async (deps: Deps, request: ClaimRequestRow): Promise<boolean> =>
   (await heldFail(deps, request)) === undefined
 
-/**
- * The one way to a credit report. Throws 404 where there is none about the person that the claim request is about now, and 400 where the brand's proof is
- * missing.
- */
+/** The only way to a credit report. Throws 404 if there is none about the claim request's current person, 400 without the proof that the brand requires. */
 export async function permittedReport(
   deps: Deps,
   request: ClaimRequestRow,

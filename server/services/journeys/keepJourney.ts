@@ -109,7 +109,10 @@ const notKept = (): ApiError => new ApiError(404, 'This form is no longer saved 
 
 export const keeperOf = ({ ownerHash, brand }: Caller): Keeper => ({ ownerHash, brandId: brand.brandId })
 
-/** Saves a journey that this browser keeps, as its page hands it in. Throws 404 where it is not kept from here, 429 after too many saves, 400 for what is no journey. */
+/**
+ * Saves a journey that this browser keeps, as its page sends it. Throws 404 if this browser does not keep it, 429 after too many saves, 400 for invalid
+ * journeys.
+ */
 export async function saveJourney(deps: Deps, caller: Caller, id: string, text: string): Promise<void> {
   const keeper = keeperOf(caller)
   await countJourneySaved(deps, caller)
@@ -118,7 +121,7 @@ export async function saveJourney(deps: Deps, caller: Caller, id: string, text: 
   if (!(await saveAgain(deps.db, deps, keeper, id, handedIn(deps, text)))) throw notKept()
 }
 
-/** Forgets a journey that this browser keeps. Throws 404 where it is not kept from here. */
+/** Deletes a journey that this browser keeps. Throws 404 if this browser does not keep it. */
 export async function dropJourney(deps: Deps, caller: Caller, id: string): Promise<void> {
   const which = isUuid(id) ? journeyOf(deps, keeperOf(caller), id) : undefined
   const dropped = which ? await deps.db.delete(savedJourneys).where(which).returning({ id: savedJourneys.id }) : []

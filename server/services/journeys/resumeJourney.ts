@@ -76,9 +76,8 @@ export interface Resumed extends Journey {
 }
 
 /**
- * Opens the journey of a link and moves it to the calling browser. A link that is refused, for whatever reason, is not used up: nothing is written then.
- * Throws 410 for a link or journey that cannot be opened, 404 for a form that the brand does not offer, 409 where somebody must log in first, 429 after too
- * many tries.
+ * Opens the journey of a link and moves it to the calling browser. A refused link is not used up: nothing is written. Throws 410 for a link or journey
+ * that cannot be opened, 404 for a form that the brand does not offer, 409 if the owner must log in first, 429 after too many tries.
  */
 export async function resumeJourney(deps: Deps, caller: Caller, token: string): Promise<Resumed> {
   await countJourneyOpened(deps, caller)

@@ -16,10 +16,11 @@ export const legalFilesOf = ({ db }: Deps, brandId: string): Promise<LegalFileRo
     .orderBy(asc(legalFileTemplates.displayOrder))
 
 /**
- * Notes that an applicant was shown legal documents: one row per document and claim request, with the version that was shown; repeats change nothing (AMB-47).
- * A document that was withdrawn since it was listed counts: it was on screen. The record of the signing takes the same documents.
+ * Records that an applicant was shown legal documents: one row per document and claim request, with the version shown; repeats change nothing (AMB-47). A
+ * document withdrawn since it was listed counts, since it was on screen. The record of the signing gets the same documents.
  *
- * `versions` stands beside `ids`, or is empty where the page does not say. Throws 400 for a document that is not the brand's, and for a version that it never had.
+ * `versions` corresponds to `ids`, or is empty if the page does not send them. Throws 400 for a document that is not the brand's, and for a version that
+ * never existed.
  */
 export async function acknowledgeLegalFiles(
   deps: Deps,

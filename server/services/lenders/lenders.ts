@@ -13,7 +13,7 @@ const plainName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Finds a company's lender by the name or alias that a report or an applicant uses; the fallback lender where there is none (CALL-09). */
+/** Finds a company's lender by a name or alias in a report or an answer; the fallback lender if there is none (CALL-09). */
 export async function lenderFinder({ db }: Deps, companyId: string): Promise<(name: string) => string> {
   const rows = await db.select().from(lenders).where(eq(lenders.companyId, companyId))
   const byName = new Map(
@@ -30,7 +30,7 @@ const reply = (row: typeof lenders.$inferSelect): Lender => ({
   show_on_manual_lenders_list: row.showOnManualLendersList,
 })
 
-/** A company's lenders by name, as calls give them out; `offered` leaves out those that are not on the list to choose from. */
+/** A company's lenders by name, as calls give them out; `offered` leaves out those that cannot be chosen. */
 export async function lendersOf({ db }: Deps, companyId: string, { offered = false } = {}): Promise<Lender[]> {
   const rows = await db
     .select()
@@ -40,7 +40,7 @@ export async function lendersOf({ db }: Deps, companyId: string, { offered = fal
   return rows.map(reply)
 }
 
-/** Those of a company's lenders that have one of these ids. Ids that are no UUIDs or nobody's are left out. */
+/** The company's lenders with these ids. Invalid and unknown ids are ignored. */
 export async function lendersWithIds({ db }: Deps, companyId: string, ids: readonly string[]): Promise<Lender[]> {
   const known = ids.filter(isUuid)
   if (known.length === 0) return []

@@ -10,13 +10,13 @@ import type { Person } from './findPersons.ts'
 export interface Erased {
   /** Rows by table. */
   rows: Record<string, number>
-  /** Clients whom the CRM is told to forget. */
+  /** Clients that the CRM is told to erase. */
   clients: number
 }
 
 /**
- * Removes everything about a person from every table, and orders that the CRM forgets them, all or nothing with the transaction. Without a key, what is known by
- * keyed hashes stays until its time is over.
+ * Deletes everything about a person from every table, and orders that the CRM erases them, all or nothing with the transaction. Without a key, data known
+ * only by keyed hashes stays until it expires.
  */
 export async function erasePerson(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function erasePerson(
   sealer?: Sealer,
 ): Promise<Erased> {
   const traces = await tracesOf(tx, person, keyed, sealer)
-  // Whoever is changing one of them ends first; whoever comes after finds none.
+  // Concurrent changes of these rows end first; later ones find no row.
   const known = await tx
     .select({ uuid: claimRequests.crmClientUuid, brandId: claimRequests.brandId })
     .from(claimRequests)
@@ -34,7 +34,7 @@ export async function erasePerson(
     .for('update')
   const clients = known.flatMap(({ uuid, brandId }) => (uuid ? [{ uuid, brandId }] : []))
   const rows: Record<string, number> = {}
-  // Those first that point to others.
+  // Tables that reference others come first.
   for (const table of (await tablesInOrder(tx)).toReversed()) {
     const which = personalRows[table]
     if (which)

@@ -5,9 +5,9 @@ import type { Sealer } from '../../base/sealer.ts'
 import { personalRows, tracesOf } from './personalRows.ts'
 import type { Person } from './findPersons.ts'
 
-/** What lets somebody in or tells a browser, and nothing about the person. */
+/** Columns that give access or identify a browser, and say nothing about the person. */
 const credentials = ['password_hash', 'token_hash', 'owner_hash', 'device_hash', 'email_key']
-/** Of these it is said how many there are. */
+/** Tables of which only the number of rows is exported. */
 const counted = ['sessions', 'rate_counters', 'idempotency_keys']
 
 type Row = Record<string, unknown>
@@ -15,7 +15,7 @@ type Row = Record<string, unknown>
 const withoutCredentials = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !credentials.includes(column)))
 
-/** A picture as a browser shows it; what is encrypted says that it is. */
+/** Images as data URLs; encrypted values as a note that they are encrypted. */
 function readable(table: string, row: Row): Row {
   if (table === 'signatures')
     return {
@@ -26,7 +26,7 @@ function readable(table: string, row: Row): Row {
   return row
 }
 
-/** Everything that is kept about a person, by table. */
+/** Everything stored about a person, by table. */
 export async function exportPerson(
   db: Pick<Database | Transaction, 'execute' | 'select'>,
   person: Person,

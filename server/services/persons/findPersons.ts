@@ -6,27 +6,27 @@ import { normalisedEmail, normalisedPerson, normalisedPhone } from '../applicant
 
 type Handle = Pick<Database | Transaction, 'select'>
 
-/** How somebody is asked for. */
+/** A query for a person. */
 export type PersonQuery =
   { email: string } | { firstName: string; lastName: string; born?: string } | { references: string[] }
 
-/** Somebody, as far as what is kept tells. */
+/** A person, as far as the stored data tells. */
 export interface Person {
   requests: ClaimRequestRow[]
-  /** Those that no claim request of anybody else is tied to. */
+  /** Accounts to which nobody else's claim request is tied. */
   users: UserRow[]
 }
 
-/** Who was found. */
+/** The result of a query. */
 export interface Found {
   persons: Person[]
-  /** Accounts that several of them share. */
+  /** Accounts shared by several persons. */
   shared: { account: UserRow; holders: Person[] }[]
 }
 
 const sameName = (column: SQL, name: string): SQL => sql`${lettersOf(column)} = ${lettersOf(sql`${name}::text`)}`
 
-/** As it is indexed; it is stored without spaces around it. */
+/** The indexed form of an email; stored without surrounding spaces. */
 const emailOf = (column: typeof claimRequests.email | typeof users.email) => sql`lower(${column})`
 
 function matches(query: PersonQuery): SQL {
@@ -47,7 +47,7 @@ const byId = <T extends { id: string }>(rows: readonly T[]): T[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-/** What hangs together with the claim requests by an email or an account, however far. */
+/** Everything connected with the claim requests by an email or an account, transitively. */
 async function connected(
   db: Handle,
   first: ClaimRequestRow[],
@@ -83,7 +83,10 @@ async function connected(
   return { requests, users: accounts }
 }
 
-/** Two claim requests are of one person when name and birth date are the same, and something else is too: two people may share the first, and a home the others. */
+/**
+ * Two claim requests are one person's if name and birth date are the same, and something else is too: two people may share the former, and people of one
+ * home the latter.
+ */
 function isSame(one: ClaimRequestRow, other: ClaimRequestRow): boolean {
   const [a, b] = [normalisedPerson(one), normalisedPerson(other)]
   const shared = [
@@ -108,8 +111,8 @@ const inOrder = (one: ClaimRequestRow, other: ClaimRequestRow): number =>
   one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id)
 
 /**
- * Everybody whom a query may mean, with all that hangs together with what it finds by an email or an account: several when more than one person shares that.
- * An account without claim requests is a person of its own.
+ * All persons that a query may mean, with everything connected by an email or an account: several if more than one person shares it. An account without
+ * claim requests is a person of its own.
  */
 export async function findWithAccounts(db: Handle, query: PersonQuery): Promise<Found> {
   const first = await db.select().from(claimRequests).where(matches(query))
@@ -128,6 +131,6 @@ export async function findWithAccounts(db: Handle, query: PersonQuery): Promise<
   return { persons, shared }
 }
 
-/** The same without the accounts that several share. */
+/** The same without the shared accounts. */
 export const findPersons = async (db: Handle, query: PersonQuery): Promise<Person[]> =>
   (await findWithAccounts(db, query)).persons

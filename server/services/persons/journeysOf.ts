@@ -6,13 +6,13 @@ import type { Sealer } from '../../base/sealer.ts'
 import { isUuid } from '../../base/tokens.ts'
 import type { Person } from './findPersons.ts'
 
-/** What follows from the server's secret; undefined where that is not known. */
+/** Keys derived from the server's secret; undefined if that is unknown. */
 export interface Keys {
   keyed: ((text: string) => string) | undefined
   sealer?: Sealer | undefined
 }
 
-/** The claim request that a journey has made. Undefined where it has made none, or does not open. */
+/** The claim request that a journey has created. Undefined if it created none or cannot be decrypted. */
 function madeBy(row: JourneyRow, sealer: Sealer | undefined): string | undefined {
   const text = sealer?.open(row.sealed, belongsTo(row))
   if (text === undefined) return undefined
@@ -21,8 +21,8 @@ function madeBy(row: JourneyRow, sealer: Sealer | undefined): string | undefined
 }
 
 /**
- * Ids of the journeys that a person keeps: those with a claim request of theirs, and those that their email finds unless somebody else's claim request is in
- * them. A browser alone says nothing: others may use it, and only a journey without any email is known by it.
+ * Ids of a person's saved journeys: those with a claim request of theirs, and those with their email unless they contain somebody else's claim request. A
+ * browser alone proves nothing, since others may use it: it only counts for a journey without any email.
  */
 export async function journeysOf(
   db: Pick<Database | Transaction, 'select'>,

@@ -44,15 +44,15 @@ const joined = (
 const advice = ({ title, step, reason }: Unfinished): string => `Please go back to “${title || step}”: ${reason}`
 const changed = 'This form has changed since you opened it. Please load the page again.'
 
-/** What a submission is judged by, besides its answers. */
+/** What a submission is checked with, besides its answers. */
 export interface Circumstances {
   theme: object
   now: Date
-  /** The claim request that it changes: what is not answered anew stays as it is stored. */
+  /** The claim request that it changes: unanswered parts keep their stored values. */
   stored?: ClaimRequestRow
-  /** Whether that one is signed, so that no signature need come along. */
+  /** Whether it is signed, so that the submission needs no signature. */
   signed?: boolean
-  /** Whether that one was made with an older definition of the same form. */
+  /** Whether it was made with an older definition of the same form. */
   olderDefinition?: boolean
 }
 
@@ -68,8 +68,8 @@ function replayOf(funnel: CompiledFunnel, paths: string[]): Replay {
 }
 
 /**
- * Replays what a page submits through the definition of its form. Throws 400 for a form that is not there, for one that only continues claim requests and
- * names none, and, naming the step, for answers that no path of the form could have submitted. A page with an older definition is asked to load again.
+ * Replays a submission through the definition of its form. Throws 400 for an unknown form, for a form that only continues claim requests if none is named,
+ * and, naming the step, for answers that no way through the form could have submitted. A page with an older definition is asked to reload.
  */
 export function checkJourney(
   funnels: Funnels,

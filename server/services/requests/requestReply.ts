@@ -12,7 +12,7 @@ import { isSigned } from '../signing/signatures.ts'
 
 type CreditCheckStatus = NonNullable<ClaimRequest['credit_check_status']>
 
-/** A claim request as calls give it out (ENT-CR-01), with claims and their lenders where they are asked for. */
+/** A claim request as calls give it out (ENT-CR-01), with claims and their lenders if requested. */
 export async function requestReply(
   deps: Deps,
   row: ClaimRequestRow,
@@ -44,7 +44,7 @@ export async function requestReply(
   }
 }
 
-/** The newest claim request of the caller at a brand and company. Throws 404 where there is none. */
+/** The caller's newest claim request at a brand and company. Throws 404 if there is none. */
 export async function latestRequest(
   deps: Deps,
   caller: Caller,

@@ -29,21 +29,21 @@ async function definitionOf(
   return known?.hash ?? current
 }
 
-/** What taking a submission needs besides. */
+/** Further dependencies of a submission. */
 export interface SubmitDeps extends Deps, Intake {
   /** Replays what is submitted through the definition of its form. */
   checkJourney: typeof checkJourney
 }
 
-/** What a submission has made of a claim request. */
+/** The result of a submission. */
 export interface Submitted {
   id: string
   claimReference: string
-  /** Its credit search was about another person than it is about now. */
+  /** Its credit search was about another person. */
   searchSuperseded: boolean
-  /** It was signed by another person than it is about now. */
+  /** It was signed by another person. */
   signatureSuperseded: boolean
-  /** A key of the person it is about, as identity checks know them. */
+  /** A key of its person, as used for identity checks. */
   personKey: string
 }
 
@@ -59,9 +59,9 @@ function noteUncommonEmail(log: Log, given: string | null | undefined, known: st
 }
 
 /**
- * Takes what a form submits: creates a claim request, or updates the one that it names. Repeats of a create, by `key`, update the one that the first has made.
- * Throws 400 for another brand's ids and for answers that the form could not have submitted, 404 for a form that the brand does not offer and for a foreign
- * claim request.
+ * Processes what a form submits: creates a claim request, or updates the one that it names. Repeats of a create, recognised by `key`, update the one that
+ * the first has created. Throws 400 for another brand's ids and for answers that the form could not have submitted, 404 for a form that the brand does not
+ * offer and for a foreign claim request.
  */
 export async function submitRequest(
   deps: SubmitDeps,

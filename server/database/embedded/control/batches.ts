@@ -1,12 +1,12 @@
 const terminate = 'X'.charCodeAt(0)
-/** Ends of what is sent at once: a simple query, and the end of an extended one. */
+/** Messages that end a batch: a simple query, or the Sync of an extended one. */
 const ends = ['Q', 'S'].map((letter) => letter.charCodeAt(0))
 
-/** PostgreSQL's protocol, version 3. What else may come first asks for encryption, which there is no use for. */
+/** PostgreSQL protocol version 3. The other possible first messages ask for encryption, which is not needed here. */
 const protocol = 196_608
 const longest = 1_000_000_000
 
-/** The length of a message that begins here. Throws where none can. */
+/** The length of the message at this position. Throws if there cannot be one. */
 function lengthAt(bytes: Buffer, at: number): number {
   const length = bytes.readInt32BE(at)
   if (length < 4 || length > longest) throw new Error('That is not the protocol of PostgreSQL')
@@ -14,8 +14,8 @@ function lengthAt(bytes: Buffer, at: number): number {
 }
 
 /**
- * Cuts what a PostgreSQL client sends into what can be executed at once: its opening words, then whole messages up to one that asks for an answer.
- * Ends with the client's goodbye. Throws for what is not the protocol.
+ * Splits what a PostgreSQL client sends into executable batches: the startup message, then whole messages up to one that expects a reply. Ends with the
+ * client's Terminate message. Throws for anything else than the protocol.
  */
 export async function* batchesOf(sent: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes: Buffer<ArrayBufferLike> = Buffer.alloc(0)
@@ -24,7 +24,7 @@ export async function* batchesOf(sent: AsyncIterable<Buffer>): AsyncGenerator<Bu
   for await (const more of sent) {
     bytes = bytes.length === 0 ? more : Buffer.concat([bytes, more])
     for (;;) {
-      // Only the opening words have no letter before their length.
+      // Only the startup message has no type byte before its length.
       const letter = isOpened ? 1 : 0
       if (bytes.length < at + letter + 4) break
       const next = at + letter + lengthAt(bytes, at + letter)
@@ -43,5 +43,5 @@ export async function* batchesOf(sent: AsyncIterable<Buffer>): AsyncGenerator<Bu
   }
 }
 
-/** Whether an answer ends with "ready, and in no transaction". */
+/** Whether a reply ends with ReadyForQuery outside a transaction. */
 export const isIdle = (answer: Buffer): boolean => answer.subarray(-6).toString('latin1') === 'Z\0\0\0\x05I'

@@ -1,7 +1,7 @@
-/** What another process may ask of the one that holds a data folder: `sql` speaks PostgreSQL's protocol from then on, `copy` has the files copied. */
+/** What another process may request from the holder of a data folder: `sql` starts the PostgreSQL protocol, `copy` has the files copied. */
 export type Request = 'hello' | 'sql' | 'copy'
 
-/** The first line that is sent. Its number is raised when the two could misunderstand each other. */
+/** The first line sent. Its number is raised when the protocol changes incompatibly. */
 export const greeting = (request: Request): string => `runnel 1 ${request}\n`
 
 export const requestOf = (line: string): Request | undefined =>

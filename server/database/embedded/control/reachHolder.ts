@@ -5,11 +5,11 @@ import { WatchedPool } from '../../watchedPool.ts'
 import { holderOf } from '../directoryLock.ts'
 import { greeting, ready, type Request } from './greeting.ts'
 
-/** The process that holds a data folder, as another process of the same user reaches it. */
+/** The process that holds a data folder, as another process of the same user sees it. */
 export interface Holder {
-  /** A pool whose one client works on the holder's database. */
+  /** A pool with one client, which works on the holder's database. */
   pool(): WatchedPool
-  /** Has the files copied while nobody writes. Answers the name of the copy's folder in the data folder; the caller removes it. */
+  /** Has the files copied while nothing is written. Gives the name of the copy's folder in the data folder; the caller removes it. */
   copy(): Promise<string>
 }
 
@@ -18,7 +18,7 @@ async function ask(path: string, request: Request): Promise<string> {
   return (await text(socket)).trimEnd()
 }
 
-/** What `pg` takes for a connection to a server. */
+/** The socket that `pg` uses as its connection to a server. */
 class ControlSocket extends Socket {
   readonly #path: string
   constructor(path: string) {
@@ -26,13 +26,13 @@ class ControlSocket extends Socket {
     this.#path = path
     this.once('connect', () => this.write(greeting('sql')))
   }
-  // `pg` names a host and a port; there is one place to connect to.
+  // `pg` passes a host and a port, but there is only this socket to connect to.
   override connect(): this {
     return super.connect(this.#path)
   }
 }
 
-/** The process that holds a data folder; undefined while none does. Throws when there is one that cannot be worked with. */
+/** Reaches the process that holds a data folder; undefined if there is none. Throws if it cannot be used. */
 export async function reachHolder(dataDir: string): Promise<Holder | undefined> {
   const path = await holderOf(dataDir)
   if (!path) return undefined

@@ -11,20 +11,20 @@ import { tunnel } from './tunnel.ts'
 
 export interface Held {
   dataDir: string
-  /** The folder of the database's files, in `dataDir`. */
+  /** Folder of the database's files, in `dataDir`. */
   files: string
   pool: WatchedPool
-  /** A new client's way to the database. */
+  /** Opens a connection to the database for a new client. */
   bridge(): Duplex
 }
 
-/** Copies the database's files while nobody writes. Answers the name of the copy's folder: whoever asked for it removes it. */
+/** Copies the database's files while nothing is written. Gives the name of the copy's folder, which the requester removes. */
 async function copyFiles({ dataDir, files, pool }: Held): Promise<string> {
   const name = `${copyPrefix}${randomBytes(3).toString('hex')}`
   const folder = join(dataDir, name)
   const client = await pool.connect()
   try {
-    // Nothing is left to be made up for from the log, so that the copy opens at once.
+    // After a checkpoint the copy opens at once: there is no log to replay.
     await client.query('checkpoint')
     await mkdir(folder, { mode: 0o700 })
     await cp(files, join(folder, basename(files)), { recursive: true, mode: constants.COPYFILE_FICLONE })
@@ -37,7 +37,7 @@ async function copyFiles({ dataDir, files, pool }: Held): Promise<string> {
   }
 }
 
-/** The first line, and what comes after it. */
+/** The first line, and the bytes after it. */
 async function firstLine(socket: Socket): Promise<{ line: string; rest: AsyncIterable<Buffer> }> {
   const source = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let bytes = Buffer.alloc(0)
@@ -69,7 +69,7 @@ async function answer(socket: Socket, held: Held): Promise<void> {
   else socket.end(request === 'hello' ? `${ready}\n` : '')
 }
 
-/** Answers another process of the same user, which cannot open the files itself. Whatever it does wrong ends its connection and nothing else. */
+/** Serves another process of the same user, which cannot open the files itself. Its errors end only its own connection. */
 export const serveControl =
   (held: Held) =>
   (socket: Socket): void =>

@@ -5,14 +5,14 @@ import type { PoolClient } from 'pg'
 import type { WatchedPool } from '../../watchedPool.ts'
 import { batchesOf, isIdle } from './batches.ts'
 
-/** Milliseconds that another process may keep everybody waiting between two statements of a transaction. */
+/** Milliseconds that another process may hold the session idle within a transaction. */
 const patience = 30_000
 
 const drained = (socket: Socket) => Promise.race([once(socket, 'drain'), once(socket, 'close')])
 
 /**
- * Lets another process work on the one session of the embedded database, a transaction at a time: in between, it is this process's own.
- * What it leaves unfinished is undone.
+ * Lets another process use the one session of the embedded database, one transaction at a time; in between, this process uses it. Unfinished work is
+ * rolled back.
  */
 export async function tunnel(
   socket: Socket,
