@@ -7,7 +7,7 @@ import { registryFile } from '../lib/findRegistry.ts'
 import type { OpenedFunnel } from '../lib/openFunnel.ts'
 import type { PlayedScenario } from '../report/scenarios.ts'
 import { UsageError } from '../lib/command.ts'
-import { openPlay, playInBrowser } from './playInBrowser.ts'
+import { openPlayer, playInBrowser } from './playInBrowser.ts'
 
 /** A browser that plays scenarios of funnels in any folder. */
 export interface ScenarioBrowser {
@@ -69,7 +69,7 @@ export async function openBrowser(): Promise<ScenarioBrowser> {
     play: async ({ file, engine }, scenarios) => {
       const server = await serverFor(file)
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-      await openPlay(page, server.resolvedUrls!.local[0]!)
+      await openPlayer(page, server.resolvedUrls!.local[0]!)
       const played: PlayedScenario[] = []
       for (const found of scenarios) played.push(await playInBrowser(page, found, engine))
       await page.close()

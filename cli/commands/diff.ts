@@ -1,6 +1,6 @@
-import { diffDefinitions, explore, type JourneyEnd, toScenario, type Walk } from '#engine/explore/index.ts'
+import { diffDefinitions, explore, type JourneyEnd, toScenario, type PlayedJourney } from '#engine/explore/index.ts'
 import { createPlayer } from '#engine/simulate/index.ts'
-import { inOneSentence, handsOn, playerOptionsOf, playMove } from '#engine/scenario/index.ts'
+import { inOneSentence, headless, playerOptionsOf, playMove } from '#engine/scenario/index.ts'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
 import { numberOf } from '../lib/faults.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
@@ -44,23 +44,23 @@ const place = ({ step, redirect }: JourneyEnd): string =>
  * of difference.
  */
 async function behaviour(a: OpenedFunnel, b: OpenedFunnel, most: number): Promise<string[]> {
-  const { walks } = await explore(a.engine, { order: 'news', most })
+  const { journeys } = await explore(a.engine, { order: 'news', most })
   const found = new Map<string, string>()
-  for (const walk of walks) {
-    const there = await walkedIn(b, walk)
-    const here = place(walk.end)
+  for (const played of journeys) {
+    const there = await playedIn(b, played)
+    const here = place(played.end)
     if (there === here || found.has(`${here} ${there}`)) continue
     found.set(
       `${here} ${there}`,
-      `with ${inWords(walk)}, ${a.engine.funnel.id} ${here}, ${b.engine.funnel.id} ${there}`,
+      `with ${inWords(played)}, ${a.engine.funnel.id} ${here}, ${b.engine.funnel.id} ${there}`,
     )
   }
   return [...found.values()]
 }
 
 /** Where the same moves and answers lead in the other funnel. */
-async function walkedIn({ engine }: OpenedFunnel, walk: Walk): Promise<string> {
-  const { operations, ...scenario } = toScenario('', walk.journey, walk.end)
+async function playedIn({ engine }: OpenedFunnel, played: PlayedJourney): Promise<string> {
+  const { operations, ...scenario } = toScenario('', played.journey, played.end)
   const known = Object.fromEntries(
     Object.entries(operations ?? {}).filter(([name]) => Object.hasOwn(engine.funnel.operations, name)),
   )
@@ -68,7 +68,7 @@ async function walkedIn({ engine }: OpenedFunnel, walk: Walk): Promise<string> {
   await player.settle()
   let said = ''
   for (const move of scenario.moves) {
-    const { problems, refused } = await playMove({ ...move, expect: {} }, handsOn(player), engine.funnel)
+    const { problems, refused } = await playMove({ ...move, expect: {} }, headless(player), engine.funnel)
     if (refused) said = inOneSentence(problems[0]!)
     if (refused) break
   }
@@ -80,7 +80,7 @@ async function walkedIn({ engine }: OpenedFunnel, walk: Walk): Promise<string> {
   return said === '' ? end : `stops: ${said}`
 }
 
-function inWords({ journey: { start, legs } }: Walk): string {
+function inWords({ journey: { start, legs } }: PlayedJourney): string {
   const odd = legs.flatMap(({ answered }) => answered.map(({ operation, name }) => `${operation} ${name}`))
   const pressed = legs.flatMap(({ move }) =>
     move ? [move.press ?? (move.open === undefined ? 'a move' : `address ${move.open}`)] : [],

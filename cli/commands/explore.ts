@@ -5,7 +5,7 @@ import {
   mostPresses,
   unreached,
   toScenario,
-  type Walk,
+  type PlayedJourney,
 } from '#engine/explore/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
@@ -42,20 +42,20 @@ export const explore: Command = {
     const most = numberOf(values.most, 'most')
     const funnel = await openFunnel(positionals[0]!)
     if (values.to !== undefined) {
-      const walk = await shortest(funnel, values.to, most)
+      const played = await shortest(funnel, values.to, most)
       output.out(
-        walk
-          ? JSON.stringify(toScenario(`to ${values.to}`, walk.journey, walk.end), null, 2)
+        played
+          ? JSON.stringify(toScenario(`to ${values.to}`, played.journey, played.end), null, 2)
           : `nothing leads to "${values.to}"`,
       )
-      return walk ? 0 : 1
+      return played ? 0 : 1
     }
     const exploration = await search(funnel.engine, { order: 'news', most })
-    const { walks, tried, incomplete } = exploration
+    const { journeys, tried, incomplete } = exploration
     const goals = goalsOf(funnel.engine.funnel)
-    const left = unreached(goals, walks)
+    const left = unreached(goals, journeys)
     output.out(
-      `${tried} journeys walked${incomplete ? ', and there are more' : ''}; ${walks.length} of them show everything that was found`,
+      `${tried} journeys walked${incomplete ? ', and there are more' : ''}; ${journeys.length} of them show everything that was found`,
     )
     output.out(
       `steps ${goals.steps.size - left.steps.length} of ${goals.steps.size}, transitions ${goals.transitions.size - left.transitions.length} of ${goals.transitions.size}, outcomes and failures ${goals.answers.size - left.answers.length} of ${goals.answers.size}`,
@@ -64,8 +64,10 @@ export const explore: Command = {
     for (const goal of missing) output.out(`    not reached  ${goal}`)
     const limits = limitsOf(exploration)
     limits.forEach((limit) => output.out(limit))
-    const problems = walks.flatMap((walk) =>
-      walk.problems.map((problem) => `    ${problem}: ${JSON.stringify(toScenario(problem, walk.journey, walk.end))}`),
+    const problems = journeys.flatMap((played) =>
+      played.problems.map(
+        (problem) => `    ${problem}: ${JSON.stringify(toScenario(problem, played.journey, played.end))}`,
+      ),
     )
     problems.forEach((problem) => output.out(problem))
     return problems.length + missing.length + limits.length === 0 ? 0 : 1
@@ -81,20 +83,20 @@ const limitsOf = ({ incomplete, tried, tooLong }: Exploration): string[] => [
 ]
 
 /** The journey with the fewest presses that comes to a step, gets an answer, or shows a text. */
-async function shortest({ engine }: OpenedFunnel, to: string, most: number): Promise<Walk | undefined> {
+async function shortest({ engine }: OpenedFunnel, to: string, most: number): Promise<PlayedJourney | undefined> {
   const goals = goalsOf(engine.funnel)
   const isStep = goals.steps.has(to)
   const isAnswer = goals.answers.has(to)
   if (!isStep && /^[\w/-]+$/.test(to) && didYouMean(to, goals.steps))
     throw new UsageError(`there is no step "${shortened(to)}"`, didYouMean(to, goals.steps)!)
-  const reached = (walk: Walk): boolean =>
+  const reached = (played: PlayedJourney): boolean =>
     isStep
-      ? walk.steps.includes(to)
+      ? played.steps.includes(to)
       : isAnswer
-        ? walk.answers.includes(to)
-        : walk.texts.some((text) => text.includes(to))
-  let found: Walk | undefined
-  const until = (walk: Walk): boolean => reached(walk) && ((found = walk), true)
+        ? played.answers.includes(to)
+        : played.texts.some((text) => text.includes(to))
+  let found: PlayedJourney | undefined
+  const until = (played: PlayedJourney): boolean => reached(played) && ((found = played), true)
   await search(engine, { order: 'shortest', most, fromFirst: true, until })
   if (!found) await search(engine, { order: 'shortest', most, until })
   return found

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { currentFormat } from '#engine/definition/index.ts'
-import { explore, toScenario, decidingRules, operationAnswers, type Walk } from '#engine/explore/index.ts'
+import { explore, toScenario, decidingRules, operationAnswers, type PlayedJourney } from '#engine/explore/index.ts'
 import { runScenario } from '#engine/scenario/index.ts'
 import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
@@ -43,14 +43,16 @@ export const newFunnel: Command = {
     }
     write(join(folder, 'funnel.json'), definition)
     const made = await openFunnel(join(folder, 'funnel.json'))
-    const walk = await wayThrough(made.engine)
-    if (walk) {
-      const scenario = { ...toScenario('the whole way', walk.journey, walk.end), answers: undefined }
+    const played = await wayThrough(made.engine)
+    if (played) {
+      const scenario = { ...toScenario('the whole way', played.journey, played.end), answers: undefined }
       const { problems } = await runScenario(scenario as never, made.engine)
       if (problems.length > 0) throw new Error(problems.join('\n'))
       write(join(folder, 'scenarios', 'journey.json'), scenario)
     }
-    output.out(`wrote ${join(folder, 'funnel.json')}${walk ? ` and ${join(folder, 'scenarios', 'journey.json')}` : ''}`)
+    output.out(
+      `wrote ${join(folder, 'funnel.json')}${played ? ` and ${join(folder, 'scenarios', 'journey.json')}` : ''}`,
+    )
     return 0
   },
 }
@@ -66,11 +68,11 @@ function write(file: string, value: unknown): void {
  * The journey through the most steps, from the first step to an end of the funnel, without Back and with the usual
  * answer of every operation.
  */
-async function wayThrough(engine: Parameters<typeof explore>[0]): Promise<Walk | undefined> {
-  const visited = (walk: Walk): number => walk.steps.length
-  let best: Walk | undefined
+async function wayThrough(engine: Parameters<typeof explore>[0]): Promise<PlayedJourney | undefined> {
+  const visited = (played: PlayedJourney): number => played.steps.length
+  let best: PlayedJourney | undefined
   const answers = operationAnswers(engine.funnel, engine.registry, decidingRules(engine.funnel))
-  const plain = ({ journey: { start, legs } }: Walk): boolean =>
+  const plain = ({ journey: { start, legs } }: PlayedJourney): boolean =>
     Object.keys(start).length === 0 &&
     legs.every(
       ({ move, answered }) =>
@@ -80,10 +82,10 @@ async function wayThrough(engine: Parameters<typeof explore>[0]): Promise<Walk |
     order: 'news',
     most: 400,
     fromFirst: true,
-    until: (walk) => {
+    until: (played) => {
       const ends =
-        plain(walk) && (walk.end.redirect !== undefined || engine.funnel.steps[walk.end.step]?.final === true)
-      if (ends && (best === undefined || visited(walk) > visited(best))) best = walk
+        plain(played) && (played.end.redirect !== undefined || engine.funnel.steps[played.end.step]?.final === true)
+      if (ends && (best === undefined || visited(played) > visited(best))) best = played
       return false
     },
   })

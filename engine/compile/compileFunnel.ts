@@ -5,7 +5,7 @@ import {
   eventsOf as knownEvents,
   orderEntries,
 } from '#engine/definition/index.ts'
-import { graphOf } from '#engine/graph/index.ts'
+import { type FunnelGraph, graphOf, type Label } from '#engine/graph/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { blocksOf, callsOf, eventsOf, widgetsOf } from './uses.ts'
 import type { CompiledEvent, CompiledFunnel } from './compiled.ts'
@@ -13,7 +13,7 @@ import { compileObligations } from './compileObligations.ts'
 import { compileOperation } from './compileOperation.ts'
 import { compilePersist } from './compilePersist.ts'
 import { compileStep } from './compileStep.ts'
-import { createContext } from './context.ts'
+import { type CompileContext, createContext } from './context.ts'
 import { hashOf } from './hash.ts'
 import { compileMachine } from './machine/machine.ts'
 import { stepSchema } from './stepSchema.ts'
@@ -37,6 +37,19 @@ function operationsOf(definition: Definition, registry: Registry): Registry['ope
   ]
   const recovering = called.flatMap((name) => registry.operations[name]?.recover ?? [])
   return pick(registry.operations, [...called, ...recovering])
+}
+
+/** The graph, with its rules and the texts that it shows compiled. */
+function compileGraph({ definition, registry, rule, text }: CompileContext): FunnelGraph {
+  const compiled = (label: Label, event?: string): Label => {
+    if (label.is === 'condition' || label.is === 'applies') return { ...label, tree: rule(label.rule, event) }
+    if (label.is === 'failure') return { ...label, text: text(label.says, event) }
+    const shows = label.is === 'effect' && (label.verb === 'alert' || label.verb === 'error')
+    return shows ? { ...label, text: text(label.names[0]!, event) } : label
+  }
+  const graph = graphOf(definition, registry)
+  const edges = graph.edges.map((edge) => ({ ...edge, does: edge.does.map((label) => compiled(label, edge.event)) }))
+  return { ...graph, edges }
 }
 
 /**
@@ -67,7 +80,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     data: (definition.data ?? {}) as Record<string, JsonSchema>,
     query: Object.keys(registry.model.query.properties ?? {}),
     steps: Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)])),
-    graph: graphOf(definition, registry),
+    graph: compileGraph(context),
     machine: compileMachine(context) as unknown as Record<string, unknown>,
     operations: Object.fromEntries(
       Object.entries(operations).map(([name, contract]) => [name, compileOperation(name, contract, context)]),

@@ -55,7 +55,7 @@ export function createContext(definition: Definition, registry: Registry): Compi
   const roots = rootsOf(definition, registry)
   const base: RuleEnvironment = { roots, rules: definition.rules ?? {}, functions: registry.functions }
   const within = (event?: string): RuleEnvironment => {
-    const type = event === undefined ? undefined : eventType(event, definition, registry)
+    const type = event ? eventType(event, definition, registry) : undefined
     return type ? { ...base, roots: { ...roots, event: type } } : base
   }
   const over = (others: Record<string, RuleType>): RuleEnvironment => ({ roots: others, functions: registry.functions })
@@ -74,11 +74,17 @@ export function createContext(definition: Definition, registry: Registry): Compi
     refuse(compiled.problems, source)
     return compiled.value
   }
+  const compiled = new Map<string, Tree>()
   return {
     definition,
     registry,
     index: indexSteps(definition),
-    rule: (source, event) => rule(source, within(event)),
+    rule: (source, event = '') => {
+      const key = `${event} ${source}`
+      const tree = compiled.get(key) ?? rule(source, within(event))
+      compiled.set(key, tree)
+      return tree
+    },
     text: (source, event) => text(source, within(event)),
     value: (source, event) => value(source, within(event)),
     blockOptions: (source) => value(source, base, { texts: true }),

@@ -5,7 +5,7 @@ import { quietWorld } from '#engine/simulate/index.ts'
 import { answersOfRules, decidingRules } from './search/decidingRules.ts'
 import { movesAt } from './search/movesAt.ts'
 import { operationAnswers } from './search/operationAnswers.ts'
-import { playJourney, type Walk, type Walker } from './search/playJourney.ts'
+import { playJourney, type PlayedJourney, type JourneyEngine } from './search/playJourney.ts'
 import { createQueue, type Queue } from './search/queue.ts'
 import { startsOf } from './search/starts.ts'
 
@@ -22,12 +22,12 @@ export interface ExploreOptions {
   /** Only journeys that begin at the first step, with nothing known of an earlier visit. */
   fromFirst?: boolean
   /** Ends the search; asked after every journey. */
-  until?: (walk: Walk) => boolean
+  until?: (played: PlayedJourney) => boolean
 }
 
 export interface Exploration {
   /** Journeys that showed something new, in the order in which they were found; together they go through everything that was. */
-  walks: Walk[]
+  journeys: PlayedJourney[]
   /** How many journeys were walked to find them. */
   tried: number
   /** The search ended because it had walked as many as it may. */
@@ -38,7 +38,7 @@ export interface Exploration {
 
 /** Everything that one search knows. */
 interface Search {
-  walker: Walker
+  engine: JourneyEngine
   rules: Tree[]
   seen: Set<string>
   queue: Queue
@@ -49,14 +49,14 @@ interface Search {
  * that a rule looks at. Two places at which every rule answers alike count as one.
  */
 export async function explore(
-  engine: ScenarioEngine,
+  given: ScenarioEngine,
   { order = 'shortest', most = 5000, longest = mostPresses, fromFirst = false, until }: ExploreOptions = {},
 ): Promise<Exploration> {
-  const { funnel, registry } = engine
+  const { funnel, registry } = given
   const rules = decidingRules(funnel)
-  const walker: Walker = { ...engine, mayAnswer: operationAnswers(funnel, registry, rules) }
-  const search: Search = { walker, rules, seen: new Set(), queue: createQueue(order, longest) }
-  const starts = startsOf(funnel, registry, rules, engine).filter(
+  const engine: JourneyEngine = { ...given, mayAnswer: operationAnswers(funnel, registry, rules) }
+  const search: Search = { engine, rules, seen: new Set(), queue: createQueue(order, longest) }
+  const starts = startsOf(funnel, registry, rules, given).filter(
     ({ open, answers }) => !fromFirst || (open === undefined && answers === undefined),
   )
   for (const start of starts)
@@ -65,21 +65,21 @@ export async function explore(
       `start ${JSON.stringify({ ...start, answers: start.answers !== undefined })}`,
     )
   const found = new Set<string>()
-  const walks: Walk[] = []
+  const journeys: PlayedJourney[] = []
   for (let tried = 0; tried < most; tried++) {
     const journey = search.queue.next()
-    if (!journey) return { walks, tried, incomplete: false, tooLong: search.queue.leftOut() }
-    const walk = await playJourney(journey, walker)
-    const news = newsOf(walk).filter((one) => !found.has(one))
+    if (!journey) return { journeys, tried, incomplete: false, tooLong: search.queue.leftOut() }
+    const played = await playJourney(journey, engine)
+    const news = newsOf(played).filter((one) => !found.has(one))
     news.forEach((one) => found.add(one))
-    if (news.length > 0) walks.push(walk)
-    if (until?.(walk)) return { walks, tried: tried + 1, incomplete: false, tooLong: search.queue.leftOut() }
-    goOn(walk, search)
+    if (news.length > 0) journeys.push(played)
+    if (until?.(played)) return { journeys, tried: tried + 1, incomplete: false, tooLong: search.queue.leftOut() }
+    goOn(played, search)
   }
-  return { walks, tried: most, incomplete: true, tooLong: search.queue.leftOut() }
+  return { journeys, tried: most, incomplete: true, tooLong: search.queue.leftOut() }
 }
 
-const newsOf = ({ transitions, steps, texts, answers, end, problems }: Walk): string[] => [
+const newsOf = ({ transitions, steps, texts, answers, end, problems }: PlayedJourney): string[] => [
   ...transitions.map((id) => `transition ${id}`),
   ...steps.map((step) => `step ${step}`),
   ...texts.map((text) => `text ${text}`),
@@ -89,20 +89,20 @@ const newsOf = ({ transitions, steps, texts, answers, end, problems }: Walk): st
 ]
 
 /** What may come next: each call of the last leg answered otherwise, and what somebody may do where it ended. */
-function goOn(walk: Walk, search: Search): void {
-  otherwise(walk, search)
-  const { journey, state, view } = walk
-  const { walker, rules, seen, queue } = search
+function goOn(played: PlayedJourney, search: Search): void {
+  otherwise(played, search)
+  const { journey, state, view } = played
+  const { engine, rules, seen, queue } = search
   if (view.over) return
   const { start } = journey
-  const world = quietWorld(walker.funnel, walker.registry, {
-    theme: { ...walker.theme, ...start.theme },
+  const world = quietWorld(engine.funnel, engine.registry, {
+    theme: { ...engine.theme, ...start.theme },
     query: start.query ?? {},
   })
   const isNew = mark(`at ${state.current} after ${state.completed.join()}`, seen)
   const answers = answersOfRules(rules, state, world)
-  if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${walk.receipts}`, seen)) return
-  for (const moves of movesAt({ state, view, world, registry: walker.registry, rules, isNew })) {
+  if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${played.receipts}`, seen)) return
+  for (const moves of movesAt({ state, view, world, registry: engine.registry, rules, isNew })) {
     queue.add(
       { start, legs: [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))] },
       JSON.stringify([start.theme, start.query, moves]),
@@ -117,7 +117,7 @@ function mark(key: string, seen: Set<string>): boolean {
 }
 
 /** The calls of the last leg, each answered in every other way, once after each answer that came just before it. */
-function otherwise({ journey }: Walk, { walker, seen, queue }: Search): void {
+function otherwise({ journey }: PlayedJourney, { engine, seen, queue }: Search): void {
   const before = journey.legs.slice(0, -1)
   // What is asked while the page loads leads on by its address.
   const address = before.length === 0 ? (journey.start.open ?? '') : ''
@@ -125,7 +125,7 @@ function otherwise({ journey }: Walk, { walker, seen, queue }: Search): void {
   last.answered.forEach(({ operation, site, name, again }, at) => {
     if (again) return
     const { site: from = '', name: said = '' } = last.answered[at - 1] ?? {}
-    for (const answer of walker.mayAnswer.get(operation) ?? []) {
+    for (const answer of engine.mayAnswer.get(operation) ?? []) {
       if (answer.name === name || !mark(`call ${site} ${answer.name} after ${from} ${said} ${address}`, seen)) continue
       const taken: Answered[] = [
         ...last.answered.slice(0, at),

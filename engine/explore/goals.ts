@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Way } from '#engine/graph/index.ts'
-import type { Walk } from './search/playJourney.ts'
+import type { PlayedJourney } from './search/playJourney.ts'
 import { knownTransitions, transitionInWords } from './search/transitions.ts'
 
 /** What journeys should go through, each with a line for people. */
@@ -37,10 +37,10 @@ export interface Unreached {
   steps: string[]
 }
 
-export function unreached(goals: Goals, walks: Walk[]): Unreached {
-  const taken = new Set(walks.flatMap(({ transitions }) => transitions))
-  const answered = new Set(walks.flatMap(({ answers }) => answers))
-  const seen = new Set(walks.flatMap(({ steps }) => steps))
+export function unreached(goals: Goals, journeys: PlayedJourney[]): Unreached {
+  const taken = new Set(journeys.flatMap(({ transitions }) => transitions))
+  const answered = new Set(journeys.flatMap(({ answers }) => answers))
+  const seen = new Set(journeys.flatMap(({ steps }) => steps))
   return {
     transitions: [...goals.transitions.values()].filter(({ id }) => !taken.has(id)).map(transitionInWords),
     answers: [...goals.answers].filter((answer) => !answered.has(answer)),
@@ -49,7 +49,7 @@ export function unreached(goals: Goals, walks: Walk[]): Unreached {
 }
 
 /** Says when all goals but some are reached: as `until` of a search. */
-export function whenReached(goals: Goals, except: Unreached): (walk: Walk) => boolean {
+export function whenReached(goals: Goals, except: Unreached): (played: PlayedJourney) => boolean {
   const left = new Set([
     ...[...goals.transitions.values()]
       .filter((transition) => !except.transitions.includes(transitionInWords(transition)))

@@ -1,4 +1,5 @@
 import type { EffectVerb, Slot } from '#engine/definition/index.ts'
+import type { Text, Tree } from '#engine/rules/index.ts'
 
 /** A moment of a journey: between two things that happen. */
 export interface Point {
@@ -19,18 +20,21 @@ export type Place =
 /** Which steps count as done when an address is opened (docs/format.md §7.7). */
 export type Entry = 'flow' | 'direct' | 'link-only'
 
-/** Something that happens on an edge. What it is about stands at the edge's pointer. */
+/**
+ * Something that happens on an edge. What it is about stands at the edge's pointer. `tree` and `text` are the rule and
+ * the text compiled; only the graph of a compiled funnel has them.
+ */
 export type Label =
   /** The rule of a branch or an effect holds, or does not. */
-  | { is: 'condition'; rule: string; holds: boolean }
+  | { is: 'condition'; rule: string; holds: boolean; tree?: Tree }
   /** An effect is carried out. `names`: paths that are set, the event, the operation whose results are forgotten, or the time. */
-  | { is: 'effect'; verb: Exclude<EffectVerb, 'call'>; names: string[] }
+  | { is: 'effect'; verb: Exclude<EffectVerb, 'call'>; names: string[]; text?: Text }
   /** A call has ended; a failure with `"onFail": "@continue"` is passed over. */
   | { is: 'call'; operation: string; as?: string; ends: 'done' | 'failed' | 'passed over' }
   /** An effect with `if` lies behind, whether it was carried out or not. */
   | { is: 'behind' }
   /** A branch says that this is a failure. */
-  | { is: 'failure' }
+  | { is: 'failure'; says: string; text?: Text }
   /** The step of the edge's points is entered. */
   | { is: 'arrival' }
   /** The step begins to wait. */
@@ -38,7 +42,7 @@ export type Label =
   /** Next is pressed where nothing keeps it shut; or it is refused. */
   | { is: 'gate'; open: boolean }
   /** The rule of an entry of `order` holds, or does not. */
-  | { is: 'applies'; rule: string; holds: boolean }
+  | { is: 'applies'; rule: string; holds: boolean; tree?: Tree }
   /** Landing passes a step, as nothing in it is left to do. */
   | { is: 'answered'; step: string; asked: Entry }
 

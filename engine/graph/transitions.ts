@@ -61,7 +61,7 @@ function branch(one: Branch, at: string, from: number, origin: Origin, graph: Gr
 
 function ending(one: Branch, at: string, from: number, origin: Origin, graph: GraphBuilder): number | undefined {
   if (one.redirect !== undefined) graph.leads(from, graph.exit, origin, { at: `${at}/redirect`, way: true, ends: true })
-  else if (one.fail !== undefined) failure(from, `${at}/fail`, origin, [{ is: 'failure' }], graph)
+  else if (one.fail !== undefined) failure(from, `${at}/fail`, origin, [{ is: 'failure', says: one.fail }], graph)
   else return transition(one.to ?? '@stay', `${at}/to`, from, origin, graph)
   return undefined
 }

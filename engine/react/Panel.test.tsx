@@ -28,7 +28,7 @@ const components = {
 
 it('moves the focus to the first field that is missing, one that was emptied again included', async () => {
   const text = (label: string) => ({ label, widget: 'text' })
-  const play = await playFunnel({
+  const player = await playFunnel({
     steps: {
       a: {
         fields: { topic: text('Course'), level: text('Level'), nickname: text('Nickname') },
@@ -38,9 +38,9 @@ it('moves the focus to the first field that is missing, one that was emptied aga
       b: { final: true },
     },
   })
-  play.enter({ level: 'high' })
-  play.enter({ level: '' })
-  const runner = play.runner()
+  player.enter({ level: 'high' })
+  player.enter({ level: '' })
+  const runner = player.runner()
   const view = runner.view()
   const rest = { runner, components, busy: false, loading: false }
   render(
@@ -71,7 +71,7 @@ const Quiet = ({ id, value, onCommit }: WidgetProps<string>) => {
 describe('what is in the boxes', () => {
   const quiet = { ...components, widgets: { text: Quiet } } as unknown as ComponentRegistry
   const shown = async (nav: object) => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: {
         a: {
           fields: { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } },
@@ -82,7 +82,7 @@ describe('what is in the boxes', () => {
         b: { final: true },
       },
     })
-    const runner = play.runner()
+    const runner = player.runner()
     const view = runner.view()
     render(
       <Panel
@@ -97,7 +97,7 @@ describe('what is in the boxes', () => {
       />,
     )
     document.querySelector('input')!.value = 'Ada'
-    return play
+    return player
   }
   const Buttons: Parts['Buttons'] = ({ buttons }) =>
     buttons.map(({ id, label, press }) => (
@@ -107,17 +107,17 @@ describe('what is in the boxes', () => {
     ))
 
   it.each([['explain'], ['focus']])('is read before a press of Next, where a shut one means to %s', async (shut) => {
-    const play = await shown({ shut })
+    const player = await shown({ shut })
     act(() => screen.getByRole('button', { name: 'Next' }).click())
-    await play.settle()
-    expect([play.at(), play.form().nickname]).toEqual(['b', 'Ada'])
+    await player.settle()
+    expect([player.at(), player.form().nickname]).toEqual(['b', 'Ada'])
   })
 
   it('is read before another button is pressed, and before something else is begun', async () => {
-    const play = await shown({})
+    const player = await shown({})
     act(() => screen.getByRole('button', { name: 'Other' }).click())
-    await play.settle()
-    expect(play.form().nickname).toBe('Ada')
+    await player.settle()
+    expect(player.form().nickname).toBe('Ada')
     cleanup()
     const again = await shown({})
     act(() => screen.getByRole('button', { name: 'Other' }).focus())

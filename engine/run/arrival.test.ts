@@ -6,7 +6,7 @@ const end = { final: true }
 
 describe('arrival at a step (7.1)', () => {
   it('clears the marks of an attempt and alerts', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: {
         a: {
           fields: nickname,
@@ -16,18 +16,18 @@ describe('arrival at a step (7.1)', () => {
         b: { fields: nickname, back: 'a' },
       },
     })
-    await play.press('next')
-    expect(play.texts()).toContain('Please enter a nickname')
-    await play.press('skip')
-    expect([play.at(), play.texts().includes('Please enter a nickname')]).toEqual(['b', false])
-    await play.press('back')
-    play.enter({ nickname: 'Ada' })
-    await play.press('next')
-    expect([play.at(), play.texts().includes('Well done')]).toEqual(['b', false])
+    await player.press('next')
+    expect(player.texts()).toContain('Please enter a nickname')
+    await player.press('skip')
+    expect([player.at(), player.texts().includes('Please enter a nickname')]).toEqual(['b', false])
+    await player.press('back')
+    player.enter({ nickname: 'Ada' })
+    await player.press('next')
+    expect([player.at(), player.texts().includes('Well done')]).toEqual(['b', false])
   })
 
   it('decides the guard before anything else: the step is never shown and does not run', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: {
         a: {
           guard: [
@@ -40,13 +40,13 @@ describe('arrival at a step (7.1)', () => {
         c: end,
       },
     })
-    expect(play.at()).toBe('c')
-    expect(play.calls).toEqual([])
-    expect(play.tracked).toEqual([{ event: 'step-view', payload: { funnel: 'play', step: 'c' } }])
+    expect(player.at()).toBe('c')
+    expect(player.calls).toEqual([])
+    expect(player.tracked).toEqual([{ event: 'step-view', payload: { funnel: 'play', step: 'c' } }])
   })
 
   it('shows the step around when the guard leads to an inner one', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: {
         a: {
           title: 'Outer',
@@ -55,23 +55,23 @@ describe('arrival at a step (7.1)', () => {
         },
       },
     })
-    expect(play.at()).toBe('a/inside')
-    expect(play.runner().view()).toMatchObject({ page: { title: 'Outer' }, notice: { title: 'Inner' } })
+    expect(player.at()).toBe('a/inside')
+    expect(player.runner().view()).toMatchObject({ page: { title: 'Outer' }, notice: { title: 'Inner' } })
   })
 
   it('goes on when no branch of the guard holds, and tracks the step by its name, unless it says not to', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: {
         a: { guard: [{ if: 'form.agreed', to: 'b' }], track: 'first', then: 'b' },
         b: { track: false, fields: nickname },
       },
     })
-    expect(play.at()).toBe('b')
-    expect(play.tracked.map(({ payload }) => payload.step)).toEqual(['first'])
+    expect(player.at()).toBe('b')
+    expect(player.tracked.map(({ payload }) => payload.step)).toEqual(['first'])
   })
 
   it('runs its effects while it is shown as busy, then decides', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           a: {
@@ -84,17 +84,17 @@ describe('arrival at a step (7.1)', () => {
       },
       { still: true },
     )
-    await play.clock.advance(1999)
-    expect(play.runner().view()).toMatchObject({ step: 'a', busy: true, loading: true })
-    await play.clock.advance(1)
-    expect(play.at()).toBe('b')
+    await player.clock.advance(1999)
+    expect(player.runner().view()).toMatchObject({ step: 'a', busy: true, loading: true })
+    await player.clock.advance(1)
+    expect(player.at()).toBe('b')
   })
 
   it('waits where no branch of "then" holds', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: { a: { do: [{ wait: '1s' }], then: [{ if: 'form.agreed', to: 'b' }], fields: nickname }, b: end },
     })
-    expect([play.at(), play.runner().view().busy]).toEqual(['a', false])
+    expect([player.at(), player.runner().view().busy]).toEqual(['a', false])
   })
 
   it('starts a process where "start" says, else with the first inner step', async () => {
@@ -105,20 +105,20 @@ describe('arrival at a step (7.1)', () => {
   })
 
   it('takes the focus to the heading with every arrival', async () => {
-    const play = await playFunnel({ steps: { a: {}, b: {} } })
-    const first = play.runner().view().page.focusKey
-    await play.press('next')
-    await play.press('back')
-    expect(play.at()).toBe('a')
-    expect(play.runner().view().page.focusKey).not.toBe(first)
+    const player = await playFunnel({ steps: { a: {}, b: {} } })
+    const first = player.runner().view().page.focusKey
+    await player.press('next')
+    await player.press('back')
+    expect(player.at()).toBe('a')
+    expect(player.runner().view().page.focusKey).not.toBe(first)
   })
 
   it('says whether its address replaces the one before', async () => {
-    const play = await playFunnel({ steps: { a: { do: [{ wait: '1s' }], then: 'b' }, b: end } }, { still: true })
-    await play.clock.advance(500)
-    expect(play.runner().view().automatic).toBe(true)
-    await play.settle()
-    expect(play.runner().view().automatic).toBe(false)
+    const player = await playFunnel({ steps: { a: { do: [{ wait: '1s' }], then: 'b' }, b: end } }, { still: true })
+    await player.clock.advance(500)
+    expect(player.runner().view().automatic).toBe(true)
+    await player.settle()
+    expect(player.runner().view().automatic).toBe(false)
   })
 })
 
@@ -133,7 +133,7 @@ describe('the entry guard', () => {
   const steps = { a: {}, b: { entry: 'direct', final: true } }
 
   it('runs before any step, with a screen of its own', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       { enter, steps },
       {
         still: true,
@@ -142,15 +142,15 @@ describe('the entry guard', () => {
         open: 'b',
       },
     )
-    expect(play.runner().view()).toMatchObject({
+    expect(player.runner().view()).toMatchObject({
       step: 'b',
       automatic: true,
       busy: true,
       page: { title: 'One moment', text: 'We look for you' },
       progress: { position: 0, total: 2 },
     })
-    await play.settle()
-    expect(play.at()).toBe('b')
+    await player.settle()
+    expect(player.at()).toBe('b')
   })
 
   it('may send people away, and says where when its call fails', async () => {
@@ -163,10 +163,10 @@ describe('the entry guard', () => {
   })
 
   it('runs on every load, and leads to the asked step unless it says otherwise', async () => {
-    const play = await playFunnel({ enter: { do: [me] }, steps }, { open: 'b' })
-    await play.load('a')
-    await play.settle()
-    expect([play.at(), play.calls.length]).toEqual(['a', 2])
+    const player = await playFunnel({ enter: { do: [me] }, steps }, { open: 'b' })
+    await player.load('a')
+    await player.settle()
+    expect([player.at(), player.calls.length]).toEqual(['a', 2])
     expect((await playFunnel({ enter: { then: 'b' }, steps })).at()).toBe('b')
   })
 })

@@ -6,38 +6,38 @@ const left = (next: unknown, more: object = {}) => playFunnel({ steps: { a: { ne
 
 describe('guards before actions (7.3)', () => {
   it('decides all conditions of a list on the data as they are', async () => {
-    const play = await left([
+    const player = await left([
       { if: 'form.agreed', to: 'b' },
       { do: [{ set: { agreed: true } }], to: 'c' },
     ])
-    await play.press('next')
-    expect([play.at(), play.form().agreed]).toEqual(['c', true])
+    await player.press('next')
+    expect([player.at(), player.form().agreed]).toEqual(['c', true])
   })
 
   it('decides a nested list after "do"', async () => {
-    const play = await left({
+    const player = await left({
       do: [{ set: { agreed: true } }],
       to: [
         { if: '!form.agreed', to: 'b' },
         { do: [{ wait: '1s' }], to: [{ if: 'form.agreed', to: 'c' }, { to: 'b' }] },
       ],
     })
-    expect(await play.press('next')).toBe(1000)
-    expect(play.at()).toBe('c')
+    expect(await player.press('next')).toBe(1000)
+    expect(player.at()).toBe('c')
   })
 
   it('decides the condition of an effect when its turn comes, and that of a list once, before the first', async () => {
     const twice = { effects: [{ set: { agreed: true } }, { set: { level: 'reached' } }], if: '!form.agreed' }
-    const play = await left({
+    const player = await left({
       do: [{ set: { topic: 'garden' } }, { set: { nickname: 'Ada' }, if: "form.topic == 'garden'" }, twice],
       to: 'b',
     })
-    await play.press('next')
-    expect(play.form()).toEqual({ topic: 'garden', nickname: 'Ada', agreed: true, level: 'reached' })
+    await player.press('next')
+    expect(player.form()).toEqual({ topic: 'garden', nickname: 'Ada', agreed: true, level: 'reached' })
   })
 
   it('ends a list with the first failure, and keeps what was written before it', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           a: { next: { do: [{ set: { level: '1' } }, { call: 'sendPin' }, { set: { level: '2' } }], to: 'b' } },
@@ -46,12 +46,16 @@ describe('guards before actions (7.3)', () => {
       },
       { simulations: { sendPin: [{ failure: 'failed' }] } },
     )
-    await play.press('next')
-    expect([play.at(), play.form().level, play.texts().includes('The pin could not be sent')]).toEqual(['a', '1', true])
+    await player.press('next')
+    expect([player.at(), player.form().level, player.texts().includes('The pin could not be sent')]).toEqual([
+      'a',
+      '1',
+      true,
+    ])
   })
 
   it('goes on after a failure that may be continued, which is logged', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           a: { next: { do: [{ call: 'sendPin', onFail: '@continue' }, { set: { level: '2' } }], to: 'b' } },
@@ -60,9 +64,9 @@ describe('guards before actions (7.3)', () => {
       },
       { simulations: { sendPin: [{ failure: 'failed' }] } },
     )
-    await play.press('next')
-    expect([play.at(), play.form().level]).toEqual(['b', '2'])
-    expect(play.log).toContainEqual({
+    await player.press('next')
+    expect([player.at(), player.form().level]).toEqual(['b', '2'])
+    expect(player.log).toContainEqual({
       level: 'warn',
       what: 'continued-after-failure',
       detail: { operation: 'sendPin', code: 'failed' },
@@ -71,21 +75,21 @@ describe('guards before actions (7.3)', () => {
 
   it('keeps the first condition when several branches hold, and a button by its "if"', async () => {
     const buttons = { go: { label: 'Go', if: 'form.agreed', to: [{ if: 'true', to: 'c' }, { to: 'b' }] } }
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: { a: { fields: { agreed: { label: 'Yes', widget: 'tick' } }, buttons }, b: end, c: end },
     })
-    expect(play.runner().view().page.buttons).toEqual([])
-    await play.press('go')
-    expect(play.at()).toBe('a')
-    play.enter({ agreed: true })
-    await play.press('go')
-    expect(play.at()).toBe('c')
+    expect(player.runner().view().page.buttons).toEqual([])
+    await player.press('go')
+    expect(player.at()).toBe('a')
+    player.enter({ agreed: true })
+    await player.press('go')
+    expect(player.at()).toBe('c')
   })
 })
 
 describe('effects', () => {
   it('sets all values at once, and takes the object of a formula apart by name', async () => {
-    const play = await left({
+    const player = await left({
       do: [
         {
           set: {
@@ -100,28 +104,28 @@ describe('effects', () => {
       ],
       to: 'b',
     })
-    play.enter({ nickname: 'x', level: 'y', topic: 'garden' })
-    await play.press('next')
-    expect(play.form()).toEqual({ nickname: 'y', level: 'x', seat: { row: 'A' }, row: 'A' })
-    expect(play.runner().state().local).toEqual({ pin: '1234' })
+    player.enter({ nickname: 'x', level: 'y', topic: 'garden' })
+    await player.press('next')
+    expect(player.form()).toEqual({ nickname: 'y', level: 'x', seat: { row: 'A' }, row: 'A' })
+    expect(player.runner().state().local).toEqual({ pin: '1234' })
   })
 
   it('emits and tracks the members that the event declares, taken by name', async () => {
-    const play = await left({
+    const player = await left({
       do: [
         { emit: 'slot-chosen', with: '= form.slots[0]' },
         { track: 'booked', with: { topic: 'garden' } },
       ],
       to: 'b',
     })
-    play.enter({ slots: [{ day: 'Monday', free: 2 }] })
-    await play.press('next')
-    expect(play.raised).toEqual([{ event: 'slot-chosen', payload: { day: 'Monday', free: 2 } }])
-    expect(play.tracked).toContainEqual({ event: 'booked', payload: { topic: 'garden' } })
+    player.enter({ slots: [{ day: 'Monday', free: 2 }] })
+    await player.press('next')
+    expect(player.raised).toEqual([{ event: 'slot-chosen', payload: { day: 'Monday', free: 2 } }])
+    expect(player.tracked).toContainEqual({ event: 'booked', payload: { topic: 'garden' } })
   })
 
   it('says an error without leaving, until the next press', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           a: {
@@ -135,14 +139,14 @@ describe('effects', () => {
       },
       { answers: { nickname: 'Ada' } },
     )
-    await play.press('bad')
-    expect([play.runner().view().page.banner, play.runner().state().error?.message]).toEqual(['Not Ada', 'Not Ada'])
-    await play.press('fine')
-    expect(play.runner().view().page.banner).toBe('')
+    await player.press('bad')
+    expect([player.runner().view().page.banner, player.runner().state().error?.message]).toEqual(['Not Ada', 'Not Ada'])
+    await player.press('fine')
+    expect(player.runner().view().page.banner).toBe('')
   })
 
   it('alerts until the next press', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: {
         a: {
           buttons: {
@@ -153,20 +157,20 @@ describe('effects', () => {
         b: end,
       },
     })
-    await play.press('tell')
-    expect(play.runner().view().page.alert).toBe('Hear')
-    await play.press('fine')
-    expect(play.runner().view().page.alert).toBe('')
+    await player.press('tell')
+    expect(player.runner().view().page.alert).toBe('Hear')
+    await player.press('fine')
+    expect(player.runner().view().page.alert).toBe('')
   })
 
   it('keeps the messages of a step that stays', async () => {
     const fields = { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } }
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: { a: { fields, buttons: { help: { label: 'Help', to: '@stay' } } }, b: end },
     })
-    await play.press('next')
-    await play.press('help')
-    expect(play.texts()).toContain('Please enter a nickname')
+    await player.press('next')
+    await player.press('help')
+    expect(player.texts()).toContain('Please enter a nickname')
   })
 })
 
@@ -176,33 +180,33 @@ describe('targets', () => {
       a: { steps: { one: { steps: { two: { next: 'three' }, three: { next: 'one' } } }, three: end } },
       three: end,
     }
-    const play = await playFunnel({ steps })
-    await play.press('next')
-    expect(play.at()).toBe('a/one/three')
-    await play.press('next')
-    expect(play.at()).toBe('a/one/two')
+    const player = await playFunnel({ steps })
+    await player.press('next')
+    expect(player.at()).toBe('a/one/three')
+    await player.press('next')
+    expect(player.at()).toBe('a/one/two')
   })
 
   it('leads to the top-level step with a slash', async () => {
-    const play = await playFunnel({ steps: { a: { steps: { one: { next: '/three' }, three: end } }, three: end } })
-    await play.press('next')
-    expect(play.at()).toBe('three')
+    const player = await playFunnel({ steps: { a: { steps: { one: { next: '/three' }, three: end } }, three: end } })
+    await player.press('next')
+    expect(player.at()).toBe('three')
   })
 
   it('skips what is not in the journey, and link-only steps, on the way to the next', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       order: ['a', { step: 'b', if: 'form.agreed' }, 'c', { step: 'd', if: '!form.agreed' }, 'e'],
       steps: { a: {}, b: {}, c: { entry: 'link-only' }, d: {}, e: end },
     })
-    await play.press('next')
-    expect(play.at()).toBe('d')
-    await play.press('back')
-    expect(play.at()).toBe('a')
+    await player.press('next')
+    expect(player.at()).toBe('d')
+    await player.press('back')
+    expect(player.at()).toBe('a')
   })
 
   it('leads to the earliest open step, or stays when there is none', async () => {
     const fields = { nickname: { label: 'Nickname', widget: 'text' } }
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           a: { fields, needs: ['nickname'] },
@@ -216,17 +220,17 @@ describe('targets', () => {
       },
       { open: 'c' },
     )
-    await play.press('go')
-    expect(play.at()).toBe('a')
-    expect(play.runner().state().completed).toEqual([])
-    play.enter({ nickname: 'Ada' })
-    play.runner().go('c')
-    await play.press('go')
-    expect(play.at()).toBe('c/stay')
+    await player.press('go')
+    expect(player.at()).toBe('a')
+    expect(player.runner().state().completed).toEqual([])
+    player.enter({ nickname: 'Ada' })
+    player.runner().go('c')
+    await player.press('go')
+    expect(player.at()).toBe('c/stay')
   })
 
   it('really loads the page again', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: {
         a: {
           fields: { 'local.pin': { label: 'Pin', widget: 'text' }, nickname: { label: 'Nickname', widget: 'text' } },
@@ -235,16 +239,16 @@ describe('targets', () => {
         b: end,
       },
     })
-    play.enter({ 'local.pin': '1', nickname: 'Ada' })
-    await play.press('again')
-    expect([play.at(), play.form().nickname, play.runner().state().local]).toEqual(['a', 'Ada', {}])
+    player.enter({ 'local.pin': '1', nickname: 'Ada' })
+    await player.press('again')
+    expect([player.at(), player.form().nickname, player.runner().state().local]).toEqual(['a', 'Ada', {}])
   })
 
   it('leaves for a route with a query of texts', async () => {
-    const play = await left({ redirect: '/out', query: { name: 'Dear {form.nickname}', n: '{1 + 1}' } })
-    play.enter({ nickname: 'A & B' })
-    await play.press('next')
-    expect(play.redirects).toEqual([{ route: '/out', query: { name: 'Dear A & B', n: '2' } }])
-    expect(play.runner().view().over).toBe(true)
+    const player = await left({ redirect: '/out', query: { name: 'Dear {form.nickname}', n: '{1 + 1}' } })
+    player.enter({ nickname: 'A & B' })
+    await player.press('next')
+    expect(player.redirects).toEqual([{ route: '/out', query: { name: 'Dear A & B', n: '2' } }])
+    expect(player.runner().view().over).toBe(true)
   })
 })

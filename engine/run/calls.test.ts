@@ -13,9 +13,9 @@ const calling = (call: object, simulations: Simulations = {}, more: Partial<Play
   )
 const search = { call: 'searchSlots', as: 'found' }
 const after = async (call: object, simulations: Simulations, more: Partial<PlayerOptions> = {}) => {
-  const play = await calling(call, simulations, more)
-  const took = await play.press('next')
-  return { play, took, at: play.at(), banner: play.runner().view().page.banner, calls: play.calls.length }
+  const player = await calling(call, simulations, more)
+  const took = await player.press('next')
+  return { player, took, at: player.at(), banner: player.runner().view().page.banner, calls: player.calls.length }
 }
 
 describe('what a reply means', () => {
@@ -39,10 +39,10 @@ describe('what a reply means', () => {
   })
 
   it('gives the outputs of the contract', async () => {
-    const { play, at } = await after(search, {
+    const { player, at } = await after(search, {
       searchSlots: [{ status: 200, body: { status: 'found', data: [{ day: 'Monday' }] } }],
     })
-    expect([at, play.runner().state().results]).toEqual([
+    expect([at, player.runner().state().results]).toEqual([
       'b',
       { found: { status: 'found', slots: [{ day: 'Monday' }] } },
     ])
@@ -57,9 +57,9 @@ describe('what a reply means', () => {
   })
 
   it('sends nothing while a required input is unset', async () => {
-    const { at, banner, calls, play } = await after({ call: 'bookSlot', with: { day: '= form.level' } }, {})
+    const { at, banner, calls, player } = await after({ call: 'bookSlot', with: { day: '= form.level' } }, {})
     expect([at, banner, calls]).toEqual(['a', 'The day could not be booked', 0])
-    expect(play.log).toEqual([
+    expect(player.log).toEqual([
       { level: 'warn', what: 'operation-failed', detail: { operation: 'bookSlot', code: 'unset' } },
     ])
   })
@@ -87,11 +87,11 @@ describe('attempts', () => {
   })
 
   it('carry the same key every time', async () => {
-    const { play, at } = await after(
+    const { player, at } = await after(
       { call: 'saveScore', with: { score: 3 } },
       { saveScore: [{ failure: 'offline' }, { output: { best: true } }] },
     )
-    expect([at, play.calls.map(({ idempotencyKey }) => idempotencyKey)]).toEqual(['b', ['Ada 3', 'Ada 3']])
+    expect([at, player.calls.map(({ idempotencyKey }) => idempotencyKey)]).toEqual(['b', ['Ada 3', 'Ada 3']])
   })
 })
 
@@ -119,61 +119,69 @@ describe('once', () => {
   const book = { call: 'bookSlot', as: 'booking', with: { day: 'Monday' } }
 
   it('gives the stored result to every further call, and leaves secrets out of it', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: {
         a: { next: { do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }], to: '@next' } },
         b: { back: 'a' },
       },
     })
-    await play.press('next')
-    expect(play.runner().state().results).toEqual({ door: { door: 'D1', key: 'K1' } })
-    expect(play.stored()).not.toContain('K1')
-    await play.press('back')
-    await play.press('next')
-    expect([play.at(), play.calls.length, play.runner().state().results]).toEqual(['b', 1, { door: { door: 'D1' } }])
+    await player.press('next')
+    expect(player.runner().state().results).toEqual({ door: { door: 'D1', key: 'K1' } })
+    expect(player.stored()).not.toContain('K1')
+    await player.press('back')
+    await player.press('next')
+    expect([player.at(), player.calls.length, player.runner().state().results]).toEqual([
+      'b',
+      1,
+      { door: { door: 'D1' } },
+    ])
   })
 
   it('after "start" does not repeat a failed run either, until it is forgotten', async () => {
-    const play = await twice(book, { bookSlot: [{ failure: 'failed' }, { output: { id: 'B2' } }] })
-    await play.press('next')
-    await play.press('next')
-    expect([play.at(), play.calls.length, play.runner().view().page.banner]).toEqual([
+    const player = await twice(book, { bookSlot: [{ failure: 'failed' }, { output: { id: 'B2' } }] })
+    await player.press('next')
+    await player.press('next')
+    expect([player.at(), player.calls.length, player.runner().view().page.banner]).toEqual([
       'a',
       1,
       'The day could not be booked',
     ])
-    await play.press('forget')
-    await play.press('next')
-    expect([play.at(), play.calls.length, play.runner().state().results]).toEqual(['b', 2, { booking: { id: 'B2' } }])
+    await player.press('forget')
+    await player.press('next')
+    expect([player.at(), player.calls.length, player.runner().state().results]).toEqual([
+      'b',
+      2,
+      { booking: { id: 'B2' } },
+    ])
   })
 
   it('tells the operation that the person asks for it again, after a load too, and once for each time', async () => {
-    const play = await twice(book, {
+    const player = await twice(book, {
       bookSlot: [{ failure: 'failed' }, { failure: 'failed' }, { output: { id: 'B2' } }],
     })
-    await play.press('next')
-    await play.press('again')
-    await play.press('next')
-    await play.press('forget')
-    await play.press('next')
-    expect(play.calls.map(({ inputs }) => inputs.again)).toEqual([false, true, false])
-    expect(play.at()).toBe('b')
+    await player.press('next')
+    await player.press('again')
+    await player.press('next')
+    await player.press('forget')
+    await player.press('next')
+    expect(player.calls.map(({ inputs }) => inputs.again)).toEqual([false, true, false])
+    expect(player.at()).toBe('b')
   })
 
   it('after "success" tries a failed run again', async () => {
-    const play = await twice(
+    const player = await twice(
       { call: 'saveScore', with: { score: 3 } },
       { saveScore: [{ failure: 'failed' }, { output: { best: true } }] },
     )
-    await play.press('next')
-    await play.press('next')
-    await play.press('back')
-    await play.press('next')
-    expect([play.at(), play.calls.length]).toEqual(['b', 2])
+    await player.press('next')
+    await player.press('next')
+    await player.press('back')
+    await player.press('next')
+    expect([player.at(), player.calls.length]).toEqual(['b', 2])
   })
 
   it('runs anew under another key', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           a: {
@@ -185,29 +193,29 @@ describe('once', () => {
       },
       { answers: { nickname: 'Ada', level: 'Monday' } },
     )
-    await play.press('next')
-    await play.press('back')
-    play.enter({ level: 'Friday' })
-    await play.press('next')
-    expect(play.calls.map(({ inputs }) => inputs.day)).toEqual(['Monday', 'Friday'])
+    await player.press('next')
+    await player.press('back')
+    player.enter({ level: 'Friday' })
+    await player.press('next')
+    expect(player.calls.map(({ inputs }) => inputs.day)).toEqual(['Monday', 'Friday'])
   })
 
   const interrupted = async (simulations: Simulations) => {
-    const play = await twice(book, { bookSlot: [{ output: { id: 'B1' }, takes: '9s' }], ...simulations })
-    play.runner().next()
-    await play.clock.advance(1000)
-    expect(JSON.parse(play.stored()!).receipts).toEqual([
+    const player = await twice(book, { bookSlot: [{ output: { id: 'B1' }, takes: '9s' }], ...simulations })
+    player.runner().next()
+    await player.clock.advance(1000)
+    expect(JSON.parse(player.stored()!).receipts).toEqual([
       { operation: 'bookSlot', key: 'Ada Monday', state: 'pending' },
     ])
-    await play.load()
-    await play.settle()
-    await play.press('next')
-    return play
+    await player.load()
+    await player.settle()
+    await player.press('next')
+    return player
   }
 
   it('asks after a load what became of a run on its way', async () => {
-    const play = await interrupted({ readSlotBooking: [{ output: { id: 'B7' } }] })
-    expect([play.at(), play.calls.map(({ operation }) => operation), play.runner().state().results]).toEqual([
+    const player = await interrupted({ readSlotBooking: [{ output: { id: 'B7' } }] })
+    expect([player.at(), player.calls.map(({ operation }) => operation), player.runner().state().results]).toEqual([
       'b',
       ['bookSlot', 'readSlotBooking'],
       { booking: { id: 'B7' } },
@@ -234,16 +242,20 @@ describe('once', () => {
   })
 
   it('counts a run on its way as failed where nobody can tell', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: { a: { next: { do: [{ call: 'openDoor', with: { topic: 'garden' } }], to: '@next' } }, b: end } },
       { simulations: { openDoor: [{ never: true }] } },
     )
-    play.runner().next()
-    await play.clock.advance(1000)
-    await play.load()
-    await play.settle()
-    await play.press('next')
-    expect([play.at(), play.calls.length, play.runner().view().page.banner]).toEqual(['a', 1, 'The door stays shut'])
+    player.runner().next()
+    await player.clock.advance(1000)
+    await player.load()
+    await player.settle()
+    await player.press('next')
+    expect([player.at(), player.calls.length, player.runner().view().page.banner]).toEqual([
+      'a',
+      1,
+      'The door stays shut',
+    ])
   })
 })
 
@@ -262,18 +274,18 @@ describe('results after a load', () => {
       },
       b: {},
     }
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps },
       {
         answers: { nickname: 'Ada', level: 'Friday' },
         simulations: { bookSlot: [{ output: { id: 'B1' } }, { output: { id: 'B2' } }] },
       },
     )
-    await play.press('next')
-    expect(Object.keys(play.runner().state().results)).toEqual(['first', 'second', 'sent'])
-    await play.load()
-    await play.settle()
-    expect(play.runner().state().results).toEqual({ first: { id: 'B1' }, second: { id: 'B2' } })
+    await player.press('next')
+    expect(Object.keys(player.runner().state().results)).toEqual(['first', 'second', 'sent'])
+    await player.load()
+    await player.settle()
+    expect(player.runner().state().results).toEqual({ first: { id: 'B1' }, second: { id: 'B2' } })
   })
 })
 
@@ -287,34 +299,34 @@ describe('a call that runs once', () => {
   }
 
   it('is known by every name that joined it while it was on its way', async () => {
-    const play = await playFunnel({ steps }, { simulations: slow })
-    play.runner().next()
-    await play.clock.advance(1000)
-    play.raise('bell-rung', {})
-    await play.settle()
-    expect([play.at(), play.calls.length, play.texts().includes('D1')]).toEqual(['c', 1, true])
-    expect(JSON.parse(play.stored()!).receipts).toMatchObject([
+    const player = await playFunnel({ steps }, { simulations: slow })
+    player.runner().next()
+    await player.clock.advance(1000)
+    player.raise('bell-rung', {})
+    await player.settle()
+    expect([player.at(), player.calls.length, player.texts().includes('D1')]).toEqual(['c', 1, true])
+    expect(JSON.parse(player.stored()!).receipts).toMatchObject([
       { operation: 'openDoor', state: 'completed', as: ['first', 'second'] },
     ])
-    await play.load('c')
-    await play.settle()
-    expect(play.runner().state().results).toMatchObject({ second: { door: 'D1' } })
+    await player.load('c')
+    await player.settle()
+    expect(player.runner().state().results).toMatchObject({ second: { door: 'D1' } })
   })
 
   it('runs once also for a widget, with its key, and writes its receipt', async () => {
-    const play = await playFunnel({ steps })
-    const open = play.runner().operation('openDoor')
+    const player = await playFunnel({ steps })
+    const open = player.runner().operation('openDoor')
     const both = Promise.all([open({ topic: 'garden' }), open({ topic: 'garden' })])
-    await play.settle()
+    await player.settle()
     expect(await both).toMatchObject([
       { ok: true, output: { door: 'D1' } },
       { ok: true, output: { door: 'D1' } },
     ])
-    expect([play.calls.length, play.calls[0]?.idempotencyKey]).toEqual([1, 'garden'])
-    expect(JSON.parse(play.stored()!).receipts).toMatchObject([
+    expect([player.calls.length, player.calls[0]?.idempotencyKey]).toEqual([1, 'garden'])
+    expect(JSON.parse(player.stored()!).receipts).toMatchObject([
       { operation: 'openDoor', key: 'garden', state: 'completed' },
     ])
-    await play.press('next')
-    expect([play.at(), play.calls.length]).toEqual(['b', 1])
+    await player.press('next')
+    expect([player.at(), player.calls.length]).toEqual(['b', 1])
   })
 })

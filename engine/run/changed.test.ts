@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compiledOf, playFunnel, type Play } from '#engine/scenario/testing/playFunnel.ts'
+import { compiledOf, playFunnel, type TestPlayer } from '#engine/scenario/testing/playFunnel.ts'
 
 const end = { final: true }
 const ask = (path: string, more: object = {}) => ({
@@ -13,17 +13,17 @@ const agree = { fields: { agreed: { label: 'Yes', widget: 'tick' } } }
 async function changed(
   before: object,
   after: object,
-  walk: (play: Play) => Promise<unknown>,
+  walk: (player: TestPlayer) => Promise<unknown>,
   open?: string,
-): Promise<Play> {
+): Promise<TestPlayer> {
   const first = await playFunnel(before as never)
   await walk(first)
   return playFunnel(after as never, { stored: first.stored()!, ...(open === undefined ? {} : { open }) })
 }
-const through = (answers: Record<string, unknown>[]) => async (play: Play) => {
+const through = (answers: Record<string, unknown>[]) => async (player: TestPlayer) => {
   for (const answer of answers) {
-    play.enter(answer)
-    await play.press('next')
+    player.enter(answer)
+    await player.press('next')
   }
 }
 
@@ -54,20 +54,20 @@ describe('a definition that changed under a session (7.11)', () => {
       },
     }
     const after = { data: { extra: { type: 'number', class: 'plain' } }, steps: { a: {}, b: {}, c: end } }
-    const play = await changed(before, after, through([{ nickname: 'Ada', extra: 'x', more: 'y' }]))
-    expect([play.at(), play.form()]).toEqual(['b', { nickname: 'Ada' }])
-    expect(play.stored()).not.toContain('"y"')
+    const player = await changed(before, after, through([{ nickname: 'Ada', extra: 'x', more: 'y' }]))
+    expect([player.at(), player.form()]).toEqual(['b', { nickname: 'Ada' }])
+    expect(player.stored()).not.toContain('"y"')
   })
 
   it('keeps the answers of the funnel that are outside the shared model', async () => {
     const data = { extra: { type: 'string', class: 'plain' } }
     const steps = { a: { fields: { extra: { label: 'E', widget: 'text' } } }, b: end }
-    const play = await changed(
+    const player = await changed(
       { data, steps },
       { data, steps: { ...steps, b: { ...end, title: 'Other' } } },
       through([{ extra: 'x' }]),
     )
-    expect(play.form()).toEqual({ extra: 'x' })
+    expect(player.form()).toEqual({ extra: 'x' })
   })
 
   it('keeps receipts valid, and repeats no effect of a completed step', async () => {
@@ -80,15 +80,15 @@ describe('a definition that changed under a session (7.11)', () => {
         c: end,
       },
     }
-    const play = await changed(before, after, through([{}]))
-    expect([play.at(), play.texts(), play.calls]).toEqual(['b', ['D1'], []])
+    const player = await changed(before, after, through([{}]))
+    expect([player.at(), player.texts(), player.calls]).toEqual(['b', ['D1'], []])
   })
 
   it('carries completed steps over by id or former id', async () => {
     const before = { steps: { a: { next: { do: [{ call: 'sendPin' }], to: '@next' } }, b: {}, c: end } }
     const after = { steps: { start: { was: ['a'], next: { do: [{ call: 'sendPin' }], to: '@next' } }, b: {}, c: end } }
-    const play = await changed(before, after, through([{}]))
-    expect([play.at(), play.runner().state().completed]).toEqual(['b', ['start']])
+    const player = await changed(before, after, through([{}]))
+    expect([player.at(), player.runner().state().completed]).toEqual(['b', ['start']])
   })
 
   it('asks what is new, and lands there', async () => {
@@ -114,10 +114,10 @@ describe('the frozen point', () => {
   })
 
   it('still lies there after another load', async () => {
-    const play = await changed(before, { steps }, passed)
-    await play.load('b')
-    await play.settle()
-    expect(play.at()).toBe('b')
+    const player = await changed(before, { steps }, passed)
+    await player.load('b')
+    await player.settle()
+    expect(player.at()).toBe('b')
   })
 
   it('does not lie before the step was completed, nor in a session of the same definition', async () => {
@@ -125,11 +125,11 @@ describe('the frozen point', () => {
     const same = await changed(
       before,
       before,
-      async (play) => {
-        await passed(play)
-        await play.press('back')
-        await play.press('back')
-        play.enter({ nickname: '' })
+      async (player) => {
+        await passed(player)
+        await player.press('back')
+        await player.press('back')
+        player.enter({ nickname: '' })
       },
       'b',
     )
@@ -141,32 +141,32 @@ describe('the frozen point', () => {
   })
 
   it('leaves a frozen step to its gate once somebody changes it', async () => {
-    const play = await changed(before, { steps }, passed)
-    await play.press('back')
-    await play.press('back')
-    expect(play.at()).toBe('new')
-    play.enter({ topic: '' })
-    await play.press('next')
-    expect(play.at()).toBe('new')
-    play.runner().go('b')
-    expect(play.at()).toBe('new')
-    play.enter({ topic: 'garden' })
-    await play.press('next')
-    await play.press('next')
-    expect(play.at()).toBe('b')
+    const player = await changed(before, { steps }, passed)
+    await player.press('back')
+    await player.press('back')
+    expect(player.at()).toBe('new')
+    player.enter({ topic: '' })
+    await player.press('next')
+    expect(player.at()).toBe('new')
+    player.runner().go('b')
+    expect(player.at()).toBe('new')
+    player.enter({ topic: 'garden' })
+    await player.press('next')
+    await player.press('next')
+    expect(player.at()).toBe('b')
   })
 
   it('yields to an obligation that is new to this person: a step that must be passed', async () => {
     const mustPass = [{ name: 'rules were read', before: 'b', through: ['rules'] }]
-    const play = await changed(
+    const player = await changed(
       before,
       { mustPass, steps: { a: ask('nickname'), rules: {}, s: { freezes: true }, b: {}, c: end } },
       passed,
     )
-    expect(play.at()).toBe('rules')
-    await play.press('next')
-    play.runner().go('b')
-    expect(play.at()).toBe('b')
+    expect(player.at()).toBe('rules')
+    await player.press('next')
+    player.runner().go('b')
+    expect(player.at()).toBe('b')
   })
 
   it('yields to an obligation that does not hold: the first step asking for what it reads', async () => {
@@ -182,11 +182,11 @@ describe('the frozen point', () => {
         c: end,
       },
     }
-    const play = await changed(before, after, passed)
-    expect(play.at()).toBe('yes')
-    play.enter({ agreed: true })
-    play.runner().go('b')
-    expect(play.at()).toBe('b')
+    const player = await changed(before, after, passed)
+    expect(player.at()).toBe('yes')
+    player.enter({ agreed: true })
+    player.runner().go('b')
+    expect(player.at()).toBe('b')
     const agreedBefore = {
       steps: { a: { fields: { ...ask('nickname').fields, ...agree.fields } }, s: { freezes: true }, b: {}, c: end },
     }

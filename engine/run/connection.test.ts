@@ -24,16 +24,20 @@ const offline = { failure: 'offline' }
 describe('without a network', () => {
   it('what could not be sent is sent when it is back, although it may not be repeated', async () => {
     const { connection, set } = network(false)
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: steps(book) },
       { answers, connection, simulations: { bookSeat: [offline, { output: { id: 'B1' } }] } },
     )
-    play.runner().next()
-    await play.clock.advance(60_000)
-    expect([play.runner().view().busy, play.runner().view().page.banner, play.calls.length]).toEqual([true, '', 1])
+    player.runner().next()
+    await player.clock.advance(60_000)
+    expect([player.runner().view().busy, player.runner().view().page.banner, player.calls.length]).toEqual([
+      true,
+      '',
+      1,
+    ])
     set(true)
-    await play.settle()
-    expect([play.at(), play.calls.length]).toEqual(['b', 2])
+    await player.settle()
+    expect([player.at(), player.calls.length]).toEqual(['b', 2])
   })
 
   it('what was sent while there was one may have arrived: it is repeated only if that is harmless', async () => {
@@ -45,7 +49,7 @@ describe('without a network', () => {
         if (calls === 1) set(false)
         return usual(operation, _ as never)
       }
-      const play = await playFunnel(
+      const player = await playFunnel(
         { steps: steps(call) },
         {
           answers,
@@ -54,12 +58,12 @@ describe('without a network', () => {
           simulations: { [name]: [offline, { output: { status: 'none', slots: [], id: 'B1' } }] },
         },
       )
-      play.runner().next()
-      await play.clock.advance(1000)
-      const before = [play.at(), play.calls.length]
+      player.runner().next()
+      await player.clock.advance(1000)
+      const before = [player.at(), player.calls.length]
       set(true)
-      await play.settle()
-      return [...before, play.at(), play.calls.length]
+      await player.settle()
+      return [...before, player.at(), player.calls.length]
     }
     expect(await lostUnderway(book, 'bookSeat')).toEqual(['a', 1, 'a', 1])
     expect(await lostUnderway({ call: 'searchSlots' }, 'searchSlots')).toEqual(['a', 1, 'b', 2])
@@ -67,22 +71,25 @@ describe('without a network', () => {
 
   it('nothing is sent any more once the funnel was left', async () => {
     const { connection, set } = network(false)
-    const play = await playFunnel({ steps: steps(book) }, { answers, connection, simulations: { bookSeat: [offline] } })
-    play.runner().next()
-    await play.clock.advance(0)
-    play.runner().stop()
+    const player = await playFunnel(
+      { steps: steps(book) },
+      { answers, connection, simulations: { bookSeat: [offline] } },
+    )
+    player.runner().next()
+    await player.clock.advance(0)
+    player.runner().stop()
     set(true)
-    await play.clock.advance(60_000)
-    expect(play.calls.length).toBe(1)
+    await player.clock.advance(60_000)
+    expect(player.calls.length).toBe(1)
   })
 
   it('nothing is sent whose answer could not be read', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: steps(book) },
       { answers, lateValidators: () => Promise.reject(new Error('gone')) },
     )
-    await play.press('next')
-    expect([play.at(), play.runner().view().page.banner, play.calls.length]).toEqual([
+    await player.press('next')
+    expect([player.at(), player.runner().view().page.banner, player.calls.length]).toEqual([
       'a',
       'The seat could not be booked',
       0,

@@ -30,28 +30,28 @@ const answers = {
 
 describe('what is kept on the server as well (7.12)', () => {
   const walked = async () => {
-    const play = await playFunnel(onServer, { seed: { level: 'this browser' } })
-    play.enter(answers)
-    await play.press('next')
-    return play
+    const player = await playFunnel(onServer, { seed: { level: 'this browser' } })
+    player.enter(answers)
+    await player.press('next')
+    return player
   }
 
   it('is what the tab keeps without special answers, secrets, and what the host knows of itself', async () => {
-    const play = await walked()
-    const { form, ...rest } = JSON.parse(play.stored()!)
+    const player = await walked()
+    const { form, ...rest } = JSON.parse(player.stored()!)
     expect(form).toEqual({
       level: 'this browser',
       nickname: 'Ada',
       mark: 'A.L.',
       sheet: { drawing: 'a face', note: 'for later' },
     })
-    expect(JSON.parse(play.copied()!)).toEqual({ ...rest, form: { nickname: 'Ada', sheet: { note: 'for later' } } })
-    expect(JSON.parse(play.copied()!)).toMatchObject({
+    expect(JSON.parse(player.copied()!)).toEqual({ ...rest, form: { nickname: 'Ada', sheet: { note: 'for later' } } })
+    expect(JSON.parse(player.copied()!)).toMatchObject({
       completed: ['a'],
       step: 'b',
       receipts: [{ operation: 'openDoor', output: { door: 'D1' } }],
     })
-    expect(play.copied()).not.toMatch(/1234|A\.L\.|a face|this browser|K1/)
+    expect(player.copied()).not.toMatch(/1234|A\.L\.|a face|this browser|K1/)
   })
 
   it('goes on elsewhere where it was, and asks again only for what stayed behind', async () => {
@@ -82,20 +82,23 @@ describe('what is kept on the server as well (7.12)', () => {
         c: steps.c,
       },
     }
-    const play = await playFunnel(changed, { stored: copied })
-    expect([play.at(), play.form().nickname, play.calls]).toEqual(['extra', 'Ada', []])
+    const player = await playFunnel(changed, { stored: copied })
+    expect([player.at(), player.form().nickname, player.calls]).toEqual(['extra', 'Ada', []])
   })
 
   it('has a receipt that arrives after its page has gone, and nothing once the journey is dropped', async () => {
-    const play = await playFunnel(onServer, {
+    const player = await playFunnel(onServer, {
       simulations: { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] },
     })
-    play.enter({ nickname: 'Ada' })
-    play.runner().next()
-    await play.clock.advance(1000)
-    play.runner().stop()
-    await play.clock.advance(5000)
-    expect(JSON.parse(play.copied()!)).toMatchObject({ form: { nickname: 'Ada' }, receipts: [{ state: 'completed' }] })
+    player.enter({ nickname: 'Ada' })
+    player.runner().next()
+    await player.clock.advance(1000)
+    player.runner().stop()
+    await player.clock.advance(5000)
+    expect(JSON.parse(player.copied()!)).toMatchObject({
+      form: { nickname: 'Ada' },
+      receipts: [{ state: 'completed' }],
+    })
     const over = await playFunnel({
       ...onServer,
       steps: {
@@ -110,9 +113,9 @@ describe('what is kept on the server as well (7.12)', () => {
   })
 
   it.each(['session', 'none'] as const)('is nothing where the funnel says %s', async (place) => {
-    const play = await playFunnel({ ...onServer, persist: { in: place } })
-    play.enter(answers)
-    expect(play.copied()).toBeNull()
+    const player = await playFunnel({ ...onServer, persist: { in: place } })
+    player.enter(answers)
+    expect(player.copied()).toBeNull()
   })
 
   it('is kept for thirty days, unless the funnel says less', async () => {

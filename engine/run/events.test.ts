@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playFunnel, type Play } from '#engine/scenario/testing/playFunnel.ts'
+import { playFunnel, type TestPlayer } from '#engine/scenario/testing/playFunnel.ts'
 
 const end = { final: true }
 const monday = { day: 'Monday' }
@@ -19,33 +19,33 @@ describe('events (7.9)', () => {
       b: end,
       c: end,
     }
-    const play = await playFunnel({ steps })
-    play.raise('slot-chosen', monday)
-    expect([play.at(), play.form().level]).toEqual(['b', 'Monday'])
+    const player = await playFunnel({ steps })
+    player.raise('slot-chosen', monday)
+    expect([player.at(), player.form().level]).toEqual(['b', 'Monday'])
     const other = await playFunnel({ steps })
     other.raise('slot-chosen', { day: 'Friday' })
     expect(other.at()).toBe('c')
   })
 
   it('are ignored, and logged, when the payload is not what was declared', async () => {
-    const play = await playFunnel({ steps: { a: { on: { 'slot-chosen': 'b' } }, b: end } })
+    const player = await playFunnel({ steps: { a: { on: { 'slot-chosen': 'b' } }, b: end } })
     for (const payload of [null, {}, { day: 5 }, { day: 'Monday', free: 'two' }, 'Monday'])
-      play.raise('slot-chosen', payload)
-    expect([play.at(), play.log.length, play.log[0]]).toEqual([
+      player.raise('slot-chosen', payload)
+    expect([player.at(), player.log.length, player.log[0]]).toEqual([
       'a',
       5,
       { level: 'warn', what: 'event-ignored', detail: { event: 'slot-chosen' } },
     ])
-    play.raise('slot-chosen', { day: 'Monday', free: 2, more: 'is fine' })
-    expect(play.at()).toBe('b')
+    player.raise('slot-chosen', { day: 'Monday', free: 2, more: 'is fine' })
+    expect(player.at()).toBe('b')
   })
 
   it('may leave out as null what is optional', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: { a: { on: { 'slot-chosen': { do: [{ set: { level: '= string(event.free)' } }], to: '/b' } } }, b: end },
     })
-    play.raise('slot-chosen', { day: 'Monday', free: null })
-    expect([play.at(), play.form().level]).toEqual(['b', '0'])
+    player.raise('slot-chosen', { day: 'Monday', free: null })
+    expect([player.at(), player.form().level]).toEqual(['b', '0'])
   })
 
   it('reach the funnel that sent them, after the transition that did', async () => {
@@ -53,13 +53,13 @@ describe('events (7.9)', () => {
       do: [{ set: { level: '1' } }],
       then: { do: [{ emit: 'slot-chosen', with: monday }, { set: { level: '2' } }], to: '@stay' },
     }
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: {
         a: { on: { 'slot-chosen': { do: [{ set: { nickname: '= form.level' } }], to: '/b' } }, steps: { reading } },
         b: end,
       },
     })
-    expect([play.at(), play.form()]).toEqual(['b', { level: '2', nickname: '2' }])
+    expect([player.at(), player.form()]).toEqual(['b', { level: '2', nickname: '2' }])
   })
 
   it('wait for what a handler does, and come twice without harm', async () => {
@@ -76,18 +76,18 @@ describe('events (7.9)', () => {
       b: end,
       c: end,
     }
-    const play = await playFunnel({ steps, order: ['a', 'b', 'c'] })
-    play.raise('slot-chosen', monday)
-    await play.clock.advance(1500)
-    play.raise('slot-chosen', monday)
-    await play.clock.advance(1999)
-    expect(play.at()).not.toBe('b')
-    await play.settle()
-    expect([play.at(), play.calls.length]).toEqual(['b', 1])
+    const player = await playFunnel({ steps, order: ['a', 'b', 'c'] })
+    player.raise('slot-chosen', monday)
+    await player.clock.advance(1500)
+    player.raise('slot-chosen', monday)
+    await player.clock.advance(1999)
+    expect(player.at()).not.toBe('b')
+    await player.settle()
+    expect([player.at(), player.calls.length]).toEqual(['b', 1])
   })
 
   const slow = { simulations: { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] } }
-  const busy = (on: object): Promise<Play> =>
+  const busy = (on: object): Promise<TestPlayer> =>
     playFunnel(
       {
         steps: {
@@ -107,20 +107,20 @@ describe('events (7.9)', () => {
     )
 
   it('abandon effects that run, while a call already sent still writes its receipt', async () => {
-    const play = await busy({ 'slot-chosen': '/c' })
-    play.runner().next()
-    await play.clock.advance(1000)
-    play.raise('slot-chosen', monday)
-    expect(play.at()).toBe('c')
-    await play.clock.advance(5000)
-    expect([play.at(), play.form().level]).toEqual(['c', undefined])
-    expect(JSON.parse(play.stored()!).receipts).toMatchObject([
+    const player = await busy({ 'slot-chosen': '/c' })
+    player.runner().next()
+    await player.clock.advance(1000)
+    player.raise('slot-chosen', monday)
+    expect(player.at()).toBe('c')
+    await player.clock.advance(5000)
+    expect([player.at(), player.form().level]).toEqual(['c', undefined])
+    expect(JSON.parse(player.stored()!).receipts).toMatchObject([
       { operation: 'openDoor', state: 'completed', as: ['door'] },
     ])
   })
 
   it('disturb nothing when their branch stays', async () => {
-    const play = await busy({
+    const player = await busy({
       'slot-chosen': {
         do: [
           { set: { topic: 'kitchen' } },
@@ -132,16 +132,16 @@ describe('events (7.9)', () => {
         to: '@stay',
       },
     })
-    play.runner().next()
-    await play.clock.advance(1000)
-    play.raise('slot-chosen', monday)
-    expect([play.runner().view().busy, play.form().topic, play.form().seat]).toEqual([
+    player.runner().next()
+    await player.clock.advance(1000)
+    player.raise('slot-chosen', monday)
+    expect([player.runner().view().busy, player.form().topic, player.form().seat]).toEqual([
       true,
       'kitchen',
       { row: 'Monday' },
     ])
-    await play.settle()
-    expect([play.at(), play.form().level, play.calls.length]).toEqual(['b', 'reached', 1])
+    await player.settle()
+    expect([player.at(), player.form().level, player.calls.length]).toEqual(['b', 'reached', 1])
   })
 
   it('may be declared by the funnel itself', async () => {
@@ -149,7 +149,7 @@ describe('events (7.9)', () => {
       'chat-opened': { payload: {} },
       'chat-ended': { kind: 'browser', payload: { words: { type: 'number', class: 'plain' } } },
     }
-    const play = await playFunnel({
+    const player = await playFunnel({
       events,
       steps: {
         a: { on: { 'chat-opened': { do: [{ emit: 'chat-ended', with: { words: 3 } }], to: 'b' } } },
@@ -157,14 +157,14 @@ describe('events (7.9)', () => {
         c: end,
       },
     } as never)
-    play.raise('chat-opened', null)
-    expect([play.at(), play.raised]).toEqual(['c', [{ event: 'chat-ended', payload: { words: 3 } }]])
+    player.raise('chat-opened', null)
+    expect([player.at(), player.raised]).toEqual(['c', [{ event: 'chat-ended', payload: { words: 3 } }]])
   })
 
   it('end with the funnel', async () => {
-    const play = await playFunnel({ steps: { a: { on: { 'slot-chosen': 'b' } }, b: end } })
-    play.runner().stop()
-    play.raise('slot-chosen', monday)
-    expect(play.at()).toBe('a')
+    const player = await playFunnel({ steps: { a: { on: { 'slot-chosen': 'b' } }, b: end } })
+    player.runner().stop()
+    player.raise('slot-chosen', monday)
+    expect(player.at()).toBe('a')
   })
 })

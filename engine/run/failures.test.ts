@@ -10,7 +10,7 @@ const notice = { as: 'notice', title: 'Oh', text: '{error.message} ({error.code}
 
 describe('who handles a failure (7.4)', () => {
   it('the onFail of the call comes first', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           a: {
@@ -23,15 +23,15 @@ describe('who handles a failure (7.4)', () => {
       },
       failing,
     )
-    await play.press('next')
-    expect([play.at(), play.runner().state().error]).toEqual([
+    await player.press('next')
+    expect([player.at(), player.runner().state().error]).toEqual([
       'c',
       { code: 'failed', message: text, operation: 'sendPin' },
     ])
   })
 
   it('a failure that onFail does not take goes on to the next handler', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           a: { catch: 'b', next: { do: [{ ...pin, onFail: [{ if: "error.code == 'unset'", to: 'c' }] }], to: 'c' } },
@@ -41,12 +41,12 @@ describe('who handles a failure (7.4)', () => {
       },
       failing,
     )
-    await play.press('next')
-    expect(play.at()).toBe('b')
+    await player.press('next')
+    expect(player.at()).toBe('b')
   })
 
   it('then the catch of the step itself', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           a: { catch: 'oh', steps: { run: { do: [pin], then: '/b', catch: '/c' }, oh: notice } },
@@ -56,11 +56,11 @@ describe('who handles a failure (7.4)', () => {
       },
       failing,
     )
-    expect(play.at()).toBe('c')
+    expect(player.at()).toBe('c')
   })
 
   it('then a waiting step shows the text in its banner and stays, no longer busy', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           p: { catch: 'oh', steps: { ask: { next: { do: [{ wait: '1s' }, pin], to: '/b' } }, oh: notice } },
@@ -69,8 +69,12 @@ describe('who handles a failure (7.4)', () => {
       },
       failing,
     )
-    await play.press('next')
-    expect([play.at(), play.runner().view().page.banner, play.runner().view().busy]).toEqual(['p/ask', text, false])
+    await player.press('next')
+    expect([player.at(), player.runner().view().page.banner, player.runner().view().busy]).toEqual([
+      'p/ask',
+      text,
+      false,
+    ])
   })
 
   it('then the nearest catch around it, and a failure in the step that it leads to goes one level further out', async () => {
@@ -87,15 +91,15 @@ describe('who handles a failure (7.4)', () => {
       },
       b: end,
     }
-    const play = await playFunnel({ steps }, { ...failing, still: true })
-    await play.clock.advance(500)
-    expect(play.at()).toBe('p/q/inner')
-    await play.settle()
-    expect([play.at(), play.texts().includes(`${text} (failed of sendPin)`)]).toEqual(['p/outer', true])
+    const player = await playFunnel({ steps }, { ...failing, still: true })
+    await player.clock.advance(500)
+    expect(player.at()).toBe('p/q/inner')
+    await player.settle()
+    expect([player.at(), player.texts().includes(`${text} (failed of sendPin)`)]).toEqual(['p/outer', true])
   })
 
   it('asks the next handler when no branch of a catch holds', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           p: {
@@ -107,11 +111,11 @@ describe('who handles a failure (7.4)', () => {
       },
       failing,
     )
-    expect(play.at()).toBe('p/oh')
+    expect(player.at()).toBe('p/oh')
   })
 
   it('a failure of what a catch does goes further out', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           p: { catch: 'oh', steps: { run: { do: [pin], then: '/b', catch: { do: [pin], to: '/b' } }, oh: notice } },
@@ -120,22 +124,22 @@ describe('who handles a failure (7.4)', () => {
       },
       failing,
     )
-    expect([play.at(), play.calls.length]).toEqual(['p/oh', 2])
+    expect([player.at(), player.calls.length]).toEqual(['p/oh', 2])
   })
 })
 
 describe('the text of a failure', () => {
   it('is that of "fail"', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: { a: { next: [{ if: '!form.agreed', fail: 'Not yet, {form.nickname}' }, { to: 'b' }] }, b: end } },
       { answers: { nickname: 'Ada' } },
     )
-    await play.press('next')
-    expect([play.at(), play.runner().view().page.banner]).toEqual(['a', 'Not yet, Ada'])
+    await player.press('next')
+    expect([player.at(), player.runner().view().page.banner]).toEqual(['a', 'Not yet, Ada'])
   })
 
   it('shows a waiting step whose guard fails, without running its effects', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: {
         a: {
           guard: [{ if: 'true', fail: 'Something is missing' }],
@@ -145,18 +149,18 @@ describe('the text of a failure', () => {
         b: end,
       },
     })
-    expect([play.at(), play.runner().view().page.banner, play.calls]).toEqual(['a', 'Something is missing', []])
-    expect(play.tracked).toHaveLength(1)
+    expect([player.at(), player.runner().view().page.banner, player.calls]).toEqual(['a', 'Something is missing', []])
+    expect(player.tracked).toHaveLength(1)
   })
 
   it('goes to the catch of a process whose guard fails', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: {
         a: { guard: [{ if: 'true', fail: 'No' }], catch: 'oh', steps: { run: { do: [pin], then: '/b' }, oh: notice } },
         b: end,
       },
     })
-    expect([play.at(), play.texts().includes('No (fail of )'), play.calls]).toEqual(['a/oh', true, []])
+    expect([player.at(), player.texts().includes('No (fail of )'), player.calls]).toEqual(['a/oh', true, []])
   })
 
   it('is said once: by the banner, unless the step says it itself', async () => {
@@ -169,9 +173,9 @@ describe('the text of a failure', () => {
   })
 
   it('is logged with operation and code', async () => {
-    const play = await playFunnel({ steps: { a: { next: { do: [pin], to: 'b' } }, b: end } }, failing)
-    await play.press('next')
-    expect(play.log).toEqual([
+    const player = await playFunnel({ steps: { a: { next: { do: [pin], to: 'b' } }, b: end } }, failing)
+    await player.press('next')
+    expect(player.log).toEqual([
       { level: 'warn', what: 'operation-failed', detail: { operation: 'sendPin', code: 'failed' } },
     ])
   })
@@ -182,13 +186,13 @@ describe('the text of a failure', () => {
         throw new TypeError('helper is not a function')
       },
     })
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: { a: { next: { do: [pin], to: 'b' } }, b: end } },
       { lateValidators: broken as never, simulations: { sendPin: [{ status: 200, body: {} }] } },
     )
-    await play.press('next')
-    expect([play.at(), play.runner().view().page.banner, play.runner().view().busy]).toEqual(['a', text, false])
-    expect(play.log).toEqual([
+    await player.press('next')
+    expect([player.at(), player.runner().view().page.banner, player.runner().view().busy]).toEqual(['a', text, false])
+    expect(player.log).toEqual([
       { level: 'error', what: 'operation-broken', detail: { operation: 'sendPin', error: 'TypeError' } },
     ])
   })
@@ -199,14 +203,14 @@ describe('the text of a failure', () => {
         throw new TypeError('helper is not a function')
       },
     })
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: { a: { next: { do: [pin], to: 'b' } }, b: end } },
       { lateValidators: broken as never, simulations: { sendPin: [{ status: 200, body: {} }] } },
     )
-    const sent = play.runner().operation('sendPin')()
-    await play.settle()
+    const sent = player.runner().operation('sendPin')()
+    await player.settle()
     expect(await sent).toMatchObject({ ok: false, code: 'failed' })
-    expect(play.log).toEqual([
+    expect(player.log).toEqual([
       { level: 'error', what: 'operation-broken', detail: { operation: 'sendPin', error: 'TypeError' } },
     ])
   })
@@ -215,21 +219,21 @@ describe('the text of a failure', () => {
     const funnel = compiledOf({ steps: { a: { next: 'b' }, b: end } })
     const { a } = (funnel.machine as unknown as StateConfig).states!
     a!.entry!.push({ type: 'set' })
-    const play = await playFunnel(funnel)
-    expect(play.runner().view().failed).toBe('broken')
-    expect(play.log).toEqual([{ level: 'error', what: 'machine-error', detail: { message: 'TypeError' } }])
+    const player = await playFunnel(funnel)
+    expect(player.runner().view().failed).toBe('broken')
+    expect(player.log).toEqual([{ level: 'error', what: 'machine-error', detail: { message: 'TypeError' } }])
   })
 
   it('is an error screen when the machine itself breaks: what is left does not look alive', async () => {
     const funnel = compiledOf({ steps: { a: { next: 'b' }, b: end } })
     const { NEXT } = (funnel.machine as unknown as StateConfig).states!.a!.states!['@show']!.on!
     NEXT!.at(-1)!.actions = [{ type: 'set' }]
-    const play = await playFunnel(funnel)
+    const player = await playFunnel(funnel)
     const heard: unknown[] = []
-    play.runner().subscribe(() => heard.push(play.runner().view().failed))
-    await play.press('next')
+    player.runner().subscribe(() => heard.push(player.runner().view().failed))
+    await player.press('next')
     expect(heard.at(-1)).toBe('broken')
-    expect(play.log).toEqual([{ level: 'error', what: 'machine-error', detail: { message: 'TypeError' } }])
+    expect(player.log).toEqual([{ level: 'error', what: 'machine-error', detail: { message: 'TypeError' } }])
   })
 
   it('stays until another step is reached, whatever time its way there takes', async () => {
@@ -238,9 +242,9 @@ describe('the text of a failure', () => {
       oh: { ...notice, final: false, next: 'after' },
       after: { title: '{error.message}.', as: 'notice', final: true },
     }
-    const play = await playFunnel({ steps: { a: { steps: step }, b: end } }, failing)
-    expect(play.texts()).toContain(`${text} (failed of sendPin)`)
-    await play.press('next')
-    expect([play.at(), play.texts()]).toEqual(['a/after', ['.', 'a']])
+    const player = await playFunnel({ steps: { a: { steps: step }, b: end } }, failing)
+    expect(player.texts()).toContain(`${text} (failed of sendPin)`)
+    await player.press('next')
+    expect([player.at(), player.texts()]).toEqual(['a/after', ['.', 'a']])
   })
 })

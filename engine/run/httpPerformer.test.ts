@@ -34,7 +34,7 @@ describe('what comes over HTTP', () => {
 
 describe('what is shown is', () => {
   const shown = async (reply: Reply) => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           a: { next: { do: [{ call: 'bookSeat', with: { day: 'Monday' } }], to: '@next' } },
@@ -43,8 +43,8 @@ describe('what is shown is', () => {
       },
       { answers: { topic: 'garden', nickname: 'Ada' }, simulations: { bookSeat: [reply as never] } },
     )
-    await play.press('next')
-    return { banner: play.runner().view().page.banner, log: play.log }
+    await player.press('next')
+    return { banner: player.runner().view().page.banner, log: player.log }
   }
 
   it.each([

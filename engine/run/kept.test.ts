@@ -13,13 +13,13 @@ describe('what is kept (7.10)', () => {
   }
 
   it('is answers, receipts, completed steps, the last step, the query and the hash: never local, never a snapshot', async () => {
-    const play = await playFunnel({ steps }, { query: { source: 'flyer', other: 'undeclared' } })
-    play.enter({ nickname: 'Ada', 'local.pin': '1234' })
-    await play.press('next')
-    expect(JSON.parse(play.stored()!)).toEqual({
+    const player = await playFunnel({ steps }, { query: { source: 'flyer', other: 'undeclared' } })
+    player.enter({ nickname: 'Ada', 'local.pin': '1234' })
+    await player.press('next')
+    expect(JSON.parse(player.stored()!)).toEqual({
       funnel: 'play',
-      hash: play.funnel.hash,
-      at: play.clock.now(),
+      hash: player.funnel.hash,
+      at: player.clock.now(),
       form: { nickname: 'Ada' },
       completed: ['a'],
       written: [],
@@ -28,7 +28,7 @@ describe('what is kept (7.10)', () => {
       query: { source: 'flyer' },
       receipts: [{ operation: 'openDoor', key: 'garden', state: 'completed', output: { door: 'D1' }, as: ['door'] }],
     })
-    expect(play.stored()).not.toContain('1234')
+    expect(player.stored()).not.toContain('1234')
   })
 
   it('keeps the first value of an address parameter for the session', async () => {
@@ -44,29 +44,29 @@ describe('what is kept (7.10)', () => {
         step: '',
         query: { source },
       })
-    const play = await playFunnel({ steps }, { stored: stored('flyer'), query: { source: 'poster' } })
-    expect(play.runner().state().query).toEqual({ source: 'flyer' })
+    const player = await playFunnel({ steps }, { stored: stored('flyer'), query: { source: 'poster' } })
+    expect(player.runner().state().query).toEqual({ source: 'flyer' })
   })
 
   it('is dropped when its time has passed', async () => {
-    const play = await playFunnel({ persist: { for: '10m' }, steps })
-    play.enter({ nickname: 'Ada' })
-    await play.clock.advance(10 * 60_000)
-    await play.load()
-    await play.settle()
-    expect(play.form()).toEqual({ nickname: 'Ada' })
-    play.enter({ nickname: 'Bo' })
-    await play.clock.advance(10 * 60_000 + 1)
-    await play.load()
-    await play.settle()
-    expect(play.form()).toEqual({})
+    const player = await playFunnel({ persist: { for: '10m' }, steps })
+    player.enter({ nickname: 'Ada' })
+    await player.clock.advance(10 * 60_000)
+    await player.load()
+    await player.settle()
+    expect(player.form()).toEqual({ nickname: 'Ada' })
+    player.enter({ nickname: 'Bo' })
+    await player.clock.advance(10 * 60_000 + 1)
+    await player.load()
+    await player.settle()
+    expect(player.form()).toEqual({})
   })
 
   it('is nothing where the funnel says so', async () => {
-    const play = await playFunnel({ persist: { in: 'none' }, steps })
-    play.enter({ nickname: 'Ada' })
-    await play.press('next')
-    expect([play.at(), play.stored()]).toEqual(['b', null])
+    const player = await playFunnel({ persist: { in: 'none' }, steps })
+    player.enter({ nickname: 'Ada' })
+    await player.press('next')
+    expect([player.at(), player.stored()]).toEqual(['b', null])
   })
 
   it('is not trusted when it is unreadable or belongs to another funnel', async () => {
@@ -76,22 +76,22 @@ describe('what is kept (7.10)', () => {
       '"text"',
       JSON.stringify({ funnel: 'other', at: Date.UTC(2026, 0, 15, 12), form: { nickname: 'Ada' } }),
     ]) {
-      const play = await playFunnel({ steps }, { stored })
-      expect([play.at(), play.form()]).toEqual(['a', {}])
+      const player = await playFunnel({ steps }, { stored })
+      expect([player.at(), player.form()]).toEqual(['a', {}])
     }
   })
 
   it('keeps a receipt that arrives after its page has gone', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps },
       { simulations: { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] } },
     )
-    play.enter({ nickname: 'Ada' })
-    play.runner().next()
-    await play.clock.advance(1000)
-    play.runner().stop()
-    await play.clock.advance(5000)
-    expect(JSON.parse(play.stored()!)).toMatchObject({
+    player.enter({ nickname: 'Ada' })
+    player.runner().next()
+    await player.clock.advance(1000)
+    player.runner().stop()
+    await player.clock.advance(5000)
+    expect(JSON.parse(player.stored()!)).toMatchObject({
       form: { nickname: 'Ada' },
       receipts: [{ operation: 'openDoor', state: 'completed' }],
     })
@@ -105,23 +105,23 @@ describe('forgetting the session', () => {
     c: { buttons: { over: { label: 'Over', do: [{ forget: '@session' }], ...more } } },
   })
   const until = async (more: object) => {
-    const play = await playFunnel({ exits: ['/out'], steps: over(more) }, { seed: { level: 'from the host' } })
-    play.enter({ nickname: 'Ada', 'local.pin': '1' })
-    await play.press('next')
-    await play.press('next')
-    await play.press('over')
-    return play
+    const player = await playFunnel({ exits: ['/out'], steps: over(more) }, { seed: { level: 'from the host' } })
+    player.enter({ nickname: 'Ada', 'local.pin': '1' })
+    await player.press('next')
+    await player.press('next')
+    await player.press('over')
+    return player
   }
 
   it('drops everything stored, on the way out too', async () => {
-    const play = await until({ redirect: '/out', query: { name: '{form.nickname}' } })
-    expect([play.stored(), play.redirects]).toEqual([null, [{ route: '/out', query: { name: 'Ada' } }]])
+    const player = await until({ redirect: '/out', query: { name: '{form.nickname}' } })
+    expect([player.stored(), player.redirects]).toEqual([null, [{ route: '/out', query: { name: 'Ada' } }]])
   })
 
   it('starts from nothing but what the host knows, where the funnel stays', async () => {
-    const play = await until({ to: '/a' })
-    const state = play.runner().state()
-    expect([play.at(), state.form, state.local, state.results, state.completed, play.stored()]).toEqual([
+    const player = await until({ to: '/a' })
+    const state = player.runner().state()
+    expect([player.at(), state.form, state.local, state.results, state.completed, player.stored()]).toEqual([
       'a',
       { level: 'from the host' },
       {},
@@ -129,26 +129,26 @@ describe('forgetting the session', () => {
       [],
       null,
     ])
-    play.enter({ nickname: 'Bo' })
-    expect(JSON.parse(play.stored()!)).toMatchObject({
+    player.enter({ nickname: 'Bo' })
+    expect(JSON.parse(player.stored()!)).toMatchObject({
       form: { level: 'from the host', nickname: 'Bo' },
       receipts: [],
       completed: [],
     })
-    await play.press('next')
-    await play.press('next')
-    expect([play.at(), play.calls.length]).toEqual(['c', 2])
+    await player.press('next')
+    await player.press('next')
+    expect([player.at(), player.calls.length]).toEqual(['c', 2])
   })
 
   it('keeps what is written after it', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: over({ do: [{ forget: '@session' }, { set: { topic: 'kitchen' } }], to: '/a' }) },
       { answers: { nickname: 'Ada' }, open: 'c' },
     )
-    await play.press('next')
-    await play.press('over')
-    expect([play.at(), play.form()]).toEqual(['a', { topic: 'kitchen' }])
-    expect(JSON.parse(play.stored()!)).toMatchObject({ form: { topic: 'kitchen' } })
+    await player.press('next')
+    await player.press('over')
+    expect([player.at(), player.form()]).toEqual(['a', { topic: 'kitchen' }])
+    expect(JSON.parse(player.stored()!)).toMatchObject({ form: { topic: 'kitchen' } })
   })
 })
 
@@ -159,54 +159,54 @@ describe('a journey that ends on a step of this site (7.10)', () => {
     z: { final: true, was: ['end'] },
   }
   const ended = async () => {
-    const play = await playFunnel({ persist: { until: 'z' }, steps } as never, { seed: { level: 'from the host' } })
-    play.enter({ nickname: 'Ada' })
-    await play.press('next')
-    expect(play.at()).toBe('z')
-    return play
+    const player = await playFunnel({ persist: { until: 'z' }, steps } as never, { seed: { level: 'from the host' } })
+    player.enter({ nickname: 'Ada' })
+    await player.press('next')
+    expect(player.at()).toBe('z')
+    return player
   }
 
   it.each(['z', 'end', 'look'])('is told again at %s, from what is held', async (address) => {
-    const play = await ended()
-    await play.load(address)
-    await play.settle()
-    expect([play.at(), play.form().nickname, play.calls.length]).toEqual(['z', 'Ada', 1])
+    const player = await ended()
+    await player.load(address)
+    await player.settle()
+    expect([player.at(), player.form().nickname, player.calls.length]).toEqual(['z', 'Ada', 1])
   })
 
   it('goes on at the other steps, which is where the browser’s Back leads', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       persist: { until: 'z' },
       steps: { a: { fields }, b: {}, z: { final: true } },
     } as never)
-    play.enter({ nickname: 'Ada' })
-    await play.press('next')
-    await play.press('next')
+    player.enter({ nickname: 'Ada' })
+    await player.press('next')
+    await player.press('next')
     for (const address of ['b', 'z']) {
-      play.runner().go(address)
-      await play.settle()
-      expect([play.at(), play.form().nickname]).toEqual([address, 'Ada'])
+      player.runner().go(address)
+      await player.settle()
+      expect([player.at(), player.form().nickname]).toEqual([address, 'Ada'])
     }
   })
 
   it.each(['a', 'nowhere', undefined])('is over for whoever opens %s', async (address) => {
-    const play = await ended()
-    play.runner().go(address)
-    await play.settle()
-    expect([play.at(), play.form(), play.stored()]).toEqual(['a', { level: 'from the host' }, null])
-    play.enter({ nickname: 'Bo' })
-    expect(JSON.parse(play.stored()!)).toMatchObject({
+    const player = await ended()
+    player.runner().go(address)
+    await player.settle()
+    expect([player.at(), player.form(), player.stored()]).toEqual(['a', { level: 'from the host' }, null])
+    player.enter({ nickname: 'Bo' })
+    expect(JSON.parse(player.stored()!)).toMatchObject({
       form: { level: 'from the host', nickname: 'Bo' },
       receipts: [],
       completed: [],
     })
-    await play.press('next')
-    expect([play.at(), play.calls.length]).toEqual(['z', 2])
+    await player.press('next')
+    expect([player.at(), player.calls.length]).toEqual(['z', 2])
   })
 
   it('is over for a page that is loaded at the first step', async () => {
-    const play = await ended()
-    await play.load('a')
-    expect([play.at(), play.form(), play.stored() ?? '']).toEqual([
+    const player = await ended()
+    await player.load('a')
+    expect([player.at(), player.form(), player.stored() ?? '']).toEqual([
       'a',
       { level: 'from the host' },
       expect.not.stringContaining('Ada'),
@@ -216,22 +216,22 @@ describe('a journey that ends on a step of this site (7.10)', () => {
   it.each(['go', 'load'] as const)(
     'is over for whoever comes to the beginning after the browser’s Back, too (%s)',
     async (way) => {
-      const play = await playFunnel({
+      const player = await playFunnel({
         persist: { until: 'z' },
         steps: { a: { fields }, b: {}, z: { final: true } },
       } as never)
-      play.enter({ nickname: 'Ada' })
-      await play.press('next')
-      await play.press('next')
-      await play.load('b')
-      expect([play.at(), play.form().nickname]).toEqual(['b', 'Ada'])
-      if (way === 'go') play.runner().go('a')
-      else await play.load('a')
-      await play.settle()
-      expect([play.at(), play.form(), play.stored() ?? '']).toEqual(['a', {}, expect.not.stringContaining('Ada')])
-      play.enter({ nickname: 'Bo' })
-      await play.load('a')
-      expect([play.at(), play.form().nickname]).toEqual(['a', 'Bo'])
+      player.enter({ nickname: 'Ada' })
+      await player.press('next')
+      await player.press('next')
+      await player.load('b')
+      expect([player.at(), player.form().nickname]).toEqual(['b', 'Ada'])
+      if (way === 'go') player.runner().go('a')
+      else await player.load('a')
+      await player.settle()
+      expect([player.at(), player.form(), player.stored() ?? '']).toEqual(['a', {}, expect.not.stringContaining('Ada')])
+      player.enter({ nickname: 'Bo' })
+      await player.load('a')
+      expect([player.at(), player.form().nickname]).toEqual(['a', 'Bo'])
     },
   )
 
@@ -244,11 +244,11 @@ describe('a journey that ends on a step of this site (7.10)', () => {
       ...steps,
       z: { entry: 'direct', guard: [{ if: "form.nickname == ''", to: 'missing' }], start: 'ask', steps: inner },
     }
-    const play = (open: string) =>
+    const opened = (open: string) =>
       playFunnel({ persist: { until: 'z/ask' }, steps: direct } as never, { open, answers: { level: 'high' } })
 
     it('is over once that is shown, and shown again at its address', async () => {
-      const funnel = await play('a')
+      const funnel = await opened('a')
       funnel.enter({ nickname: 'Ada' })
       await funnel.press('next')
       await funnel.load('z')
@@ -259,7 +259,7 @@ describe('a journey that ends on a step of this site (7.10)', () => {
     })
 
     it('goes on for whoever opened it too early', async () => {
-      const funnel = await play('z')
+      const funnel = await opened('z')
       expect(funnel.at()).toBe('z/missing')
       funnel.runner().go('a')
       await funnel.settle()
@@ -279,7 +279,7 @@ describe('storing', () => {
       clear: () => undefined,
       later: (save: () => void) => void (due = save),
     }
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: { a: { fields }, b: { title: 'B', do: [{ call: 'openDoor', as: 'door', with: { topic: 'garden' } }] } },
       },
@@ -292,29 +292,29 @@ describe('storing', () => {
     }
     frame()
     saves.length = 0
-    return { play, saves, frame }
+    return { player, saves, frame }
   }
 
   it('happens once for many changes, and not at all for none', async () => {
-    const { play, saves, frame } = await page()
-    for (const typed of ['A', 'Ad', 'Ada']) play.runner().change('nickname', typed)
+    const { player, saves, frame } = await page()
+    for (const typed of ['A', 'Ad', 'Ada']) player.runner().change('nickname', typed)
     expect([saves.length, frame(), JSON.parse(saves[0]!).form]).toEqual([0, 1, { nickname: 'Ada' }])
-    play.runner().commit('nickname')
+    player.runner().commit('nickname')
     const before = frame()
-    play.runner().commit('nickname')
+    player.runner().commit('nickname')
     expect(frame()).toBe(before)
   })
 
   it('is done at once for receipts, and when the funnel is left', async () => {
-    const { play, saves } = await page()
-    await play.press('next')
+    const { player, saves } = await page()
+    await player.press('next')
     expect(saves.map((text) => JSON.parse(text).receipts[0]?.state)).toEqual(
       expect.arrayContaining(['pending', 'completed']),
     )
-    play.enter({ nickname: 'Ada' })
+    player.enter({ nickname: 'Ada' })
     const before = saves.length
-    play.runner().change('nickname', 'Bo')
-    play.runner().stop()
+    player.runner().change('nickname', 'Bo')
+    player.runner().stop()
     expect([saves.length > before, JSON.parse(saves.at(-1)!).form]).toEqual([true, { nickname: 'Bo' }])
   })
 
@@ -326,26 +326,26 @@ describe('storing', () => {
       },
       clear: () => undefined,
     }
-    const play = await playFunnel({ steps: { a: { fields }, b: { final: true } } }, { store })
-    play.enter({ nickname: 'Ada' })
-    await play.press('next')
-    expect([play.at(), play.log[0]]).toEqual(['b', { level: 'warn', what: 'session-not-kept' }])
+    const player = await playFunnel({ steps: { a: { fields }, b: { final: true } } }, { store })
+    player.enter({ nickname: 'Ada' })
+    await player.press('next')
+    expect([player.at(), player.log[0]]).toEqual(['b', { level: 'warn', what: 'session-not-kept' }])
   })
 
   it('of a receipt that has nowhere to go any more is logged', async () => {
     let text: string | null = null
     const store = { load: () => text, save: (saved: string) => void (text = saved), clear: () => void (text = null) }
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: { a: { next: { do: [{ call: 'openDoor', with: { topic: 'garden' } }], to: 'b' } }, b: { final: true } },
       },
       { store, simulations: { openDoor: [{ output: { door: 'D1', key: 'K1' }, takes: '5s' }] } },
     )
-    play.runner().next()
-    await play.clock.advance(1000)
-    play.runner().stop()
+    player.runner().next()
+    await player.clock.advance(1000)
+    player.runner().stop()
     text = 'spoilt'
-    await play.clock.advance(5000)
-    expect(play.log.at(-1)).toEqual({ level: 'warn', what: 'receipt-lost', detail: { operation: 'openDoor' } })
+    await player.clock.advance(5000)
+    expect(player.log.at(-1)).toEqual({ level: 'warn', what: 'receipt-lost', detail: { operation: 'openDoor' } })
   })
 })

@@ -10,24 +10,24 @@ const Ada = { answers: { nickname: 'Ada' } }
 
 describe('Back (7.6)', () => {
   it('leads to the nearest earlier step that is in the journey, waits and has an address of its own', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       order: ['a', 'auto', 'link', { step: 'no', if: 'form.agreed' }, 'z'],
       steps: { a: {}, auto: { then: '@next' }, link: { entry: 'link-only' }, no: {}, z: { next: 'z' } },
     })
-    await play.press('next')
-    expect(play.at()).toBe('z')
-    await play.press('back')
-    expect([play.at(), play.runner().state().completed]).toEqual(['a', ['a', 'auto']])
+    await player.press('next')
+    expect(player.at()).toBe('z')
+    await player.press('back')
+    expect([player.at(), player.runner().state().completed]).toEqual(['a', ['a', 'auto']])
   })
 
   it('leads home from the first step', async () => {
-    const play = await playFunnel({ home: '/out', steps: { a: {}, b: end } })
-    await play.press('back')
-    expect([play.redirects, play.runner().state().completed]).toEqual([[{ route: '/out', query: {} }], []])
+    const player = await playFunnel({ home: '/out', steps: { a: {}, b: end } })
+    await player.press('back')
+    expect([player.redirects, player.runner().state().completed]).toEqual([[{ route: '/out', query: {} }], []])
   })
 
   it('asks no gate, runs nothing, and is ignored while busy', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           a: { do: [{ wait: '1s' }], ...nickname },
@@ -41,11 +41,11 @@ describe('Back (7.6)', () => {
       },
       { ...Ada, still: true },
     )
-    play.runner().back()
-    await play.settle()
-    await play.press('next')
-    await play.press('back')
-    expect([play.at(), play.redirects, play.calls]).toEqual(['a', [], []])
+    player.runner().back()
+    await player.settle()
+    await player.press('next')
+    await player.press('back')
+    expect([player.at(), player.redirects, player.calls]).toEqual(['a', [], []])
   })
 })
 
@@ -55,11 +55,11 @@ describe('landing (7.7)', () => {
     (await playFunnel({ steps: given as never }, { ...more, ...(step === undefined ? {} : { open: step }) })).at()
 
   it('opens the last step shown for an address without one, else the first', async () => {
-    const play = await playFunnel({ steps }, Ada)
-    await play.press('next')
-    await play.load()
-    await play.settle()
-    expect(play.at()).toBe('b')
+    const player = await playFunnel({ steps }, Ada)
+    await player.press('next')
+    await player.load()
+    await player.settle()
+    expect(player.at()).toBe('b')
     expect(await open(undefined)).toBe('a')
   })
 
@@ -74,11 +74,11 @@ describe('landing (7.7)', () => {
 
   it('leads former ids to their step, and treats a step that is not in the journey as unknown', async () => {
     expect(await open('old', Ada, { ...steps, b: { was: ['older', 'old'] } })).toBe('b')
-    const play = await playFunnel(
+    const player = await playFunnel(
       { order: ['a', { step: 'b', if: 'form.agreed' }, 'e'], steps: { a: nickname, b: {}, e: end } },
       { ...Ada, open: 'b' },
     )
-    expect(play.at()).toBe('a')
+    expect(player.at()).toBe('a')
   })
 
   it('enters the earliest earlier step whose gate is false or whose field has a message', async () => {
@@ -107,10 +107,10 @@ describe('landing (7.7)', () => {
   })
 
   it('keeps the answers, and answers the address bar the same way', async () => {
-    const play = await playFunnel({ steps }, { answers: { nickname: 'Ada', topic: 'garden' }, open: 'e' })
-    expect([play.at(), play.form()]).toEqual(['c', { nickname: 'Ada', topic: 'garden' }])
-    expect(play.runner().go('b')).toBe(true)
-    expect(play.at()).toBe('b')
+    const player = await playFunnel({ steps }, { answers: { nickname: 'Ada', topic: 'garden' }, open: 'e' })
+    expect([player.at(), player.form()]).toEqual(['c', { nickname: 'Ada', topic: 'garden' }])
+    expect(player.runner().go('b')).toBe(true)
+    expect(player.at()).toBe('b')
   })
 
   it('starts a process again at its guard, and does not repeat what has a receipt', async () => {
@@ -121,10 +121,10 @@ describe('landing (7.7)', () => {
         rest: { as: 'notice', title: '{door.door}', final: true },
       },
     }
-    const play = await playFunnel({ steps: { a: nickname, p: process } }, { ...Ada, open: 'p' })
-    await play.load('p')
-    await play.settle()
-    expect([play.at(), play.texts().includes('D1'), play.calls.length]).toEqual(['p/rest', true, 1])
+    const player = await playFunnel({ steps: { a: nickname, p: process } }, { ...Ada, open: 'p' })
+    await player.load('p')
+    await player.settle()
+    expect([player.at(), player.texts().includes('D1'), player.calls.length]).toEqual(['p/rest', true, 1])
   })
 
   it('lets a gate and a guard read the journey', async () => {
@@ -150,48 +150,47 @@ describe('completed steps', () => {
   })
   const completedBy = async (
     step: object,
-    act: (play: Awaited<ReturnType<typeof playFunnel>>) => unknown,
+    act: (player: Awaited<ReturnType<typeof playFunnel>>) => unknown,
     more: object = {},
   ) => {
-    const play = await playFunnel({ steps: inner(step) }, more)
-    await act(play)
-    await play.settle()
-    return [play.at(), play.runner().state().completed]
+    const player = await playFunnel({ steps: inner(step) }, more)
+    await act(player)
+    await player.settle()
+    return [player.at(), player.runner().state().completed]
   }
 
   it('are those left forward to another top-level step or out of the funnel', async () => {
-    expect(await completedBy({ next: '/z' }, (play) => play.press('next'))).toEqual(['z', ['p']])
-    expect(await completedBy({ buttons: { b: { label: 'B', to: '/z' } } }, (play) => play.press('b'))).toEqual([
+    expect(await completedBy({ next: '/z' }, (player) => player.press('next'))).toEqual(['z', ['p']])
+    expect(await completedBy({ buttons: { b: { label: 'B', to: '/z' } } }, (player) => player.press('b'))).toEqual([
       'z',
       ['p'],
     ])
-    expect(await completedBy({ after: { '1s': '/z' } }, (play) => play.clock.advance(1000))).toEqual(['z', ['p']])
-    expect(await completedBy({}, (play) => play.raise('bell-rung', {}))).toEqual(['z', ['p']])
-    expect(await completedBy({ buttons: { b: { label: 'B', redirect: '/out' } } }, (play) => play.press('b'))).toEqual([
-      'p/one',
-      ['p'],
-    ])
+    expect(await completedBy({ after: { '1s': '/z' } }, (player) => player.clock.advance(1000))).toEqual(['z', ['p']])
+    expect(await completedBy({}, (player) => player.raise('bell-rung', {}))).toEqual(['z', ['p']])
+    expect(
+      await completedBy({ buttons: { b: { label: 'B', redirect: '/out' } } }, (player) => player.press('b')),
+    ).toEqual(['p/one', ['p']])
   })
 
   it('are not those left inside, by a guard, by a failure or by Back', async () => {
-    expect(await completedBy({ next: 'two' }, (play) => play.press('next'))).toEqual(['p/two', []])
+    expect(await completedBy({ next: 'two' }, (player) => player.press('next'))).toEqual(['p/two', []])
     expect(await completedBy({}, () => undefined, { answers: { agreed: true } })).toEqual(['z', []])
     expect(await completedBy({ then: { fail: 'No' } }, () => undefined)).toEqual(['z', []])
-    expect(await completedBy({ back: '/z' }, (play) => play.press('back'))).toEqual(['z', []])
+    expect(await completedBy({ back: '/z' }, (player) => player.press('back'))).toEqual(['z', []])
   })
 })
 
 describe('progress (7.8)', () => {
   it('counts the steps in the journey that count; another keeps the bar of the one before it', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       order: ['a', 'b', { step: 'no', if: 'form.agreed' }, 'c', 'd'],
       steps: { a: {}, b: { counts: false }, no: {}, c: {}, d: end },
     })
-    const seen = [play.runner().view().progress]
+    const seen = [player.runner().view().progress]
     for (const step of ['b', 'c', 'd']) {
-      await play.press('next')
-      expect(play.at()).toBe(step)
-      seen.push(play.runner().view().progress)
+      await player.press('next')
+      expect(player.at()).toBe(step)
+      seen.push(player.runner().view().progress)
     }
     expect(seen).toEqual([
       { position: 1, total: 3, counted: true },

@@ -11,21 +11,21 @@ describe('what opens Next (3.3)', () => {
     topic: field({ required: 'Please enter a topic', if: "form.nickname == 'Ada'" }),
     level: field(),
   }
-  const shut = (play: Awaited<ReturnType<typeof asking>>) => play.runner().view().page.nav?.next?.shut
+  const shut = (player: Awaited<ReturnType<typeof asking>>) => player.runner().view().page.nav?.next?.shut
 
   it('is what the required fields ask for, each while it is shown', async () => {
-    const play = await asking({ fields })
-    expect(shut(play)).toBe(true)
-    play.enter({ nickname: 'Bob' })
-    expect(shut(play)).toBe(false)
-    play.enter({ nickname: 'Ada' })
-    expect(play.runner().view().page.nav?.next).toMatchObject({
+    const player = await asking({ fields })
+    expect(shut(player)).toBe(true)
+    player.enter({ nickname: 'Bob' })
+    expect(shut(player)).toBe(false)
+    player.enter({ nickname: 'Ada' })
+    expect(player.runner().view().page.nav?.next).toMatchObject({
       shut: true,
       reason: 'To continue, please complete: Nickname',
       missing: [{ field: 'field-topic' }],
     })
-    play.enter({ topic: 'garden' })
-    expect(shut(play)).toBe(false)
+    player.enter({ topic: 'garden' })
+    expect(shut(player)).toBe(false)
   })
 
   it('is what "needs" lists where it is written: less, or more', async () => {
@@ -51,165 +51,165 @@ describe('what opens Next (3.3)', () => {
 
 describe('a press of Next (7.2)', () => {
   it('is ignored while busy', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: { a: { do: [{ wait: '5s' }], fields: { nickname: field() } }, b: end } },
       { still: true },
     )
-    play.runner().next()
-    play.enter({ nickname: 'Ada' })
-    await play.settle()
-    expect([play.at(), play.form().nickname]).toEqual(['a', undefined])
+    player.runner().next()
+    player.enter({ nickname: 'Ada' })
+    await player.settle()
+    expect([player.at(), player.form().nickname]).toEqual(['a', undefined])
   })
 
   it('normalises all fields first', async () => {
-    const play = await asking({ fields: { nickname: field({ normalise: ['trim'] }) } })
-    play.runner().change('nickname', '  Ada ')
-    await play.press('next')
-    expect([play.at(), play.form().nickname]).toEqual(['b', 'Ada'])
+    const player = await asking({ fields: { nickname: field({ normalise: ['trim'] }) } })
+    player.runner().change('nickname', '  Ada ')
+    await player.press('next')
+    expect([player.at(), player.form().nickname]).toEqual(['b', 'Ada'])
   })
 
   it('is an attempt while a field has a message: everything shows and nothing is done', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: {
         nickname: field({ required: 'Please enter a nickname' }),
         level: field({ required: 'Please enter a level' }),
       },
       next: { do: [{ call: 'sendPin' }], to: '@next' },
     })
-    expect(play.runner().view().page.errors).toEqual([])
-    await play.press('next')
-    expect(play.runner().view().page).toMatchObject({
+    expect(player.runner().view().page.errors).toEqual([])
+    await player.press('next')
+    expect(player.runner().view().page).toMatchObject({
       attempted: true,
       errors: [{ text: 'Please enter a nickname' }, { text: 'Please enter a level' }],
     })
-    expect([play.at(), play.calls]).toEqual(['a', []])
+    expect([player.at(), player.calls]).toEqual(['a', []])
   })
 
   it('is not needed for a field to blame: one that was left in vain stands among the errors, the others do not yet [VAL-OTHER-03, VAL-OTHER-04]', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: {
         nickname: field({ required: 'Please enter a nickname' }),
         level: field({ required: 'Please enter a level' }),
       },
     })
-    play.runner().commit('nickname')
-    expect(play.runner().view().page).toMatchObject({
+    player.runner().commit('nickname')
+    expect(player.runner().view().page).toMatchObject({
       attempted: false,
       errors: [{ path: 'nickname', text: 'Please enter a nickname' }],
     })
-    play.enter({ nickname: 'Ada' })
-    expect(play.runner().view().page.errors).toEqual([])
+    player.enter({ nickname: 'Ada' })
+    expect(player.runner().view().page.errors).toEqual([])
   })
 
   it('says nothing of a missing answer whose message comes out empty', async () => {
     const again = field({ required: "{form.nickname == '' ? '' : 'Please say it again'}" })
-    const play = await asking({
+    const player = await asking({
       fields: { nickname: field({ required: 'Please enter a nickname' }), level: again },
       needs: ['nickname', 'level'],
     })
-    await play.press('next')
-    expect(play.runner().view().page.errors).toMatchObject([{ text: 'Please enter a nickname' }])
-    play.enter({ nickname: 'Ada' })
-    expect(play.runner().view().page.errors).toMatchObject([{ text: 'Please say it again' }])
-    expect(play.runner().view().page.nav?.next?.shut).toBe(true)
+    await player.press('next')
+    expect(player.runner().view().page.errors).toMatchObject([{ text: 'Please enter a nickname' }])
+    player.enter({ nickname: 'Ada' })
+    expect(player.runner().view().page.errors).toMatchObject([{ text: 'Please say it again' }])
+    expect(player.runner().view().page.nav?.next?.shut).toBe(true)
   })
 
   it('does not blame anybody for an answer that the step itself takes away', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: { nickname: field({ required: 'Please enter a nickname' }) },
       next: { do: [{ set: { nickname: null } }], fail: 'Taken' },
     })
-    play.enter({ nickname: 'Ada' })
-    await play.press('next')
-    expect([play.form().nickname, play.runner().view().page]).toMatchObject([
+    player.enter({ nickname: 'Ada' })
+    await player.press('next')
+    expect([player.form().nickname, player.runner().view().page]).toMatchObject([
       undefined,
       { banner: 'Taken', errors: [] },
     ])
-    await play.press('next')
-    expect(play.runner().view().page.errors).toMatchObject([{ text: 'Please enter a nickname' }])
+    await player.press('next')
+    expect(player.runner().view().page.errors).toMatchObject([{ text: 'Please enter a nickname' }])
   })
 
   it('goes on blaming the other fields of that step', async () => {
     const forget = { label: 'Forget', do: [{ set: { nickname: null } }], to: '@stay' }
-    const play = await asking({
+    const player = await asking({
       fields: { nickname: field(), level: field({ required: 'Please enter a level' }) },
       next: { to: '@next' },
       buttons: { forget },
     })
-    play.enter({ nickname: 'Ada' })
-    await play.press('next')
-    await play.press('forget')
-    expect(play.runner().view().page.fields).toMatchObject([
+    player.enter({ nickname: 'Ada' })
+    await player.press('next')
+    await player.press('forget')
+    expect(player.runner().view().page.fields).toMatchObject([
       { path: 'nickname' },
       { message: { text: 'Please enter a level' } },
     ])
   })
 
   it('is an attempt while the gate is shut, which is open when needs and gate hold', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: { nickname: field(), level: field() },
       needs: ['nickname'],
       gate: "form.level == 'high'",
     })
-    expect(play.runner().view().page.nav?.next).toMatchObject({
+    expect(player.runner().view().page.nav?.next).toMatchObject({
       shut: true,
       reason: 'To continue, please complete: Nickname',
     })
-    play.enter({ nickname: 'Ada', level: 'low' })
-    await play.press('next')
-    expect(play.at()).toBe('a')
-    play.enter({ level: 'high' })
-    expect(play.runner().view().page.nav?.next).toEqual({ label: 'Next', shut: false, busy: false })
-    await play.press('next')
-    expect(play.at()).toBe('b')
+    player.enter({ nickname: 'Ada', level: 'low' })
+    await player.press('next')
+    expect(player.at()).toBe('a')
+    player.enter({ level: 'high' })
+    expect(player.runner().view().page.nav?.next).toEqual({ label: 'Next', shut: false, busy: false })
+    await player.press('next')
+    expect(player.at()).toBe('b')
   })
 
   it('does nothing but move the focus where the step says so', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: { nickname: field({ required: 'Please enter a nickname' }) },
       needs: ['nickname'],
       nav: { shut: 'focus' },
     })
-    await play.press('next')
-    expect(play.runner().view().page).toMatchObject({ attempted: false, errors: [], nav: { onShut: 'focus' } })
+    await player.press('next')
+    expect(player.runner().view().page).toMatchObject({ attempted: false, errors: [], nav: { onShut: 'focus' } })
   })
 
   it('joins gate and validation with "valid"', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: { nickname: field({ checks: [{ minLength: 3, message: 'Too short' }] }) },
       gate: "form.nickname != '' && valid",
     })
-    play.enter({ nickname: 'A' })
-    expect(play.runner().view().page.nav?.next).toMatchObject({
+    player.enter({ nickname: 'A' })
+    expect(player.runner().view().page.nav?.next).toMatchObject({
       shut: true,
       reason: 'To continue, please complete: Nickname',
     })
-    play.enter({ nickname: 'Ada' })
-    expect(play.runner().view().page.nav?.next?.shut).toBe(false)
+    player.enter({ nickname: 'Ada' })
+    expect(player.runner().view().page.nav?.next?.shut).toBe(false)
   })
 
   it('names the fields behind the false parts of the gate', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: { nickname: field(), level: field({ label: 'Level' }), topic: field({ label: 'Course' }) },
       gate: "form.nickname != '' && (form.level == 'high' || form.topic == 'garden')",
     })
-    expect(play.runner().view().page.nav?.next?.reason).toBe('To continue, please complete: Nickname, Level, Course')
-    play.enter({ nickname: 'Ada' })
-    expect(play.runner().view().page.nav?.next?.reason).toBe('To continue, please complete: Level, Course')
+    expect(player.runner().view().page.nav?.next?.reason).toBe('To continue, please complete: Nickname, Level, Course')
+    player.enter({ nickname: 'Ada' })
+    expect(player.runner().view().page.nav?.next?.reason).toBe('To continue, please complete: Level, Course')
   })
 })
 
 describe('a composite answer in the reason', () => {
   it('is named as a whole until it is begun, then by what is missing of it', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: { seat: field({ label: 'Your seat', widget: 'seat-plan' }) },
       needs: ['seat.row', 'seat.number'],
     })
-    const reason = () => play.runner().view().page.nav?.next?.reason
+    const reason = () => player.runner().view().page.nav?.next?.reason
     expect(reason()).toBe('To continue, please complete: Your seat')
-    play.enter({ seat: { row: '', number: '4' } })
+    player.enter({ seat: { row: '', number: '4' } })
     expect(reason()).toBe('To continue, please complete: Row')
-    play.enter({ seat: {} })
+    player.enter({ seat: {} })
     expect(reason()).toBe('To continue, please complete: Your seat')
   })
 })
@@ -224,10 +224,10 @@ describe('the reason and what is to be filled in first', () => {
       { id: 'number', rule: 'present(form.seat.number)', message: 'Number?', at: 'number' },
     ],
   })
-  const next = (play: Awaited<ReturnType<typeof asking>>) => play.runner().view().page.nav?.next
+  const next = (player: Awaited<ReturnType<typeof asking>>) => player.runner().view().page.nav?.next
 
   it('name every field that a press would miss, not only those of the gate, in their order', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: {
         topic: field({ label: 'Course' }),
         level: field({ label: 'Level', required: 'Please enter a level' }),
@@ -235,29 +235,29 @@ describe('the reason and what is to be filled in first', () => {
       },
       needs: ['nickname'],
     })
-    expect(next(play)).toMatchObject({
+    expect(next(player)).toMatchObject({
       reason: 'To continue, please complete: Level, Nickname',
       missing: [{ field: 'field-level' }, { field: 'field-nickname' }],
     })
   })
 
   it('take what was typed and emptied again for missing', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: { level: field({ label: 'Level' }), nickname: field() },
       needs: ['level', 'nickname'],
     })
-    play.enter({ level: 'x' })
-    play.enter({ level: '  ' })
-    expect(next(play)!.missing![0]).toEqual({ target: 'field-level', field: 'field-level' })
+    player.enter({ level: 'x' })
+    player.enter({ level: '  ' })
+    expect(next(player)!.missing![0]).toEqual({ target: 'field-level', field: 'field-level' })
   })
 
   it('name every member that is missing of an answer that is begun', async () => {
-    const play = await asking({ fields: { seat }, needs: ['seat.number'] })
-    expect(next(play)!.missing).toEqual([{ target: 'field-seat', field: 'field-seat' }])
-    play.enter({ seat: { row: ' ', number: '' } })
-    expect(next(play)!.reason).toBe('To continue, please complete: Your seat')
-    play.enter({ seat: { wing: 'west' } })
-    expect(next(play)).toMatchObject({
+    const player = await asking({ fields: { seat }, needs: ['seat.number'] })
+    expect(next(player)!.missing).toEqual([{ target: 'field-seat', field: 'field-seat' }])
+    player.enter({ seat: { row: ' ', number: '' } })
+    expect(next(player)!.reason).toBe('To continue, please complete: Your seat')
+    player.enter({ seat: { wing: 'west' } })
+    expect(next(player)).toMatchObject({
       reason: 'To continue, please complete: Number, Row',
       missing: [
         { target: 'field-seat-number', field: 'field-seat' },
@@ -275,28 +275,28 @@ describe('messages of a composite answer', () => {
   ]
 
   it('stand at every member that is wrong, one each', async () => {
-    const play = await asking({ fields: { seat: field({ label: 'Your seat', widget: 'seat-plan', checks }) } })
-    play.enter({ seat: { row: 'x' } })
-    await play.press('next')
-    expect(play.runner().view().page.errors).toEqual([
+    const player = await asking({ fields: { seat: field({ label: 'Your seat', widget: 'seat-plan', checks }) } })
+    player.enter({ seat: { row: 'x' } })
+    await player.press('next')
+    expect(player.runner().view().page.errors).toEqual([
       { path: 'seat', text: 'Another row', at: 'row' },
       { path: 'seat', text: 'Number?', at: 'number' },
     ])
-    expect(play.runner().view().page.fields[0]!.members).toEqual([
+    expect(player.runner().view().page.fields[0]!.members).toEqual([
       { path: 'seat', text: 'Another row', at: 'row' },
       { path: 'seat', text: 'Number?', at: 'number' },
     ])
   })
 
   it('are known of an answer that is not given at all, which is one error', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: { seat: field({ label: 'Your seat', widget: 'seat-plan', required: 'Please choose a seat', checks }) },
     })
-    expect(play.runner().view().page.fields[0]!.members).toEqual([])
-    await play.press('next')
-    expect(play.runner().view().page.errors).toEqual([{ path: 'seat', text: 'Please choose a seat' }])
+    expect(player.runner().view().page.fields[0]!.members).toEqual([])
+    await player.press('next')
+    expect(player.runner().view().page.errors).toEqual([{ path: 'seat', text: 'Please choose a seat' }])
     expect(
-      play
+      player
         .runner()
         .view()
         .page.fields[0]!.members.map(({ text }) => text),
@@ -311,27 +311,27 @@ describe('messages of a field', () => {
   ]
 
   it('show once it was left, the first failure only', async () => {
-    const play = await asking({ fields: { nickname: field({ checks }) } })
-    play.runner().change('nickname', 'x')
-    expect(play.texts()).not.toContain('Too short')
-    play.runner().commit('nickname')
-    expect(play.texts()).toContain('Too short')
-    expect(play.texts()).not.toContain('Begin with A')
-    play.enter({ nickname: 'xyz' })
-    expect(play.texts()).toContain('Begin with A')
+    const player = await asking({ fields: { nickname: field({ checks }) } })
+    player.runner().change('nickname', 'x')
+    expect(player.texts()).not.toContain('Too short')
+    player.runner().commit('nickname')
+    expect(player.texts()).toContain('Too short')
+    expect(player.texts()).not.toContain('Begin with A')
+    player.enter({ nickname: 'xyz' })
+    expect(player.texts()).toContain('Begin with A')
   })
 
   it('test presence before checks, and leave an optional empty answer alone', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: { nickname: field({ required: 'Please enter a nickname', checks }), level: field({ checks }) },
     })
-    play.enter({ nickname: '  ', level: '' })
-    await play.press('next')
-    expect(play.runner().view().page.errors).toEqual([{ path: 'nickname', text: 'Please enter a nickname' }])
+    player.enter({ nickname: '  ', level: '' })
+    await player.press('next')
+    expect(player.runner().view().page.errors).toEqual([{ path: 'nickname', text: 'Please enter a nickname' }])
   })
 
   it('refuse what is not among the choices', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: {
         topic: {
           label: 'Course',
@@ -341,10 +341,10 @@ describe('messages of a field', () => {
         },
       },
     })
-    play.enter({ topic: 'cellar' })
-    expect(play.texts()).toContain('Please choose')
-    play.enter({ topic: 'kitchen' })
-    expect(play.texts()).not.toContain('Please choose')
+    player.enter({ topic: 'cellar' })
+    expect(player.texts()).toContain('Please choose')
+    player.enter({ topic: 'kitchen' })
+    expect(player.texts()).not.toContain('Please choose')
   })
 
   it('stand where "at" says, and may be replaced by the name of the check', async () => {
@@ -354,17 +354,17 @@ describe('messages of a field', () => {
       checks: [{ id: 'row', rule: "form.seat.row != ''", message: 'Row?', at: 'row' }],
       messages: { row: 'Which row?' },
     }
-    const play = await asking({ fields: { seat } })
-    play.enter({ seat: { number: '4' } })
-    expect(play.runner().view().page.fields[0]!.message).toEqual({ path: 'seat', text: 'Which row?', at: 'row' })
+    const player = await asking({ fields: { seat } })
+    player.enter({ seat: { number: '4' } })
+    expect(player.runner().view().page.fields[0]!.message).toEqual({ path: 'seat', text: 'Which row?', at: 'row' })
   })
 
   it('belong to fields that are shown', async () => {
-    const play = await asking({
+    const player = await asking({
       fields: { nickname: field(), level: field({ if: "form.nickname == 'Ada'", required: 'Please enter a level' }) },
     })
-    await play.press('next')
-    expect(play.at()).toBe('b')
+    await player.press('next')
+    expect(player.at()).toBe('b')
   })
 })
 
@@ -372,13 +372,13 @@ describe('committed changes', () => {
   const onChange = [{ track: 'booked', with: { topic: '= form.topic' } }, { set: { level: 'new' } }]
 
   it('run onChange once the change is meant, not while typing and not when nothing changed', async () => {
-    const play = await asking({ fields: { topic: field({ onChange }) } })
-    const booked = () => play.tracked.filter(({ event }) => event === 'booked').length
-    play.runner().change('topic', 'garden')
+    const player = await asking({ fields: { topic: field({ onChange }) } })
+    const booked = () => player.tracked.filter(({ event }) => event === 'booked').length
+    player.runner().change('topic', 'garden')
     expect(booked()).toBe(0)
-    play.runner().commit('topic')
-    expect([booked(), play.form().level]).toEqual([1, 'new'])
-    play.runner().commit('topic')
+    player.runner().commit('topic')
+    expect([booked(), player.form().level]).toEqual([1, 'new'])
+    player.runner().commit('topic')
     expect(booked()).toBe(1)
   })
 })
@@ -389,41 +389,41 @@ describe('hidden answers', () => {
       guests: { label: 'Guests', widget: 'count' },
       level: field({ if: 'form.guests > 1', tells: { pasted: 'agreed' } }),
     }
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: { z: {}, a: { fields }, b: {}, c: end } },
       { answers: { guests: 2, level: 'high', agreed: true }, open: 'a' },
     )
-    await play.press('next')
-    expect(play.form()).toMatchObject({ level: 'high', agreed: true })
-    await play.press('back')
-    play.enter({ guests: 1 })
-    await play.press('next')
-    expect(play.form()).toEqual({ guests: 1 })
+    await player.press('next')
+    expect(player.form()).toMatchObject({ level: 'high', agreed: true })
+    await player.press('back')
+    player.enter({ guests: 1 })
+    await player.press('next')
+    expect(player.form()).toEqual({ guests: 1 })
   })
 
   const hidden = { guests: { label: 'Guests', widget: 'count' }, level: field({ if: 'form.guests > 1' }) }
 
   it('become unset when the step is left forward, but not on Back', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: { z: {}, a: { fields: hidden }, b: end } },
       { answers: { guests: 2, level: 'high' }, open: 'a' },
     )
-    play.enter({ guests: 1 })
-    await play.press('back')
-    expect([play.at(), play.form().level]).toEqual(['z', 'high'])
-    await play.press('next')
-    await play.press('next')
-    expect([play.at(), play.form().level]).toEqual(['b', undefined])
+    player.enter({ guests: 1 })
+    await player.press('back')
+    expect([player.at(), player.form().level]).toEqual(['z', 'high'])
+    await player.press('next')
+    await player.press('next')
+    expect([player.at(), player.form().level]).toEqual(['b', undefined])
   })
 
   it('stay when an effect has set them', async () => {
-    const play = await asking({ fields: hidden, next: { do: [{ set: { level: 'set by an effect' } }], to: '@next' } })
-    await play.press('next')
-    expect(play.form().level).toBe('set by an effect')
+    const player = await asking({ fields: hidden, next: { do: [{ set: { level: 'set by an effect' } }], to: '@next' } })
+    await player.press('next')
+    expect(player.form().level).toBe('set by an effect')
   })
 
   it('go with a step that has left the journey, and with what depended on them', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         order: ['a', { step: 'extra', if: 'form.agreed' }, 'b'],
         steps: {
@@ -434,17 +434,17 @@ describe('hidden answers', () => {
       },
       { answers: { agreed: true, level: 'high', nickname: 'Ada' }, open: 'a' },
     )
-    play.enter({ agreed: false })
-    await play.press('next')
-    expect([play.at(), play.form()]).toEqual(['b', { agreed: false }])
+    player.enter({ agreed: false })
+    await player.press('next')
+    expect([player.at(), player.form()]).toEqual(['b', { agreed: false }])
   })
 
   it('go when an inner step is left', async () => {
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: { a: { steps: { ask: { fields: hidden, next: 'rest' }, rest: end } } } },
       { answers: { guests: 1, level: 'high' } },
     )
-    await play.press('next')
-    expect([play.at(), play.form().level]).toEqual(['a/rest', undefined])
+    await player.press('next')
+    expect([player.at(), player.form().level]).toEqual(['a/rest', undefined])
   })
 })

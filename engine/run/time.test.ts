@@ -4,29 +4,29 @@ import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 const end = { final: true }
 const minimum = (step: object, more: object = {}) =>
   playFunnel({ steps: { a: { min: '2s', ...step }, b: end, c: end } }, { still: true, ...more })
-const redirects = (play: Awaited<ReturnType<typeof minimum>>) => play.redirects.length
+const redirects = (player: Awaited<ReturnType<typeof minimum>>) => player.redirects.length
 
 describe('min (7.5)', () => {
   it('begins with the effects, whose waits count towards it', async () => {
-    const play = await minimum({ do: [{ wait: '1.5s' }], then: 'b' })
-    await play.clock.advance(1999)
-    expect([play.at(), play.runner().view().busy]).toEqual(['a', true])
-    await play.clock.advance(1)
-    expect(play.at()).toBe('b')
+    const player = await minimum({ do: [{ wait: '1.5s' }], then: 'b' })
+    await player.clock.advance(1999)
+    expect([player.at(), player.runner().view().busy]).toEqual(['a', true])
+    await player.clock.advance(1)
+    expect(player.at()).toBe('b')
   })
 
   it('does not cut longer effects short', async () => {
-    const play = await minimum({ do: [{ wait: '3s' }], then: 'b' })
-    await play.clock.advance(2999)
-    expect(play.at()).toBe('a')
-    await play.clock.advance(1)
-    expect(play.at()).toBe('b')
+    const player = await minimum({ do: [{ wait: '3s' }], then: 'b' })
+    await player.clock.advance(2999)
+    expect(player.at()).toBe('a')
+    await player.clock.advance(1)
+    expect(player.at()).toBe('b')
   })
 
   it('lets a redirect leave at once, also a nested one', async () => {
-    const play = await minimum({ do: [{ wait: '1s' }], then: [{ if: 'form.agreed', to: 'b' }, { redirect: '/out' }] })
-    await play.clock.advance(1000)
-    expect(redirects(play)).toBe(1)
+    const player = await minimum({ do: [{ wait: '1s' }], then: [{ if: 'form.agreed', to: 'b' }, { redirect: '/out' }] })
+    await player.clock.advance(1000)
+    expect(redirects(player)).toBe(1)
     const nested = await minimum({
       then: { do: [{ wait: '1s' }], to: [{ if: 'form.agreed', to: 'b' }, { redirect: '/out' }] },
     })
@@ -35,15 +35,15 @@ describe('min (7.5)', () => {
   })
 
   it('decides when the effects are over, and carries it out when the time is', async () => {
-    const play = await minimum({
+    const player = await minimum({
       do: [{ wait: '1s' }],
       on: { 'slot-chosen': { do: [{ set: { agreed: true } }], to: '@stay' } },
       then: [{ if: '!form.agreed', to: 'b' }, { to: 'c' }],
     })
-    await play.clock.advance(1500)
-    play.raise('slot-chosen', { day: 'Monday' })
-    await play.clock.advance(500)
-    expect([play.at(), play.form().agreed]).toEqual(['b', true])
+    await player.clock.advance(1500)
+    player.raise('slot-chosen', { day: 'Monday' })
+    await player.clock.advance(500)
+    expect([player.at(), player.form().agreed]).toEqual(['b', true])
   })
 
   it.each([
@@ -52,19 +52,19 @@ describe('min (7.5)', () => {
     ['onFail after effects', { do: [{ call: 'sendPin', onFail: { do: [{ wait: '0.5s' }], to: 'c' } }], then: 'b' }],
     ['fail', { catch: 'c', then: [{ if: 'true', fail: 'No' }, { to: 'b' }] }],
   ])('is waited for by %s', async (_, step) => {
-    const play = await minimum(step, { simulations: { sendPin: [{ failure: 'failed' }] } })
-    await play.clock.advance(1999)
-    expect(play.at()).toBe('a')
-    await play.clock.advance(1)
-    expect(play.at()).toBe('c')
+    const player = await minimum(step, { simulations: { sendPin: [{ failure: 'failed' }] } })
+    await player.clock.advance(1999)
+    expect(player.at()).toBe('a')
+    await player.clock.advance(1)
+    expect(player.at()).toBe('c')
   })
 
   it('completes the step when it is left, not before', async () => {
-    const play = await minimum({ then: 'b' })
-    await play.clock.advance(1000)
-    expect(play.runner().state().completed).toEqual([])
-    await play.clock.advance(1000)
-    expect(play.runner().state().completed).toEqual(['a'])
+    const player = await minimum({ then: 'b' })
+    await player.clock.advance(1000)
+    expect(player.runner().state().completed).toEqual([])
+    await player.clock.advance(1000)
+    expect(player.runner().state().completed).toEqual(['a'])
   })
 
   it('holds for a waiting step and for a process too', async () => {
@@ -93,9 +93,9 @@ describe('after', () => {
       c: end,
     }
     const after = async (nickname: string) => {
-      const play = await playFunnel({ steps }, { answers: { nickname } })
-      await play.clock.advance(2000)
-      return play.at()
+      const player = await playFunnel({ steps }, { answers: { nickname } })
+      await player.clock.advance(2000)
+      return player.at()
     }
     expect([await after('Ada'), await after('Bo')]).toEqual(['b', 'c'])
   })
@@ -117,42 +117,42 @@ describe('after', () => {
   }
 
   it('counts from the moment the step waits', async () => {
-    const play = await playFunnel({ steps }, { still: true })
-    await play.clock.advance(2999)
-    expect(play.at()).toBe('a/one')
-    await play.clock.advance(1)
-    expect([play.at(), play.runner().state().completed]).toEqual(['b', ['a']])
+    const player = await playFunnel({ steps }, { still: true })
+    await player.clock.advance(2999)
+    expect(player.at()).toBe('a/one')
+    await player.clock.advance(1)
+    expect([player.at(), player.runner().state().completed]).toEqual(['b', ['a']])
   })
 
   it('is cancelled by leaving', async () => {
-    const play = await playFunnel({ steps })
-    await play.clock.advance(1000)
-    await play.press('other')
-    await play.clock.advance(60_000)
-    expect(play.at()).toBe('a/two')
-    await play.press('again')
-    await play.clock.advance(999)
-    expect(play.at()).toBe('a/one')
+    const player = await playFunnel({ steps })
+    await player.clock.advance(1000)
+    await player.press('other')
+    await player.clock.advance(60_000)
+    expect(player.at()).toBe('a/two')
+    await player.press('again')
+    await player.clock.advance(999)
+    expect(player.at()).toBe('a/one')
   })
 
   it('goes on counting while the step stays', async () => {
-    const play = await playFunnel({ steps })
-    await play.clock.advance(1500)
-    await play.press('here')
-    await play.clock.advance(500)
-    expect(play.at()).toBe('b')
+    const player = await playFunnel({ steps })
+    await player.clock.advance(1500)
+    await player.press('here')
+    await player.clock.advance(500)
+    expect(player.at()).toBe('b')
   })
 
   it('may do something on the way, which can be long', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: {
         a: { nav: false, after: { '2s': { do: [{ wait: '3s' }, { set: { level: 'late' } }], to: 'b' } } },
         b: end,
       },
     })
-    await play.clock.advance(4999)
-    expect([play.at(), play.runner().view().busy]).toEqual(['a', true])
-    await play.clock.advance(1)
-    expect([play.at(), play.form().level]).toEqual(['b', 'late'])
+    await player.clock.advance(4999)
+    expect([player.at(), player.runner().view().busy]).toEqual(['a', true])
+    await player.clock.advance(1)
+    expect([player.at(), player.form().level]).toEqual(['b', 'late'])
   })
 })

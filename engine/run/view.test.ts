@@ -27,16 +27,16 @@ describe('stages', () => {
   }
 
   it('show what is done, what is active with its detail, and what waits, with insertions', async () => {
-    const play = await playFunnel({ steps }, { answers: { nickname: 'Ada', level: 'high' }, still: true })
-    await play.clock.advance(500)
-    expect(play.runner().view().stages).toEqual([
+    const player = await playFunnel({ steps }, { answers: { nickname: 'Ada', level: 'high' }, still: true })
+    await player.clock.advance(500)
+    expect(player.runner().view().stages).toEqual([
       { id: 'one', text: 'First for Ada', detail: 'high', state: 'active' },
       { id: 'two', text: 'Second', state: 'waiting' },
       { id: 'three', text: 'Third', state: 'waiting' },
     ])
-    await play.clock.advance(1000)
+    await player.clock.advance(1000)
     expect(
-      play
+      player
         .runner()
         .view()
         .stages.map(({ detail, state }) => [detail, state]),
@@ -51,26 +51,26 @@ describe('stages', () => {
     const one = { text: 'First', do: [{ call: 'sendPin', onFail: { to: 'two' } }], then: 'two' }
     const two = { text: 'Second', do: wait, then: 'asking' }
     const asking = { as: 'notice', title: 'Once more?', buttons: { again: { label: 'Again', to: 'one' } } }
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: { a: { title: 'Work', steps: { one, two, asking } }, b: end } },
       { simulations: { sendPin: [{ failure: 'failed' }, { output: {} }] }, still: true },
     )
     const states = () =>
-      play
+      player
         .runner()
         .view()
         .stages.map(({ state }) => state)
-    await play.clock.advance(500)
+    await player.clock.advance(500)
     expect(states()).toEqual(['problem', 'active'])
-    await play.settle()
-    play.runner().press('again')
-    await play.clock.advance(500)
+    await player.settle()
+    player.runner().press('again')
+    await player.clock.advance(500)
     expect(states()).toEqual(['done', 'active'])
   })
 
   it('have texts that come later, while whatever the step does goes on', async () => {
     const later = { '2s': 'Still at it, {form.nickname}', '4s': 'Nearly there' }
-    const play = await playFunnel(
+    const player = await playFunnel(
       {
         steps: {
           a: {
@@ -86,17 +86,17 @@ describe('stages', () => {
       { answers: { nickname: 'Ada' }, still: true },
     )
     const shown = () =>
-      play
+      player
         .runner()
         .view()
         .stages.map(({ text }) => text)
     const seen: string[] = []
     for (const time of [1999, 1, 1999, 1]) {
-      await play.clock.advance(time)
+      await player.clock.advance(time)
       seen.push(shown()[0]!)
     }
     expect(seen).toEqual(['At it', 'Still at it, Ada', 'Still at it, Ada', 'Nearly there'])
-    await play.clock.advance(1000)
+    await player.clock.advance(1000)
     expect(shown()).toEqual(['At it', 'Second'])
   })
 
@@ -112,9 +112,9 @@ describe('stages', () => {
       b: end,
     }
     const rows = async (answers: object) => {
-      const play = await playFunnel({ steps: said }, { answers: { ...answers }, still: true })
-      await play.clock.advance(1500)
-      return play
+      const player = await playFunnel({ steps: said }, { answers: { ...answers }, still: true })
+      await player.clock.advance(1500)
+      return player
         .runner()
         .view()
         .stages.map(({ text }) => text)
@@ -125,10 +125,10 @@ describe('stages', () => {
 
   it('stay behind a dialog, which is over them', async () => {
     const dialog = { as: 'dialog', title: 'Really?', fields: nickname, next: 'run' }
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: { a: { title: 'Work', steps: { run: { text: 'Running', then: 'ask' }, ask: dialog } } },
     })
-    expect(play.runner().view()).toMatchObject({
+    expect(player.runner().view()).toMatchObject({
       page: { title: 'Work', fields: [] },
       dialog: { title: 'Really?', fields: [{ path: 'nickname' }] },
       stages: [{ id: 'run', state: 'done' }],
@@ -140,12 +140,12 @@ describe('stages', () => {
       title: 'Inner',
       steps: { x: { text: 'X', do: wait, then: 'y' }, y: { text: 'Y', do: wait, then: '/b' } },
     }
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: { a: { title: 'Outer', steps: { one: { text: 'One', then: 'two' }, two: inner } }, b: end } },
       { still: true },
     )
-    await play.clock.advance(500)
-    expect(play.runner().view()).toMatchObject({
+    await player.clock.advance(500)
+    expect(player.runner().view()).toMatchObject({
       page: { title: 'Inner' },
       stages: [
         { id: 'x', state: 'active' },
@@ -157,10 +157,10 @@ describe('stages', () => {
 
 describe('layers', () => {
   it('a notice stands in place of the content around it, with its tone', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       steps: { a: { title: 'Work', steps: { oh: { as: 'notice', tone: 'warning', title: 'Oh', final: true } } } },
     })
-    expect(play.runner().view()).toMatchObject({
+    expect(player.runner().view()).toMatchObject({
       page: { title: 'Work' },
       notice: { title: 'Oh', tone: 'warning' },
       stages: [],
@@ -180,14 +180,14 @@ describe('layers', () => {
         },
       },
     }
-    const play = await playFunnel({ steps })
-    expect(play.runner().view()).toMatchObject({
+    const player = await playFunnel({ steps })
+    expect(player.runner().view()).toMatchObject({
       page: { title: 'Work', fields: [] },
       dialog: { title: 'Dialog', fields: [{ path: 'nickname' }], nav: { next: { label: 'Next' } } },
     })
-    await play.press('next')
-    expect(play.runner().view()).toMatchObject({ page: { title: 'Work' }, dialog: { title: 'Oh' } })
-    expect(play.runner().view().notice).toBeUndefined()
+    await player.press('next')
+    expect(player.runner().view()).toMatchObject({ page: { title: 'Work' }, dialog: { title: 'Oh' } })
+    expect(player.runner().view().notice).toBeUndefined()
   })
 
   it('a waiting stage asks inside the screen of its process, between the content of both', async () => {
@@ -233,11 +233,11 @@ describe('texts and values', () => {
         { block: 'note', if: 'form.agreed', options: { text: 'hidden' } },
       ],
     }
-    const play = await playFunnel(
+    const player = await playFunnel(
       { steps: { a: { fields: nickname, blocks }, b: end } },
       { answers: { nickname: 'Ada', level: 'high' } },
     )
-    const { page } = play.runner().view()
+    const { page } = player.runner().view()
     expect(page.blocks.top).toEqual([{ block: 'note', options: { text: 'Hello Ada, {not} more' } }])
     expect(page.fields[0]).toMatchObject({
       label: 'Nickname of north',
@@ -250,9 +250,9 @@ describe('texts and values', () => {
   })
 
   it('follow the answers', async () => {
-    const play = await playFunnel({ steps: { a: { title: 'Hello {form.nickname}', fields: nickname }, b: end } })
-    play.runner().change('nickname', 'Bo')
-    expect(play.runner().view().page.title).toBe('Hello Bo')
+    const player = await playFunnel({ steps: { a: { title: 'Hello {form.nickname}', fields: nickname }, b: end } })
+    player.runner().change('nickname', 'Bo')
+    expect(player.runner().view().page.title).toBe('Hello Bo')
   })
 
   it('follow them in the labels of choices too', async () => {
@@ -264,9 +264,9 @@ describe('texts and values', () => {
         { value: 'kitchen', label: 'Kitchen' },
       ],
     }
-    const play = await playFunnel({ steps: { a: { fields: { ...nickname, topic } }, b: end } })
-    play.runner().change('nickname', 'Bo')
-    expect(play.runner().view().page.fields[1]!.choices).toEqual([
+    const player = await playFunnel({ steps: { a: { fields: { ...nickname, topic } }, b: end } })
+    player.runner().change('nickname', 'Bo')
+    expect(player.runner().view().page.fields[1]!.choices).toEqual([
       { value: 'garden', label: 'The garden of Bo' },
       { value: 'kitchen', label: 'Kitchen' },
     ])
@@ -289,17 +289,17 @@ describe('Next and Back', () => {
   })
 
   it('take their words from the step, else from the funnel, and are busy with it', async () => {
-    const play = await playFunnel({
+    const player = await playFunnel({
       nav: { next: 'Go on', back: 'Return', busy: 'Wait' },
       steps: { a: { nav: { next: 'Send', place: 'page' }, next: { do: [{ wait: '1s' }], to: '@next' } }, b: end },
     })
-    expect(play.runner().view().page.nav).toMatchObject({
+    expect(player.runner().view().page.nav).toMatchObject({
       place: 'page',
       next: { label: 'Send', busy: false },
       back: { label: 'Return', busy: false },
     })
-    play.runner().next()
-    expect(play.runner().view().page.nav).toMatchObject({
+    player.runner().next()
+    expect(player.runner().view().page.nav).toMatchObject({
       next: { label: 'Wait', busy: true },
       back: { label: 'Return', busy: true },
     })
@@ -310,16 +310,16 @@ describe('progress', () => {
   const steps = { a: { title: 'A', next: 'b' }, b: { title: 'B', counts: false }, c: { title: 'C', final: true } }
 
   it('is told in the words of the funnel, on steps that count', async () => {
-    const play = await playFunnel({ progress: 'Step {journey.position}/{journey.total}', steps })
-    const { progress } = play.runner().view()
+    const player = await playFunnel({ progress: 'Step {journey.position}/{journey.total}', steps })
+    const { progress } = player.runner().view()
     expect(progress).toEqual({ position: 1, total: 2, counted: true, words: 'Step 1/2' })
-    play.runner().next()
-    await play.settle()
-    expect(play.runner().view().progress).toEqual({ position: 1, total: 2, counted: false })
+    player.runner().next()
+    await player.settle()
+    expect(player.runner().view().progress).toEqual({ position: 1, total: 2, counted: false })
   })
 
   it('is for the page to tell otherwise', async () => {
-    const play = await playFunnel({ steps })
-    expect(play.runner().view().progress).not.toHaveProperty('words')
+    const player = await playFunnel({ steps })
+    expect(player.runner().view().progress).not.toHaveProperty('words')
   })
 })

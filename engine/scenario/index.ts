@@ -2,11 +2,11 @@ export { expandScenario } from './expandScenario.ts'
 export { inOneSentence, judge } from './expectations.ts'
 export { moveInWords } from './moveInWords.ts'
 export {
-  type Hands,
+  type ScenarioPlayer,
   type ScenarioEngine,
   type ScenarioResult,
   act,
-  handsOn,
+  headless,
   playMove,
   playerOptionsOf,
   runScenario,

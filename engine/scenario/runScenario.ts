@@ -53,8 +53,8 @@ export interface ScenarioResult {
   calls: SimulatedCall[]
 }
 
-/** A funnel in the hands of somebody, or something, that can make moves in it. */
-export interface Hands {
+/** Makes the moves of a scenario, on the funnel itself or on a page that shows it. */
+export interface ScenarioPlayer {
   /** Makes a move that the screen offers; time does not pass. */
   act(move: Move): Promise<void>
   /** Lets time pass until the funnel waits for somebody; gives the milliseconds that it took. */
@@ -78,8 +78,8 @@ export async function act(move: Move, player: Player): Promise<void> {
   if (move.reload) await player.load()
 }
 
-/** Moves made on the funnel itself, without a screen. */
-export const handsOn = (player: Player): Hands => ({
+/** Makes moves on the funnel itself, without a screen. */
+export const headless = (player: Player): ScenarioPlayer => ({
   act: (move) => act(move, player),
   settle: () => player.settle(),
   advance: (milliseconds) => player.clock.advance(milliseconds),
@@ -110,15 +110,20 @@ export interface MadeMove {
 }
 
 /** Makes one move, and judges what it expects. */
-export async function playMove(move: Move, hands: Hands, funnel: CompiledFunnel, before = 0): Promise<MadeMove> {
-  const first = await hands.seen()
+export async function playMove(
+  move: Move,
+  player: ScenarioPlayer,
+  funnel: CompiledFunnel,
+  before = 0,
+): Promise<MadeMove> {
+  const first = await player.seen()
   const from = first.state.current
   const refused = refuse(move, first, funnel)
   if (refused) return { problems: [refused], from, elapsed: before, refused: true, seen: first }
-  await hands.act(move)
-  if (move.wait !== undefined) await hands.advance(milliseconds(move.wait))
-  const elapsed = move.wait === undefined ? await hands.settle() : before
-  const seen = await hands.seen()
+  await player.act(move)
+  if (move.wait !== undefined) await player.advance(milliseconds(move.wait))
+  const elapsed = move.wait === undefined ? await player.settle() : before
+  const seen = await player.seen()
   return { problems: judge(move.expect ?? {}, { seen, elapsed, funnel }), from, elapsed, refused: false, seen }
 }
 
@@ -157,20 +162,20 @@ const placeInWords = (failure: Failure, { moves }: Scenario): string => {
   return `move ${failure.move + 1}${about ? ` (${about})` : ''}, at "${failure.at}": `
 }
 
-const headless = async (scenario: Scenario, engine: ScenarioEngine): Promise<Hands> =>
-  handsOn(await createPlayer(playerOptionsOf(scenario, engine)))
+const openHeadless = async (scenario: Scenario, engine: ScenarioEngine): Promise<ScenarioPlayer> =>
+  headless(await createPlayer(playerOptionsOf(scenario, engine)))
 
 /**
- * Plays a scenario, on virtual time and without a screen unless other hands are given. Mistakes in the scenario itself are problems too, never
+ * Plays a scenario, on virtual time and without a screen unless `open` gives another player. Mistakes in the scenario itself are problems too, never
  * exceptions.
  */
 export async function runScenario(
   scenario: Scenario,
   engine: ScenarioEngine,
-  open: typeof headless = headless,
+  open: typeof openHeadless = openHeadless,
 ): Promise<ScenarioResult> {
   const walked: string[] = []
-  let hands: Hands | undefined
+  let player: ScenarioPlayer | undefined
   let seen: Seen | undefined
   let place: Failure['move'] = 'start'
   const end = (move: Failure['move'], problems: Problem[], more: Partial<Failure> = {}): ScenarioResult => {
@@ -190,19 +195,19 @@ export async function runScenario(
     return traced ? { gate: traced } : {}
   }
   try {
-    hands = await open(scenario, engine)
-    let elapsed = scenario.moves[0]?.wait === undefined ? await hands.settle() : 0
-    seen = await hands.seen()
+    player = await open(scenario, engine)
+    let elapsed = scenario.moves[0]?.wait === undefined ? await player.settle() : 0
+    seen = await player.seen()
     for (const [at, move] of scenario.moves.entries()) {
       place = at
-      const made = await playMove(move, hands, engine.funnel, elapsed)
+      const made = await playMove(move, player, engine.funnel, elapsed)
       ;({ elapsed, seen } = made)
       if (!made.refused) walked.push(seen.state.current)
       if (made.problems.length > 0)
         return end(at, made.problems, { from: made.from, ...gate(made.refused ? {} : (move.expect ?? {})) })
     }
     place = 'end'
-    seen = await hands.seen()
+    seen = await player.seen()
     const problems = [
       ...unreached(scenario, seen.calls),
       ...judge(scenario.expect ?? {}, { seen, elapsed, funnel: engine.funnel }),
@@ -216,6 +221,6 @@ export async function runScenario(
       from,
     )
   } finally {
-    await hands?.stop()
+    await player?.stop()
   }
 }

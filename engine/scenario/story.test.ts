@@ -6,7 +6,7 @@ import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
 import { loadScenarios } from './load/loadScenarios.ts'
 import { createPlayer } from '#engine/simulate/player.ts'
-import { handsOn, playerOptionsOf, runScenario, type Hands, type ScenarioEngine } from './runScenario.ts'
+import { headless, playerOptionsOf, runScenario, type ScenarioPlayer, type ScenarioEngine } from './runScenario.ts'
 import type { Scenario } from './scenario.ts'
 import { story } from './story.ts'
 import { compiledOf } from './testing/playFunnel.ts'
@@ -34,12 +34,12 @@ const engine = {
 const root = mkdtempSync(join(tmpdir(), 'story-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Hands that cannot make a move in the step `topic`, as where a button of a page takes no click. */
-async function slipping(scenario: Scenario, given: ScenarioEngine): Promise<Hands> {
-  const hands = handsOn(await createPlayer(playerOptionsOf(scenario, given)))
+/** A player that cannot make a move in the step `topic`, as where a button of a page takes no click. */
+async function slipping(scenario: Scenario, given: ScenarioEngine): Promise<ScenarioPlayer> {
+  const player = headless(await createPlayer(playerOptionsOf(scenario, given)))
   return {
-    ...hands,
-    act: (move) => (move.at === 'topic' ? Promise.reject(new Error('the button takes no click')) : hands.act(move)),
+    ...player,
+    act: (move) => (move.at === 'topic' ? Promise.reject(new Error('the button takes no click')) : player.act(move)),
   }
 }
 
@@ -135,7 +135,7 @@ describe('the story of a scenario that failed', () => {
     expect(text).toContain('a.json:2\n\n  before the first move\n  expected  the scenario to be played')
   })
 
-  it('points to the move at which the hands failed', async () => {
+  it('points to the move at which the player failed', async () => {
     const [text] = await told(
       { 'a.json': { name: 'to the end', moves: [named, { at: 'topic', enter: { topic: 'x' }, press: 'next' }] } },
       slipping,
@@ -147,10 +147,10 @@ describe('the story of a scenario that failed', () => {
   })
 
   it('points to the end where the screen cannot be read there', async () => {
-    const blind = async (...given: Parameters<typeof slipping>): Promise<Hands> => {
+    const blind = async (...given: Parameters<typeof slipping>): Promise<ScenarioPlayer> => {
       let looks = 0
-      const hands = await slipping(...given)
-      return { ...hands, seen: () => (++looks > 3 ? Promise.reject(new Error('the page is gone')) : hands.seen()) }
+      const player = await slipping(...given)
+      return { ...player, seen: () => (++looks > 3 ? Promise.reject(new Error('the page is gone')) : player.seen()) }
     }
     const [text] = await told({ 'a.json': { name: 'to the end', moves: [named] } }, blind)
     expect(text).toContain(

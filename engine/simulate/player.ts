@@ -54,7 +54,7 @@ export interface PlayerOptions {
   inspect?: StartOptions['inspect']
 }
 
-/** A funnel under a tester's hands: simulated operations, virtual time, and a record of all that it did to the outside. */
+/** A runner for tests: simulated operations, virtual time, and a record of all that it did to the outside. */
 export interface Player extends Pick<Records, 'raised' | 'tracked' | 'log' | 'redirects'> {
   runner(): Runner
   clock: VirtualClock

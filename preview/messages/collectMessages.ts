@@ -2,7 +2,7 @@ import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
 import { printRule, type Text } from '#engine/rules/index.ts'
 import { fieldMessages } from './fieldMessages.ts'
-import { callsByStep, machineMessages } from './machineMessages.ts'
+import { callsByStep, effectMessages } from './effectMessages.ts'
 import { textInWords, type Message } from './message.ts'
 
 function stepMessages(step: CompiledStep): Message[] {
@@ -48,7 +48,7 @@ function failureMessages(step: string, operation: string, funnel: CompiledFunnel
 
 /** Every message of a funnel and where it shows, in the order of the steps. */
 export function collectMessages(funnel: CompiledFunnel, registry: Registry): Message[] {
-  const [messages, calls] = [machineMessages(funnel), callsByStep(funnel)]
+  const [messages, calls] = [effectMessages(funnel), callsByStep(funnel)]
   const steps = Object.values(funnel.steps)
   const all = steps.flatMap((step) => [
     ...stepMessages(step),

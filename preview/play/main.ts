@@ -1,6 +1,6 @@
 import { registry } from 'virtual:runnel-registry'
 import type { FunnelView } from '#engine/run/index.ts'
-import { handsOn, playerOptionsOf, type ScenarioEngine, type Move, type Scenario } from '#engine/scenario/index.ts'
+import { headless, playerOptionsOf, type ScenarioEngine, type Move, type Scenario } from '#engine/scenario/index.ts'
 import { createPlayer, type Player, seenOf, type Seen } from '#engine/simulate/index.ts'
 import { loadBrands, loadDetails, loadPreviewed } from '../data/loadPreview.ts'
 import { createBridge } from '../screen/bridge.ts'
@@ -28,7 +28,7 @@ async function drawn(view: () => FunnelView): Promise<void> {
 }
 
 /** The interface of the page for the command line, which presses and types from outside. */
-const play = {
+const pagePlayer = {
   /** Starts a funnel for a scenario, with simulated operations and virtual time. */
   async start(id: string, scenario: Scenario, given: Pick<ScenarioEngine, 'theme' | 'seed'>): Promise<void> {
     player?.runner().stop()
@@ -63,25 +63,25 @@ const play = {
    * A move that cannot be made by hand: an external event, an address, a reload, or an answer that no widget can enter.
    */
   async act(move: Move): Promise<void> {
-    await handsOn(player!).act(move)
+    await headless(player!).act(move)
     if (move.reload) shown!()
   },
   view: () => player!.runner().view(),
-  drawn: () => drawn(play.view),
+  drawn: () => drawn(pagePlayer.view),
   async seen(): Promise<Seen> {
-    await play.drawn()
+    await pagePlayer.drawn()
     const seen = seenOf(player!)
     // Widgets may call operations that the scenario does not mention.
     return { ...seen, ...readScreen(seen.view), calls: seen.calls.filter(({ step }) => step !== undefined) }
   },
 }
-export type Play = typeof play
+export type PagePlayer = typeof pagePlayer
 
 declare global {
   interface Window {
-    runnelPlay?: Play
+    runnelPlayer?: PagePlayer
   }
 }
-window.runnelPlay = play
+window.runnelPlayer = pagePlayer
 
 await import('../screen/main.tsx')

@@ -5,7 +5,7 @@ import { type Simulation, seenOf, createPlayer, type Player, type PlayerOptions 
 import {
   judge,
   inOneSentence,
-  handsOn,
+  headless,
   playerOptionsOf,
   playMove,
   type Move,
@@ -198,7 +198,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   /** Makes moves until one does not fit the screen; resolves to the reason. */
   async function replay(given: Move[], made: (move: Move) => void): Promise<string | undefined> {
     for (const [at, move] of given.entries()) {
-      const { problems, refused } = await playMove({ ...move, expect: {} }, handsOn(player), funnel)
+      const { problems, refused } = await playMove({ ...move, expect: {} }, headless(player), funnel)
       watch()
       if (refused) return `Move ${at + 1} does not fit any more: ${inOneSentence(problems[0]!)}`
       made(move)
@@ -237,7 +237,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       replaying = true
       if (at === 0 && move.wait === undefined) elapsed = await player.settle()
       log.move(move)
-      const made = await playMove(move, handsOn(player), funnel, elapsed)
+      const made = await playMove(move, headless(player), funnel, elapsed)
       elapsed = made.elapsed
       watch()
       replaying = false

@@ -4,7 +4,7 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
 import { Applicant } from '#tests/support/journeyApplicant.ts'
-import { mouse } from '#tests/support/journeyHands.ts'
+import { mouse } from '#tests/support/journeyPointer.ts'
 import { registry } from '#funnels/registry.ts'
 import { watchLayoutShift } from './layoutShift.ts'
 

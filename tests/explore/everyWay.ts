@@ -24,23 +24,25 @@ export function everyWay(id: string, engine: ScenarioEngine = asCompiled(id)): v
       async () => {
         const goals = goalsOf(engine.funnel)
         const known = Object.keys(unreachable[id] ?? {})
-        const { walks } = await explore(engine, {
+        const { journeys } = await explore(engine, {
           order: 'news',
           most: 9000,
           until: whenReached(goals, { transitions: known, answers: known, steps: known }),
         })
-        const left = unreached(goals, walks)
+        const left = unreached(goals, journeys)
         expect([...left.transitions, ...left.answers, ...left.steps].filter((goal) => !known.includes(goal))).toEqual(
           [],
         )
         // Whatever a journey does, somebody can read something and the funnel comes to rest.
         expect(
-          walks.flatMap(({ problems, journey }) => problems.map((problem) => `${problem}: ${JSON.stringify(journey)}`)),
+          journeys.flatMap(({ problems, journey }) =>
+            problems.map((problem) => `${problem}: ${JSON.stringify(journey)}`),
+          ),
         ).toEqual([])
         // The same journey written down as a scenario ends at the same place.
-        for (const walk of walks.filter((_, at) => at % 7 === 0)) {
-          const { problems } = await runScenario(toScenario(id, walk.journey, walk.end), engine)
-          expect(problems, JSON.stringify(walk.journey)).toEqual([])
+        for (const played of journeys.filter((_, at) => at % 7 === 0)) {
+          const { problems } = await runScenario(toScenario(id, played.journey, played.end), engine)
+          expect(problems, JSON.stringify(played.journey)).toEqual([])
         }
       },
     )

@@ -80,28 +80,28 @@ describe('a running machine', () => {
         }),
       )
       const walk = followed(funnel, (number) => numbers.get(number) ?? '')
-      const play = await playFunnel(funnel, {
+      const player = await playFunnel(funnel, {
         inspect: walk.inspect,
         answer: () => (random() < 0.3 ? { failure: 'failed' } : { output: {}, takes: '2s' }),
         theme: { shop: random() < 0.5 ? 'north' : 'south' },
       })
       for (let move = 0; move < 25 && !walk.astray; move++) {
-        if (play.runner().view().over) await play.load('a')
+        if (player.runner().view().over) await player.load('a')
         const kind = random()
-        if (kind < 0.2) await play.press('next')
-        else if (kind < 0.4) await play.press('go')
-        else if (kind < 0.5) await play.press('back')
-        else if (kind < 0.6) play.enter({ level: random() < 0.5 ? 'a' : 'b' })
-        else if (kind < 0.7) play.raise('bell-rung', {})
-        else if (kind < 0.8) await play.clock.advance(1500)
-        else if (kind < 0.85) await play.clock.advance(6000)
-        else if (kind < 0.9) await play.load(['a', 'b', 'c', 'd'][Math.floor(random() * 4)])
-        else play.runner().next()
-        await play.clock.advance(0)
+        if (kind < 0.2) await player.press('next')
+        else if (kind < 0.4) await player.press('go')
+        else if (kind < 0.5) await player.press('back')
+        else if (kind < 0.6) player.enter({ level: random() < 0.5 ? 'a' : 'b' })
+        else if (kind < 0.7) player.raise('bell-rung', {})
+        else if (kind < 0.8) await player.clock.advance(1500)
+        else if (kind < 0.85) await player.clock.advance(6000)
+        else if (kind < 0.9) await player.load(['a', 'b', 'c', 'd'][Math.floor(random() * 4)])
+        else player.runner().next()
+        await player.clock.advance(0)
       }
       expect(walk.astray, `seed ${seed}`).toBeUndefined()
       for (const id of walk.taken) taken.add(`${seed} ${id}`)
-      play.runner().stop()
+      player.runner().stop()
     }
     expect(taken.size).toBeGreaterThan(500)
   })

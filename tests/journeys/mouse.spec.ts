@@ -1,14 +1,14 @@
 import { loadThemes } from '#server/page/themes.ts'
 import { shippedFunnel } from '#tests/support/funnels.ts'
 import { expect, test } from '../support/journey.ts'
-import { mouse } from '../support/journeyHands.ts'
+import { mouse } from '../support/journeyPointer.ts'
 import { person } from '../support/journeyPeople.ts'
 import { atPortal } from '../support/journeyProcess.ts'
 import { walkToTheEnd } from '../support/journeyToTheEnd.ts'
 import { returnToV1, walkOfV1, walkTo } from '../support/journeyWalk.ts'
 
 // All other journeys are made with a finger, and keyboard.spec.ts with the keyboard.
-test.use({ hands: mouse, hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } })
+test.use({ pointer: mouse, hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } })
 
 const themes = new Map(loadThemes().map(({ name, theme }) => [name, theme]))
 

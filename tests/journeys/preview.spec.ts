@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openPlay, playInBrowser } from '#cli/browser/playInBrowser.ts'
+import { openPlayer, playInBrowser } from '#cli/browser/playInBrowser.ts'
 import { loadScenarios } from '#engine/scenario/load/loadScenarios.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
 import { story } from '#engine/scenario/story.ts'
@@ -117,7 +117,7 @@ test.describe('the preview', () => {
     const engine = scenarioEngine('v1')
     const all = loadScenarios('funnels/v1/scenarios')
     const named = (name: string) => all.find(({ scenario }) => scenario.name === name)!
-    await openPlay(page, server.url)
+    await openPlayer(page, server.url)
     for (const name of [
       'the address is shut without postcode',
       'contact is shut without: Phone number',

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
 import { axeFindings, overflow } from '../support/journeyChecks.ts'
-import { fingers, mouse } from '../support/journeyHands.ts'
+import { fingers, mouse } from '../support/journeyPointer.ts'
 import { hold } from '../support/journeyHold.ts'
 import { person } from '../support/journeyPeople.ts'
 import { atPortal } from '../support/journeyProcess.ts'
@@ -18,7 +18,7 @@ const looksRight = async ({ page }: Applicant, where: string): Promise<void> => 
 const asking = ['personal-details', 'address', 'date-of-birth', 'contact-details', 'signature']
 
 const sizes = [
-  { name: '320 px', use: { viewport: { width: 320, height: 640 }, hands: fingers }, brand: 'harbour' },
+  { name: '320 px', use: { viewport: { width: 320, height: 640 }, pointer: fingers }, brand: 'harbour' },
   {
     name: '1280 px',
     use: {
@@ -26,7 +26,7 @@ const sizes = [
       isMobile: false,
       hasTouch: false,
       deviceScaleFactor: 1,
-      hands: mouse,
+      pointer: mouse,
     },
     brand: 'northgate',
   },

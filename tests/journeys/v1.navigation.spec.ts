@@ -105,7 +105,7 @@ test('a double press of Continue sends one request, and a held one says that it 
   await walkTo(applicant, walkOfV1, who, 'contact-details')
   await walkOfV1[4]!.answer(applicant, who)
   await applicant.next()
-  await applicant.hands.pressShut(applicant.nextButton)
+  await applicant.pointer.pressShut(applicant.nextButton)
   await expect(applicant.nextLabel).toHaveText('Processing...')
   await applicant.expectShut()
   await applicant.nextButton.tap({ force: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { scrollDown } from '../support/journeyHands.ts'
+import { scrollDown } from '../support/journeyPointer.ts'
 import { hold } from '../support/journeyHold.ts'
 import { person } from '../support/journeyPeople.ts'
 import { creditCheck, problem, reached, signAndSearch, soon } from '../support/journeyProcess.ts'

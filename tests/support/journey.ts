@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import { Applicant } from './journeyApplicant.ts'
-import { fingers, type Hands } from './journeyHands.ts'
+import { fingers, type Pointer } from './journeyPointer.ts'
 import { hurry } from './journeyPace.ts'
 import { putUnderStrain } from './journeyStrain.ts'
 import { Traffic, watchConsole, type ConsoleWatch } from './journeyWatch.ts'
@@ -10,8 +10,8 @@ interface JourneyFixtures {
   funnel: string
   /** Cuts the pauses of the page: where none of them is what the journey is about. */
   hurried: boolean
-  /** What the applicant touches the page with: fingers unless `test.use({ hands: mouse })` says otherwise. */
-  hands: Hands
+  /** What the applicant points at the page with: fingers unless `test.use({ pointer: mouse })` says otherwise. */
+  pointer: Pointer
   applicant: Applicant
   /** All requests of this journey. */
   traffic: Traffic
@@ -23,7 +23,7 @@ interface JourneyFixtures {
 export const test = base.extend<JourneyFixtures>({
   funnel: ['v1', { option: true }],
   hurried: [false, { option: true }],
-  hands: [fingers, { option: true }],
+  pointer: [fingers, { option: true }],
   consoleClean: [
     async ({ context }, provide) => {
       const watch = await watchConsole(context)
@@ -37,9 +37,9 @@ export const test = base.extend<JourneyFixtures>({
     await provide(page)
   },
   traffic: async ({ context }, provide) => provide(new Traffic(context)),
-  applicant: async ({ page, funnel, hurried, hands }, provide) => {
+  applicant: async ({ page, funnel, hurried, pointer }, provide) => {
     if (hurried) await hurry(page)
-    await provide(new Applicant(page, funnel, hands))
+    await provide(new Applicant(page, funnel, pointer))
   },
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Hands, Point } from './journeyHands.ts'
+import type { Pointer, Point } from './journeyPointer.ts'
 
 export interface OpenOptions {
   /** A folder of `themes/`. */
@@ -10,17 +10,17 @@ export interface OpenOptions {
 export class Applicant {
   readonly page: Page
   readonly funnel: string
-  readonly hands: Hands
+  readonly pointer: Pointer
 
-  constructor(page: Page, funnel: string, hands: Hands) {
+  constructor(page: Page, funnel: string, pointer: Pointer) {
     this.page = page
     this.funnel = funnel
-    this.hands = hands
+    this.pointer = pointer
   }
 
   /** Presses what is on screen, as soon as it can be pressed. */
   async press(target: Locator): Promise<void> {
-    await this.hands.press(target)
+    await this.pointer.press(target)
   }
 
   /** The layer that can be used now: a dialog over the step, or the step. */
@@ -122,7 +122,7 @@ export class Applicant {
   /** Presses Next although it is shut: an attempt, after which the step says what is missing. */
   async attempt(): Promise<void> {
     await expect(this.nextButton).toHaveAttribute('aria-disabled', 'true')
-    await this.hands.pressShut(this.nextButton)
+    await this.pointer.pressShut(this.nextButton)
   }
 
   async back(): Promise<void> {
@@ -182,7 +182,7 @@ export class Applicant {
 
   /** Draws on the pad, wherever it stands by then. */
   async draw(points: Point[]): Promise<void> {
-    await this.hands.draw(this.pad, points)
+    await this.pointer.draw(this.pad, points)
   }
 
   async sign(): Promise<void> {

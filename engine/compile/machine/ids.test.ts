@@ -61,18 +61,18 @@ describe.each(words)('the id "%s"', (word) => {
       ),
     ],
   ])('names a step, a button, a stage and a result like any other, %s', async (_, funnel) => {
-    const play = await playFunnel(funnel, { answers })
-    await play.press('next')
-    expect([play.at(), play.calls.length]).toEqual([word, 1])
-    await play.press(word)
-    await play.settle()
-    expect([play.at(), play.calls.length]).toEqual(['last', 3])
-    expect(play.log).toEqual([])
+    const player = await playFunnel(funnel, { answers })
+    await player.press('next')
+    expect([player.at(), player.calls.length]).toEqual([word, 1])
+    await player.press(word)
+    await player.settle()
+    expect([player.at(), player.calls.length]).toEqual(['last', 3])
+    expect(player.log).toEqual([])
   })
 
   it('is no answer as long as nobody gave one', async () => {
     const data = { [word]: { type: 'string', class: 'plain' } }
-    const play = await playFunnel({
+    const player = await playFunnel({
       data,
       steps: {
         a: {
@@ -85,20 +85,20 @@ describe.each(words)('the id "%s"', (word) => {
       },
     } as never)
     if (word === 'in') return
-    expect([play.runner().view().page.nav?.next?.shut, play.runner().view().page.fields[0]?.value]).toEqual([
+    expect([player.runner().view().page.nav?.next?.shut, player.runner().view().page.fields[0]?.value]).toEqual([
       true,
       undefined,
     ])
-    play.enter({ [word]: 'given' })
-    await play.press('next')
-    expect([play.at(), play.form()[word]]).toEqual(['b', 'given'])
+    player.enter({ [word]: 'given' })
+    await player.press('next')
+    expect([player.at(), player.form()[word]]).toEqual(['b', 'given'])
   })
 })
 
 it('an address that names what every object has opens the first step', async () => {
   for (const open of ['constructor', '__proto__', 'to-string', 'hasOwnProperty']) {
-    const play = await playFunnel({ steps: { a: {}, b: { final: true } } }, { open })
-    expect([open, play.at(), play.log]).toEqual([open, 'a', []])
+    const player = await playFunnel({ steps: { a: {}, b: { final: true } } }, { open })
+    expect([open, player.at(), player.log]).toEqual([open, 'a', []])
   }
 })
 
@@ -116,8 +116,8 @@ it('a session that names it is no session of this funnel', async () => {
     step: 'constructor',
     query: {},
   })
-  const play = await playFunnel(funnel, { stored, start: 0 })
-  expect([play.at(), play.runner().state().completed]).toEqual(['a', []])
+  const player = await playFunnel(funnel, { stored, start: 0 })
+  expect([player.at(), player.runner().state().completed]).toEqual(['a', []])
 })
 
 it('names that no object can have as its own are refused', () => {

@@ -1,36 +1,28 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { isInside } from '#engine/graph/index.ts'
 import { evaluate, readsOf, type Tree } from '#engine/rules/index.ts'
 import { type FunnelState, scopeOf, type FunnelWorld } from '#engine/run/index.ts'
 
-type Json = Record<string, unknown>
-
-/** Every rule that decides where a journey goes or what it does: guards, `if`, gates, entries of `order`. What is only shown decides nothing. */
-export function decidingRules(funnel: Pick<CompiledFunnel, 'machine' | 'order' | 'steps'>): Tree[] {
-  const steps = Object.values(funnel.steps)
-  const rules = [
-    ...rulesIn(funnel.machine),
-    ...funnel.order.flatMap(({ if: applies }) => (applies === undefined ? [] : [applies])),
-    ...steps.flatMap((step) => [
-      ...(step.gate === undefined ? [] : [step.gate]),
-      ...step.fields.flatMap(({ if: shown, checks }) => [
-        ...(shown === undefined ? [] : [shown]),
+/**
+ * Every rule that decides where a journey goes or what it does: conditions, gates, checks, entries of `order`. Rules
+ * about what is only shown are left out. With `inside`, the rules of this step and the steps inside it.
+ */
+export function decidingRules({ graph: { edges, points }, steps }: CompiledFunnel, inside?: string): Tree[] {
+  const isMeant = (step: string | undefined): boolean => inside === undefined || isInside(step, inside)
+  const conditions = edges
+    .filter(({ from }) => isMeant(points[from]!.step))
+    .flatMap(({ does }) => does.map((label) => ('tree' in label ? label.tree : undefined)))
+  const ofSteps = Object.values(steps)
+    .filter(({ path }) => isMeant(path))
+    .flatMap(({ gate, fields }) => [
+      gate,
+      ...fields.flatMap(({ if: asked, checks }) => [
+        asked,
         ...checks.flatMap(({ test, value }) => (test === 'rule' ? [value as Tree] : [])),
       ]),
-    ]),
-  ]
+    ])
+  const rules = [...conditions, ...ofSteps].filter((rule) => rule !== undefined)
   return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
-}
-
-/** Guards, and conditions of actions. */
-function rulesIn(value: unknown): Tree[] {
-  if (Array.isArray(value)) return value.flatMap(rulesIn)
-  if (typeof value !== 'object' || value === null) return []
-  const { guard, params } = value as { guard?: { params?: { rule?: Tree } }; params?: { if?: Tree; actions?: unknown } }
-  const own = [
-    ...(guard?.params?.rule === undefined ? [] : [guard.params.rule]),
-    ...(params?.if === undefined ? [] : [params.if]),
-  ]
-  return [...own, ...Object.values(value as Json).flatMap(rulesIn)]
 }
 
 /** Dotted paths, with their roots, that any of these rules reads. */

@@ -1,5 +1,6 @@
-import type { CompiledStep } from '#engine/compile/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
+import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
+import { milliseconds, pointerOf, type Registry } from '#engine/definition/index.ts'
+import { isInside } from '#engine/graph/index.ts'
 import type { Tree } from '#engine/rules/index.ts'
 import {
   visibleFields,
@@ -10,10 +11,10 @@ import {
   type FunnelWorld,
 } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
+import { exampleValue } from '#engine/simulate/index.ts'
 import { answerStep } from '../answers/answerStep.ts'
 import { wrongAnswers } from '../answers/wrongAnswers.ts'
 import { candidatesOf } from '../answers/candidates.ts'
-import { waitingHandlers } from './waitingHandlers.ts'
 import { pathsRead } from './decidingRules.ts'
 import { comparedWith, othersOf } from './variants.ts'
 
@@ -63,6 +64,29 @@ export function movesAt(place: Place): Move[][] {
   if (isNew && at === state.step)
     moves.push({ at, reload: true }, ...addressesFrom(world, at).map((open): Move => ({ at, open })))
   return [...several, ...moves.map((move) => [move])]
+}
+
+/** Events that are heard at a step, with example payloads, and the times after which something happens there by itself. */
+function waitingHandlers(path: string, { graph: { points, edges }, events }: CompiledFunnel) {
+  const heard = edges.flatMap(({ from, event }) => {
+    const { is, step } = points[from]!
+    return event !== undefined && is === 'heard' && isInside(path, step!) ? [event] : []
+  })
+  const times = edges.flatMap(({ at, from, by }) => {
+    const { is, step } = points[from]!
+    const [, , time] = at.slice(pointerOf({ path }).length).split('/')
+    return by === 'after' && is === 'waiting' && step === path ? [milliseconds(time!)] : []
+  })
+  return {
+    events: [...new Set(heard)].map((event): NonNullable<Move['raise']> => {
+      const payload = Object.entries(events[event]?.payload ?? {}).map(([key, schema]) => [
+        key,
+        exampleValue(schema, key),
+      ])
+      return payload.length > 0 ? { event, payload: Object.fromEntries(payload) as Record<string, unknown> } : { event }
+    }),
+    timers: [...new Set(times)].sort((a, b) => a - b).map((time) => `${time}ms`),
+  }
 }
 
 const withPress = (rounds: Move[], press: Move): Move[] => [...rounds.slice(0, -1), { ...rounds.at(-1), ...press }]

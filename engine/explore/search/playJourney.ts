@@ -7,7 +7,7 @@ import type { OperationAnswer } from './operationAnswers.ts'
 import { stepOfState, takenIn } from './transitions.ts'
 
 /** A journey that was really walked. */
-export interface Walk {
+export interface PlayedJourney {
   journey: Journey
   /** Ids of all transitions that were taken, in order. */
   transitions: string[]
@@ -25,10 +25,10 @@ export interface Walk {
   receipts: string
 }
 
-export type Walker = ScenarioEngine & { mayAnswer: Map<string, OperationAnswer[]> }
+export type JourneyEngine = ScenarioEngine & { mayAnswer: Map<string, OperationAnswer[]> }
 
 /** Plays a journey on virtual time. Calls that its last leg does not speak of are answered as usual and are added to it. */
-export async function playJourney({ start, legs }: Journey, walker: Walker): Promise<Walk> {
+export async function playJourney({ start, legs }: Journey, engine: JourneyEngine): Promise<PlayedJourney> {
   const played: Journey = { start, legs: legs.map((leg) => ({ ...leg, answered: [...leg.answered] })) }
   const transitions: string[] = []
   const steps = new Set<string>()
@@ -43,7 +43,7 @@ export async function playJourney({ start, legs }: Journey, walker: Walker): Pro
     // Another attempt of the same call gets the same answer.
     if (before?.site === site) return again(operation, site, answered)
     const given = answered[asked]
-    const all = walker.mayAnswer.get(operation) ?? []
+    const all = engine.mayAnswer.get(operation) ?? []
     const chosen = (given && all.find(({ name }) => name === given.name)) ?? all[0]!
     if (!given) answered.push({ operation, site, name: chosen.name, text: chosen.text })
     asked += 1
@@ -58,8 +58,8 @@ export async function playJourney({ start, legs }: Journey, walker: Walker): Pro
     return before!.simulation
   }
   const player = await createPlayer({
-    ...walker,
-    theme: { ...walker.theme, ...start.theme },
+    ...engine,
+    theme: { ...engine.theme, ...start.theme },
     ...(start.query ? { query: start.query } : {}),
     ...(start.answers ? { answers: start.answers } : {}),
     ...(start.open === undefined ? {} : { open: start.open }),

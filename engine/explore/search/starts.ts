@@ -49,7 +49,7 @@ function addressesOf(funnel: CompiledFunnel, registry: Registry, around: Surroun
   return funnel.order.flatMap(({ step: id }): Start[] => {
     const { form } = generateAnswers(funnel, registry, id, { theme: around.theme, seed: around.seed ?? {} })
     const at = { ...setting, open: id }
-    const rules = rulesInside(id, funnel)
+    const rules = decidingRules(funnel, id)
     const near = comparedWith(rules)
     const read = pathsRead(rules).flatMap((path) => (path.startsWith('form.') ? [path.slice('form.'.length)] : []))
     const put = (path: string, value: unknown): Start => ({
@@ -67,10 +67,3 @@ function addressesOf(funnel: CompiledFunnel, registry: Registry, around: Surroun
     return [...direct, { ...at, answers: form }, ...others]
   })
 }
-
-const rulesInside = (id: string, { steps, machine }: CompiledFunnel): Tree[] =>
-  decidingRules({
-    order: [],
-    steps: Object.fromEntries(Object.entries(steps).filter(([path]) => path === id || path.startsWith(`${id}/`))),
-    machine: (machine.states as Record<string, Record<string, unknown>>)[id]!,
-  })

@@ -43,7 +43,7 @@ function validatorsOf(funnel: CompiledFunnel): Validators {
   )
 }
 
-export interface Play extends Player {
+export interface TestPlayer extends Player {
   funnel: CompiledFunnel
   /** Path of the step that is active. */
   at(): string
@@ -56,11 +56,11 @@ export interface Play extends Player {
   press(button: string): Promise<number>
 }
 
-/** A small definition under a tester's hands, in the neutral vocabulary and on virtual time. It has settled on its first screen unless `still`. */
+/** A player of a small definition, in the neutral vocabulary and on virtual time. It has settled on its first screen unless `still`. */
 export async function playFunnel(
   written: Written | CompiledFunnel,
   options: Partial<PlayerOptions> & { still?: boolean } = {},
-): Promise<Play> {
+): Promise<TestPlayer> {
   const funnel = 'machine' in written ? written : compiledOf(written)
   const { still, ...given } = options
   const player = await createPlayer({

@@ -5,8 +5,8 @@ export interface Point {
   y: number
 }
 
-/** How somebody touches the page: with a finger unless a journey says otherwise. */
-export interface Hands {
+/** How somebody points at the page: with a finger unless a journey says otherwise. */
+export interface Pointer {
   /** Presses as soon as the target can be pressed. */
   press(target: Locator): Promise<void>
   /** Presses what says that it is shut. */
@@ -39,7 +39,7 @@ async function drag(page: Page, [start, ...more]: (() => Promise<Point>)[]): Pro
   await touch('touchEnd', [])
 }
 
-export const fingers: Hands = {
+export const fingers: Pointer = {
   press: (target) => target.tap(),
   // Playwright waits until a target is open, unless it is told not to.
   pressShut: (target) => target.tap({ force: true }),
@@ -52,7 +52,7 @@ export const fingers: Hands = {
   },
 }
 
-export const mouse: Hands = {
+export const mouse: Pointer = {
   press: (target) => target.click(),
   async pressShut(target) {
     await target.hover()

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Play } from '#preview/play/main.ts'
-import type { Hands, ScenarioEngine, Move, Scenario } from '#engine/scenario/index.ts'
+import type { PagePlayer } from '#preview/play/main.ts'
+import type { ScenarioPlayer, ScenarioEngine, Move, Scenario } from '#engine/scenario/index.ts'
 import { panelOf, type Seen } from '#engine/simulate/index.ts'
 import { enterAnswer, NotOnScreen } from './enterAnswer.ts'
 
 declare global {
   interface Window {
-    runnelPlay?: Play
+    runnelPlayer?: PagePlayer
   }
 }
 
@@ -14,7 +14,7 @@ declare global {
 const patience = 15_000
 
 /** What happened on the page besides the result of the scenario. */
-export interface HandsRecord {
+export interface BrowserRecord {
   /** Why the scenario cannot be played on a screen, if it cannot. */
   skipped?: string
   /** Widgets whose answers cannot be entered by hand, once for each answer that was given to the funnel directly. */
@@ -25,12 +25,12 @@ export interface HandsRecord {
  * Plays a scenario on a page: enters answers through its controls, presses its buttons and reads from the page what the
  * scenario expects.
  */
-export async function browserHands(
+export async function browserPlayer(
   page: Page,
   scenario: Scenario,
   { funnel, theme, seed }: ScenarioEngine,
-  record: HandsRecord,
-): Promise<Hands> {
+  record: BrowserRecord,
+): Promise<ScenarioPlayer> {
   const layer = page.locator('dialog[open] form.step, body:not(:has(dialog[open] form.step)) form.step')
   let seen: Seen | undefined
   const failures: string[] = []
@@ -38,7 +38,7 @@ export async function browserHands(
   page.on('pageerror', noteFailure)
 
   /** Does what cannot be done by hand directly on the funnel, as without a browser. */
-  const onFunnel = (move: Move): Promise<void> => page.evaluate((given) => window.runnelPlay!.act(given), move)
+  const onFunnel = (move: Move): Promise<void> => page.evaluate((given) => window.runnelPlayer!.act(given), move)
 
   async function enter(path: string, value: unknown, leave: boolean, { tell }: Move): Promise<void> {
     const field = panelOf(seen!.view).fields.find((one) => one.path === path)!
@@ -77,7 +77,7 @@ export async function browserHands(
       })
   }
 
-  await page.evaluate(([id, given, more]) => window.runnelPlay!.start(id, given, more), [
+  await page.evaluate(([id, given, more]) => window.runnelPlayer!.start(id, given, more), [
     funnel.id,
     scenario,
     { theme, ...(seed ? { seed } : {}) },
@@ -91,10 +91,10 @@ export async function browserHands(
         throw error
       }
     },
-    settle: () => page.evaluate(() => window.runnelPlay!.settle()),
-    advance: (milliseconds) => page.evaluate((time) => window.runnelPlay!.advance(time), milliseconds),
+    settle: () => page.evaluate(() => window.runnelPlayer!.settle()),
+    advance: (milliseconds) => page.evaluate((time) => window.runnelPlayer!.advance(time), milliseconds),
     seen: async () => {
-      seen = await page.evaluate(() => window.runnelPlay!.seen())
+      seen = await page.evaluate(() => window.runnelPlayer!.seen())
       if (failures.length > 0) throw new Error(`the page failed: ${failures.join('; ')}`)
       return seen
     },
