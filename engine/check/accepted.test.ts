@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Definition } from '#engine/definition/definition.ts'
-import { isAccepted } from './accepted.ts'
+import { isAccepted } from './context.ts'
 
 const definition: Definition = {
   id: 'demo',

@@ -1,80 +1,82 @@
-import type { CheckContext, Check } from './context.ts'
-import { clearBit, setBit } from './flow/bits.ts'
+import {
+  asSchema,
+  isOptional,
+  itemsOf,
+  nameOf,
+  rooted,
+  type CallItem,
+  type Standing,
+} from '#engine/definition/index.ts'
+import { certainPaths, pathOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
+import { secretMembers } from './classes.ts'
+import type { Check, CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
-import type { Certainty } from './flow/definiteAssignment.ts'
-import { neededReads, type NeededRead } from './flow/places.ts'
-import { secretMembers } from './flow/results.ts'
+import { clearBit, setBit } from './flow/facts.ts'
+import { inputTrees, isFormula, readsWithin, stringsIn, textTrees, valueTrees, type Read } from './flow/reads.ts'
 import { shortestWay, stepsOf, type Way } from './flow/ways.ts'
-import { nameOf } from '#engine/definition/index.ts'
+import { overlap, rootOf } from './overlap.ts'
 
 /** What is read must have been set, on every way that leads there: results, inputs of calls, once keys, values in texts. */
 export const checkAssignment: Check = (context) => {
   const analysis = analysisOf(context)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const read of neededReads(context)) {
     const path = whatMustBeSet(read, context)
-    const point = analysis.flow.pointsAt(read.pointer).find((at) => isUnset(path, read, at, analysis.certainty))
-    if (point !== undefined) reportUnset(path, read, point, analysis, told, context)
+    const point = analysis.flow.pointsAt(read.pointer).find((at) => isUnset(path, read, at, analysis))
+    if (point !== undefined) reportUnset(path, read, point, analysis, reported, context)
   }
 }
 
 /** Of a result its name, or the member that a receipt leaves out; of anything else the path itself. */
 function whatMustBeSet({ path }: NeededRead, { calls, registry }: CheckContext): string {
   const [root = '', member] = path.split('.')
-  if (['form', 'local', 'query'].includes(root)) return path
+  if (answers.has(root)) return path
   const contract = calls.find(({ value }) => value.as === root)?.contract
   const leftOut = contract?.once && member !== undefined && secretMembers(contract, registry).includes(member)
   return leftOut ? `${root}.${member}` : root
 }
 
-function isUnset(path: string, { given }: NeededRead, point: number, certainty: Certainty): boolean {
+function isUnset(path: string, { given }: NeededRead, point: number, { certainty }: Analysis): boolean {
   if (!certainty.reached(point) || certainty.isSet(path, point)) return false
   return !given.some((one) => one === path || one.startsWith(`${path}.`))
 }
 
 function reportUnset(
   path: string,
-  read: NeededRead,
+  { pointer, by, key }: NeededRead,
   point: number,
   analysis: Analysis,
-  told: Set<string>,
-  context: CheckContext,
-): void {
-  const way = wayWithout(path, point, analysis)
-  const opened = way?.find(({ direct, opens }) => direct && opens !== undefined)?.opens
-  const inTurn = analysis.inTurn.reached(point) && !analysis.inTurn.isSet(path, point)
-  const steps = way && nonEmpty(stepsOf(way, analysis.flow))
-  const code = opened !== undefined && !inTurn ? 'deep-link' : read.key ? 'once-empty' : 'maybe-unset'
-  const key = code === 'deep-link' ? `${code} ${opened} ${path}` : `${code} ${read.pointer} ${path}`
-  if (told.has(key)) return
-  told.add(key)
-  if (code === 'deep-link') return reportDeepLink(path, opened!, steps, context)
-  const message =
-    code === 'once-empty'
-      ? `the key of ${read.by} may be empty: ${path} is not set on every way here`
-      : `${read.by ? `${read.by} needs ${path}, which` : path} is not set on every way here`
-  const hint =
-    code === 'once-empty'
-      ? 'two runs would share one receipt: make sure that it is set before'
-      : `please either set it before, or test present(${path})`
-  context.report(code, read.pointer, { message, hint, ...(steps && { way: steps }) })
-}
-
-/** What is read before any step has no way to show. */
-const nonEmpty = (steps: string[]): string[] | undefined => (steps.length > 0 ? steps : undefined)
-
-function reportDeepLink(
-  path: string,
-  opened: string,
-  way: string[] | undefined,
+  reported: Set<string>,
   { report, index }: CheckContext,
 ): void {
-  const has = index.byPath.get(opened)!.step.entry
-  report('deep-link', `/steps/${opened}/entry`, {
-    message: `"${nameOf(opened)}" opened by its address reads ${path}, which may not be set`,
-    hint: `add a guard${has === 'direct' ? ', or "entry": "flow"' : ''}`,
-    ...(way && { way }),
-  })
+  const found = wayWithout(path, point, analysis)
+  const steps = found ? stepsOf(found, analysis.flow) : []
+  // What is read before any step has no way to show.
+  const way = steps.length > 0 && { way: steps }
+  const inTurn = analysis.inTurn.reached(point) && !analysis.inTurn.isSet(path, point)
+  const opened = inTurn ? undefined : found?.find(({ direct, opens }) => direct && opens !== undefined)?.opens
+  const once = `${opened ?? `${key} ${pointer}`} ${path}`
+  if (reported.has(once)) return
+  reported.add(once)
+  if (opened !== undefined) {
+    const flow = index.byPath.get(opened)!.step.entry === 'direct' ? ', or "entry": "flow"' : ''
+    report('deep-link', `/steps/${opened}/entry`, {
+      message: `"${nameOf(opened)}" opened by its address reads ${path}, which may not be set`,
+      hint: `add a guard${flow}`,
+      ...way,
+    })
+  } else if (key)
+    report('once-empty', pointer, {
+      message: `the key of ${by} may be empty: ${path} is not set on every way here`,
+      hint: 'two runs would share one receipt: make sure that it is set before',
+      ...way,
+    })
+  else
+    report('maybe-unset', pointer, {
+      message: `${by ? `${by} needs ${path}, which` : path} is not set on every way here`,
+      hint: `please either set it before, or test present(${path})`,
+      ...way,
+    })
 }
 
 /** The shortest way on which a path is not set. */
@@ -93,4 +95,110 @@ export function wayWithout(path: string, point: number, { flow, facts, certainty
       return facts.isSet(path, certainty.through(edge, bits))
     },
   })
+}
+
+/** Something read at a place that must be set there. */
+interface NeededRead extends Pick<Read, 'path' | 'given'> {
+  /** Where it stands, for the report and for the point at which it is read. */
+  pointer: string
+  /** Who needs it, for the message. */
+  by?: string
+  /** It makes up the key of a once-only operation. */
+  key?: boolean
+}
+
+const answers = new Set(['form', 'local', 'query'])
+const always = new Set(['theme', 'event', 'valid', 'journey'])
+
+/** Results wherever they are read; an error, and with `strict` answers, where they become part of something that is said or sent. */
+const needed = (reads: Read[], pointer: string, strict = false): NeededRead[] =>
+  reads.flatMap(({ path, given, decides }) => {
+    const root = rootOf(path)
+    const counts = answers.has(root) ? strict && !decides : root === 'error' ? !decides : !always.has(root)
+    return counts ? [{ path, given, pointer }] : []
+  })
+
+/** Everything that must be set where it is read (docs/format.md §4, definite assignment). */
+function neededReads(context: CheckContext): NeededRead[] {
+  const { definition, calls, tree } = context
+  const shown = shownWhere(context)
+  const rules = itemsOf(definition, 'rule').flatMap(({ value, pointer, event, gives }) =>
+    gives === 'any' || /^\/(order|mustPass)\//.test(pointer)
+      ? []
+      : needed(readsWithin(tree(value, event), true), pointer),
+  )
+  const texts = itemsOf(definition, 'text').flatMap((item) =>
+    messages.test(item.pointer) ? [] : insertedBy(item.value, item, context),
+  )
+  const values = itemsOf(definition, 'value').flatMap((item) => {
+    const { role, value, pointer } = item
+    // Formulas of options are evaluated again whenever something changes, and may speak of what is still to come.
+    const inserting = role.of === 'options' && role.texts ? stringsIn(value, pointer) : []
+    if (role.of === 'options')
+      return inserting.flatMap((one) =>
+        isFormula(one.value) ? [] : insertedBy(one.value, { ...item, ...one }, context),
+      )
+    if (role.of === 'input') return []
+    return valueTrees(value, item, context).flatMap((one) => needed(readsWithin(one), pointer))
+  })
+  const inputs = calls.flatMap((call) => ofCall(call, context))
+  return [...rules, ...texts, ...values, ...inputs].flatMap((read) =>
+    hasEmptyValue(read.path, context) ? [] : [{ ...read, given: [...read.given, ...shown(read.pointer)] }],
+  )
+}
+
+/** Messages of a field may speak of what is wrong with it. */
+const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required|reason)$/
+
+/** What a field, block or button says and asks is there only where its own `if` holds. What it does may change that first. */
+const parts = /^\/(label|hint|placeholder|required|checks|messages|options)(\/|$)/
+
+/** By place: the paths that are certain there because the field, block or button around it is shown. */
+function shownWhere({ definition, tree }: CheckContext): (pointer: string) => string[] {
+  const holders = (['field', 'block', 'button'] as const).flatMap((is) =>
+    itemsOf(definition, is).flatMap(({ value, pointer }) =>
+      value.if === undefined ? [] : [{ pointer, paths: [...certainPaths(tree(value.if))] }],
+    ),
+  )
+  return (place) =>
+    holders.flatMap(({ pointer, paths }) =>
+      place.startsWith(`${pointer}/`) && parts.test(place.slice(pointer.length)) ? paths : [],
+    )
+}
+
+const insertedBy = (text: string, at: Standing, context: CheckContext): NeededRead[] =>
+  textTrees(text, at, context).flatMap((tree) => needed(readsWithin(tree), at.pointer, true))
+
+function ofCall(call: CallItem, context: CheckContext): NeededRead[] {
+  const { value: effect, contract } = call
+  const inKey = new Set([...(contract.once?.key ?? '').matchAll(/\{input\.(\w+)/g)].map(([, name]) => name!))
+  return Object.entries(contract.input).flatMap(([name, schema]) => {
+    const key = inKey.has(name)
+    const strict = key || !isOptional(schema)
+    const { isWritten, trees, place } = inputTrees(call, name, context)
+    if (!isWritten && !strict) return []
+    return trees
+      .flatMap((tree) => [
+        ...needed(readsWithin(tree), place, strict),
+        ...(strict ? requiredMembers(tree, asSchema(schema)).map((path) => ({ path, given: [], pointer: place })) : []),
+      ])
+      .map((read) => ({ ...read, by: effect.call, key }))
+  })
+}
+
+/** Of an object that is sent whole, the members that its schema requires. */
+function requiredMembers(tree: Tree, schema: JsonSchema): string[] {
+  const path = pathOf(tree)
+  if (path === undefined || !answers.has(rootOf(path))) return []
+  const members = (name: string, { required = [], properties }: JsonSchema = {}): string[] =>
+    required.flatMap((member) => [`${name}.${member}`, ...members(`${name}.${member}`, properties?.[member])])
+  return members(path, schema)
+}
+
+/** An empty list and "no" are answers too, and a number that nobody is asked for counts from 0. */
+function hasEmptyValue(path: string, { definition, roots }: CheckContext): boolean {
+  if (!answers.has(rootOf(path))) return false
+  const { kind } = typeOfPath(path, roots)
+  const isAsked = () => itemsOf(definition, 'field').some((field) => overlap(rooted(field.path), path))
+  return kind === 'list' || kind === 'bool' || (kind === 'number' && !isAsked())
 }

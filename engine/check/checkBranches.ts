@@ -1,16 +1,16 @@
 import {
   ancestorsOf,
-  type Branch,
   escapeSegment,
   hasNextStep,
   itemsOf,
-  type ItemOf,
   nameOf,
   pointerOf,
   rooted,
+  type ItemOf,
   type StepNode,
 } from '#engine/definition/index.ts'
-import { type Tree, partsOf, pathOf, opposite, readsOf } from '#engine/rules/index.ts'
+import { opposite, partsOf, pathOf, readsOf, type Tree } from '#engine/rules/index.ts'
+import { treeAt } from './answers.ts'
 import { isNextHidden } from './checkGraph.ts'
 import { isCertain } from './checkObligations.ts'
 import type { Check, CheckContext } from './context.ts'
@@ -23,9 +23,11 @@ export const checkBranches: Check = (context) => {
   for (const item of itemsOf(context.definition, 'to')) {
     if (typeof item.value === 'string') continue
     const branches = [item.value].flat()
-    checkEachBranch(item, branches, context)
-    if (branches.some((branch) => branch.if === undefined)) checkLastBranch(item, branches, context)
-    else if (branches.length > 0 && mustDecide(item, context)) checkDecision(item, branches, context)
+    const rules = branches.map(({ if: rule }) => (rule === undefined ? true : context.tree(rule, item.event)))
+    const last = branches.findIndex((branch) => branch.if === undefined)
+    checkEachBranch(item, rules, context)
+    if (last >= 0) checkLastBranch(item, rules.slice(0, last), context)
+    else if (branches.length > 0 && mustDecide(item, context)) checkDecision(item, rules, context)
   }
   for (const node of context.index.byPath.values()) checkButtons(node, context)
 }
@@ -39,58 +41,41 @@ function checkButtons(node: StepNode, context: CheckContext): void {
   const leading = Object.entries(step.buttons ?? {}).filter(([, { to, fail }]) => to !== '@stay' && fail === undefined)
   const conditions = leading.flatMap(([, button]) => (button.if === undefined ? [] : [context.tree(button.if)]))
   // What is asked here can be answered otherwise.
-  const isAsked = conditions
-    .flatMap((condition) => readsOf(condition))
-    .some((read) => Object.keys(step.fields ?? {}).some((path) => overlap(rooted(path), read)))
+  const asked = Object.keys(step.fields ?? {}).map(rooted)
+  const isAsked = conditions.flatMap(readsOf).some((read) => asked.some((path) => overlap(path, read)))
   if (leading.length === 0 || conditions.length < leading.length || isAsked) return
   const analysis = analysisOf(context)
   const any = conditions.reduce((left, right): Tree => ['||', left, right])
   const shown = analysis.flow.pointsAt(`${pointerOf(node)}/buttons/${escapeSegment(leading[0]![0])}/label`)
   if (shown.every((point) => !analysis.certainty.reached(point) || isCertain(any, point, analysis, context))) return
-  context.report(
-    'dead-end',
-    pointerOf(node),
-    {
-      message: `a person can get stuck in "${nameOf(node.path)}": every way out has an "if", and none may hold`,
-      hint: 'add a button that is always there, or let the conditions leave no case out',
-    },
-    'key',
-  )
+  context.reportKey('dead-end', pointerOf(node), {
+    message: `a person can get stuck in "${nameOf(node.path)}": every way out has an "if", and none may hold`,
+    hint: 'add a button that is always there, or let the conditions leave no case out',
+  })
 }
 
 const placeOf = (item: ItemOf<'to'>, at: number): string =>
   Array.isArray(item.value) ? `${item.pointer}/${at}` : item.pointer
 
-const conditionsOf = (branches: Branch[], { event }: ItemOf<'to'>, { tree }: CheckContext): Tree[] =>
-  branches.map((branch) => (branch.if === undefined ? true : tree(branch.if, event)))
-
-function checkEachBranch(item: ItemOf<'to'>, branches: Branch[], context: CheckContext): void {
-  const solver = context.solver(item.event)
-  const rules = conditionsOf(branches, item, context)
+function checkEachBranch(item: ItemOf<'to'>, rules: Tree[], context: CheckContext): void {
+  const { solver, report } = context
+  const { together } = solver(item.event)
   // Next is taken only when everything is valid.
   const certain: Tree[] = item.slot === 'next' && !item.nested && !item.failing ? [['root', 'valid', false]] : []
   rules.forEach((rule, at) => {
-    const alone = solver.together(...certain, rule)
+    const alone = together(...certain, rule)
     const pointer = placeOf(item, at)
-    if (alone.can === 'never')
-      return context.report('branch-never', `${pointer}/if`, {
-        message: 'this can never hold',
-        hint: 'correct the condition, or remove the branch',
-      })
-    const earlier = rules.slice(0, at)
-    const left = earlier.length === 0 ? alone : solver.together(...earlier.map(opposite), rule)
+    if (alone.can === 'never') return report('branch-never', `${pointer}/if`, { message: 'this can never hold' })
+    const left = at === 0 ? alone : together(...rules.slice(0, at).map(opposite), rule)
     if (left.can === 'never')
-      context.report('branch-shadowed', pointer, {
-        message: 'the branches above already take every case',
-        hint: 'remove this one, or put it further up',
-      })
+      report('branch-shadowed', pointer, { message: 'the branches above already take every case' })
     else if (left.can === 'undecided') reportUndecided(pointer, left.combinations, context)
   })
 }
 
 export function reportUndecided(pointer: string, combinations: number, { report }: CheckContext): void {
   const many = Number.isFinite(combinations) ? `${combinations} combinations` : 'too many combinations'
-  report('undecided', pointer, { message: `not decided: ${many}`, hint: 'split the rule, or test less at once' })
+  report('undecided', pointer, { message: `not decided: ${many}` })
 }
 
 function mustDecide({ slot, step, nested, failing }: ItemOf<'to'>, { index }: CheckContext): boolean {
@@ -99,93 +84,79 @@ function mustDecide({ slot, step, nested, failing }: ItemOf<'to'>, { index }: Ch
   return slot === 'then' && (step === undefined || index.byPath.get(step)!.automatic)
 }
 
-interface Outcome {
-  /** As rules name it: `check.status`. */
-  name: string
-  values: string[]
-  others: boolean
+/** An outcome that some rules speak of: its path, and the values for which a condition is asked for. */
+function outcomeIn(rules: Tree[], { calls, roots }: CheckContext) {
+  for (const { value, contract } of calls) {
+    if (!contract.outcome || value.as === undefined) continue
+    const { of, values, others } = contract.outcome
+    const name = `${value.as}.${of}`
+    const isValue = (one: string): Tree => ['==', treeAt(name, roots), one]
+    if (rules.some((tree) => mentions(tree, name))) return { name, values, others, isValue }
+  }
+  return undefined
 }
-
-/** The outcomes that this funnel knows by name. */
-const outcomesOf = ({ calls }: CheckContext): Outcome[] =>
-  calls.flatMap(({ value, contract }) =>
-    contract.outcome && value.as !== undefined
-      ? [
-          {
-            name: `${value.as}.${contract.outcome.of}`,
-            values: contract.outcome.values,
-            others: contract.outcome.others ?? false,
-          },
-        ]
-      : [],
-  )
 
 const mentions = (tree: Tree, name: string): boolean =>
   pathOf(tree) === name || partsOf(tree).some(({ part }) => mentions(part, name))
 
-const decidedOutcome = (rules: Tree[], context: CheckContext): Outcome | undefined =>
-  outcomesOf(context).find(({ name }) => rules.some((tree) => mentions(tree, name)))
-
-const isValue = ({ name }: Outcome, value: string): Tree => [
-  '==',
-  name
-    .split('.')
-    .slice(1)
-    .reduce<Tree>((owner, key) => ['.', owner, key, ''], ['root', name.split('.', 1)[0]!]),
-  value,
-]
+const quoted = (values: string[]): string => values.map((value) => `'${value}'`).join(', ')
 
 /** No branch is without a condition: one of them must hold all the same. */
-function checkDecision(item: ItemOf<'to'>, branches: Branch[], context: CheckContext): void {
-  const solver = context.solver(item.event)
-  const rules = conditionsOf(branches, item, context)
+function checkDecision(item: ItemOf<'to'>, rules: Tree[], context: CheckContext): void {
+  const { solver, report } = context
+  const { together } = solver(item.event)
   const none = rules.map(opposite)
-  const last = placeOf(item, branches.length - 1)
-  const outcome = decidedOutcome(rules, context)
+  const last = placeOf(item, rules.length - 1)
+  const outcome = outcomeIn(rules, context)
   if (outcome) {
-    const open = outcome.values.filter((value) => solver.together(...none, isValue(outcome, value)).can !== 'never')
-    if (open.length > 0 || outcome.others) {
-      const message =
-        open.length > 0
-          ? `${outcome.name} ${quoted(open)} leads nowhere`
-          : `${outcome.name} may have other values, and they lead nowhere`
-      return context.report('outcome-unhandled', last, {
-        message,
-        hint: 'add a branch for it, or a last branch without "if"',
-      })
-    }
-    return // no value is left, and there are no others
+    const { name, values, others, isValue } = outcome
+    const open = values.filter((value) => together(...none, isValue(value)).can !== 'never')
+    if (open.length > 0) report('outcome-unhandled', last, { message: `${name} ${quoted(open)} leads nowhere` })
+    else if (others)
+      report('outcome-unhandled', last, { message: `${name} may have other values, and they lead nowhere` })
+    return
   }
-  const answer = solver.together(...knownIn(item.step, context), ...none)
+  const answer = together(...knownIn(item.step, context), ...none)
   if (answer.can === 'undecided') reportUndecided(last, answer.combinations, context)
-  if (answer.can === 'sometimes')
-    context.report('no-otherwise', last, {
-      message: 'if none holds, the funnel hangs here',
-      hint: 'add a last branch without "if"',
-    })
+  if (answer.can === 'sometimes') report('no-otherwise', last, { message: 'if none holds, the funnel hangs here' })
 }
 
-/** Values of an outcome that nothing but the last branch takes: perhaps forgotten. */
-function checkLastBranch(item: ItemOf<'to'>, branches: Branch[], context: CheckContext): void {
-  const rules = conditionsOf(
-    branches.slice(
-      0,
-      branches.findIndex((branch) => branch.if === undefined),
-    ),
-    item,
-    context,
-  )
-  const outcome = rules.length === 0 ? undefined : decidedOutcome(rules, context)
+/** Values of an outcome that only the last branch takes: perhaps forgotten. */
+function checkLastBranch(item: ItemOf<'to'>, rules: Tree[], context: CheckContext): void {
+  const outcome = outcomeIn(rules, context)
   if (!outcome) return
-  const solver = context.solver(item.event)
-  const unnamed = outcome.values.filter((value) =>
-    rules.every((rule) => solver.together(rule, isValue(outcome, value)).can === 'never'),
-  )
+  const { together } = context.solver(item.event)
+  const { name, values, isValue } = outcome
+  const unnamed = values.filter((value) => rules.every((rule) => together(rule, isValue(value)).can === 'never'))
   if (unnamed.length > 0)
     context.report('outcome-otherwise', placeOf(item, rules.length), {
-      message: `${outcome.name} ${quoted(unnamed)} is not named`,
-      hint: 'only the last branch takes it: is that meant?',
+      message: `${name} ${quoted(unnamed)} is not named`,
     })
 }
 
-const quoted = (values: string[]): string => values.map((value) => `'${value}'`).join(', ')
+/** Rules that give the same whatever the answers. Gates and branches that never hold have codes of their own. */
+export const checkConstants: Check = (context) => {
+  const { definition, tree, solver, report } = context
+  for (const item of itemsOf(definition, 'rule')) {
+    if (item.gives === 'any' || item.pointer.startsWith('/mustPass/')) continue
+    const rule = tree(item.value, item.event)
+    const { together } = solver(item.event)
+    const [holds, fails] = [together(rule), together(opposite(rule))]
+    const undecided = [holds, fails].flatMap((answer) => (answer.can === 'undecided' ? [answer.combinations] : []))
+    if (fails.can === 'never')
+      report('rule-constant', item.pointer, {
+        message: 'this is always true',
+        hint: 'leave the condition out, or correct it',
+      })
+    else if (holds.can === 'never' && !isGate(item) && !isBranch(item))
+      report('rule-constant', item.pointer, {
+        message: 'this is always false',
+        hint: 'remove what depends on it, or correct it',
+      })
+    else if (undecided.length > 0 && !isBranch(item)) reportUndecided(item.pointer, Math.max(...undecided), context)
+  }
+}
+
+const isGate = ({ pointer }: ItemOf<'rule'>): boolean => /\/steps\/[^/]+\/gate$/.test(pointer)
+const isBranch = ({ pointer, slot }: ItemOf<'rule'>): boolean =>
+  slot !== undefined && slot !== 'buttons' && !/\/(do|effects|onChange)\/\d+\/if$/.test(pointer)

@@ -1,39 +1,39 @@
-import { compileRule, didYouMean } from '#engine/rules/index.ts'
-import { type OperationContract, type CallItem, outputType, itemsOf } from '#engine/definition/index.ts'
+import {
+  asSchema,
+  isOptional,
+  itemsOf,
+  objectOf,
+  outputType,
+  type CallItem,
+  type Finding,
+  type OperationContract,
+  type Registry,
+  type Standing,
+} from '#engine/definition/index.ts'
+import { covers, failureHandlers } from '#engine/graph/index.ts'
+import { compileRule, compileText, compileValue, didYouMean, numberType, typeOfSchema } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { isOptional } from './isOptional.ts'
 
 /** Repeating a GET harms nothing; anything else says so itself. */
 export const isIdempotent = (contract: OperationContract): boolean => contract.idempotent ?? contract.method === 'GET'
 
 /** What is handed to operations, what they are called, and what may be repeated. */
 export const checkCalls: Check = (context) => {
-  const { definition, registry, report } = context
+  const { definition, registry, reportKey } = context
   for (const item of context.calls) {
     checkInputs(item, context)
-    if (item.value.retry && !isIdempotent(item.contract)) {
-      report(
-        'retry-not-idempotent',
-        `${item.pointer}/retry`,
-        { message: `${item.value.call} may not be repeated`, hint: 'make it idempotent, or drop "retry"' },
-        'key',
-      )
-    }
+    if (item.value.retry && !isIdempotent(item.contract))
+      reportKey('retry-not-idempotent', `${item.pointer}/retry`, { message: `${item.value.call} may not be repeated` })
   }
   for (const { value, pointer } of itemsOf(definition, 'effect')) {
     if (!('forget' in value)) continue
     const contract = registry.operations[value.forget]
     unknownInputs(value.forget, value.with, contract, pointer, context)
     if (value.again && contract?.once?.again === undefined)
-      report(
-        'unknown-key',
-        `${pointer}/again`,
-        {
-          message: `${value.forget} cannot be told that it is asked for again`,
-          hint: 'drop "again", or name an input in "once.again" of its contract',
-        },
-        'key',
-      )
+      reportKey('unknown-key', `${pointer}/again`, {
+        message: `${value.forget} cannot be told that it is asked for again`,
+        hint: 'drop "again", or name an input in "once.again" of its contract',
+      })
   }
   checkResults(context)
 }
@@ -44,8 +44,7 @@ function checkInputs(item: CallItem, context: CheckContext): void {
   for (const [name, schema] of Object.entries(contract.input)) {
     if (isOptional(schema) || (effect.with && Object.hasOwn(effect.with, name))) continue
     const { from } = schema as { from?: string }
-    const absent = from === undefined || compileRule(from, context.environment(item)).problems.length > 0
-    if (!absent) continue
+    if (from !== undefined && compileRule(from, context.environment(item)).problems.length === 0) continue
     const why = from === undefined ? '' : `: its default ${from} does not exist in this funnel`
     context.report('input-missing', `${pointer}/call`, {
       message: `${effect.call} needs "${name}"${why}`,
@@ -59,31 +58,111 @@ function unknownInputs(
   given: object | undefined,
   contract: OperationContract | undefined,
   pointer: string,
-  { report }: CheckContext,
+  { reportKey }: CheckContext,
 ): void {
   for (const name of contract ? Object.keys(given ?? {}) : []) {
-    if (!Object.hasOwn(contract!.input, name))
-      report(
-        'input-unknown',
-        `${pointer}/with/${name}`,
-        { message: `${operation} takes no "${name}"`, hint: didYouMean(name, Object.keys(contract!.input)) },
-        'key',
-      )
+    if (Object.hasOwn(contract!.input, name)) continue
+    const hint = didYouMean(name, Object.keys(contract!.input))
+    reportKey('input-unknown', `${pointer}/with/${name}`, { message: `${operation} takes no "${name}"`, hint })
   }
 }
 
 /** One name may stand for the results of two operations only if rules see the same in both. */
-function checkResults(context: CheckContext): void {
+function checkResults({ calls, registry, report }: CheckContext): void {
   const given = new Map<string, { operation: string; shape: string }>()
-  for (const { value: effect, contract, pointer } of context.calls) {
+  for (const { value: effect, contract, pointer } of calls) {
     if (effect.as === undefined) continue
-    const shape = JSON.stringify(outputType(contract, context.registry))
+    const shape = JSON.stringify(outputType(contract, registry))
     const earlier = given.get(effect.as)
     if (!earlier) given.set(effect.as, { operation: effect.call, shape })
     else if (earlier.shape !== shape)
-      context.report('result-clash', `${pointer}/as`, {
+      report('result-clash', `${pointer}/as`, {
         message: `"${effect.as}" is already the result of ${earlier.operation}`,
         hint: 'choose another name',
       })
   }
+}
+
+/** Nothing fails without a plan: every call and every `fail` is handled by someone. */
+export const checkFailures: Check = (context) => {
+  for (const item of context.calls) {
+    if (covers(item.value.onFail) || isHandled(item, context)) continue
+    context.report('no-failure-branch', `${item.pointer}/call`, {
+      message: `${item.value.call} can fail, but nothing says what happens then`,
+      hint: item.step === undefined ? 'add "onFail" here' : 'add "onFail" here or "catch" around it',
+    })
+  }
+  for (const item of itemsOf(context.definition, 'branch')) {
+    if (item.value.fail === undefined || isHandled(item, context)) continue
+    context.report('no-failure-branch', `${item.pointer}/fail`, {
+      message: 'nothing says what happens when this fails',
+      hint: item.step === undefined ? 'lead to a step, or redirect' : 'add "catch" around it',
+    })
+  }
+}
+
+function isHandled(at: Standing, { index }: CheckContext): boolean {
+  const waits = at.step !== undefined && index.byPath.get(at.step)?.automatic === false
+  return waits || failureHandlers(at, index).some(({ step }) => covers(step.catch))
+}
+
+/** The contracts that a funnel relies on. Each is reported where it is first called. */
+export const checkContracts: Check = ({ calls, registry, report }) => {
+  for (const { value, contract, pointer } of firstCalls(calls))
+    for (const finding of contractProblems(value.call, contract, registry))
+      report('contract', `${pointer}/call`, finding)
+}
+
+/** The first call of each operation. */
+export const firstCalls = (calls: CallItem[]): CallItem[] => {
+  const seen = new Set<string>()
+  return calls.filter(({ value }) => !seen.has(value.call) && seen.add(value.call))
+}
+
+/** What is wrong with a contract by itself, in words. */
+export function contractProblems(name: string, contract: OperationContract, registry: Registry): Finding[] {
+  const { input, outcome, once, recover } = contract
+  const output = outputType(contract, registry)
+  const members = output.kind === 'object' ? Object.keys(output.members) : []
+  const found: Finding[] = []
+  const add = (message: string, hint?: string) => found.push({ message, ...(hint !== undefined && { hint }) })
+  const addAll = (where: string, problems: { message: string; pointer?: string }[]) =>
+    problems.forEach(({ message, pointer }) => add(`${where}${pointer ? ` at ${pointer}` : ''}: ${message}`))
+  if (contract.failures.at(-1)?.if !== undefined) add(`the last failure of ${name} has an "if"`, 'add one without')
+  for (const [, part] of (contract.path ?? '').matchAll(/\{(\w+)\}/g))
+    if (!Object.hasOwn(input, part!)) add(`the path of ${name} has {${part}}, which is not an input`)
+  if (outcome && !members.includes(outcome.of))
+    add(`the outcome of ${name} is "${outcome.of}", which its output does not have`)
+  if (contract.retry && !isIdempotent(contract))
+    add(`${name} is retried, but may not be repeated`, 'make it idempotent, or drop "retry"')
+  if (recover !== undefined && !Object.hasOwn(registry.operations, recover))
+    add(`${name} recovers by "${recover}", which is not an operation`)
+  const again = once?.again === undefined ? undefined : input[once.again]
+  if (once?.again !== undefined && !(again && isOptional(again) && asSchema(again).type === 'boolean'))
+    add(`"once.again" of ${name} names "${once.again}", which is no optional yes/no input`)
+
+  const { functions } = registry
+  const replied = { roots: { response: typeOfSchema(asSchema(contract.response)), http: numberType }, functions }
+  const rule = (part: string, source: string | undefined) => {
+    if (source !== undefined) addAll(`${part} of ${name}`, compileRule(source, replied).problems)
+  }
+  for (const [key, formula] of Object.entries(contract.output ?? {}))
+    rule(`output "${key}"`, formula.replace(/^= /, ''))
+  rule('"answered"', contract.answered)
+  for (const { code, if: condition, say } of contract.failures)
+    for (const source of [condition, say]) rule(`failure "${code}"`, source)
+  const asked = { roots: { input: typeOfSchema(objectOf(input)) }, functions }
+  if (once) addAll(`the once key of ${name}`, compileText(once.key, asked).problems)
+  addAll(`the body of ${name}`, compileValue(contract.body, asked).problems)
+
+  const codes = [...contract.failures.map(({ code }) => code), 'offline', 'timeout', 'malformed', 'unset']
+  for (const [example, given] of Object.entries(contract.examples ?? {})) {
+    const where = `example "${example}" of ${name}`
+    if ('output' in given) addAll(where, compileValue(given.output, { roots: {}, functions, expects: output }).problems)
+    else if ('failure' in given && !codes.includes(given.failure))
+      add(`${where}: "${given.failure}" is not one of its failures`)
+    else if ('use' in given && !Object.hasOwn(contract.examples!, given.use) && !outcome?.values.includes(given.use))
+      add(`${where}: there is no example "${given.use}"`)
+  }
+  return found
 }

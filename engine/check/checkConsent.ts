@@ -1,9 +1,9 @@
-import { compileRule, pathOf, readsOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
 import { escapeSegment, formSchema, itemsOf, rooted, type ItemOf, type Standing } from '#engine/definition/index.ts'
-import { classScope, type FlowClasses } from './classes/flowClasses.ts'
-import { classesOfTree } from './classes/modelClasses.ts'
+import { compileRule, pathOf, readsOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
+import { treeAt, unrooted } from './answers.ts'
+import { classesOfTree, flowClasses, type FlowClasses } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
-import { overlap } from './overlap.ts'
+import { overlap, rootOf } from './overlap.ts'
 
 /**
  * Consents come from the person alone: from the field that asks for exactly this, or a button that names it in `consents`. The
@@ -15,7 +15,7 @@ export const checkConsent: Check = (context) => {
     ...consentsIn(formSchema(definition, registry), 'form'),
     ...consentsIn(registry.model.local, 'local'),
   ]
-  const flow = classScope(context)
+  const flow = flowClasses(context)
   for (const item of itemsOf(definition, 'effect')) checkEffect(item, consents, flow, context)
   for (const item of itemsOf(definition, 'field')) checkField(item, consents, context)
   for (const item of itemsOf(definition, 'button')) checkButton(item, consents, context)
@@ -29,28 +29,25 @@ function consentsIn(schema: JsonSchema, path: string, around?: string): string[]
   return members.flatMap(([name, member]) => consentsIn(member, `${path}.${name}`, own))
 }
 
-const shown = (path: string): string => path.replace(/^form\./, '')
+type EffectItem = ItemOf<'effect'>
 
-function checkEffect(item: ItemOf<'effect'>, consents: string[], flow: FlowClasses, context: CheckContext): void {
+function checkEffect(item: EffectItem, consents: string[], flow: FlowClasses, context: CheckContext): void {
   if (!('set' in item.value)) return
   const { set } = item.value
+  const place = `${item.pointer}/set`
   const written: [path: string, value: unknown, pointer: string][] =
     typeof set === 'string'
-      ? [['form', set, `${item.pointer}/set`]]
-      : Object.entries(set).map(([path, value]) => [rooted(path), value, `${item.pointer}/set/${escapeSegment(path)}`])
+      ? [['form', set, place]]
+      : Object.entries(set).map(([path, value]) => [rooted(path), value, `${place}/${escapeSegment(path)}`])
   for (const [path, value, pointer] of written)
     for (const consent of consents.filter((one) => overlap(one, path))) {
       const part = consent.startsWith(`${path}.`) ? consent.slice(path.length + 1).split('.') : []
-      if (!gives(value, part, consent, item, flow, context) || isNamedByButton(consent, item, context)) continue
-      context.report(
-        'consent-given',
-        pointer,
-        {
-          message: `this gives the consent "${shown(consent)}", which only the person can give`,
-          hint: `let a field ask for it, or let the button that says so name it: "consents": ["${shown(consent)}"]`,
-        },
-        'key',
-      )
+      const mayGive = (tree: Tree): boolean => formulaGives(tree, consent, item, flow, context)
+      if (!gives(value, part, mayGive, item, context) || isNamedByButton(consent, item, context)) continue
+      context.reportKey('consent-given', pointer, {
+        message: `this gives the consent "${unrooted(consent)}", which only the person can give`,
+        hint: `let a field ask for it, or let the button that says so name it: "consents": ["${unrooted(consent)}"]`,
+      })
     }
 }
 
@@ -58,115 +55,82 @@ function checkEffect(item: ItemOf<'effect'>, consents: string[], flow: FlowClass
 function gives(
   value: unknown,
   keys: string[],
-  consent: string,
-  item: ItemOf<'effect'>,
-  flow: FlowClasses,
+  mayGive: (tree: Tree) => boolean,
+  item: EffectItem,
   context: CheckContext,
 ): boolean {
+  const [key, ...rest] = keys
   if (typeof value === 'string' && value.startsWith('= ')) {
     const { tree, type } = compileRule(value.slice(2), context.environment(item))
-    if (keys.length > 0 && type.kind === 'object' && !Object.hasOwn(type.members, keys[0]!)) return false
-    if (keys.length === 0 && !['bool', 'any'].includes(type.kind) && pathOf(tree) === undefined) return true
-    return formulaGives(
-      keys.reduce<Tree>((owner, key) => ['.', owner, key], tree),
-      consent,
-      item,
-      flow,
-      context,
-    )
+    if (key !== undefined && type.kind === 'object' && !Object.hasOwn(type.members, key)) return false
+    if (key === undefined && !['bool', 'any'].includes(type.kind) && pathOf(tree) === undefined) return true
+    return mayGive(keys.reduce<Tree>((owner, name) => ['.', owner, name], tree))
   }
-  const [key, ...rest] = keys
-  if (key === undefined)
-    return (
-      (Array.isArray(value) ? value.length > 0 : Boolean(value)) && formulaGives(true, consent, item, flow, context)
-    )
+  if (key === undefined) return (Array.isArray(value) ? value.length > 0 : Boolean(value)) && mayGive(true)
   if (typeof value !== 'object' || value === null) return false
-  return gives((value as Record<string, unknown>)[key], rest, consent, item, flow, context)
+  return gives((value as Record<string, unknown>)[key], rest, mayGive, item, context)
 }
 
+/** Whether a formula may be true, where its effect runs, without the person's consent. */
 function formulaGives(
   tree: Tree,
   consent: string,
-  item: ItemOf<'effect'>,
+  item: EffectItem,
   flow: FlowClasses,
   { solver, tree: treeOf, environment }: CheckContext,
 ): boolean {
-  const scope = flow.at(item.event)
-  const given = (path: string): boolean => {
-    const [root = ''] = path.split('.')
-    if (['form', 'local', 'theme', 'query', 'event', 'error', 'journey'].includes(root)) return path === consent
+  const scope = flow(item.event)
+  const isGiven = (path: string): boolean => {
+    if (['form', 'local', 'theme', 'query', 'event', 'error', 'journey'].includes(rootOf(path))) return path === consent
     return [...classesOfTree(treeAt(path), scope)].join() === 'consent'
   }
   const path = pathOf(tree)
-  if (path !== undefined && given(path)) return false
+  if (path !== undefined && isGiven(path)) return false
   if (path !== undefined && !['bool', 'any'].includes(typeOfPath(path, environment(item).roots).kind)) return true
   const when: Tree[] = item.value.if === undefined ? [tree] : [tree, treeOf(item.value.if, item.event)]
-  const notYet = when
-    .flatMap((one) => readsOf(one))
-    .filter(given)
-    .map((read): Tree => ['!', withZero(read)])
+  const reads = when.flatMap(readsOf).filter(isGiven)
+  const notYet = reads.map((read): Tree => ['!', [...(treeAt(read) as unknown[]), false] as unknown as Tree])
   return solver(item.event).together(...when, ...notYet).can !== 'never'
 }
 
-const treeAt = (path: string): Tree =>
-  path.split('.').reduce<Tree>((owner, key) => (owner === null ? ['root', key] : ['.', owner, key]), null)
-const withZero = (path: string): Tree => [...(treeAt(path) as unknown[]), false] as unknown as Tree
-
-function isNamedByButton(consent: string, { pointer, slot }: Standing, { definition }: CheckContext): boolean {
-  return (
-    slot === 'buttons' &&
-    itemsOf(definition, 'button').some(
-      (button) =>
-        pointer.startsWith(`${button.pointer}/`) && button.value.consents?.some((path) => rooted(path) === consent),
-    )
+const isNamedByButton = (consent: string, { pointer, slot }: Standing, { definition }: CheckContext): boolean =>
+  slot === 'buttons' &&
+  itemsOf(definition, 'button').some(
+    (button) =>
+      pointer.startsWith(`${button.pointer}/`) && button.value.consents?.some((path) => rooted(path) === consent),
   )
-}
 
-function checkField(
-  { value: field, path, pointer }: ItemOf<'field'>,
-  consents: string[],
-  { report }: CheckContext,
-): void {
+function checkField(item: ItemOf<'field'>, consents: string[], { report, reportKey }: CheckContext): void {
+  const { value: field, path, pointer } = item
   for (const consent of consents.filter((one) => one.startsWith(`${rooted(path)}.`)))
-    report(
-      'consent-given',
-      pointer,
-      {
-        message: `"${shown(consent)}" is asked for together with the rest of "${path}"`,
-        hint: 'give the consent a field of its own, whose label says what the person agrees to',
-      },
-      'key',
-    )
+    reportKey('consent-given', pointer, {
+      message: `"${unrooted(consent)}" is asked for together with the rest of "${path}"`,
+      hint: 'give the consent a field of its own, whose label says what the person agrees to',
+    })
   for (const [name, kept] of Object.entries(field.tells ?? {}))
     for (const consent of consents.filter((one) => overlap(one, rooted(kept))))
       report('consent-given', `${pointer}/tells/${escapeSegment(name)}`, {
-        message: `what the widget of "${path}" tells besides its value would give the consent "${shown(consent)}"`,
+        message: `what the widget of "${path}" tells besides its value would give the consent "${unrooted(consent)}"`,
         hint: 'keep it somewhere else, and let a field of its own ask for the consent',
       })
 }
 
 /** What a button names is a consent that a press of it gives. */
-function checkButton({ value, pointer }: ItemOf<'button'>, consents: string[], context: CheckContext): void {
+function checkButton({ value, pointer }: ItemOf<'button'>, consents: string[], { writes, report }: CheckContext): void {
+  const set = writes.filter((write) => write.pointer.startsWith(`${pointer}/`))
+  const known =
+    consents.length > 0
+      ? `consents are ${consents.map(unrooted).join(', ')}`
+      : 'no answer of this funnel is a consent: take it out, or give the answer the class "consent"'
   value.consents?.forEach((path, at) => {
-    const consent = rooted(path)
-    if (consents.includes(consent) && sets(consent, pointer, context)) return
-    context.report('consent-unused', `${pointer}/consents/${at}`, {
-      message: consents.includes(consent)
-        ? `a press of this button does not give the consent "${path}"`
-        : `"${path}" is no answer of class "consent"`,
-      hint: consents.includes(consent)
-        ? `let it "set" the answer, or take the name out`
-        : consents.length > 0
-          ? `consents are ${consents.map(shown).join(', ')}`
-          : 'no answer of this funnel is a consent: take it out, or give the answer the class "consent"',
-    })
+    const isConsent = consents.includes(rooted(path))
+    if (isConsent && set.some((write) => overlap(write.path, rooted(path)))) return
+    const finding = isConsent
+      ? {
+          message: `a press of this button does not give the consent "${path}"`,
+          hint: 'let it "set" the answer, or take the name out',
+        }
+      : { message: `"${path}" is no answer of class "consent"`, hint: known }
+    report('consent-unused', `${pointer}/consents/${at}`, finding)
   })
 }
-
-const sets = (consent: string, button: string, { definition }: CheckContext): boolean =>
-  itemsOf(definition, 'value').some(
-    ({ role, pointer }) =>
-      role.of === 'set' &&
-      pointer.startsWith(`${button}/`) &&
-      (role.path === undefined || overlap(rooted(role.path), consent)),
-  )

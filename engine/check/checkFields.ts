@@ -1,27 +1,23 @@
 import {
+  choiceValues,
   escapeSegment,
+  isBlank,
+  itemsOf,
   memberAt,
   pathsOf,
   schemaAt,
-  choiceValues,
-  isBlank,
-  itemsOf,
+  type Finding,
   type ItemOf,
 } from '#engine/definition/index.ts'
-import { type JsonSchema, didYouMean, fits, describeType, typeOfSchema } from '#engine/rules/index.ts'
+import { describeType, didYouMean, fits, typeOfSchema, type JsonSchema } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 
 /** Paths of the data model: that they exist, and that widgets and choices fit what they ask for. */
 export const checkFields: Check = (context) => {
-  const { definition, registry, report } = context
+  const { definition, registry, reportKey } = context
   for (const path of Object.keys(definition.data ?? {})) {
     if (memberAt(registry.model.form, path.split('.')))
-      report(
-        'data-redefined',
-        `/data/${escapeSegment(path)}`,
-        { message: `"${path}" is in the shared model`, hint: 'take it out of "data", or choose another name' },
-        'key',
-      )
+      reportKey('data-redefined', `/data/${escapeSegment(path)}`, { message: `"${path}" is in the shared model` })
   }
   for (const item of itemsOf(definition, 'field')) {
     const schema = known(item.path, item.pointer, 'key', context)
@@ -30,49 +26,38 @@ export const checkFields: Check = (context) => {
     checkChoices(item, schema, context)
     checkTold(item, context)
   }
-  for (const { value: step, pointer } of itemsOf(definition, 'step')) {
+  for (const { value: step, pointer } of itemsOf(definition, 'step'))
     step.needs?.forEach((path, index) => known(path, `${pointer}/needs/${index}`, 'value', context))
-  }
-  for (const { value: button, pointer } of itemsOf(definition, 'button')) {
+  for (const { value: button, pointer } of itemsOf(definition, 'button'))
     button.consents?.forEach((path, index) => known(path, `${pointer}/consents/${index}`, 'value', context))
-  }
-  for (const { role, pointer } of itemsOf(definition, 'value')) {
+  for (const { role, pointer } of itemsOf(definition, 'value'))
     if (role.of === 'set' && role.path !== undefined) known(role.path, pointer, 'key', context)
-  }
 }
 
-function known(
-  path: string,
-  pointer: string,
-  at: 'key' | 'value',
-  { definition, registry, report }: CheckContext,
-): JsonSchema | undefined {
+/** The schema of an answer; reports one that does not exist. */
+function known(path: string, pointer: string, at: 'key' | 'value', context: CheckContext): JsonSchema | undefined {
+  const { definition, registry, report } = context
   const schema = schemaAt(path, definition, registry)
-  if (!schema) {
-    const written = path.startsWith('form.') ? path.slice('form.'.length) : path
-    const hint = schemaAt(written, definition, registry)
-      ? `write "${written}": only "local." is written`
-      : didYouMean(path, pathsOf(definition, registry))
-    report('unknown-field', pointer, { message: `there is no answer "${path}"`, hint }, at)
-  }
-  return schema
+  if (schema) return schema
+  const written = path.replace(/^form\./, '')
+  const hint = schemaAt(written, definition, registry)
+    ? `write "${written}": only "local." is written`
+    : didYouMean(path, pathsOf(definition, registry))
+  report('unknown-field', pointer, { message: `there is no answer "${path}"`, hint }, at)
+  return undefined
 }
 
-function checkWidget(
-  { value: field, path, pointer }: ItemOf<'field'>,
-  schema: JsonSchema,
-  { registry, report }: CheckContext,
-): void {
-  const widget = registry.widgets[field.widget]
+function checkWidget(item: ItemOf<'field'>, schema: JsonSchema, { registry, report }: CheckContext): void {
+  const widget = registry.widgets[item.value.widget]
   if (!widget) return
   const [edits, asked] = [typeOfSchema(widget.edits), typeOfSchema(schema)]
   if (!fits(edits, asked))
-    report('widget-type', `${pointer}/widget`, {
-      message: `"${widget.name}" edits ${describeType(edits)}, "${path}" is ${describeType(asked)}`,
+    report('widget-type', `${item.pointer}/widget`, {
+      message: `"${widget.name}" edits ${describeType(edits)}, "${item.path}" is ${describeType(asked)}`,
     })
 }
 
-/** What a widget tells is kept where its type fits; names that it does not tell are found with the grammar. */
+/** What a widget tells is kept where its type fits. Names that it does not tell are found with the grammar. */
 function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckContext): void {
   for (const [name, path] of Object.entries(field.tells ?? {})) {
     const told = context.registry.widgets[field.widget]?.tells?.[name]
@@ -80,84 +65,69 @@ function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckCon
     const schema = told && known(path, place, 'value', context)
     if (!schema) continue
     const [given, kept] = [typeOfSchema(told), typeOfSchema(schema)]
-    if (!fits(given, kept))
-      context.report('widget-type', place, {
-        message: `"${name}" is ${describeType(given)}, "${path}" is ${describeType(kept)}`,
-      })
+    const message = `"${name}" is ${describeType(given)}, "${path}" is ${describeType(kept)}`
+    if (!fits(given, kept)) context.report('widget-type', place, { message })
   }
 }
 
-/** The list of choices by itself, and what its values are against the answer. */
-function checkChoices(
-  { value: field, path, pointer }: ItemOf<'field'>,
-  schema: JsonSchema | undefined,
-  { registry, report }: CheckContext,
-): void {
+/** The list of choices by itself, and its values against the type of the answer. */
+function checkChoices(item: ItemOf<'field'>, schema: JsonSchema | undefined, context: CheckContext): void {
+  const { value: field, path, pointer } = item
+  const { registry, report, reportKey } = context
   const values = choiceValues(field)
   if (!values) return
   const at = `${pointer}/choices`
   if (registry.widgets[field.widget]?.choices !== true)
-    return report(
-      'choices',
-      at,
-      {
-        message: `"${field.widget}" offers no choices: these are never shown`,
-        hint: 'take them away, or choose another widget',
-      },
-      'key',
-    )
+    return reportKey('choices', at, {
+      message: `"${field.widget}" offers no choices: these are never shown`,
+      hint: 'take them away, or choose another widget',
+    })
   if (values.length === 0)
     return report('choices', at, { message: `"${path}" has nothing to choose from`, hint: 'add what may be chosen' })
   const labels = field.choices!.map((choice) => (typeof choice === 'object' ? choice.label : String(choice)).trim())
   values.forEach((value, index) => {
-    const finding = wrongChoice(value, labels[index]!, values.slice(0, index), labels.slice(0, index))
-    if (finding) report('choices', `${at}/${index}`, finding)
-    else if (schema) checkChoice(value, schema, path, `${at}/${index}`, report)
+    const wrong = wrongChoice(value, labels[index]!, values.slice(0, index), labels.slice(0, index))
+    const misfit = wrong || !schema ? undefined : wrongValue(value, path, schema)
+    if (wrong) report('choices', `${at}/${index}`, wrong)
+    if (misfit) report('value-type', `${at}/${index}`, misfit)
   })
 }
 
-function wrongChoice(value: string | number, label: string, values: (string | number)[], labels: string[]) {
+function wrongChoice(
+  value: string | number,
+  label: string,
+  earlier: (string | number)[],
+  labels: string[],
+): Finding | undefined {
   if (isBlank(String(value)))
     return { message: 'who chooses this has answered nothing', hint: 'give it a value, or leave the question optional' }
-  if (values.some((earlier) => String(earlier) === String(value)))
+  if (earlier.some((one) => String(one) === String(value)))
     return { message: `${JSON.stringify(value)} stands here twice`, hint: 'remove one' }
   if (labels.includes(label))
     return { message: `two choices say "${label}"`, hint: 'let each say something of its own' }
   return undefined
 }
 
-function checkChoice(
-  value: string | number,
-  schema: JsonSchema,
-  path: string,
-  pointer: string,
-  report: CheckContext['report'],
-): void {
+function wrongValue(value: string | number, path: string, schema: JsonSchema): Finding | undefined {
   const [given, asked] = [typeOfSchema({ enum: [value] }), typeOfSchema(schema)]
   if (schema.enum && !schema.enum.includes(value))
-    report('value-type', pointer, {
-      message: `"${path}" is never "${value}"`,
-      hint: `known: ${schema.enum.join(', ')}`,
-    })
-  else if (!fits(given, asked.kind === 'list' ? asked.of : asked))
-    report('value-type', pointer, {
-      message: `this is ${describeType(given)}, "${path}" is ${describeType(asked)}`,
-      hint: 'write a value of that type',
-    })
+    return { message: `"${path}" is never "${value}"`, hint: `known: ${schema.enum.join(', ')}` }
+  if (fits(given, asked.kind === 'list' ? asked.of : asked)) return undefined
+  return { message: `this is ${describeType(given)}, "${path}" is ${describeType(asked)}` }
 }
 
 /** Where the message of a check shows: a member that the answer has. */
 function checkMembers({ value: field, path, pointer }: ItemOf<'field'>, context: CheckContext): void {
+  const { definition, registry, report } = context
   field.checks?.forEach(({ at }, index) => {
-    if (at === undefined || schemaAt(`${path}.${at}`, context.definition, context.registry)) return
-    const members = pathsOf(context.definition, context.registry).flatMap((other) =>
+    if (at === undefined || schemaAt(`${path}.${at}`, definition, registry)) return
+    const members = pathsOf(definition, registry).flatMap((other) =>
       other.startsWith(`${path}.`) ? [other.slice(path.length + 1)] : [],
     )
-    context.report('unknown-field', `${pointer}/checks/${index}/at`, {
+    const others = members.length > 0 ? `its members: ${members.join(', ')}` : 'remove "at": this answer has no members'
+    report('unknown-field', `${pointer}/checks/${index}/at`, {
       message: `"${path}" has no member "${at}"`,
-      hint:
-        didYouMean(at, members) ??
-        (members.length > 0 ? `its members: ${members.join(', ')}` : 'remove "at": this answer has no members'),
+      hint: didYouMean(at, members) ?? others,
     })
   })
 }

@@ -1,33 +1,28 @@
 import {
-  type Registry,
-  type LoadedFunnel,
-  type DiagnosticCode,
-  type Diagnostic,
   withOwnNames,
+  type Diagnostic,
+  type DiagnosticCode,
+  type LoadedFunnel,
+  type Registry,
 } from '#engine/definition/index.ts'
 import { checkAddresses } from './checkAddresses.ts'
 import { checkAskedTwice } from './checkAskedTwice.ts'
 import { checkAssignment } from './checkAssignment.ts'
-import { checkBranches } from './checkBranches.ts'
-import { checkCalls } from './checkCalls.ts'
+import { checkBranches, checkConstants } from './checkBranches.ts'
+import { checkCalls, checkContracts, checkFailures } from './checkCalls.ts'
 import { checkClasses } from './checkClasses.ts'
 import { checkConsent } from './checkConsent.ts'
-import { checkConstants } from './checkConstants.ts'
-import { checkContracts } from './checkContracts.ts'
 import { checkEvents } from './checkEvents.ts'
-import { checkFailures } from './checkFailures.ts'
 import { checkFields } from './checkFields.ts'
 import { checkGates } from './checkGates.ts'
-import { checkGrammar } from './checkGrammar.ts'
 import { checkGraph } from './checkGraph.ts'
 import { checkMessages } from './checkMessages.ts'
 import { checkNames } from './checkNames.ts'
 import { checkObligations } from './checkObligations.ts'
 import { checkPatterns } from './checkPatterns.ts'
-import { checkPersist } from './checkPersist.ts'
 import { checkRules } from './checkRules.ts'
-import { checkSession } from './checkSession.ts'
-import { checkShape } from './checkShape.ts'
+import { checkPersist, checkSession } from './checkSession.ts'
+import { checkGrammar, checkShape } from './checkShape.ts'
 import { checkSteps } from './checkSteps.ts'
 import { checkTexts } from './checkTexts.ts'
 import { checkUnused } from './checkUnused.ts'

@@ -1,7 +1,4 @@
 import {
-  type Field,
-  type Finding,
-  type StepNode,
   hasNextStep,
   impliedKeys,
   itemsOf,
@@ -9,13 +6,15 @@ import {
   pointerOf,
   requiredFields,
   rooted,
+  type Field,
+  type Finding,
+  type StepNode,
 } from '#engine/definition/index.ts'
 import { certainPaths, conjuncts, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
+import { absence, fieldTree, givenBefore, isAnswer, missingAt, textsIn, unrooted, type GivenBefore } from './answers.ts'
 import { reportUndecided } from './checkBranches.ts'
-import { absence, fieldTree, textsIn } from './checkedAnswers.ts'
 import type { Check, CheckContext } from './context.ts'
 import { gateOf, knownIn } from './flow/knowledge.ts'
-import { givenBefore, type GivenBefore } from './givenBefore.ts'
 import { overlap } from './overlap.ts'
 
 /** Gates: that Next can open, that a person can tell why it is shut, and that nothing hidden keeps it shut. */
@@ -23,19 +22,27 @@ export const checkGates: Check = (context) => {
   const given = givenBefore(context)
   for (const node of context.index.byPath.values()) {
     if (!hasNextStep(node)) continue
-    checkImplied(node, context)
+    const implied = impliedKeys(node.step)
+    for (const key of implied)
+      context.reportKey('needs-shorter', `${pointerOf(node)}/${key}`, {
+        message: `the required fields of this step say what "${key}" says`,
+        hint: `remove "${key}"`,
+      })
     const gate = gateOf(node.step, context)
     // What the fields themselves say can always be given, and their labels say what is missing.
     if (gate === undefined || (node.step.needs === undefined && node.step.gate === undefined)) continue
     if (checkOpens(node, gate, given, context)) continue
     checkFieldsOf(node, gate, context)
     checkReason(node, context)
-    if (impliedKeys(node.step).length === 0) checkForm(node, context)
+    if (implied.length === 0) checkForm(node, context)
   }
 }
 
-const placeOf = (node: StepNode): string => `${pointerOf(node)}/${node.step.gate === undefined ? 'needs' : 'gate'}`
-const labelOf = (path: string): string => path.replace(/^form\./, '')
+/** The entry of `needs` for a path, or else where the gate is written. */
+function placeOf({ step, path }: StepNode, needed?: string): string {
+  const at = needed === undefined ? -1 : (step.needs ?? []).findIndex((need) => rooted(need) === needed)
+  return `${pointerOf({ path })}/${at >= 0 ? `needs/${at}` : step.gate === undefined ? 'needs' : 'gate'}`
+}
 
 /** Fields of the step that a path concerns: itself, what it is in, or what is in it. */
 const fieldsFor = ({ step }: StepNode, path: string) =>
@@ -43,41 +50,39 @@ const fieldsFor = ({ step }: StepNode, path: string) =>
 
 /** Whether Next can open at all; tells whether something was reported. */
 function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: CheckContext): boolean {
-  const answer = context.solver().together(gate)
+  const { never, report, solver } = context
+  const answer = solver().together(gate)
   const known: Tree[] = [gate]
   for (const { tree, finding } of whatLimits(node, gate, context)) {
     known.push(...tree)
-    if (context.solver().together(...known).can !== 'never') continue
-    context.report('gate-never', placeOf(node), finding)
+    if (!never(...known)) continue
+    report('gate-never', placeOf(node), finding)
     return true
   }
   if (answer.can === 'undecided' && node.step.gate === undefined)
     reportUndecided(placeOf(node), answer.combinations, context)
   const absent = [...certainPaths(gate)].find((path) => !given(path, node.path))
-  const missing = readsOf(gate).filter((read) => /^(form|local)\./.test(read) && !given(read, node.path))
-  if (absent === undefined && missing.length > 0) {
-    known.push(...missing.map((read) => absence(read, context)))
-    if (context.solver().together(...known).can !== 'never') return false
-    context.report('gate-never', placeOf(node), {
-      message: `Next waits for one of ${missing.map(labelOf).join(', ')}, and nothing up to here fills it in`,
+  const missing = missingAt(node.path, gate, given)
+  if (absent !== undefined)
+    report('gate-never', placeOf(node, absent), {
+      message: `nothing up to here fills in ${unrooted(absent)}`,
+      hint: 'ask for it here or before, or drop it from the gate',
+    })
+  else if (missing.length > 0 && never(...known, ...missing.map((read) => absence(read, context))))
+    report('gate-never', placeOf(node), {
+      message: `Next waits for one of ${missing.map(unrooted).join(', ')}, and nothing up to here fills it in`,
       hint: 'ask for one of them here or before, or drop them from the gate',
     })
-    return true
-  }
-  if (absent === undefined) return false
-  const at = node.step.needs?.findIndex((path) => rooted(path) === absent) ?? -1
-  context.report('gate-never', at < 0 ? placeOf(node) : `${pointerOf(node)}/needs/${at}`, {
-    message: `nothing up to here fills in ${labelOf(absent)}`,
-    hint: 'ask for it here or before, or drop it from the gate',
-  })
+  else return false
   return true
 }
 
-/** What is so whenever Next leads on, one thing after the other, and what it means if the gate has no room for it. */
+/** What holds whenever Next leads on, one thing after the other, and the finding if that contradicts the gate. */
 function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: Tree[]; finding: Finding }[] {
-  const reads = readsOf(gate).filter((read) => /^(form|local)\./.test(read))
   const named = textsIn(gate)
-  const asked = reads.flatMap((read) => fieldsOf(read, node, context))
+  const asked = readsOf(gate)
+    .filter(isAnswer)
+    .flatMap((read) => fieldsOf(read, node, context))
   return [
     { tree: [], finding: { message: 'Next can never open: this contradicts itself', hint: 'correct the gate' } },
     {
@@ -88,7 +93,7 @@ function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: 
       },
     },
     {
-      tree: asked.map(({ path, field }) => fieldTree(path, field, named, context)),
+      tree: asked.map(([path, field]) => fieldTree(path, field, named, context)),
       finding: {
         message: 'Next opens only for answers that the checks of their fields refuse',
         hint: 'correct the gate or the checks: together they let nothing through',
@@ -98,66 +103,46 @@ function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: 
 }
 
 /** The fields whose answer is at a path: those of the step, or the one that gives it before if nothing else does. */
-function fieldsOf(read: string, node: StepNode, { definition }: CheckContext): { path: string; field: Field }[] {
+function fieldsOf(read: string, node: StepNode, { definition, writes }: CheckContext): [path: string, field: Field][] {
   const own = Object.entries(node.step.fields ?? {}).filter(([path]) => rooted(path) === read)
-  if (own.length > 0) return own.map(([path, field]) => ({ path, field }))
-  const asking = itemsOf(definition, 'field').filter(({ path }) => overlap(rooted(path), read))
-  const isWritten =
-    asking.some(({ path }) => rooted(path) !== read) ||
-    itemsOf(definition, 'field').some(({ value }) =>
-      Object.values(value.tells ?? {}).some((path) => overlap(rooted(path), read)),
-    ) ||
-    itemsOf(definition, 'value').some(
-      ({ role }) => role.of === 'set' && (role.path === undefined || overlap(rooted(role.path), read)),
-    )
-  const [only, more] = asking
-  if (!only || more || isWritten) return []
+  if (own.length > 0) return own
+  const concerns = (path: string): boolean => overlap(rooted(path), read)
+  const fields = itemsOf(definition, 'field')
+  const [only, ...more] = fields.filter(({ path }) => concerns(path))
+  if (!only || more.length > 0 || rooted(only.path) !== read || writes.some(({ path }) => overlap(path, read)))
+    return []
+  if (fields.some(({ value }) => Object.values(value.tells ?? {}).some(concerns))) return []
   // It may have been left out where it was asked.
-  return [{ path: only.path, field: { ...only.value, required: undefined, if: undefined } as unknown as Field }]
+  return [[only.path, { ...only.value, required: undefined, if: undefined } as unknown as Field]]
 }
 
 function checkFieldsOf(node: StepNode, gate: Tree, context: CheckContext): void {
   for (const path of certainPaths(gate)) {
     const fields = fieldsFor(node, path)
     if (fields.length === 0) continue
-    const at = node.step.needs?.findIndex((need) => rooted(need) === path) ?? -1
-    const pointer = at < 0 ? placeOf(node) : `${pointerOf(node)}/needs/${at}`
-    if (fields.every(([, { required }]) => required === undefined)) {
-      context.report('gate-needs-optional', pointer, {
-        message: `the gate needs "${labelOf(path)}", but no message can say so`,
+    if (fields.every(([, { required }]) => required === undefined))
+      context.report('gate-needs-optional', placeOf(node, path), {
+        message: `the gate needs "${unrooted(path)}", but no message can say so`,
         hint: `give "${fields[0]![0]}" a "required" message, or drop it from the gate`,
       })
-    }
     const conditions = fields.map(([, field]) => field.if)
-    if (conditions.every((condition) => condition !== undefined))
-      checkHidden(node, gate, path, conditions, pointer, context)
+    if (conditions.every((condition) => condition !== undefined)) checkHidden(node, gate, path, conditions, context)
   }
 }
 
 /** A field that is hidden has no answer, so Next would stay shut. */
-function checkHidden(
-  node: StepNode,
-  gate: Tree,
-  path: string,
-  conditions: string[],
-  pointer: string,
-  context: CheckContext,
-): void {
+function checkHidden(node: StepNode, gate: Tree, path: string, conditions: string[], context: CheckContext): void {
   const { solver, tree, report } = context
+  const shown = conditions.map((condition) => tree(condition))
   const others = conjuncts(gate).filter((part) => presenceTest(part) !== path)
-  const answer = solver().together(
-    ...knownIn(node.path, context),
-    ...others,
-    ...conditions.map((condition): Tree => ['!', tree(condition)]),
-  )
+  const hidden = shown.map((condition): Tree => ['!', condition])
+  const answer = solver().together(...knownIn(node.path, context), ...others, ...hidden)
   if (answer.can !== 'sometimes') return
-  const when = Object.entries(answer.witness).filter(([name]) =>
-    conditions.some((condition) => readsOf(tree(condition)).includes(name)),
-  )
-  const words = when.map(([name, value]) => `${labelOf(name)} is ${JSON.stringify(value)}`).join(' and ')
-  report('gate-hidden', pointer, {
-    message: `${words ? `when ${words}, ` : ''}"${labelOf(path)}" is hidden and Next stays shut`,
-    hint: 'let the gate ask for it only where it is shown',
+  const reads = new Set(shown.flatMap(readsOf))
+  const when = Object.entries(answer.witness).filter(([name]) => reads.has(name))
+  const words = when.map(([name, value]) => `${unrooted(name)} is ${JSON.stringify(value)}`).join(' and ')
+  report('gate-hidden', placeOf(node, path), {
+    message: `${words ? `when ${words}, ` : ''}"${unrooted(path)}" is hidden and Next stays shut`,
   })
 }
 
@@ -168,20 +153,7 @@ function checkReason(node: StepNode, { tree, report }: CheckContext): void {
   if (readsOf(tree(gate)).some((read) => read === 'valid' || fieldsFor(node, read).length > 0)) return
   report('reason-missing', placeOf(node), {
     message: `nothing says why Next of "${nameOf(node.path)}" is shut: the gate is over no field of this step`,
-    hint: 'add "reason"',
   })
-}
-
-/** What is written though the fields say it. */
-function checkImplied(node: StepNode, { report }: CheckContext): void {
-  for (const key of impliedKeys(node.step)) {
-    report(
-      'needs-shorter',
-      `${pointerOf(node)}/${key}`,
-      { message: `the required fields of this step say what "${key}" says`, hint: `remove "${key}"` },
-      'key',
-    )
-  }
 }
 
 /** A gate that is only a chain of presence tests says in many words what `needs` lists. */
@@ -189,9 +161,9 @@ function checkForm(node: StepNode, { definition, tree, report }: CheckContext): 
   const { step } = node
   if (step.gate === undefined || Object.hasOwn(definition.rules ?? {}, step.gate.trim())) return
   const paths = conjuncts(tree(step.gate)).map(presenceTest)
-  if (!paths.every((path) => path !== undefined && /^(form|local)\./.test(path))) return
+  if (!paths.every((path) => path !== undefined && isAnswer(path))) return
   const fields = requiredFields(step).map(([path]) => path)
-  const needs = [...new Set([...(step.needs ?? fields), ...paths.map((path) => path!.replace(/^form\./, ''))])]
+  const needs = [...new Set([...(step.needs ?? fields), ...paths.map((path) => unrooted(path!))])]
   report('needs-shorter', `${pointerOf(node)}/gate`, {
     message: 'this gate only asks for answers',
     hint: needs.every((path) => fields.includes(path))

@@ -1,21 +1,34 @@
-import { ancestorsOf, type Definition, type StepNode, nameOf, pointerOf, itemsOf } from '#engine/definition/index.ts'
-import type { Check, CheckContext } from './context.ts'
-import { checkCircles } from './checkCircles.ts'
+import {
+  ancestorsOf,
+  groupedBy,
+  itemsOf,
+  nameOf,
+  pointerOf,
+  targetStep,
+  type Definition,
+  type Effect,
+  type StepNode,
+} from '#engine/definition/index.ts'
+import { exit, groupBy, reachable, type StepEdge } from '#engine/graph/index.ts'
+import { compileRule, conjunctsOf, pathOf } from '#engine/rules/index.ts'
 import { heardEvents } from './checkEvents.ts'
-import { exit, groupBy, reachable, stepGraph, type StepEdge } from '#engine/graph/index.ts'
+import type { Check, CheckContext } from './context.ts'
+import { rootOf } from './overlap.ts'
 
 /** Steps that nothing leads to or out of, and circles. Conditions are not looked at: a way that may be taken counts. */
 export const checkGraph: Check = (context) => {
   const heard = heardEvents(context)
-  const { starts, edges: all } = stepGraph(context.definition)
+  const { starts, edges: all } = context.stepGraph()
   const edges = all.filter(({ event }) => event === undefined || heard.has(event))
-  const reached = reachable(
-    starts,
-    edges.filter(({ lands }) => !lands),
-  )
+  const steps = edges.filter(({ lands }) => !lands)
+  const reached = reachable(starts, steps)
   const nodes = [...context.index.byPath.values()]
   for (const node of nodes)
-    if (!reached.has(node.path) && (!node.parent || reached.has(node.parent.path))) reportUnreachable(node, context)
+    if (!reached.has(node.path) && (!node.parent || reached.has(node.parent.path)))
+      context.reportKey('unreachable', pointerOf(node), {
+        message: `nothing leads to "${nameOf(node.path)}"`,
+        hint: `point a branch at it, or ${node.parent ? 'remove it' : 'mark it "entry": "link-only"'}`,
+      })
   const here = nodes.filter((node) => reached.has(node.path))
   const [from, failing] = [groupBy(edges, 'from'), failingSteps(context)]
   const stuck = here.filter((node) => isDeadEnd(node, from.get(node.path) ?? [], failing, context.definition.nav))
@@ -23,13 +36,6 @@ export const checkGraph: Check = (context) => {
   checkWaysOut(here, stuck, edges, context)
   checkCircles(here, edges, context)
   checkLinkOnly(edges, context)
-}
-
-function reportUnreachable(node: StepNode, { report }: CheckContext): void {
-  const hint = node.parent
-    ? 'point a branch at it, or remove it'
-    : 'point a branch at it, or mark it "entry": "link-only"'
-  report('unreachable', pointerOf(node), { message: `nothing leads to "${nameOf(node.path)}"`, hint }, 'key')
 }
 
 /** A guard may let the step stay, and a call may succeed, so neither is a way out. */
@@ -41,12 +47,9 @@ const isDeadEnd = (
 ): boolean =>
   node.children.length === 0 &&
   !node.step.final &&
-  // Where somebody waits, a failure that nothing takes shows its text and stays.
+  // A step that waits for a person shows a failure that nothing takes, and stays.
   !(failing.has(node.path) && (node.automatic || node.step.catch !== undefined)) &&
-  !ways.some(
-    ({ kind }) =>
-      kind !== 'guard' && kind !== 'catch' && kind !== 'failure' && !(kind === 'next' && isNextHidden(node, nav)),
-  )
+  ways.every(({ kind }) => ['guard', 'catch', 'failure'].includes(kind) || (kind === 'next' && isNextHidden(node, nav)))
 
 /** Without a field there is no Enter that would press Next all the same. */
 export const isNextHidden = ({ step }: StepNode, nav: Definition['nav']): boolean =>
@@ -60,50 +63,169 @@ const failingSteps = ({ definition }: CheckContext): Set<string | undefined> =>
     ),
   )
 
-function reportDeadEnd(node: StepNode, heard: Set<string>, { report }: CheckContext): void {
-  const waits = [node, ...ancestorsOf(node)]
-    .flatMap(({ step }) => Object.keys(step.on ?? {}))
-    .find((event) => !heard.has(event))
-  const finding = waits
+function reportDeadEnd(node: StepNode, heard: Set<string>, { reportKey }: CheckContext): void {
+  const events = [node, ...ancestorsOf(node)].flatMap(({ step }) => Object.keys(step.on ?? {}))
+  const missing = events.find((event) => !heard.has(event))
+  const name = nameOf(node.path)
+  const finding = missing
     ? {
-        message: `"${nameOf(node.path)}" waits for ${waits}, which nothing emits`,
+        message: `"${name}" waits for ${missing}, which nothing emits`,
         hint: 'emit it, or declare the event as "external"',
       }
-    : { message: `a person can get stuck in "${nameOf(node.path)}"`, hint: 'add "next", "then", a button, or "final"' }
-  report('dead-end', pointerOf(node), finding, 'key')
+    : { message: `a person can get stuck in "${name}"`, hint: 'add "next", "then", a button, or "final"' }
+  reportKey('dead-end', pointerOf(node), finding)
 }
 
 /** Steps that do lead on, but never to an end. One finding for each group that goes round. */
-function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: StepEdge[], { report }: CheckContext): void {
+function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: StepEdge[], { reportKey }: CheckContext): void {
   const ends = [exit, ...here.filter(({ step }) => step.final).map(({ path }) => path)]
   // What leads to a dead end has its cause there.
   const fine = reachable([...ends, ...stuck.map(({ path }) => path)], edges, 'backward')
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const node of here) {
-    if (fine.has(node.path) || told.has(node.path) || node.children.length > 0) continue
-    for (const path of [...reachable([node.path], edges), ...reachable([node.path], edges, 'backward')]) told.add(path)
-    report(
-      'no-way-out',
-      pointerOf(node),
-      {
-        message: `from "${nameOf(node.path)}" no end of the funnel can be reached`,
-        hint: 'lead one of the steps to a "final" step or a redirect',
-      },
-      'key',
-    )
+    const { path } = node
+    if (fine.has(path) || reported.has(path) || node.children.length > 0) continue
+    for (const one of [...reachable([path], edges), ...reachable([path], edges, 'backward')]) reported.add(one)
+    reportKey('no-way-out', pointerOf(node), { message: `from "${nameOf(path)}" no end of the funnel can be reached` })
   }
 }
 
 /** A step that only its address is to open, and that the flow leads to all the same. */
 function checkLinkOnly(edges: StepEdge[], { index, report }: CheckContext): void {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const { from, to } of edges) {
     const node = index.byPath.get(to)
-    if (node?.step.entry !== 'link-only' || told.has(to) || from === to || from.startsWith(`${to}/`)) continue
-    told.add(to)
-    report('link-only-reached', `${pointerOf(node)}/entry`, {
-      message: `"${nameOf(to)}" is link-only, but "${nameOf(from)}" leads there`,
-      hint: 'drop the mark, or lead elsewhere',
-    })
+    if (node?.step.entry !== 'link-only' || reported.has(to) || from === to || from.startsWith(`${to}/`)) continue
+    reported.add(to)
+    const message = `"${nameOf(to)}" is link-only, but "${nameOf(from)}" leads there`
+    report('link-only-reached', `${pointerOf(node)}/entry`, { message })
   }
+}
+
+/** Circles of transitions that need nobody: timers, failures and events that the funnel sends by itself included. */
+function checkCircles(here: StepNode[], edges: StepEdge[], context: CheckContext): void {
+  const sending = sendingSteps(context)
+  const landing = stepsOpenOverAgain(context)
+  const automatic = edges.filter(
+    (edge) =>
+      (!edge.lands || edge.from !== edge.to || edge.kind !== 'guard' || landing.has(edge.from)) &&
+      (edge.automatic || (edge.event !== undefined && sending.get(edge.event)?.has(edge.from))),
+  )
+  const next = groupBy(automatic, 'from')
+  const places = here.map(({ path }) => path)
+  for (const group of groupsThatGoRound(places, next)) {
+    const first = here.find(({ path }) => group.has(path))!
+    const circle = shortestCircle(first.path, group, next)
+    if (isPolling(circle, next, context)) continue
+    const message = `this goes round without anybody: ${[...circle, first.path].join(' > ')}`
+    context.reportKey('runs-forever', pointerOf(first), { message })
+  }
+}
+
+/** Steps whose guard may lead to `@open` although no earlier step is open, and so to themselves. */
+function stepsOpenOverAgain({ definition, tree }: CheckContext): Set<string | undefined> {
+  const asksBefore = (condition: string | undefined): boolean =>
+    condition !== undefined &&
+    conjunctsOf(tree(condition)).some(
+      (part) => Array.isArray(part) && part[0] === '!=' && pathOf(part[1]) === 'journey.open' && part[2] === '',
+    )
+  return new Set(
+    itemsOf(definition, 'branch').flatMap(({ value, slot, step }) =>
+      slot === 'guard' && value.to === '@open' && !asksBefore(value.if) ? [step] : [],
+    ),
+  )
+}
+
+/** By event: the steps that send it without anybody, and those they lead to, which hear it as well. */
+function sendingSteps({ definition }: CheckContext): Map<string, Set<string | undefined>> {
+  const unasked = ['do', 'then', 'start', 'after', 'catch', 'guard']
+  const sent = itemsOf(definition, 'effect').flatMap(({ value, step, slot }) =>
+    'emit' in value && unasked.includes(slot ?? '') ? [{ event: value.emit, step }] : [],
+  )
+  return new Map(
+    [...groupedBy(sent, ({ event }) => event)].map(([event, list]) => [event, new Set(list.map(({ step }) => step))]),
+  )
+}
+
+/** Strongly connected groups that hold a circle, in the order of `places` (Tarjan's algorithm, without recursion). */
+export function groupsThatGoRound(places: string[], next: Map<string, { to: string }[]>): Set<string>[] {
+  const groups: Set<string>[] = []
+  const number = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const isOpen = new Set<string>()
+  for (const start of places) {
+    if (number.has(start)) continue
+    const stack = [enter(start)]
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const edge = next.get(top.place)?.[top.next++]
+      if (!edge) {
+        stack.pop()
+        close(top.place)
+        if (stack.length > 0) lower(stack.at(-1)!.place, lowest.get(top.place)!)
+      } else if (!number.has(edge.to)) stack.push(enter(edge.to))
+      else if (isOpen.has(edge.to)) lower(top.place, number.get(edge.to)!)
+    }
+  }
+  const rank = new Map(places.map((place, at) => [place, at]))
+  const first = (group: Set<string>) => Math.min(...[...group].map((place) => rank.get(place) ?? places.length))
+  return groups.sort((a, b) => first(a) - first(b))
+
+  function enter(place: string): { place: string; next: number } {
+    number.set(place, number.size)
+    lowest.set(place, number.get(place)!)
+    open.push(place)
+    isOpen.add(place)
+    return { place, next: 0 }
+  }
+  function lower(place: string, value: number): void {
+    lowest.set(place, Math.min(lowest.get(place)!, value))
+  }
+  function close(place: string): void {
+    if (lowest.get(place) !== number.get(place)) return
+    const group = new Set(open.splice(open.indexOf(place)))
+    for (const one of group) isOpen.delete(one)
+    if (group.size > 1 || next.get(place)?.some(({ to }) => to === place)) groups.push(group)
+  }
+}
+
+function shortestCircle(start: string, group: Set<string>, next: Map<string, StepEdge[]>): string[] {
+  const ways = new Map([[start, [start]]])
+  for (const [place, way] of ways) {
+    for (const { to } of next.get(place) ?? []) {
+      if (to === start) return way
+      if (group.has(to) && !ways.has(to)) ways.set(to, [...way, to])
+    }
+  }
+  return [start]
+}
+
+/**
+ * A circle with a wait may ask again and again until something has happened: what a call in it says leads out of it, and no failure
+ * keeps it going.
+ */
+function isPolling(circle: string[], next: Map<string, StepEdge[]>, context: CheckContext): boolean {
+  const nodes = circle.map((place) => context.index.byPath.get(place)!)
+  const used = circle.map((place, at) =>
+    (next.get(place) ?? []).filter(({ to }) => to === circle[(at + 1) % circle.length]),
+  )
+  const bySuccess = used.every((edges) => edges.some(({ kind }) => kind !== 'catch' && kind !== 'failure'))
+  const waits = nodes.some((node, at) => used[at]!.some(({ kind }) => kind === 'after') || takesTime(node))
+  return bySuccess && waits && nodes.some((node) => outcomeLeadsOut(node, circle, context))
+}
+
+const takesTime = ({ step }: StepNode): boolean => step.min !== undefined || (step.do ?? []).some(isWait)
+const isWait = (effect: Effect): boolean => 'wait' in effect || ('effects' in effect && effect.effects.some(isWait))
+
+/** Whether a branch of `then` that reads a result of this step's own call leaves the circle. */
+function outcomeLeadsOut(node: StepNode, circle: string[], { environment, calls, index }: CheckContext): boolean {
+  const isOwn = (path: string): boolean =>
+    calls.some(({ step, slot, value }) => step === node.path && slot === 'do' && value.as === rootOf(path))
+  if (node.step.then === undefined || typeof node.step.then === 'string') return false
+  return [node.step.then].flat().some(({ if: condition, to }) => {
+    if (condition === undefined) return false
+    const target = typeof to === 'string' && !to.startsWith('@') ? targetStep(to, node, index)?.path : undefined
+    const leaves = target === undefined || !circle.includes(target)
+    return leaves && compileRule(condition, environment({ pointer: '' })).reads.some(isOwn)
+  })
 }

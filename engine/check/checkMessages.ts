@@ -1,69 +1,59 @@
 import {
-  type Check as FieldCheck,
   checkIdOf,
   choiceValues,
-  type Field,
-  type Finding,
   itemsOf,
-  type ItemOf,
   rooted,
+  type Check as FieldCheck,
+  type Field,
+  type ItemOf,
 } from '#engine/definition/index.ts'
-import { presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
-import { absence, checkTrees, failsText, presenceTree, textsIn } from './checkedAnswers.ts'
+import { presenceRule, type Tree } from '#engine/rules/index.ts'
+import {
+  absence,
+  checkTrees,
+  failsText,
+  givenBefore,
+  missingAt,
+  textsIn,
+  unrooted,
+  type GivenBefore,
+} from './answers.ts'
 import type { Check, CheckContext } from './context.ts'
-import { givenBefore, type GivenBefore } from './givenBefore.ts'
 
 /** Checks of fields: that each can fail, and that its message says what it asks. */
 export const checkMessages: Check = (context) => {
   const given = givenBefore(context)
   for (const item of itemsOf(context.definition, 'field')) {
-    const { value: field, path, pointer } = item
     checkPassable(item, given, context)
-    field.checks?.forEach((check, at) => {
-      if (cannotFail(field, at, path, context)) {
-        context.report('check-never', `${pointer}/checks/${at}`, {
-          message: 'this message can never show: what stands before it lets nothing through that fails here',
-          hint: 'remove this check, or put it further up',
-        })
-      }
-      checkNumbers(check, field, `${pointer}/checks/${at}`, context)
+    item.value.checks?.forEach((check, at) => {
+      const pointer = `${item.pointer}/checks/${at}`
+      const message = 'this message can never show: what stands before it lets nothing through that fails here'
+      if (cannotFail(item, at, context)) context.report('check-never', pointer, { message })
+      checkNumbers(check, item.value, pointer, context)
     })
   }
 }
 
 /** Whether any answer passes all checks, with what is known when it is given. */
-function checkPassable(
-  { value: field, path, pointer, step }: ItemOf<'field'>,
-  given: GivenBefore,
-  context: CheckContext,
-): void {
+function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: CheckContext): void {
+  const { value: field, path, pointer, step } = item
+  const { never, report, roots, tree } = context
   const checks = field.checks ?? []
-  const named = checks.flatMap(({ rule }) => (rule === undefined ? [] : textsIn(context.tree(rule))))
-  const known: Tree[] = [presenceTree(rooted(path), context)]
+  const named = checks.flatMap(({ rule }) => (rule === undefined ? [] : textsIn(tree(rule))))
+  const known: Tree[] = [presenceRule(rooted(path), roots)]
   for (const [at, check] of checks.entries()) {
+    const place = `${pointer}/checks/${at}`
     const trees = checkTrees(check, path, named, context)
-    const later = trees
-      .flatMap((tree) => readsOf(tree))
-      .filter((read) => /^(form|local)\./.test(read) && step !== undefined && !given(read, step))
-    const report = (code: 'check-contradicts' | 'check-too-early', finding: Finding) =>
-      context.report(code, `${pointer}/checks/${at}`, finding)
-    if (
-      !boundsLeaveRoom(checks.slice(0, at + 1), field) ||
-      context.solver().together(...known, ...trees).can === 'never'
-    )
-      return report('check-contradicts', {
-        message: at === 0 ? `no answer passes this check` : 'no answer passes this check and those before it',
-        hint: 'correct one of them: the field could never be filled in',
-      })
-    if (
-      later.length > 0 &&
-      context.solver().together(...known, ...trees, ...later.map((read) => absence(read, context))).can === 'never'
-    )
-      return report('check-too-early', {
-        message: `no answer passes this before ${[...new Set(later)].map((read) => read.replace(/^form\./, '')).join(' and ')} is given, and nothing up to here gives it`,
-        hint: 'move the check to where that is asked for, or let it pass while the other answer is absent',
-      })
     known.push(...trees)
+    const later = step === undefined ? [] : trees.flatMap((one) => missingAt(step, one, given))
+    if (!boundsLeaveRoom(checks.slice(0, at + 1), field) || never(...known))
+      return report('check-contradicts', place, {
+        message: `no answer passes this check${at === 0 ? '' : ' and those before it'}`,
+      })
+    if (later.length > 0 && never(...known, ...later.map((read) => absence(read, context))))
+      return report('check-too-early', place, {
+        message: `no answer passes this before ${[...new Set(later)].map(unrooted).join(' and ')} is given, and nothing up to here gives it`,
+      })
   }
 }
 
@@ -88,43 +78,29 @@ function lengthsOf(pattern: string): [number, number] | undefined {
   const part = /(?:\[(?:\\.|[^\]\\])*\]|\\[dwsDWS.\-+*?/]|[^\\()[\]{}|*+?^$])(\*|\+|\?|\{(\d+)(,?)(\d*)\})?/gy
   let [least, most, end] = [0, 0, 0]
   for (let found = part.exec(body); found; found = part.exec(body)) {
-    const [whole, times, from, comma, to] = found
+    const [whole, times = '', from, comma, to] = found
     end += whole.length
-    const [few, many] =
-      times === undefined
-        ? [1, 1]
-        : times === '*'
-          ? [0, Infinity]
-          : times === '+'
-            ? [1, Infinity]
-            : times === '?'
-              ? [0, 1]
-              : [Number(from), to ? Number(to) : comma ? Infinity : Number(from)]
+    const bounds: Record<string, [number, number]> = { '': [1, 1], '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] }
+    const [few, many] = bounds[times] ?? [Number(from), to ? Number(to) : comma ? Infinity : Number(from)]
     least += few
     most += many
   }
   return end === body.length ? [least, most] : undefined
 }
 
-function cannotFail(field: Field, at: number, path: string, context: CheckContext): boolean {
+/** Whether the checks before one let nothing through that it refuses. */
+function cannotFail(
+  { value: field, path }: ItemOf<'field'>,
+  at: number,
+  { tree, never, roots }: CheckContext,
+): boolean {
   const check = field.checks![at]!
   const earlier = field.checks!.slice(0, at)
-  if (check.rule !== undefined) return alwaysHolds(check.rule, earlier, path, context)
-  return earlier.some((before) => covers(before, check))
-}
-
-/** Only values that are present and passed the checks before are looked at. */
-function alwaysHolds(
-  rule: string,
-  earlier: FieldCheck[],
-  path: string,
-  { tree, solver, environment }: CheckContext,
-): boolean {
+  if (check.rule === undefined) return earlier.some((before) => covers(before, check))
   const passed = earlier.flatMap((before): Tree[] => (before.rule === undefined ? [] : [tree(before.rule)]))
-  const present = presenceRule(rooted(path), environment({ pointer: '' }).roots)
-  const failing: Tree = ['!', tree(rule)]
-  // A rule that never fails by itself is constant, which is said elsewhere.
-  return solver().together(failing).can !== 'never' && solver().together(present, ...passed, failing).can === 'never'
+  const failing: Tree = ['!', tree(check.rule)]
+  // Only answers that are given are checked. A rule that never fails by itself is constant, which has its own finding.
+  return !never(failing) && never(presenceRule(rooted(path), roots), ...passed, failing)
 }
 
 const lower = ['minLength', 'minItems', 'min'] as const
@@ -143,15 +119,12 @@ function covers(before: FieldCheck, check: FieldCheck): boolean {
 /** A message that names a number and a check that asks for another. */
 function checkNumbers(check: FieldCheck, field: Field, pointer: string, { tree, report }: CheckContext): void {
   const asked = check.rule === undefined ? numbersOf(check) : literalNumbers(tree(check.rule))
-  const id = checkIdOf(check)
-  const message = field.messages?.[id] ?? check.message
-  const said = [...message.replace(/\{[^}]*\}/g, '').matchAll(/(?<![\w.,])-?\d+(?![\w.,]*\d)/g)].map(([digits]) =>
-    Number(digits),
-  )
+  const own = field.messages?.[checkIdOf(check)]
+  const words = (own ?? check.message).replace(/\{[^}]*\}/g, '')
+  const said = [...words.matchAll(/(?<![\w.,])-?\d+(?![\w.,]*\d)/g)].map(([digits]) => Number(digits))
   if (asked.length === 0 || said.length === 0 || said.some((number) => asked.includes(number))) return
-  report('message-contradicts', field.messages?.[id] === undefined ? `${pointer}/message` : pointer, {
+  report('message-contradicts', own === undefined ? `${pointer}/message` : pointer, {
     message: `this says ${said.join(' and ')}, the check wants ${[...new Set(asked)].join(' or ')}`,
-    hint: 'correct one of them',
   })
 }
 

@@ -1,51 +1,39 @@
-import { type Finding, type Obligation, nameOf } from '#engine/definition/index.ts'
+import { nameOf, type Finding, type Obligation } from '#engine/definition/index.ts'
 import { isInside } from '#engine/graph/index.ts'
-import { readsOf, type Tree, presenceRule, presenceTest, conjunctsOf, opposite } from '#engine/rules/index.ts'
+import { conjunctsOf, opposite, presenceRule, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
 import { wayWithout } from './checkAssignment.ts'
 import type { Check, CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
-import { hasBit } from './flow/bits.ts'
-import { completes, type FlowEdge } from './flow/flow.ts'
-import { shortestWay, stepsOf } from './flow/ways.ts'
+import { hasBit } from './flow/facts.ts'
+import { completes, shortestWay, stepsOf, type FlowEdge } from './flow/ways.ts'
 
 /** Safety properties: before a step or a call, every way has passed some steps, and conditions are certain. */
 export const checkObligations: Check = (context) => {
-  const analysis = context.definition.mustPass?.length ? analysisOf(context) : undefined
   context.definition.mustPass?.forEach((obligation, at) => {
-    const points = pointsOf(obligation, analysis!, context).filter((point) => analysis!.certainty.reached(point))
-    const empty = emptyPart(obligation, points, context)
-    if (empty) context.report('obligation-empty', `/mustPass/${at}/${empty.key}`, empty.finding)
-    for (const step of obligation.through ?? []) checkThrough(step, obligation, at, points, analysis!, context)
-    if (obligation.holds !== undefined) checkHolds(obligation, at, points, analysis!, context)
+    const analysis = analysisOf(context)
+    const points = pointsOf(obligation, analysis, context).filter((point) => analysis.certainty.reached(point))
+    const place = `/mustPass/${at}`
+    const [key, finding] = emptyPart(obligation, points, context) ?? []
+    if (finding) context.report('obligation-empty', `${place}/${key}`, finding)
+    for (const step of obligation.through ?? []) checkThrough(step, obligation, place, points, analysis, context)
+    if (obligation.holds !== undefined) checkHolds(obligation, place, points, analysis, context)
   })
 }
 
-/** What makes an obligation hold whatever the funnel does, so that it keeps nobody safe. */
+/** The key that makes an obligation hold whatever the funnel does, so that it keeps nobody safe. */
 function emptyPart(
   { beforeCall, through, holds }: Obligation,
   points: number[],
-  { solver, tree }: CheckContext,
-): { key: string; finding: Finding } | undefined {
+  { never, tree }: CheckContext,
+): [keyof Obligation, Finding] | undefined {
   if (beforeCall !== undefined && points.length === 0)
-    return {
-      key: 'beforeCall',
-      finding: { message: `${beforeCall} is never called`, hint: 'name the operation that this is about' },
-    }
+    return ['beforeCall', { message: `${beforeCall} is never called`, hint: 'name the operation that this is about' }]
   if (through?.length === 0)
-    return { key: 'through', finding: { message: 'no step has to be passed', hint: 'name one, or take "through" out' } }
-  if (holds === undefined) return undefined
-  const isEmpty = [tree(holds), ...conjunctsOf(tree(holds))].some(
-    (part) => solver().together(opposite(part)).can === 'never',
-  )
-  return isEmpty
-    ? {
-        key: 'holds',
-        finding: {
-          message: 'this, or a part of it, holds whatever happens',
-          hint: 'ask for what must be certain; an "if … then …" needs an "if" that can come true',
-        },
-      }
-    : undefined
+    return ['through', { message: 'no step has to be passed', hint: 'name one, or take "through" out' }]
+  const parts = holds === undefined ? [] : [tree(holds), ...conjunctsOf(tree(holds))]
+  if (!parts.some((part) => never(opposite(part)))) return undefined
+  const hint = 'ask for what must be certain; an "if … then …" needs an "if" that can come true'
+  return ['holds', { message: 'this, or a part of it, holds whatever happens', hint }]
 }
 
 function pointsOf({ before, beforeCall }: Obligation, { flow }: Analysis, { calls }: CheckContext): number[] {
@@ -56,7 +44,7 @@ function pointsOf({ before, beforeCall }: Obligation, { flow }: Analysis, { call
 function checkThrough(
   step: string,
   { name, before, beforeCall }: Obligation,
-  at: number,
+  place: string,
   points: number[],
   { flow, certainty }: Analysis,
   { report }: CheckContext,
@@ -72,16 +60,17 @@ function checkThrough(
   const steps = stepsOf(way, flow)
   const last = steps.at(-2)
   const what = beforeCall === undefined ? `"${nameOf(before!)}" can be reached` : `${beforeCall} can run`
-  report('obligation-path', `/mustPass/${at}/${beforeCall === undefined ? 'before' : 'beforeCall'}`, {
+  const from = last === undefined ? 'this way' : `"${last.split(' ', 1)[0]}"`
+  report('obligation-path', `${place}/${beforeCall === undefined ? 'before' : 'beforeCall'}`, {
     message: `"${name}": ${what} without passing "${nameOf(step)}"`,
-    hint: `please either lead ${last === undefined ? 'this way' : `"${last.split(' ', 1)[0]}"`} through "${nameOf(step)}", or drop it from this obligation`,
+    hint: `please either lead ${from} through "${nameOf(step)}", or drop it from this obligation`,
     way: steps,
   })
 }
 
 function checkHolds(
   { name, holds, before, beforeCall }: Obligation,
-  at: number,
+  place: string,
   points: number[],
   analysis: Analysis,
   context: CheckContext,
@@ -94,9 +83,8 @@ function checkHolds(
       (path !== undefined && wayWithout(path, point, analysis)) ||
       shortestWay(analysis.flow, { ends: (one) => one === point })
     const what = beforeCall === undefined ? `"${nameOf(before!)}" is entered` : `${beforeCall} runs`
-    return context.report('obligation-rule', `/mustPass/${at}/holds`, {
+    return context.report('obligation-rule', `${place}/holds`, {
       message: `"${name}": this is not certain whenever ${what}`,
-      hint: 'let a gate, a required field or a guard on the way make it certain',
       ...(way && { way: stepsOf(way, analysis.flow) }),
     })
   }
@@ -107,12 +95,11 @@ export function isCertain(
   part: Tree,
   point: number,
   { facts, certainty }: Analysis,
-  { solver, environment }: CheckContext,
+  { never, roots }: CheckContext,
 ): boolean {
   const path = presenceTest(part)
   if (path !== undefined && certainty.isSet(path, point)) return true
   const bits = certainty.at(point)
-  const { roots } = environment({ pointer: '' })
   const concerns = new Set(readsOf(part))
   const known = facts.all.filter(({ id, when }) => !when && hasBit(bits, id))
   // What is known of the things that the condition speaks of, and of what that speaks of.
@@ -120,6 +107,5 @@ export function isCertain(
     const reads = new Set([...concerns, ...found.flatMap((fact) => fact.reads)])
     return known.filter((fact) => fact.reads.some((read) => reads.has(read)))
   }, [])
-  const trees = near.map(({ path: set, tree }): Tree => tree ?? presenceRule(set!, roots))
-  return solver().together(...trees, ['!', part]).can === 'never'
+  return never(...near.map(({ path: set, tree }): Tree => tree ?? presenceRule(set!, roots)), ['!', part])
 }

@@ -1,71 +1,43 @@
+import { asSchema, escapeSegment, itemsOf } from '#engine/definition/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { asSchema, escapeSegment, itemsOf, rooted } from '#engine/definition/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { overlap } from './overlap.ts'
 
 /**
- * Regular expressions that a short text keeps busy for ever: those of checks, of the funnel's `data` and events, of the answers that it asks for, and of
- * the contracts that it calls.
+ * Regular expressions that a short text keeps busy for ever: those of checks, of the funnel's `data` and events, of the answers that it
+ * asks for, and of the contracts that it calls.
  */
-export const checkPatterns: Check = (context) => {
-  const { definition, registry, calls, report } = context
+export const checkPatterns: Check = ({ definition, registry, calls, askedAt, report, reportKey }) => {
   for (const { value: field, pointer } of itemsOf(definition, 'field'))
-    field.checks?.forEach(({ pattern }, at) => {
-      if (pattern !== undefined) judge([pattern], `${pointer}/checks/${at}/pattern`, 'value', report)
-    })
-  for (const [path, schema] of Object.entries(definition.data ?? {}))
-    judgeWritten(schema, `/data/${escapeSegment(path)}`, report)
-  for (const [name, event] of Object.entries(definition.events ?? {}))
-    judgeWritten((event as { payload?: unknown }).payload, `/events/${escapeSegment(name)}/payload`, report)
-  const asking = itemsOf(definition, 'field')
+    field.checks?.forEach(({ pattern }, at) => judge(pattern, `${pointer}/checks/${at}/pattern`, report))
+  const written = { data: definition.data, events: definition.events }
+  for (const { pattern, pointer, isKey } of patternsIn(written)) judge(pattern, pointer, isKey ? reportKey : report)
   for (const root of ['form', 'local'] as const)
-    for (const [name, schema] of Object.entries(registry.model[root].properties ?? {})) {
-      const place = asking.find(({ path }) => overlap(rooted(path), `${root}.${name}`))
-      judge(patternsIn(schema), place?.pointer ?? '/id', 'key', report)
-    }
+    for (const [name, schema] of Object.entries(registry.model[root].properties ?? {}))
+      for (const { pattern } of patternsIn(schema)) judge(pattern, askedAt(`${root}.${name}`), reportKey)
   for (const { contract, pointer } of calls)
-    judge(patternsIn([asSchema(contract.response), contract.input]), `${pointer}/call`, 'value', report)
+    for (const { pattern } of patternsIn([asSchema(contract.response), contract.input]))
+      judge(pattern, `${pointer}/call`, report)
 }
 
-/** Every pattern of a schema, at the place where the definition writes it. */
-function judgeWritten(schema: unknown, pointer: string, report: CheckContext['report']): void {
-  if (typeof schema !== 'object' || schema === null) return
-  for (const [key, value] of Object.entries(schema)) {
-    const at = `${pointer}/${escapeSegment(key)}`
-    if (key === 'pattern' && typeof value === 'string') judge([value], at, 'value', report)
-    else if (key === 'patternProperties')
-      for (const name of keysOf(value)) judge([name], `${at}/${escapeSegment(name)}`, 'key', report)
-    judgeWritten(value, at, report)
-  }
-}
-
-const keysOf = (value: unknown): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : [])
-
-/** The patterns of a schema at any depth. */
-function patternsIn(schema: unknown): string[] {
+/** The patterns of schemas at any depth, and where they stand. */
+function patternsIn(schema: unknown, pointer = ''): { pattern: string; pointer: string; isKey?: true }[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { pattern, patternProperties } = schema as JsonSchema
   return [
-    ...(typeof pattern === 'string' ? [pattern] : []),
-    ...keysOf(patternProperties),
-    ...Object.values(schema).flatMap(patternsIn),
+    ...(typeof pattern === 'string' ? [{ pattern, pointer: `${pointer}/pattern` }] : []),
+    ...Object.keys(patternProperties ?? {}).map((name) => ({
+      pattern: name,
+      pointer: `${pointer}/patternProperties/${escapeSegment(name)}`,
+      isKey: true as const,
+    })),
+    ...Object.entries(schema).flatMap(([key, value]) => patternsIn(value, `${pointer}/${escapeSegment(key)}`)),
   ]
 }
 
-function judge(patterns: string[], pointer: string, at: 'key' | 'value', report: CheckContext['report']): void {
-  for (const pattern of new Set(patterns)) {
-    const attack = attackOn(pattern)
-    if (attack === undefined) continue
-    report(
-      'pattern-slow',
-      pointer,
-      {
-        message: `${pattern} takes for ever on some texts, such as ${attack}`,
-        hint: 'let only one part of it match each character: no repetition inside a repetition, no two alternatives that begin alike',
-      },
-      at,
-    )
-  }
+function judge(pattern: string | undefined, pointer: string, report: CheckContext['reportKey']): void {
+  const attack = pattern === undefined ? undefined : attackOn(pattern)
+  if (attack !== undefined)
+    report('pattern-slow', pointer, { message: `${pattern} takes for ever on some texts, such as ${attack}` })
 }
 
 const known = new Map<string, string | undefined>()

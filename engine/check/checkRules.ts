@@ -1,58 +1,63 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import {
+  asSchema,
+  eventType,
+  itemsOf,
+  pathsOf,
+  schemaAt,
+  unescapeSegment,
+  type DiagnosticCode,
+  type ItemOf,
+} from '#engine/definition/index.ts'
+import {
+  anyType,
+  boolType,
   compileRule,
   compileText,
   compileValue,
   didYouMean,
-  anyType,
-  boolType,
   typeOfSchema,
   type JsonSchema,
   type RuleType,
 } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import {
-  asSchema,
-  escapeSegment,
-  pathsOf,
-  schemaAt,
-  eventType,
-  itemsOf,
-  type ItemOf,
-} from '#engine/definition/index.ts'
+import { isFormula, stringsIn } from './flow/reads.ts'
+
+interface Problem {
+  code: DiagnosticCode
+  message: string
+  hint?: string
+  start: number
+  pointer?: string
+}
 
 /** Every rule, text and formula: that it is one, that its names exist and that its types fit. */
 export const checkRules: Check = (context) => {
   const { definition, environment, report } = context
+  const reportAll = (problems: Problem[], at: string): void =>
+    problems.forEach(({ code, message, hint, start, pointer = '' }) =>
+      report(code, at + pointer, { message, hint }, start),
+    )
   for (const item of itemsOf(definition, 'rule')) {
-    const { problems } = compileRule(item.value, environment(item, item.gives === 'bool' ? boolType : undefined))
-    for (const { code, message, hint, start } of problems) report(code, item.pointer, { message, hint }, start)
+    const expected = item.gives === 'bool' ? boolType : undefined
+    reportAll(compileRule(item.value, environment(item, expected)).problems, item.pointer)
   }
-  for (const item of itemsOf(definition, 'text')) {
-    const { problems } = compileText(item.value, environment(item))
-    for (const { code, message, hint, start } of problems) report(code, item.pointer, { message, hint }, start)
+  for (const item of itemsOf(definition, 'text'))
+    reportAll(compileText(item.value, environment(item)).problems, item.pointer)
+  for (const item of itemsOf(definition, 'value')) {
+    const { role, value, pointer } = item
+    const texts = role.of === 'options' && role.texts
+    const { problems, type } = compileValue(value, environment(item, expectedOf(item, context)), { texts })
+    reportAll(problems, pointer)
+    if (problems.length > 0) continue
+    if (role.of === 'set' && role.path === undefined) checkTakenApart(pointer, type, context)
+    if (role.of === 'options') checkKnownValues(item, context)
   }
-  for (const item of itemsOf(definition, 'value')) checkValue(item, context)
-}
-
-function checkValue(item: ItemOf<'value'>, context: CheckContext): void {
-  const { value, role } = item
-  const { problems, type } = compileValue(value, context.environment(item, expectedOf(item, context)), {
-    texts: role.of === 'options' && role.texts,
-  })
-  for (const { code, message, hint, start, pointer } of problems)
-    context.report(code, item.pointer + pointer, { message, hint }, start)
-  if (role.of === 'set' && role.path === undefined && problems.length === 0) checkTakenApart(item, type, context)
-  if (role.of === 'options' && problems.length === 0)
-    checkKnownValues(value, optionsSchema(item, context), item.pointer, item, context)
 }
 
 /** A formula for a whole object writes each member to the answer of that name. */
-function checkTakenApart(
-  { pointer }: ItemOf<'value'>,
-  type: RuleType | undefined,
-  { definition, registry, report }: CheckContext,
-): void {
+function checkTakenApart(pointer: string, type: RuleType | undefined, context: CheckContext): void {
+  const { definition, registry, report } = context
   if (type?.kind === 'object') {
     for (const name of Object.keys(type.members)) {
       if (!schemaAt(name, definition, registry))
@@ -104,31 +109,19 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
 }
 
 /** Formulas of which all values are known are held against the option as plain values are: `= form.x ? 4 : 99`. */
-function checkKnownValues(
-  value: unknown,
-  schema: JsonSchema | undefined,
-  pointer: string,
-  item: ItemOf<'value'>,
-  context: CheckContext,
-): void {
-  if (!schema) return
-  if (typeof value === 'string' && value.startsWith('= ')) {
+function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {
+  const options = optionsSchema(item, context)
+  for (const { value, pointer } of stringsIn(item.value, item.pointer)) {
+    const keys = pointer.slice(item.pointer.length).split('/').slice(1).map(unescapeSegment)
+    const schema = keys.reduce<JsonSchema | undefined>((one, key) => one?.items ?? one?.properties?.[key], options)
+    if (!schema || !isFormula(value)) continue
     const { type } = compileRule(value.slice(2), context.environment(item))
-    const values = 'enum' in type ? (type.enum ?? []) : []
     const validate = validatorOf(schema)
-    const wrong = values.find((one) => one !== '' && !validate(one))
-    if (wrong === undefined) return
-    const allowed = schema.enum
+    const wrong = ('enum' in type ? (type.enum ?? []) : []).find((one) => one !== '' && !validate(one))
+    if (wrong === undefined) continue
+    const hint = schema.enum
       ? `known: ${schema.enum.join(', ')}`
       : `a value here ${ajv.errorsText(validate.errors, { dataVar: '' }).trim()}`
-    context.report('value-type', pointer, { message: `this may give ${JSON.stringify(wrong)}`, hint: allowed })
-  } else if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value))
-      checkKnownValues(
-        inner,
-        Array.isArray(value) ? schema.items : schema.properties?.[key],
-        `${pointer}/${escapeSegment(key)}`,
-        item,
-        context,
-      )
+    context.report('value-type', pointer, { message: `this may give ${JSON.stringify(wrong)}`, hint })
+  }
 }

@@ -1,25 +1,34 @@
+import { itemsOf, journeyDays, milliseconds } from '#engine/definition/index.ts'
 import type { Check } from './context.ts'
 import { analysisOf } from './flow/analysis.ts'
 import { sessionDropped } from './flow/facts.ts'
-import { itemsOf } from '#engine/definition/index.ts'
+
+const most = `${journeyDays * 24}h`
+
+/** The server keeps a journey for a limited time, and in vain when nobody can ask for the link to it. */
+export const checkPersist: Check = ({ definition: { persist }, index, report }) => {
+  if (persist?.in !== 'server') return
+  if (persist.for !== undefined && milliseconds(persist.for) > milliseconds(most))
+    report('persist-server', '/persist/for', {
+      message: `the server keeps no journey for ${persist.for}`,
+      hint: `write at most ${most}, or leave it out, which means the same`,
+    })
+  if (!index.top.some(({ automatic, step }) => !automatic && !step.final))
+    report('persist-server', '/persist/in', {
+      message: 'no step offers the link with which somebody goes on elsewhere',
+      hint: 'write "session", or let a step of "order" wait before the end',
+    })
+}
 
 /** Who leaves for good leaves their answers in this browser, unless they are dropped. */
 export const checkSession: Check = (context) => {
   const { definition, report } = context
   if (definition.persist?.in === 'none') return
-  const redirects = itemsOf(definition, 'redirect').filter(
-    ({ step, slot }) => step !== undefined && slot !== 'back' && slot !== 'guard',
-  )
-  if (redirects.length === 0) return
-  const { flow, certainty } = analysisOf(context)
-  for (const { value, pointer } of redirects) {
-    const kept = flow
-      .pointsAt(pointer)
-      .some((point) => certainty.reached(point) && !certainty.isSet(sessionDropped, point))
-    if (kept)
-      report('session-kept', pointer, {
-        message: `${value} is reached with the answers still in this browser`,
-        hint: 'add { "forget": "@session" }, if the journey ends here',
-      })
+  for (const { value, pointer, step, slot } of itemsOf(definition, 'redirect')) {
+    if (step === undefined || slot === 'back' || slot === 'guard') continue
+    const { flow, certainty } = analysisOf(context)
+    const isKept = (point: number) => certainty.reached(point) && !certainty.isSet(sessionDropped, point)
+    if (flow.pointsAt(pointer).some(isKept))
+      report('session-kept', pointer, { message: `${value} is reached with the answers still in this browser` })
   }
 }

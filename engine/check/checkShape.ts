@@ -1,7 +1,19 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { Ajv } from 'ajv'
-import { type Registry, expandedSchema, escapeSegment, mistakesIn } from '#engine/definition/index.ts'
-import type { CheckContext } from './context.ts'
+import {
+  branchEnds,
+  checkTests,
+  effectVerbs,
+  escapeSegment,
+  expandedSchema,
+  itemsOf,
+  mistakesIn,
+  notBesideSteps,
+  type Effect,
+  type ItemOf,
+  type Registry,
+} from '#engine/definition/index.ts'
+import type { Check, CheckContext } from './context.ts'
 
 const validators = new WeakMap<Registry, ValidateFunction>()
 
@@ -9,9 +21,8 @@ function validatorOf(registry: Registry): ValidateFunction {
   const known = validators.get(registry)
   if (known) return known
   // Names of formats stay the editor's business; `verbose` gives each error the schema that it comes from.
-  const validator = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: false }).compile(
-    expandedSchema(registry),
-  )
+  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: false })
+  const validator = ajv.compile(expandedSchema(registry))
   validators.set(registry, validator)
   return validator
 }
@@ -32,7 +43,7 @@ export function checkShape(definition: unknown, registry: Registry, report: Chec
   }
 }
 
-/** Why no validator can be made of what a definition gives as a schema. What is no object is told of already. */
+/** Why a schema of the definition cannot be compiled. One that is no object has been reported already. */
 function schemaProblem(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined
   try {
@@ -40,5 +51,119 @@ function schemaProblem(schema: unknown): string | undefined {
     return undefined
   } catch (error) {
     return (error as Error).message.split('\n')[0]!.replace(/^schema is invalid: /, '')
+  }
+}
+
+/** What may stand together: verbs, ends of branches, inner steps, texts that people need. */
+export const checkGrammar: Check = (context) => {
+  const { definition, report } = context
+  itemsOf(definition, 'effect').forEach((item) => checkVerbs(item, context))
+  itemsOf(definition, 'branch').forEach((item) => checkBranch(item, context))
+  itemsOf(definition, 'step').forEach((item) => checkStep(item, context))
+  itemsOf(definition, 'field').forEach((item) => checkField(item, context))
+  definition.mustPass?.forEach(({ name, before, beforeCall, through, holds }, index) => {
+    const pointer = `/mustPass/${index}`
+    if ((before === undefined) === (beforeCall === undefined))
+      report('shape', pointer, { message: `"${name}" needs "before" or "beforeCall", one of them` })
+    if (!through && holds === undefined)
+      report('shape', pointer, { message: `"${name}" asks for nothing`, hint: 'add "through" or "holds"' })
+  })
+}
+
+const listed = (words: readonly string[]): string => words.join(' and ')
+const present = <K extends string>(keys: readonly K[], value: object): K[] =>
+  keys.filter((key) => Object.hasOwn(value, key))
+
+const stayVerbs = ['set', 'track', 'alert', 'error']
+const known = new Set<string>([...effectVerbs, 'effects', 'if', 'about', 'with', 'as', 'onFail', 'timeout', 'retry'])
+
+function checkVerbs({ value, pointer, slot }: ItemOf<'effect'>, { report, reportKey }: CheckContext): void {
+  const verbs = present([...effectVerbs, 'effects'], value)
+  const [verb] = verbs
+  const hint = `an effect has one of ${effectVerbs.join(', ')}`
+  if (verbs.length > 1)
+    report('effect-verbs', pointer, { message: `this has ${listed(verbs)}`, hint: 'split it in two' })
+  // A misspelt verb is an unknown key and has been reported as that.
+  else if (verb === undefined && Object.keys(value).every((key) => known.has(key)))
+    report('effect-verbs', pointer, { message: 'this does nothing', hint })
+  else if (slot === 'onChange' && (verb === 'call' || verb === 'wait'))
+    reportKey('effect-verbs', `${pointer}/${verb}`, {
+      message: `"${verb}" is not allowed in onChange`,
+      hint: 'it belongs into a transition or "do"',
+    })
+}
+
+function checkBranch(item: ItemOf<'branch'>, { report, reportKey }: CheckContext): void {
+  const { value, pointer, slot, nested, failing } = item
+  const ends = present(branchEnds, value)
+  if (ends.length === 0)
+    report('branch-end', pointer, { message: 'this leads nowhere', hint: 'add "to", "redirect" or "fail"' })
+  if (ends.length > 1) report('branch-end', pointer, { message: `this has ${listed(ends)}`, hint: 'keep one of them' })
+  if (value.query && value.redirect === undefined)
+    reportKey('branch-end', `${pointer}/query`, { message: '"query" belongs to "redirect"' })
+  if (slot === 'guard' && !nested && !failing && value.if === undefined)
+    report('shape', pointer, {
+      message: 'a branch of a guard needs "if"',
+      hint: 'without one the step can never be shown',
+    })
+  if (slot !== 'on' || value.to !== '@stay') return
+  for (const [effect, at] of flattened(value.do ?? [], `${pointer}/do`)) {
+    const verb = effectVerbs.find((name) => Object.hasOwn(effect, name))
+    if (verb && !stayVerbs.includes(verb))
+      reportKey('effect-verbs', `${at}/${verb}`, {
+        message: `"${verb}" is not allowed where an event ends in "@stay"`,
+        hint: `only ${stayVerbs.join(', ')}`,
+      })
+  }
+}
+
+const flattened = (effects: Effect[], pointer: string): [Effect, string][] =>
+  effects.flatMap((effect, index): [Effect, string][] =>
+    'effects' in effect ? flattened(effect.effects, `${pointer}/${index}/effects`) : [[effect, `${pointer}/${index}`]],
+  )
+
+function checkStep({ value, pointer, path }: ItemOf<'step'>, { reportKey }: CheckContext): void {
+  const beside = value.steps ? listed(present(notBesideSteps, value)) : ''
+  if (beside !== '')
+    reportKey('mixed', pointer, {
+      message: `"${path}" has inner steps beside ${beside}`,
+      hint: `please either move ${beside} into an inner step, or the steps out`,
+    })
+  const shownAs = value.as ?? (path.includes('/') ? 'stage' : 'page')
+  if (shownAs !== 'stage' && value.title === undefined)
+    reportKey('missing-text', pointer, {
+      message: `"${path}" has no title`,
+      hint: `a ${shownAs} needs one: it is its heading`,
+    })
+}
+
+function checkField({ value, pointer, path }: ItemOf<'field'>, { report, reportKey, registry }: CheckContext): void {
+  if (value.label === undefined)
+    reportKey('missing-text', pointer, {
+      message: `"${path}" has no label`,
+      hint: 'add "label": it is the accessible name',
+    })
+  if (registry.widgets[value.widget]?.choices && !value.choices)
+    reportKey('shape', pointer, { message: `"${value.widget}" needs "choices"` })
+  value.checks?.forEach((check, index) => {
+    const at = `${pointer}/checks/${index}`
+    const tests = present(checkTests, check)
+    if (tests.length !== 1)
+      report('shape', at, {
+        message: tests.length === 0 ? 'this check tests nothing' : `this check has ${listed(tests)}`,
+        hint: `a check has one of ${checkTests.join(', ')}`,
+      })
+    if (check.pattern !== undefined && !isPattern(check.pattern))
+      report('shape', `${at}/pattern`, { message: 'this is not a regular expression' })
+  })
+}
+
+/** Whether a running funnel and the `pattern` of a browser's input can read it. */
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(source, 'u')
+    return true
+  } catch {
+    return false
   }
 }

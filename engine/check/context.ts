@@ -1,32 +1,34 @@
 import {
-  indexSteps,
-  type StepIndex,
-  type Definition,
-  type Registry,
-  type At,
-  type LoadedFunnel,
   callsIn,
-  type CallItem,
-  severities,
-  type DiagnosticCode,
   diagnostic,
+  eventType,
+  indexSteps,
+  itemsOf,
+  rooted,
+  rootsOf,
+  severities,
   unescapeSegment,
   withDeceiver,
+  type At,
+  type CallItem,
+  type Definition,
   type Diagnostic,
+  type DiagnosticCode,
   type Finding,
-  eventType,
-  rootsOf,
+  type ItemOf,
+  type LoadedFunnel,
+  type Registry,
   type Standing,
+  type Step,
+  type StepIndex,
 } from '#engine/definition/index.ts'
-import {
-  compileRule,
-  type RuleEnvironment,
-  type Tree,
-  type RuleType,
-  createSolver,
-  type Solver,
-} from '#engine/rules/index.ts'
-import { isAccepted } from './accepted.ts'
+import { stepGraph } from '#engine/graph/index.ts'
+import { compileRule, createSolver, type RuleEnvironment, type RuleType, type Tree } from '#engine/rules/index.ts'
+import { overlap } from './overlap.ts'
+
+/** A value that `set` gives to an answer: `path` has its root, and is `form` for a formula that gives many answers at once. */
+export type Write = ItemOf<'value'> & { path: string }
+type Report = (code: DiagnosticCode, pointer: string, finding: Finding, at?: At) => void
 
 /** What the checks of one funnel share. */
 export interface CheckContext {
@@ -36,13 +38,24 @@ export interface CheckContext {
   index: StepIndex
   /** Every call of an operation that exists. */
   calls: CallItem[]
+  writes: Write[]
+  /** Where every step may lead. */
+  stepGraph(): ReturnType<typeof stepGraph>
+  /** What a rule outside the handlers of events may read. */
+  roots: Record<string, RuleType>
   /** What a rule at a place may read and what it should give. */
   environment(at: Standing, expects?: RuleType): RuleEnvironment
   /** The tree of a rule that is known to be right; rules of a handler may read its event. */
   tree(source: string, event?: string): Tree
-  /** Decides rules that stand at a place. */
-  solver(event?: string): Solver
-  report(code: DiagnosticCode, pointer: string, finding: Finding, at?: At): void
+  /** Decides rules that stand in a handler of this event. */
+  solver(event?: string): ReturnType<typeof createSolver>
+  /** Whether rules outside handlers contradict each other. */
+  never(...rules: Tree[]): boolean
+  /** Where a finding about the shared data model goes: to the first field that asks for the path. */
+  askedAt(path: string): string
+  report: Report
+  /** Reports at the key instead of the value. */
+  reportKey: (code: DiagnosticCode, pointer: string, finding: Finding) => void
 }
 
 /** One family of findings. */
@@ -52,7 +65,7 @@ export type Check = (context: CheckContext) => void
 export function createCheckContext(loaded: LoadedFunnel, registry: Registry, found: Diagnostic[]): CheckContext {
   const { definition } = loaded
   const roots = rootsOf(definition, registry)
-  const report = reportAt(loaded, found)
+  const add = reportAt(loaded, found)
   const environment: CheckContext['environment'] = ({ event }, expects) => {
     const type = event === undefined ? undefined : eventType(event, definition, registry)
     return {
@@ -62,19 +75,30 @@ export function createCheckContext(loaded: LoadedFunnel, registry: Registry, fou
       ...(expects && { expects }),
     }
   }
-  const solverOf = remembered((_, event) => createSolver(environment(inHandler(event))))
+  const solverOf = remembered((_, event) => createSolver(environment({ pointer: '', event })))
+  const solver = (event?: string) => solverOf('', event)
+  const report: Report = (code, pointer, finding, at) => {
+    if (severities[code] === 'error' || !isAccepted(code, pointer, definition)) add(code, pointer, finding, at)
+  }
+  let graph: ReturnType<typeof stepGraph> | undefined
   return {
     loaded,
     definition,
     registry,
+    roots,
     index: indexSteps(definition),
     calls: callsIn(definition, registry),
+    writes: itemsOf(definition, 'value').flatMap((item) =>
+      item.role.of === 'set' ? [{ ...item, path: item.role.path === undefined ? 'form' : rooted(item.role.path) }] : [],
+    ),
+    stepGraph: () => (graph ??= stepGraph(definition)),
     environment,
-    tree: remembered((source, event) => compileRule(source, environment(inHandler(event))).tree),
-    solver: (event) => solverOf('', event),
-    report: (code, pointer, finding, at) => {
-      if (severities[code] === 'error' || !isAccepted(code, pointer, definition)) report(code, pointer, finding, at)
-    },
+    tree: remembered((source, event) => compileRule(source, environment({ pointer: '', event })).tree),
+    solver,
+    never: (...rules) => solver().together(...rules).can === 'never',
+    askedAt: (asked) => itemsOf(definition, 'field').find(({ path }) => overlap(rooted(path), asked))?.pointer ?? '/id',
+    report,
+    reportKey: (code, pointer, finding) => report(code, pointer, finding, 'key'),
   }
 }
 
@@ -88,26 +112,31 @@ function remembered<V>(make: (source: string, event?: string) => V): (source: st
   }
 }
 
-const inHandler = (event?: string): Standing => ({ pointer: '', ...(event !== undefined && { event }) })
+/** Whether the funnel, or a step around the place, accepts findings of this code (docs/format.md §3.2 and §3.3, `accept`). */
+export function isAccepted(code: string, pointer: string, definition: Definition): boolean {
+  const segments = pointer.split('/').slice(1).map(unescapeSegment)
+  let holder: Pick<Step, 'accept' | 'steps'> | undefined = definition
+  for (let at = 0; holder; at += 2) {
+    if (holder.accept?.includes(code)) return true
+    holder = segments[at] === 'steps' ? holder.steps?.[segments[at + 1] ?? ''] : undefined
+  }
+  return false
+}
 
 export const reportAt =
-  (loaded: LoadedFunnel, found: Diagnostic[]): CheckContext['report'] =>
+  (loaded: LoadedFunnel, found: Diagnostic[]): Report =>
   (code, pointer, finding, at) => {
-    found.push(
-      diagnostic(code, loaded.locate(pointer, at), withDeceiver(code, finding, writtenAt(loaded, pointer, at))),
-    )
+    const written = withDeceiver(code, finding, writtenAt(loaded, pointer, at))
+    found.push(diagnostic(code, loaded.locate(pointer, at), written))
   }
 
 /** The key or the string that stands at a place. */
 function writtenAt({ definition }: LoadedFunnel, pointer: string, at?: At): string | undefined {
   const keys = pointer.split('/').slice(1).map(unescapeSegment)
   if (at === 'key') return keys.at(-1)
-  const value = keys.reduce<unknown>(
-    (holder, key) =>
-      typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
-        ? (holder as Record<string, unknown>)[key]
-        : undefined,
-    definition,
-  )
+  let value: unknown = definition
+  for (const key of keys)
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
   return typeof value === 'string' ? value : undefined
 }

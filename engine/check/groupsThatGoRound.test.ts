@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupsThatGoRound } from './groupsThatGoRound.ts'
+import { groupsThatGoRound } from './checkGraph.ts'
 
 const groups = (...edges: string[]) => {
   const next = new Map<string, { to: string }[]>()

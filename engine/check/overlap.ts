@@ -1,7 +1,10 @@
 /** Whether writing one path may change what is read at the other: the same, or one inside the other. */
 export const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
 
-/** Things by the paths that they concern, so that those that overlap a path are found without looking at all of them. */
+/** `form` of `form.seat.row`, or the name of a result. */
+export const rootOf = (path: string): string => path.split('.', 1)[0]!
+
+/** Values by the paths that they concern, so that those that overlap a path are found without looking at all of them. */
 export class PathIndex<V> {
   private readonly groups = new Map<string, { path: string; value: V }[]>()
   private readonly seen = new Map<string, Set<string>>()
@@ -19,7 +22,7 @@ export class PathIndex<V> {
     this.seen.set(root, (this.seen.get(root) ?? new Set()).add(key))
   }
 
-  /** What concerns the path, something in it, or what it is in. */
+  /** The values of the path, of everything in it, and of what it is in. */
   at(path: string): V[] {
     const root = rootOf(path)
     // A path of one word holds everything of its root.
@@ -30,5 +33,4 @@ export class PathIndex<V> {
   }
 }
 
-const rootOf = (path: string): string => path.split('.', 1)[0]!
 const groupOf = (path: string): string => path.split('.', 2).join('.')

@@ -58,6 +58,10 @@ export interface OperationContract {
   examples?: Record<string, ExampleContract>
 }
 
+/** Whether an input or a member of a payload may be left out. Events that a funnel declares say `optional`. */
+export const isOptional = (schema: TSchema): boolean =>
+  Type.IsOptional(schema) || (schema as { optional?: boolean }).optional === true
+
 export const defineOperation = <const C extends OperationContract>(contract: C): C => contract
 
 /** The usual envelope of a reply: `success`, `data`, and `error` when something went wrong. */

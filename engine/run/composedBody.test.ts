@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { contractProblems } from '#engine/check/checkContracts.ts'
+import { contractProblems } from '#engine/check/checkCalls.ts'
 import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { Definition } from '#engine/definition/definition.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
-import { contractProblems } from '#engine/check/checkContracts.ts'
+import { contractProblems } from '#engine/check/checkCalls.ts'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
 import type { Definition } from '#engine/definition/definition.ts'

@@ -1,12 +1,13 @@
-import { callsOnNext, type StepNode, itemsOf, rooted } from '#engine/definition/index.ts'
+import { callsOnNext, groupedBy, itemsOf, rooted, type StepNode } from '#engine/definition/index.ts'
 import { isInside } from '#engine/graph/index.ts'
-import type { CheckContext } from '../context.ts'
-import { PathIndex } from '../overlap.ts'
-import { companionPaths, type FragilePaths } from './companions.ts'
+import { compileValue } from '#engine/rules/index.ts'
+import type { CheckContext, Write } from '../context.ts'
+import { PathIndex, rootOf } from '../overlap.ts'
 import { definiteAssignment, type Certainty } from './definiteAssignment.ts'
-import type { Facts } from './facts.ts'
-import { completes, type Flow, type FlowEdge } from './flow.ts'
+import type { Companion, Facts } from './facts.ts'
 import { interpret } from './interpret.ts'
+import { valueNeeds } from './reads.ts'
+import { completes, type Flow } from './ways.ts'
 
 /** All ways through a funnel and what is certain on them. */
 export interface Analysis {
@@ -23,13 +24,10 @@ const kept = new WeakMap<CheckContext, Analysis>()
 export function analysisOf(context: CheckContext): Analysis {
   const known = kept.get(context)
   if (known) return known
+  const companions = companionPaths(context)
   const calling = context.index.top.filter((node) => !node.automatic && callsOnNext(node.step))
-  const companions = companionPaths(context, fragilePaths(context))
-  const first = calling.length > 0 ? interpret(context, companions) : undefined
-  const completed = first
-    ? setOnLeaving(calling, first.flow, definiteAssignment(first.flow, first.facts), context)
-    : new Map<string, string[]>()
-  const { flow, facts } = interpret(context, companions, (node) => completed.get(node.path) ?? [])
+  const completed = calling.length > 0 ? setOnLeaving(calling, companions, context) : undefined
+  const { flow, facts } = interpret(context, companions, (node) => completed?.get(node.path) ?? [])
   const certainty = definiteAssignment(flow, facts)
   const inTurn = definiteAssignment(flow, facts, ({ direct }) => !direct)
   const made = { flow, facts, certainty, inTurn }
@@ -37,55 +35,112 @@ export function analysisOf(context: CheckContext): Analysis {
   return made
 }
 
-/** Answers that the calling Next of a step sets whenever it leads on, and that nothing asks or empties later. */
+/** By step: answers that its calling Next sets whenever it leads on, and that nothing asks or empties later. */
 function setOnLeaving(
   nodes: StepNode[],
-  flow: Flow,
-  certainty: Certainty,
+  companions: Map<string, Companion[]>,
   context: CheckContext,
 ): Map<string, string[]> {
-  const { asked, emptied } = fragilePaths(context)
-  const fragile = new PathIndex([...asked, ...emptied].map((path) => [path, path]))
-  const onNext = writtenOnNext(context)
-  const out = new Map<string, FlowEdge[]>()
-  for (const edge of flow.edges) {
-    const step = flow.points[edge.from]!.step
-    if (
-      step === undefined ||
-      edge.by !== 'next' ||
-      !completes(edge) ||
-      isInside(flow.points[edge.to]!.step, step.split('/', 1)[0]!)
-    )
-      continue
-    out.set(step, [...(out.get(step) ?? []), edge])
-  }
+  const { flow, facts } = interpret(context, companions)
+  const certainty = definiteAssignment(flow, facts)
+  const [isAsked, isEmptied] = [concernedBy(askedPaths(context)), concernedBy(emptiedPaths(context))]
+  const lasting = singleWrites(context).filter(
+    ({ slot, path }) => slot === 'next' && !isAsked(path) && !isEmptied(path),
+  )
+  const written = groupedBy(lasting, ({ step }) => step)
+  const stepAt = (point: number) => flow.points[point]!.step
+  const leaving = flow.edges.filter(
+    (edge) =>
+      edge.by === 'next' &&
+      completes(edge) &&
+      certainty.reached(edge.from) &&
+      !isInside(stepAt(edge.to), rootStep(stepAt(edge.from))),
+  )
+  const out = groupedBy(leaving, ({ from }) => stepAt(from))
   return new Map(
-    nodes.map((node) => {
-      const written = (onNext.get(node.path) ?? []).filter((path) => fragile.at(path).length === 0)
-      const leaving = (out.get(node.path) ?? []).filter((edge) => certainty.reached(edge.from))
+    nodes.map(({ path: step }) => {
+      const edges = out.get(step) ?? []
+      const paths = (written.get(step) ?? []).map(({ path }) => path)
       return [
-        node.path,
-        written.filter((path) => leaving.length > 0 && leaving.every((edge) => certainty.isSet(path, edge.from))),
+        step,
+        edges.length === 0 ? [] : paths.filter((path) => edges.every(({ from }) => certainty.isSet(path, from))),
       ]
     }),
   )
 }
 
-/** By step: the answers that its Next writes. */
-function writtenOnNext({ definition }: CheckContext): Map<string, string[]> {
-  const written = new Map<string, string[]>()
-  for (const { role, step, slot } of itemsOf(definition, 'value')) {
-    if (role.of === 'set' && role.path !== undefined && step !== undefined && slot === 'next')
-      written.set(step, [...(written.get(step) ?? []), rooted(role.path)])
-  }
-  return written
+const rootStep = (step = ''): string => step.split('/', 1)[0]!
+
+/** Values that are set one by one. */
+const singleWrites = ({ writes }: CheckContext): Write[] => writes.filter(({ path }) => path !== 'form')
+
+const askedPaths = ({ definition }: CheckContext): string[] =>
+  itemsOf(definition, 'field').map(({ path }) => rooted(path))
+
+const emptiedPaths = (context: CheckContext): string[] =>
+  singleWrites(context).flatMap(({ path, value }) => (value === null || value === '' || value === false ? [path] : []))
+
+function concernedBy(paths: string[]): (path: string) => boolean {
+  const index = new PathIndex(paths.map((path) => [path, path]))
+  return (path) => index.at(path).length > 0
 }
 
-const fragilePaths = ({ definition }: CheckContext): FragilePaths => ({
-  asked: itemsOf(definition, 'field').map(({ path }) => rooted(path)),
-  emptied: itemsOf(definition, 'value').flatMap(({ role, value }) =>
-    role.of === 'set' && role.path !== undefined && (value === null || value === '' || value === false)
-      ? [rooted(role.path)]
-      : [],
-  ),
-})
+interface Given {
+  /** Pointer of the effect. */
+  effect: string
+  /** What must be set for the value to be; undefined if that cannot be told. */
+  needs: string[] | undefined
+  /** The value, if it is a plain text that a rule can name; none reads as an empty one. */
+  value?: string
+}
+
+/**
+ * By path, what is never so without it: effects that set another path, or set it to some value, all set the path too, from results;
+ * nothing asks for either, and nothing empties the path.
+ */
+function companionPaths(context: CheckContext): Map<string, Companion[]> {
+  const [isAsked, isEmptied] = [concernedBy(askedPaths(context)), concernedBy(emptiedPaths(context))]
+  const lasting = singleWrites(context).filter(({ path }) => !isAsked(path))
+  const byPath = new Map(
+    [...groupedBy(lasting, ({ path }) => path)].map(([path, list]) => [path, list.map((one) => givenBy(one, context))]),
+  )
+  const byEffect = groupedBy(lasting, effectOf)
+  const companions = new Map<string, Companion[]>()
+  for (const [path, own] of byPath) {
+    if (isEmptied(path)) continue
+    const follows = (others: Given[]) =>
+      others.length > 0 &&
+      others.every((other) => own.some((mine) => mine.effect === other.effect && comesWith(mine, other)))
+    // Only what is written beside it can be a companion.
+    const beside = new Set(own.flatMap(({ effect }) => byEffect.get(effect)!.map((write) => write.path)))
+    beside.delete(path)
+    const found = [...beside].flatMap((other): Companion[] => {
+      const all = byPath.get(other)!
+      if (follows(all)) return [{ path: other }]
+      if (all.some(({ value }) => value === undefined)) return []
+      return [...groupedBy(all, ({ value }) => value)].flatMap(([value, writes]) =>
+        follows(writes) ? [{ condition: context.tree(`${other} == '${value}'`) }] : [],
+      )
+    })
+    if (found.length > 0) companions.set(path, found)
+  }
+  return companions
+}
+
+const effectOf = ({ pointer }: Write): string => pointer.slice(0, pointer.lastIndexOf('/'))
+
+function givenBy(write: Write, { environment }: CheckContext): Given {
+  const value = write.value ?? ''
+  const isPlain = typeof value === 'string' && /^[\w -]*$/.test(value)
+  const needs = valueNeeds(compileValue(write.value, environment(write)).value)
+  return { effect: effectOf(write), needs, ...(isPlain && { value }) }
+}
+
+const passing = ['form', 'local', 'query', 'event', 'error']
+
+/** Whether the one value is set wherever the other is written: it comes from a result that is there, or from one that the other needs. */
+function comesWith({ needs }: Given, other: Given): boolean {
+  const roots = (other.needs ?? []).map(rootOf)
+  const isThere = (root: string) => !passing.includes(root) && (other.value !== undefined || roots.includes(root))
+  return needs?.every((path) => isThere(rootOf(path))) ?? false
+}

@@ -1,6 +1,6 @@
-import { emptyBits, intersect, removeBits, setBit, type Bits } from './bits.ts'
-import { freshError, type Facts } from './facts.ts'
-import type { Change, Flow, FlowEdge } from './flow.ts'
+import { rootOf } from '../overlap.ts'
+import { emptyBits, freshError, intersect, removeBits, setBit, type Bits, type Facts } from './facts.ts'
+import type { Change, Flow, FlowEdge } from './ways.ts'
 
 /** What is certain at each point, on every way to it (docs/format.md §4, definite assignment). */
 export interface Certainty {
@@ -74,7 +74,7 @@ const alwaysThere = new Set(['theme', 'journey', 'valid'])
 
 /** Whether a value that is taken from elsewhere is set: of a result, whether there is one. What its reply may lack is the contract's business. */
 function isGiven(path: string, bits: Bits, facts: Facts): boolean {
-  const root = path.split('.', 1)[0]!
+  const root = rootOf(path)
   if (alwaysThere.has(root) || facts.isSet(path, bits)) return true
   return root !== 'form' && root !== 'local' && root !== 'query' && facts.isSet(root, bits)
 }

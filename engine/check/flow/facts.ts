@@ -1,6 +1,28 @@
-import { certainPaths, presenceTest, readsOf, type Tree, conjunctsOf } from '#engine/rules/index.ts'
-import { overlap, PathIndex } from '../overlap.ts'
-import { emptyBits, hasBit, setBit, type Bits } from './bits.ts'
+import { certainPaths, conjunctsOf, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
+import { overlap, PathIndex, rootOf } from '../overlap.ts'
+
+/** Sets of small numbers, as the analysis of ways needs by the ten thousand. */
+export type Bits = Uint32Array
+
+export const emptyBits = (size: number): Bits => new Uint32Array(Math.ceil(size / 32) || 1)
+export const hasBit = (bits: Bits, at: number): boolean => (bits[at >> 5]! & (1 << (at & 31))) !== 0
+export const setBit = (bits: Bits, at: number): void => void (bits[at >> 5]! |= 1 << (at & 31))
+export const clearBit = (bits: Bits, at: number): void => void (bits[at >> 5]! &= ~(1 << (at & 31)))
+
+/** Keeps in `target` only what `other` has too; tells whether that changed it. */
+export function intersect(target: Bits, other: Bits): boolean {
+  let changed = false
+  for (let at = 0; at < target.length; at++) {
+    const joined = target[at]! & other[at]!
+    if (joined !== (target[at]! | 0)) changed = true
+    target[at] = joined
+  }
+  return changed
+}
+
+export function removeBits(target: Bits, other: Bits): void {
+  for (let at = 0; at < target.length; at++) target[at]! &= ~other[at]!
+}
 
 /** Something that is never so without a path being set: another path is set, or has a value. */
 export type Companion = { path: string } | { condition: Tree }
@@ -114,8 +136,6 @@ const isPlainPresence = (tree: Tree): boolean => presenceTest(tree) !== undefine
 
 const hidden = (written: string, hiding: Map<string, string[]>): string[] =>
   [...hiding].flatMap(([read, paths]) => (overlap(read, written) ? paths : []))
-
-const rootOf = (path: string): string => path.split('.', 1)[0]!
 
 /** `a.b.c` concerns `a`, `a.b` and itself: an object with something in it is set. */
 const prefixesOf = (path: string): string[] => path.split('.').map((_, at, keys) => keys.slice(0, at + 1).join('.'))

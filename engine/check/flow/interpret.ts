@@ -1,22 +1,22 @@
 import {
   callsOnNext,
-  type Effect,
   eventsOf,
+  isOptional,
   itemsOf,
   orderEntries,
   rooted,
   topOf,
+  type Effect,
   type StepNode,
 } from '#engine/definition/index.ts'
-import { type Edge, type Entry, graphOf, type Label, pointsAt } from '#engine/graph/index.ts'
+import { graphOf, pointsAt, type Edge, type Entry, type Label } from '#engine/graph/index.ts'
 import { compileValue, conjunctsOf, pathOf, type Tree } from '#engine/rules/index.ts'
+import { secretMembers } from '../classes.ts'
 import type { CheckContext } from '../context.ts'
-import { isOptional } from '../isOptional.ts'
-import { type Companion, createFacts, freshError, sessionDropped, type Facts } from './facts.ts'
-import type { Change, Flow, FlowEdge } from './flow.ts'
+import { createFacts, freshError, sessionDropped, type Companion, type Facts } from './facts.ts'
 import { hidingPaths, leavingFacts } from './knowledge.ts'
-import { secretMembers } from './results.ts'
-import { valueNeeds } from './valueNeeds.ts'
+import { valueNeeds } from './reads.ts'
+import type { Change, Flow, FlowEdge } from './ways.ts'
 
 interface Interpreter {
   context: CheckContext
@@ -43,29 +43,26 @@ export function interpret(
 ): { flow: Flow; facts: Facts } {
   const { definition, index, registry } = context
   const graph = graphOf(definition, registry)
-  const facts = createFacts(hidingPaths(definition, index.byPath.values(), context), companions)
+  const facts = createFacts(hidingPaths(context), companions)
   const effects = new Map(itemsOf(definition, 'effect').map(({ pointer, value }) => [pointer, value]))
   const interpreter: Interpreter = { context, facts, effects, completed }
   const { points, boot } = graph
+  const edges = graph.edges.flatMap((edge): FlowEdge[] => {
+    if (edge.back) return []
+    const node = index.byPath.get(points[edge.from]!.step ?? '')
+    const meanings = edge.does.map((label) => meaningOf(label, edge, node, interpreter))
+    const passes = meanings.flatMap((one) => one.passes ?? [])
+    return [{ ...edge, changes: meanings.flatMap(({ changes }) => changes), ...(passes.length > 0 && { passes }) }]
+  })
+  const arrivals = points.filter(({ is }) => is === 'arrival').reverse()
   return {
     facts,
     flow: {
       points,
       boot,
-      edges: graph.edges.flatMap((edge): FlowEdge[] => {
-        if (edge.back) return []
-        const node = index.byPath.get(points[edge.from]!.step ?? '')
-        const meanings = edge.does.map((label) => meaningOf(label, edge, node, interpreter))
-        const passes = meanings.flatMap((one) => one.passes ?? [])
-        return [{ ...edge, changes: meanings.flatMap(({ changes }) => changes), ...(passes.length > 0 && { passes }) }]
-      }),
+      edges,
       pointsAt: (pointer) => pointsAt(graph, pointer),
-      arrivals: new Map(
-        points
-          .filter(({ is }) => is === 'arrival')
-          .reverse()
-          .map(({ step, id }) => [step!, id]),
-      ),
+      arrivals: new Map(arrivals.map(({ step, id }) => [step!, id])),
     },
   }
 }
@@ -75,6 +72,7 @@ function meaningOf(label: Label, edge: Edge, node: StepNode | undefined, interpr
   const add = (list: number[]): Change => ({ does: 'add', facts: list })
   const lose = (path: string): Change => ({ does: 'lose', path })
   const failed = add([facts.path('error'), facts.path(freshError)])
+  const changing = (...changes: Change[]): Meaning => ({ changes })
   switch (label.is) {
     case 'condition': {
       const tree = context.tree(label.rule, edge.event)
@@ -84,49 +82,46 @@ function meaningOf(label: Label, edge: Edge, node: StepNode | undefined, interpr
         passes: known.flatMap(({ passes }) => passes),
       }
     }
-    case 'arrival':
-      return {
-        changes: [
-          { does: 'arrive' },
-          ...Object.keys(node!.step.fields ?? {})
-            .map(rooted)
-            .map(lose),
-        ],
-      }
-    case 'rest':
-      return { changes: [lose(freshError)] }
-    case 'gate':
-      return { changes: label.open ? [add(leavingFacts(node!.step, facts, context))] : [] }
-    case 'failure':
-      return { changes: [failed] }
-    case 'applies': {
-      return { changes: [add(facts.condition(context.tree(label.rule), label.holds))] }
+    case 'arrival': {
+      const asked = Object.keys(node!.step.fields ?? {}).map(rooted)
+      return changing({ does: 'arrive' }, ...asked.map(lose))
     }
+    case 'rest':
+      return changing(lose(freshError))
+    case 'gate':
+      return changing(...(label.open ? [add(leavingFacts(node!.step, facts, context))] : []))
+    case 'failure':
+      return changing(failed)
+    case 'applies':
+      return changing(add(facts.condition(context.tree(label.rule), label.holds)))
     case 'answered': {
       const known = answered(context.index.byPath.get(label.step)!, label.asked, interpreter)
       return { changes: [add(known.facts)], passes: known.passes }
     }
     case 'call': {
-      const { as, ends } = label
+      const { as, ends, operation } = label
       const dropped = [lose(freshError), ...(as === undefined ? [] : [lose(as)])]
-      const stored = ends === 'done' && as !== undefined ? [add(storedFacts(label.operation, as, interpreter))] : []
-      return { changes: [...dropped, ...stored, ...(ends === 'failed' ? [failed] : [])] }
+      if (ends === 'failed') return changing(...dropped, failed)
+      return changing(
+        ...dropped,
+        ...(ends === 'done' && as !== undefined ? [add(storedFacts(operation, as, interpreter))] : []),
+      )
     }
     case 'behind': {
       // What it sets is set wherever its condition holds, which is so on the way past it too.
       const effect = interpreter.effects.get(edge.at.replace(/\/if$/, ''))!
       const rule = context.tree(effect.if!, edge.event)
-      return { changes: [add(setBy(effect).flatMap((path) => facts.implied(rule, path) ?? []))] }
+      return changing(add(setBy(effect).flatMap((path) => facts.implied(rule, path) ?? [])))
     }
     case 'effect': {
-      if (label.verb === 'set') return { changes: [{ does: 'write', writes: writesOf(edge, interpreter) }] }
-      if (label.verb === 'error') return { changes: [failed] }
-      if (label.verb === 'wait') return { changes: [lose(freshError)] }
-      if (label.verb !== 'forget') return { changes: [] }
+      if (label.verb === 'set') return changing({ does: 'write', writes: writesOf(edge, interpreter) })
+      if (label.verb === 'error') return changing(failed)
+      if (label.verb === 'wait') return changing(lose(freshError))
+      if (label.verb !== 'forget') return changing()
       const [forgotten] = label.names
-      if (forgotten === '@session') return { changes: [add([facts.path(sessionDropped)])] }
+      if (forgotten === '@session') return changing(add([facts.path(sessionDropped)]))
       const results = context.calls.flatMap(({ value }) => (value.call === forgotten ? (value.as ?? []) : []))
-      return { changes: [...new Set(results)].map(lose) }
+      return changing(...[...new Set(results)].map(lose))
     }
   }
 }
@@ -144,14 +139,14 @@ function earlier(node: StepNode, interpreter: Interpreter): Answered[] {
   const { definition, index } = interpreter.context
   const here = topOf(node)
   const entries = orderEntries(definition)
-  return entries
-    .slice(
+  const before = entries.slice(
+    0,
+    Math.max(
       0,
-      Math.max(
-        0,
-        entries.findIndex(({ step }) => step === here.path),
-      ),
-    )
+      entries.findIndex(({ step }) => step === here.path),
+    ),
+  )
+  return before
     .flatMap(({ step, if: condition }) => (condition === undefined ? (index.byPath.get(step) ?? []) : []))
     .map((one) => answered(one, here.step.entry ?? 'flow', interpreter))
 }
@@ -183,7 +178,7 @@ function setBy(effect: Effect): string[] {
 
 function writesOf({ at, event }: Edge, { context, facts, effects }: Interpreter): { path: string; needs?: string[] }[] {
   const { set } = effects.get(at) as { set: Record<string, unknown> | string }
-  const environment = context.environment({ pointer: at, ...(event !== undefined && { event }) })
+  const environment = context.environment({ pointer: at, event })
   if (typeof set === 'string') {
     const { type } = compileValue(set, environment)
     return type?.kind === 'object' ? Object.keys(type.members).map((name) => ({ path: rooted(name) })) : []
@@ -196,14 +191,10 @@ function writesOf({ at, event }: Edge, { context, facts, effects }: Interpreter)
 }
 
 /** What every event carries is there; what it may lack never counts. */
-function withoutEvent(
-  needs: string[] | undefined,
-  event: string | undefined,
-  { definition, registry }: CheckContext,
-): string[] | undefined {
-  const payload = event === undefined ? {} : (eventsOf(definition, registry)[event]?.payload ?? {})
-  const lacks = needs?.some(
-    (path) => path.startsWith('event.') && isOptional(payload[path.split('.')[1]!] ?? ({ optional: true } as never)),
-  )
-  return lacks ? undefined : needs?.filter((path) => !path.startsWith('event.'))
+function withoutEvent(needs: string[] | undefined, event = '', { definition, registry }: CheckContext) {
+  const payload = eventsOf(definition, registry)[event]?.payload ?? {}
+  const carried = (path: string) => payload[path.split('.')[1]!]
+  const isEvent = (path: string) => path.startsWith('event.')
+  if (needs?.some((path) => isEvent(path) && (!carried(path) || isOptional(carried(path)!)))) return undefined
+  return needs?.filter((path) => !isEvent(path))
 }

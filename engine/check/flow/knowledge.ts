@@ -1,15 +1,14 @@
 import {
   gateTerms,
+  itemsOf,
   orderEntries,
   rooted,
   targetStep,
   topOf,
-  itemsOf,
-  type StepNode,
-  type Definition,
   type Field,
   type Step,
 } from '#engine/definition/index.ts'
+import { isInside } from '#engine/graph/index.ts'
 import { readsOf, type Tree } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
 import { overlap } from '../overlap.ts'
@@ -26,27 +25,21 @@ export function gateOf(step: Step, context: CheckContext): Tree | undefined {
  * What holds in a step because `order` has it only then: nothing where a transition may lead there all the same, or where the step
  * itself asks for or sets what the condition reads.
  */
-export function knownIn(path: string | undefined, context: CheckContext): Tree[] {
-  const { definition, index, tree } = context
+export function knownIn(path: string | undefined, { definition, index, tree, writes }: CheckContext): Tree[] {
   const node = path === undefined ? undefined : index.byPath.get(path)
   if (!node) return []
   const top = topOf(node)
   const condition = orderEntries(definition).find(({ step }) => step === top.id)?.if
   if (condition === undefined) return []
-  const inside = (step: string | undefined) => step === top.path || step?.startsWith(`${top.path}/`) === true
-  const led = itemsOf(definition, 'target').some(({ value, step }) => {
+  const isLed = itemsOf(definition, 'target').some(({ value, step }) => {
     const from = step === undefined ? index.top[0]! : index.byPath.get(step)!
-    return !inside(step) && !value.startsWith('@') && targetStep(value, from, index) === top
+    return !isInside(step, top.path) && !value.startsWith('@') && targetStep(value, from, index) === top
   })
-  const written = [
-    ...itemsOf(definition, 'field').flatMap((item) => (inside(item.step) ? [rooted(item.path)] : [])),
-    ...itemsOf(definition, 'value').flatMap(({ role, step }) =>
-      role.of === 'set' && inside(step) ? [role.path === undefined ? 'form' : rooted(role.path)] : [],
-    ),
-  ]
+  const asked = itemsOf(definition, 'field').map((item) => ({ step: item.step, path: rooted(item.path) }))
+  const changed = [...asked, ...writes].filter(({ step }) => isInside(step, top.path))
   const rule = tree(condition)
-  const changes = readsOf(rule).some((read) => written.some((one) => overlap(one, read)))
-  return led || changes ? [] : [rule]
+  const changes = readsOf(rule).some((read) => changed.some((one) => overlap(one.path, read)))
+  return isLed || changes ? [] : [rule]
 }
 
 /** What is certain once a step was left by Next: its gate, required fields, and checks of theirs that are rules. */
@@ -78,26 +71,13 @@ function fieldFacts(path: string, field: Field, facts: Facts, context: CheckCont
 }
 
 /** For every path that a condition of a field or of its step reads: whose answers it may hide. */
-export function hidingPaths(
-  definition: Definition,
-  nodes: Iterable<StepNode>,
-  context: CheckContext,
-): Map<string, string[]> {
+export function hidingPaths({ definition, index, tree }: CheckContext): Map<string, string[]> {
   const hiding = new Map<string, string[]>()
-  const conditions = new Map(
-    orderEntries(definition).flatMap(({ step, if: condition }) =>
-      condition === undefined ? [] : [[step, condition] as const],
-    ),
-  )
-  for (const node of nodes) {
-    const around = conditions.get(node.path.split('/', 1)[0]!)
-    for (const [path, field] of Object.entries(node.step.fields ?? {})) {
-      for (const condition of [around, field.if]) {
-        if (condition === undefined) continue
-        for (const read of readsOf(context.tree(condition)))
+  const conditions = new Map(orderEntries(definition).map((entry) => [entry.step, entry.if]))
+  for (const node of index.byPath.values())
+    for (const [path, field] of Object.entries(node.step.fields ?? {}))
+      for (const condition of [conditions.get(topOf(node).id), field.if])
+        for (const read of condition === undefined ? [] : readsOf(tree(condition)))
           hiding.set(read, [...(hiding.get(read) ?? []), rooted(path)])
-      }
-    }
-  }
   return hiding
 }

@@ -1,4 +1,15 @@
-import { certainPaths, isMacro, type Tree, pathOf } from '#engine/rules/index.ts'
+import { escapeSegment, type CallItem, type Standing } from '#engine/definition/index.ts'
+import {
+  certainPaths,
+  compileRule,
+  compileText,
+  compileValue,
+  isMacro,
+  pathOf,
+  type Tree,
+} from '#engine/rules/index.ts'
+import type { CheckContext } from '../context.ts'
+import { rootOf } from '../overlap.ts'
 
 /** Something that a rule reads where it is not only asked whether it is there. */
 export interface Read {
@@ -15,7 +26,7 @@ const deciding = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', '!'])
 export function readsWithin(tree: Tree, decides = false, given: string[] = [], variables: string[] = []): Read[] {
   if (!Array.isArray(tree)) return []
   const path = pathOf(tree)
-  if (path !== undefined) return variables.includes(path.split('.', 1)[0]!) ? [] : [{ path, decides, given }]
+  if (path !== undefined) return variables.includes(rootOf(path)) ? [] : [{ path, decides, given }]
   const [op, a, b, c] = tree as [string, Tree, Tree, Tree]
   const inside = (part: Tree, tests = decides, more: Iterable<string> = []) =>
     readsWithin(part, tests, [...given, ...more], variables)
@@ -34,7 +45,7 @@ export function readsWithin(tree: Tree, decides = false, given: string[] = [], v
 }
 
 /** The trees of the formulas in a compiled value or text. */
-export function treesOf(value: unknown): Tree[] {
+function treesOf(value: unknown): Tree[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap(treesOf)
   if ('$' in value) return [value.$ as Tree]
@@ -42,3 +53,61 @@ export function treesOf(value: unknown): Tree[] {
   if ('rule' in value) return [value.rule as Tree]
   return Object.values(value).flatMap(treesOf)
 }
+
+/** Every string in a value, at any depth. */
+export function stringsIn(value: unknown, pointer: string): { value: string; pointer: string }[] {
+  if (typeof value === 'string') return [{ value, pointer }]
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => stringsIn(inner, `${pointer}/${escapeSegment(key)}`))
+    : []
+}
+
+export const isFormula = (value: unknown): value is string => typeof value === 'string' && value.startsWith('= ')
+
+/** The trees of the formulas in a value that stands at a place. */
+export const valueTrees = (value: unknown, at: Standing, { environment }: CheckContext): Tree[] =>
+  treesOf(compileValue(value, environment(at)).value)
+
+/** The trees of what a text inserts. */
+export const textTrees = (text: string, at: Standing, { environment }: CheckContext): Tree[] =>
+  text.includes('{') ? treesOf(compileText(text, environment(at)).text) : []
+
+/** The trees of what a call hands over as an input, by `with` or by the default of its contract, and where that stands. */
+export function inputTrees(call: CallItem, name: string, context: CheckContext) {
+  const { value: effect, contract, pointer } = call
+  if (Object.hasOwn(effect.with ?? {}, name))
+    return { isWritten: true, trees: valueTrees(effect.with![name], call, context), place: `${pointer}/with/${name}` }
+  const { from } = contract.input[name] as { from?: string }
+  const rule = from === undefined ? undefined : compileRule(from, context.environment(call))
+  return { isWritten: false, trees: rule?.problems.length === 0 ? [rule.tree] : [], place: `${pointer}/call` }
+}
+
+/** The paths that must be set for a formula to give something that counts as set; undefined if that cannot be told. */
+function treeNeeds(tree: Tree): string[] | undefined {
+  const path = pathOf(tree)
+  if (path !== undefined) return [path]
+  if (!Array.isArray(tree)) return isZero(tree) ? undefined : []
+  const [op, a, b, c] = tree as [string, Tree, Tree, Tree]
+  if (op === '?') {
+    const [yes, no] = [treeNeeds(b), treeNeeds(c)]
+    return yes && no && [...yes, ...no]
+  }
+  if (op === '+') return treeNeeds(a) ?? treeNeeds(b)
+  if (op === '-' || op === '*') return []
+  if (op === 'list') return tree.length > 1 ? [] : undefined
+  if (op === 'map') return treeNeeds(a)
+  if (op === 'call' && a === 'size') return []
+  return op === 'call' && ['string', 'trim', 'lower', 'upper'].includes(a as string) ? treeNeeds(b) : undefined
+}
+
+/** The same for a compiled value with formulas in it. */
+export function valueNeeds(value: unknown): string[] | undefined {
+  if (Array.isArray(value)) return value.length > 0 ? [] : undefined
+  if (typeof value !== 'object' || value === null) return isZero(value) ? undefined : []
+  if ('$' in value) return treeNeeds(value.$ as Tree)
+  return Object.values(value)
+    .map(valueNeeds)
+    .find((needs) => needs !== undefined)
+}
+
+const isZero = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false

@@ -1,0 +1,118 @@
+import {
+  checkTests,
+  groupedBy,
+  itemsOf,
+  rooted,
+  type Check as FieldCheck,
+  type CheckTest,
+  type Field,
+} from '#engine/definition/index.ts'
+import { reachable } from '#engine/graph/index.ts'
+import { presenceRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
+import type { CheckContext } from './context.ts'
+import { overlap, rootOf } from './overlap.ts'
+
+export const isAnswer = (path: string): boolean => /^(form|local)\./.test(path)
+/** A path as definitions write it: without `form`. */
+export const unrooted = (path: string): string => path.replace(/^form\./, '')
+
+/** The node that reads an answer or a member of a result in a rule. */
+export const treeAt = (path: string, roots: CheckContext['roots'] = {}): Tree =>
+  (presenceRule(path, roots) as [string, string, Tree])[2]
+
+/** `path` has not been given: it reads as the zero of its type. */
+export function absence(path: string, { roots }: CheckContext): Tree {
+  const answer = treeAt(path, roots)
+  const { kind } = typeOfPath(path, roots)
+  if (kind === 'string') return ['==', answer, '']
+  if (kind === 'number') return ['==', answer, 0]
+  return kind === 'list' ? ['==', ['call', 'size', answer], 0] : ['!', presenceRule(path, roots)]
+}
+
+/** The answers of a rule that nothing gives up to a step. */
+export const missingAt = (step: string, tree: Tree, given: GivenBefore): string[] =>
+  readsOf(tree).filter((read) => isAnswer(read) && !given(read, step))
+
+/**
+ * What a check says of an answer that is given, as far as rules can say it: of texts, that they are none of the `named` ones that fail
+ * it. Formats are not looked into.
+ */
+export function checkTrees(check: FieldCheck, path: string, named: string[], { roots, tree }: CheckContext): Tree[] {
+  const answer = treeAt(rooted(path), roots)
+  if (check.rule !== undefined) return [tree(check.rule)]
+  const [test] = checkTests.filter((one) => check[one] !== undefined) as [CheckTest]
+  const bound = check[test] as number
+  if (test === 'min') return [['>=', answer, bound]]
+  if (test === 'max') return [['<=', answer, bound]]
+  if (test === 'minItems') return [['>=', ['call', 'size', answer], bound]]
+  if (test === 'maxItems') return [['<=', ['call', 'size', answer], bound]]
+  return named.filter((text) => failsText(text, check)).map((text): Tree => ['!=', answer, text])
+}
+
+export const failsText = (text: string, { pattern, minLength, maxLength }: FieldCheck): boolean =>
+  (pattern !== undefined && !new RegExp(pattern).test(text)) ||
+  (minLength !== undefined && text.length < minLength) ||
+  (maxLength !== undefined && text.length > maxLength)
+
+/** What holds of a field's answer when Next leads on: shown, it passes its checks, and is given if it is required. */
+export function fieldTree(path: string, field: Field, named: string[], context: CheckContext): Tree {
+  const given = presenceRule(rooted(path), context.roots)
+  const checks = (field.checks ?? []).flatMap((check) => checkTrees(check, path, named, context))
+  const passes = checks.reduce<Tree>((left, right) => (left === true ? right : ['&&', left, right]), true)
+  const answered: Tree = field.required === undefined ? ['||', ['!', given], passes] : ['&&', given, passes]
+  return field.if === undefined ? answered : ['||', ['!', context.tree(field.if)], answered]
+}
+
+/** The texts that a rule names. */
+export function textsIn(tree: Tree): string[] {
+  if (!Array.isArray(tree)) return []
+  return (tree as unknown[])
+    .slice(1)
+    .flatMap((part) => (typeof part === 'string' ? [part] : Array.isArray(part) ? textsIn(part as Tree) : []))
+}
+
+/** Whether anything can have given an answer or a result up to a step, the step included. */
+export type GivenBefore = (path: string, step: string) => boolean
+
+const fromOutside = ['theme', 'query', 'valid', 'journey', 'error']
+
+export function givenBefore({ definition, calls, writes, stepGraph }: CheckContext): GivenBefore {
+  const givers = groupedBy(
+    [
+      ...itemsOf(definition, 'field').map(({ path, step }) => ({ path: rooted(path), step })),
+      ...writes,
+      ...calls.flatMap(({ value: { as }, step }) => (as === undefined ? [] : [{ path: as, step }])),
+    ],
+    ({ path }) => keyOf(path),
+  )
+  const { starts, edges } = stepGraph()
+  const ways = edges.filter(({ lands }) => !lands)
+  const before = new Map<string, Set<string>>()
+  // Before the step was left once: what lies behind it does not count, although ways may lead back.
+  const reaching = (step: string): Set<string> => {
+    const known = before.get(step)
+    if (known) return known
+    const first = reachable(
+      starts,
+      ways.filter(({ from }) => from !== step),
+    )
+    const found = new Set([...reachable([step], ways, 'backward')].filter((place) => first.has(place)))
+    before.set(step, found)
+    return found
+  }
+  return (path, step) => {
+    if (fromOutside.includes(rootOf(path))) return true
+    const found = [
+      ...(givers.get(keyOf(path)) ?? []),
+      ...(path.startsWith('form.') ? (givers.get('form') ?? []) : []),
+    ].filter((giver) => overlap(giver.path, path))
+    // Most often the step itself asks.
+    return (
+      found.some((giver) => giver.step === undefined || giver.step === step) ||
+      found.some((giver) => reaching(step).has(giver.step!))
+    )
+  }
+}
+
+/** Answers are looked up by their first two words, everything else by its root. */
+const keyOf = (path: string): string => path.split('.', isAnswer(path) ? 2 : 1).join('.')

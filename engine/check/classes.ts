@@ -1,0 +1,237 @@
+import {
+  asSchema,
+  eventsOf,
+  formSchema,
+  memberAt,
+  objectOf,
+  type DataClass,
+  type OperationContract,
+  type Registry,
+} from '#engine/definition/index.ts'
+import {
+  compileRule,
+  isMacro,
+  numberType,
+  partsOf,
+  pathOf,
+  typeOfSchema,
+  type JsonSchema,
+  type RuleFunction,
+  type Tree,
+} from '#engine/rules/index.ts'
+import { treeAt } from './answers.ts'
+import type { CheckContext } from './context.ts'
+import { valueTrees } from './flow/reads.ts'
+import { overlap, rootOf } from './overlap.ts'
+
+export type Classes = Set<DataClass>
+
+const membersOf = (schema: JsonSchema): [string, JsonSchema][] => [
+  ...Object.entries(schema.properties ?? {}),
+  ...Object.entries(schema.patternProperties ?? {}),
+  ...(schema.items ? [['0', schema.items] as [string, JsonSchema]] : []),
+  ...(Array.isArray(schema.allOf) ? (schema.allOf as JsonSchema[]).flatMap(membersOf) : []),
+]
+
+/** All classes of a value of this schema: its own, or those of its members. `around` is the class of what it stands in. */
+export function classesOfSchema(schema: JsonSchema, around?: string): Classes {
+  const own = schema.class ?? around
+  const members = membersOf(schema)
+  if (members.length === 0) return new Set(own === undefined ? [] : [own as DataClass])
+  return new Set(members.flatMap(([, member]) => [...classesOfSchema(member, own)]))
+}
+
+/** Paths of properties that have no class, neither of their own nor from around them. */
+export function classless(schema: JsonSchema, path: string, around?: string): string[] {
+  const own = schema.class ?? around
+  const members = membersOf(schema)
+  if (members.length > 0)
+    return members.flatMap(([name, member]) =>
+      classless(member, schema.items === member ? path : `${path}.${name}`, own),
+    )
+  return own === undefined && !isEmpty(schema) ? [path] : []
+}
+
+/** An object or list that says nothing of what is in it carries nothing by itself. */
+const isEmpty = (schema: JsonSchema): boolean => schema.type === 'object' && schema.additionalProperties === undefined
+
+/** The response of a contract, and the trees of the formulas that the contract lays over it. */
+function outputOf(
+  contract: OperationContract,
+  { functions }: Registry,
+): { response: JsonSchema; trees: [string, Tree][] } {
+  const response = asSchema(contract.response)
+  const names = { roots: { response: typeOfSchema(response), http: numberType }, functions }
+  const formulas = Object.entries(contract.output ?? {})
+  return {
+    response,
+    trees: formulas.map(([name, formula]) => [name, compileRule(formula.replace(/^= /, ''), names).tree]),
+  }
+}
+
+/** The classes of the members of a result: of the response, with the contract's formulas laid over it. */
+function outputClasses(contract: OperationContract, registry: Registry): Record<string, Classes> {
+  const { response, trees } = outputOf(contract, registry)
+  const scope = { schemas: { response }, functions: registry.functions }
+  const members = Object.entries(response.properties ?? {})
+  return Object.fromEntries([
+    ...members.map(([name, member]) => [name, classesOfSchema(member, response.class)] as const),
+    ...trees.map(([name, tree]) => [name, classesOfTree(tree, scope)] as const),
+  ])
+}
+
+/** The members of a result that are parts of the response as they came, so that what is in them keeps its own class. */
+function outputSchema(contract: OperationContract, registry: Registry): JsonSchema {
+  const { response, trees } = outputOf(contract, registry)
+  const taken = trees.flatMap(([name, tree]): [string, JsonSchema][] => {
+    const path = pathOf(tree)
+    const member = path?.startsWith('response.') ? memberAt(response, path.split('.').slice(1)) : undefined
+    return member ? [[name, member]] : []
+  })
+  const computed = new Set(trees.map(([name]) => name))
+  const plain = Object.entries(response.properties ?? {}).filter(([name]) => !computed.has(name))
+  return {
+    type: 'object',
+    ...(response.class !== undefined && { class: response.class }),
+    properties: Object.fromEntries([...plain, ...taken]),
+  }
+}
+
+const kept = new WeakMap<OperationContract, string[]>()
+
+/** Members of a result that are secret. A receipt leaves them out. */
+export function secretMembers(contract: OperationContract, registry: Registry): string[] {
+  const isSecret = ([, classes]: [string, Classes]) => classes.has('secret')
+  const known =
+    kept.get(contract) ??
+    Object.entries(outputClasses(contract, registry))
+      .filter(isSecret)
+      .map(([name]) => name)
+  kept.set(contract, known)
+  return known
+}
+
+/** Where the names of a rule lead, as far as data classes go. */
+export interface ClassScope {
+  schemas: Record<string, JsonSchema>
+  /** Classes by path, for what has no schema or was given more. */
+  given?: (path: string) => Iterable<DataClass>
+  functions: Record<string, RuleFunction>
+}
+
+/** What the names of a funnel's rules carry, inside the handler of an event if one is named. */
+export type FlowClasses = (event?: string) => ClassScope
+
+const errorSchema: JsonSchema = { type: 'object', class: 'plain', properties: { message: {}, code: {}, operation: {} } }
+
+/** An answer carries its own class and those of everything that effects put into it. */
+export function flowClasses(context: CheckContext): FlowClasses {
+  const { definition, registry, calls, writes } = context
+  const { local, theme, query } = registry.model
+  const results = new Map<string, Record<string, Classes>>()
+  const form = formSchema(definition, registry)
+  const schemas: Record<string, JsonSchema> = { form, local, theme, query, error: errorSchema }
+  for (const { value, contract } of calls) {
+    if (value.as === undefined || results.has(value.as)) continue
+    results.set(value.as, outputClasses(contract, registry))
+    schemas[value.as] = outputSchema(contract, registry)
+  }
+  const added = new Map<string, Classes>()
+  const given = (path: string): DataClass[] => {
+    const [root = '', member] = path.split('.')
+    const result = results.get(root)
+    if (!result) return [...added].flatMap(([written, classes]) => (overlap(written, path) ? [...classes] : []))
+    // What is a part of the response has its schema above.
+    return Object.entries(result).flatMap(([name, classes]) =>
+      Object.hasOwn(schemas[root]!.properties!, name) || (member !== undefined && member !== name) ? [] : [...classes],
+    )
+  }
+  const events = eventsOf(definition, registry)
+  const flow: FlowClasses = (event) => ({
+    schemas: event === undefined ? schemas : { ...schemas, event: objectOf(events[event]?.payload) },
+    given,
+    functions: registry.functions,
+  })
+  const written = writes
+    .filter(({ path }) => path !== 'form')
+    .map((item) => ({ path: item.path, event: item.event, trees: valueTrees(item.value, item, context) }))
+  for (let changed = true; changed;) {
+    changed = false
+    for (const { path, event, trees } of written) {
+      const scope = flow(event)
+      const known = classesOfTree(treeAt(path), scope)
+      const more = [...classesOfTrees(trees, scope)].filter((one) => !known.has(one))
+      if (more.length === 0) continue
+      added.set(path, new Set([...(added.get(path) ?? []), ...more]))
+      changed = true
+    }
+  }
+  return flow
+}
+
+const tests = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', '!', '&&', '||', 'all', 'exists', 'exists_one'])
+
+/**
+ * What a value says about a person: the classes it was computed from. Tests and sizes give `plain`, except over `secret`: of a secret,
+ * only whether it was given is `plain`.
+ */
+export function classesOfTree(tree: Tree, scope: ClassScope): Classes {
+  if (!Array.isArray(tree)) return new Set()
+  const path = pathOf(tree)
+  if (path !== undefined) return classesOfPath(path, scope)
+  const [op, a] = tree as [string, Tree]
+  const inner = new Set(
+    partsOf(tree).flatMap(({ part, variable }) => [
+      ...classesOfTree(part, variable === undefined ? scope : within(tree, variable, scope)),
+    ]),
+  )
+  if (op === 'call' && a === 'present' && pathOf(tree[2] as Tree) !== undefined) return new Set(['plain'])
+  const tested: Classes = inner.has('secret') ? inner : new Set(['plain'])
+  if (tests.has(op) || (op === 'call' && isTest(a as string, scope))) return tested
+  if (op === 'call') {
+    const declared = scope.functions[a as string]?.class
+    return declared === undefined || inner.has('secret') ? inner : new Set([declared as DataClass])
+  }
+  // What a list is mapped to is all that is left of it; a filter keeps the entries.
+  if (op === 'map') return classesOfTree(tree[3] as Tree, within(tree, tree[2] as string, scope))
+  return op === 'filter' ? classesOfTree(a, scope) : inner
+}
+
+export const classesOfTrees = (trees: Tree[], scope: ClassScope): Classes =>
+  new Set(trees.flatMap((tree) => [...classesOfTree(tree, scope)]))
+
+const isTest = (name: string, { functions }: ClassScope): boolean =>
+  ['size', 'contains', 'startsWith', 'endsWith'].includes(name) || functions[name]?.returns === 'bool'
+
+function classesOfPath(path: string, { schemas, given }: ClassScope): Classes {
+  const [root = '', ...keys] = path.split('.')
+  const schema = Object.hasOwn(schemas, root) ? schemas[root] : undefined
+  const member = schema && memberAt(schema, keys)
+  const own = member ? classesOfSchema(member, classAround(schema!, keys)) : []
+  return new Set([...own, ...(given?.(path) ?? [])])
+}
+
+/** The nearest class of the objects around a member. */
+function classAround(schema: JsonSchema, keys: string[]): string | undefined {
+  const holders = keys.map((_, at) => memberAt(schema, keys.slice(0, at)))
+  return holders.findLast((holder) => holder?.class !== undefined)?.class
+}
+
+/** The scope inside a macro: its variable stands for the entries of the list. */
+function within(tree: Tree, variable: string, scope: ClassScope): ClassScope {
+  const list = (tree as unknown[])[1] as Tree
+  const items = entriesOf(list, scope)
+  const { [variable]: _outer, ...schemas } = scope.schemas
+  if (items) return { ...scope, schemas: { ...schemas, [variable]: items } }
+  const classes = classesOfTree(list, scope)
+  return { ...scope, schemas, given: (path) => (rootOf(path) === variable ? classes : (scope.given?.(path) ?? [])) }
+}
+
+function entriesOf(list: Tree, scope: ClassScope): JsonSchema | undefined {
+  if (Array.isArray(list) && isMacro(list[0] as string))
+    return list[0] === 'filter' ? entriesOf(list[1] as Tree, scope) : undefined
+  const [root = '', ...keys] = pathOf(list)?.split('.') ?? []
+  const schema = Object.hasOwn(scope.schemas, root) ? memberAt(scope.schemas[root]!, keys) : undefined
+  const around = schema?.items?.class ?? schema?.class ?? (schema && classAround(scope.schemas[root]!, keys))
+  return schema?.items && { ...schema.items, class: around }
+}
