@@ -2,42 +2,32 @@ import {
   type Definition,
   type Registry,
   type EventContract,
+  type Obligation,
   eventsOf as knownEvents,
+  isRequired,
+  itemsOf,
+  journeyDays,
+  milliseconds,
   orderEntries,
+  type StepNode,
+  topOf,
 } from '#engine/definition/index.ts'
 import { type FunnelGraph, graphOf, type Label } from '#engine/graph/index.ts'
-import type { JsonSchema } from '#engine/rules/index.ts'
-import { blocksOf, callsOf, eventsOf, widgetsOf } from './uses.ts'
-import type { CompiledEvent, CompiledFunnel } from './compiled.ts'
-import { compileObligations } from './compileObligations.ts'
+import { type JsonSchema, readsOf } from '#engine/rules/index.ts'
+import type { CompiledEvent, CompiledFunnel, CompiledObligation } from './compiled.ts'
 import { compileOperation } from './compileOperation.ts'
-import { compilePersist } from './compilePersist.ts'
-import { compileStep } from './compileStep.ts'
-import { type CompileContext, createContext } from './context.ts'
+import { compileStep, stepSchema } from './compileStep.ts'
+import { createContext, given, type CompileContext } from './context.ts'
 import { hashOf } from './hash.ts'
 import { compileMachine } from './machine/machine.ts'
-import { stepSchema } from './stepSchema.ts'
 
 const pick = <T>(from: Record<string, T>, names: Iterable<string>): Record<string, T> =>
   Object.fromEntries(
     [...new Set(names)].sort().flatMap((name) => (Object.hasOwn(from, name) ? [[name, from[name]!]] : [])),
   )
 
-/** Events of a funnel may leave out their kind, which is then `browser`, and an empty payload. */
-function compileEvent({ kind = 'browser', payload = {} }: Partial<EventContract>): CompiledEvent {
-  const required = Object.keys(payload).filter((key) => !('~optional' in payload[key]!))
-  return { kind, payload: payload as unknown as Record<string, JsonSchema>, required }
-}
-
-/** Operations of the funnel's calls and of its widgets, with those that recover them. */
-function operationsOf(definition: Definition, registry: Registry): Registry['operations'] {
-  const called = [
-    ...callsOf(definition).map(({ call }) => call),
-    ...widgetsOf(definition).flatMap((widget) => registry.widgets[widget]?.operations ?? []),
-  ]
-  const recovering = called.flatMap((name) => registry.operations[name]?.recover ?? [])
-  return pick(registry.operations, [...called, ...recovering])
-}
+const mapped = <T, U>(from: Record<string, T>, change: (value: T, name: string) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value, name)]))
 
 /** The graph, with its rules and the texts that it shows compiled. */
 function compileGraph({ definition, registry, rule, text }: CompileContext): FunnelGraph {
@@ -58,47 +48,98 @@ function compileGraph({ definition, registry, rule, text }: CompileContext): Fun
  */
 export function compileFunnel(definition: Definition, registry: Registry): CompiledFunnel {
   const context = createContext(definition, registry)
+  const { id, title, path, enter } = definition
   const nodes = [...context.index.byPath.values()]
-  const operations = operationsOf(definition, registry)
-  const events = pick(knownEvents(definition, registry), [...eventsOf(definition), 'step-view'])
+  const effects = itemsOf(definition, 'effect').map(({ value }) => value)
+  const calls = effects.filter((effect) => 'call' in effect)
+  const widgets = [...new Set(itemsOf(definition, 'field').map(({ value }) => value.widget))]
+  // Operations of the funnel's calls and of its widgets, with those that recover them.
+  const called = [
+    ...calls.map(({ call }) => call),
+    ...widgets.flatMap((widget) => registry.widgets[widget]?.operations ?? []),
+  ]
+  const recovering = called.flatMap((name) => registry.operations[name]?.recover ?? [])
+  const operations = pick(registry.operations, [...called, ...recovering])
+  const events = pick(knownEvents(definition, registry), [
+    ...effects.flatMap((effect) => ('emit' in effect ? effect.emit : 'track' in effect ? effect.track : [])),
+    ...nodes.flatMap(({ step }) => Object.keys(step.on ?? {})),
+    'step-view',
+  ])
   const order = orderEntries(definition)
-  const withFields = nodes.filter((node) => node.step.fields)
-  return {
-    id: definition.id,
-    title: definition.title,
-    path: definition.path,
+  return given({
+    id,
+    title,
+    path,
     aliases: definition.aliases ?? [],
     home: definition.home ?? '/',
     exits: definition.exits ?? [],
     hash: hashOf({ definition, operations, events, model: registry.model }),
     unknownStep: definition.unknownStep ?? order[0]!.step,
     persist: compilePersist(definition, registry),
-    order: order.map(({ step, if: applies }) =>
-      applies === undefined ? { step } : { step, if: context.rule(applies) },
-    ),
+    order: order.map(({ step, if: applies }) => given({ step, if: context.rule(applies) })),
     mustPass: compileObligations(context),
     data: (definition.data ?? {}) as Record<string, JsonSchema>,
     query: Object.keys(registry.model.query.properties ?? {}),
     steps: Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)])),
     graph: compileGraph(context),
     machine: compileMachine(context) as unknown as Record<string, unknown>,
-    operations: Object.fromEntries(
-      Object.entries(operations).map(([name, contract]) => [name, compileOperation(name, contract, context)]),
-    ),
-    events: Object.fromEntries(Object.entries(events).map(([name, contract]) => [name, compileEvent(contract)])),
-    results: Object.fromEntries(callsOf(definition).flatMap(({ call, as }) => (as ? [[as, call]] : []))),
+    operations: mapped(operations, (contract, name) => compileOperation(name, contract, context)),
+    events: mapped(events, compileEvent),
+    results: Object.fromEntries(calls.flatMap(({ call, as }) => (as ? [[as, call]] : []))),
     schemas: Object.fromEntries(
-      withFields.map((node) => [node.path, stepSchema(node.path, node.step, definition, registry)]),
+      nodes.flatMap((node) => (node.step.fields ? [[node.path, stepSchema(node, definition, registry)]] : [])),
     ),
-    uses: { widgets: widgetsOf(definition), blocks: blocksOf(definition) },
-    ...(definition.progress === undefined ? {} : { progress: context.text(definition.progress) }),
-    ...(definition.enter
-      ? {
-          enter: {
-            ...(definition.enter.title ? { title: context.text(definition.enter.title) } : {}),
-            ...(definition.enter.text ? { text: context.text(definition.enter.text) } : {}),
-          },
-        }
-      : {}),
-  }
+    uses: { widgets, blocks: [...new Set(itemsOf(definition, 'block').map(({ value }) => value.block))] },
+    progress: context.text(definition.progress),
+    enter:
+      enter && given({ title: context.text(enter.title || undefined), text: context.text(enter.text || undefined) }),
+  })
+}
+
+/** Events of a funnel may leave out their kind, which is then `browser`, and an empty payload. */
+function compileEvent({ kind = 'browser', payload = {} }: Partial<EventContract>): CompiledEvent {
+  const required = Object.keys(payload).filter((key) => isRequired(payload[key]!))
+  return { kind, payload: payload as Record<string, JsonSchema>, required }
+}
+
+const meet = (a: string, b: string): boolean => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
+
+const asks = (node: StepNode, reads: string[]): boolean =>
+  Object.keys(node.step.fields ?? {}).some((field) => reads.some((read) => meet(field, read))) ||
+  node.children.some((child) => asks(child, reads))
+
+function compileObligation({ through = [], holds }: Obligation, { index, rule }: CompileContext): CompiledObligation {
+  const steps = through.flatMap((path) => index.byPath.get(path) ?? []).map((node) => topOf(node).path)
+  if (holds === undefined) return { through: steps, asks: [] }
+  const compiled = rule(holds)
+  const reads = readsOf(compiled).map((read) => read.replace(/^form\./, ''))
+  const asking = index.top.filter((node) => asks(node, reads))
+  return { through: steps, holds: compiled, asks: asking.map(({ path }) => path) }
+}
+
+/** What landing asks again when a definition has gained an obligation (format.md §7.11); the same obligation of two calls once. */
+function compileObligations(context: CompileContext): CompiledObligation[] {
+  const { mustPass = [] } = context.definition
+  const all = mustPass.map((obligation) => compileObligation(obligation, context))
+  // A step asks for what must hold, or must itself be passed; nothing else can be asked again.
+  const askable = all.filter(({ through, asks: asking }) => through.length > 0 || asking.length > 0)
+  return [...new Map(askable.map((obligation) => [JSON.stringify(obligation), obligation])).values()]
+}
+
+/** Paths of answers that do not leave the page (`special`, `secret`): the outermost ones that hold nothing else. A list or map goes whole. */
+function pathsStayingHere(schema: JsonSchema, path: string): string[] {
+  if (schema.class === 'special' || schema.class === 'secret') return [path]
+  const inside = [schema.items, ...Object.values(schema.patternProperties ?? {})].filter((inner) => inner !== undefined)
+  if (inside.some((inner) => pathsStayingHere(inner, path).length > 0)) return [path]
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+    pathsStayingHere(inner, path ? `${path}.${name}` : name),
+  )
+}
+
+/** Where a journey is kept and for how long (docs/format.md §3.2, `persist`), and what the server's copy leaves out. */
+function compilePersist({ persist = {}, data = {} }: Definition, { model }: Registry): CompiledFunnel['persist'] {
+  const { in: place = 'session', for: time = place === 'server' ? `${journeyDays * 24}h` : '24h', until } = persist
+  const all = Object.entries<JsonSchema>({ '': model.form, ...data })
+  const leavesOut = place === 'server' ? all.flatMap(([path, schema]) => pathsStayingHere(schema, path)) : undefined
+  return given({ in: place, for: milliseconds(time), until, leavesOut })
 }

@@ -1,7 +1,7 @@
-import { type OperationContract, milliseconds } from '#engine/definition/index.ts'
-import { type JsonSchema, typeOfSchema, type RuleType, type Tree } from '#engine/rules/index.ts'
+import { asSchema, isRequired, objectOf, type OperationContract, milliseconds } from '#engine/definition/index.ts'
+import { type JsonSchema, numberType, typeOfSchema, type Tree } from '#engine/rules/index.ts'
 import type { CompiledOperation } from './compiled.ts'
-import type { CompileContext } from './context.ts'
+import { given, type CompileContext } from './context.ts'
 
 const formula = (text: string): string => text.replace(/^=\s*/, '')
 
@@ -12,30 +12,15 @@ function isSecret(schema: JsonSchema | undefined): boolean {
 }
 
 /** The schema that a path such as `response.data.session` leads to. */
-function schemaAt(path: string, schema: JsonSchema): JsonSchema | undefined {
-  return path
+const schemaAt = (path: string, schema: JsonSchema): JsonSchema | undefined =>
+  path
     .split('.')
     .slice(1)
     .reduce<JsonSchema | undefined>((at, key) => at?.properties?.[key], schema)
-}
 
-/** Output members that are secret: receipts leave them out (format.md §6). */
-function secretMembers(contract: OperationContract): string[] {
-  const response = contract.response as unknown as JsonSchema
-  const renamed = Object.entries(contract.output ?? {}).filter(([, source]) =>
-    [...formula(source).matchAll(/response(?:\.\w+)+/g)].some(([path]) => isSecret(schemaAt(path, response))),
-  )
-  const same = Object.entries(response.properties ?? {}).filter(
-    ([name, schema]) => !(contract.output && name in contract.output) && isSecret(schema),
-  )
-  return [...renamed, ...same].map(([name]) => name)
-}
-
-/** A default may name a result that only some funnels have; the others give the input with the call, or the checker says so. */
-function defaultOf({ from }: { from?: string }, context: CompileContext): { from?: Tree } {
-  const rule = from === undefined ? undefined : context.ruleIfKnown(from)
-  return rule === undefined ? {} : { from: rule }
-}
+/** Whether a formula of an output reads something secret of the reply. */
+const readsSecret = (source: string, response: JsonSchema): boolean =>
+  [...source.matchAll(/response(?:\.\w+)+/g)].some(([path]) => isSecret(schemaAt(path, response)))
 
 /** The contract as the browser needs it: schemas stay behind as compiled validators. */
 export function compileOperation(
@@ -43,46 +28,44 @@ export function compileOperation(
   contract: OperationContract,
   context: CompileContext,
 ): CompiledOperation {
-  const response = contract.response as unknown as JsonSchema
-  const withError = { type: 'object', properties: { error: { type: 'string' }, ...response.properties } }
-  const overReply = { response: typeOfSchema(withError), http: { kind: 'number' } as RuleType }
-  const input = contract.input as unknown as Record<string, JsonSchema & { from?: string }>
-  const overInput = { input: typeOfSchema({ type: 'object', properties: input }) }
-  const required = new Set(Object.keys(contract.input).filter((key) => !('~optional' in contract.input[key]!)))
-  const sameOutputs = Object.keys(response.properties ?? {}).filter(
-    (key) => !(contract.output && key in contract.output) && key !== 'success' && key !== 'error' && key !== 'data',
-  )
-  const output: Record<string, Tree> = Object.fromEntries([
-    ...sameOutputs.map((key) => [key, context.ruleOver(`response.${key}`, overReply)] as const),
-    ...Object.entries(contract.output ?? {}).map(
-      ([key, source]) => [key, context.ruleOver(formula(source), overReply)] as const,
-    ),
-  ])
-  return {
+  const { method, path, outcome, recover, retry, once, output = {} } = contract
+  const response = asSchema(contract.response)
+  const { properties = {} } = response
+  const withError = { type: 'object', properties: { error: { type: 'string' }, ...properties } }
+  const ofReply = context.over({ response: typeOfSchema(withError), http: numberType })
+  const ofInput = context.over({ input: typeOfSchema(objectOf(contract.input)) })
+  /** A default may name a result that only some funnels have; the others give the input with the call, or the checker says so. */
+  const inputOf = (from: string | undefined, required: boolean): { from?: Tree; optional?: true } =>
+    given({ from: from === undefined ? undefined : context.ruleIfKnown(from), optional: required ? undefined : true })
+  const same = Object.keys(properties).filter((key) => !(key in output))
+  const taken = same.filter((key) => !['success', 'error', 'data'].includes(key)).map((key) => [key, `response.${key}`])
+  const renamed = Object.entries(output).map(([key, source]) => [key, formula(source)] as const)
+  return given({
     name,
-    ...(contract.method ? { method: contract.method } : {}),
-    ...(contract.path ? { path: contract.path } : {}),
+    method: method || undefined,
+    path: path || undefined,
     inputs: Object.fromEntries(
-      Object.entries(input).map(([key, schema]) => [
+      Object.entries(contract.input).map(([key, schema]) => [
         key,
-        { ...defaultOf(schema, context), ...(required.has(key) ? {} : { optional: true }) },
+        inputOf((schema as { from?: string }).from, isRequired(schema)),
       ]),
     ),
-    ...(contract.body === undefined ? {} : { body: context.valueOver(contract.body, overInput) }),
-    output,
-    ...(contract.outcome ? { outcome: contract.outcome } : {}),
-    ...(contract.answered === undefined ? {} : { answered: context.ruleOver(contract.answered, overReply) }),
-    failures: contract.failures.map((failure) => ({
-      code: failure.code,
-      text: failure.text,
-      ...(failure.if === undefined ? {} : { if: context.ruleOver(failure.if, overReply) }),
-      ...(failure.say === undefined ? {} : { say: context.ruleOver(failure.say, overReply) }),
-    })),
+    body: contract.body === undefined ? undefined : ofInput.value(contract.body),
+    output: Object.fromEntries([...taken, ...renamed].map(([key, source]) => [key, ofReply.rule(source!)])),
+    outcome,
+    answered: ofReply.rule(contract.answered),
+    failures: contract.failures.map(({ code, text, if: holds, say }) =>
+      given({ code, text, if: ofReply.rule(holds), say: ofReply.rule(say) }),
+    ),
     timeout: milliseconds(contract.timeout ?? '15s'),
-    idempotent: contract.idempotent ?? contract.method === 'GET',
-    ...(contract.retry ? { retry: { times: contract.retry.times, wait: milliseconds(contract.retry.wait) } } : {}),
-    ...(contract.once ? { once: { ...contract.once, key: context.textOver(contract.once.key, overInput) } } : {}),
-    ...(contract.recover ? { recover: contract.recover } : {}),
-    secrets: secretMembers(contract),
-  }
+    idempotent: contract.idempotent ?? method === 'GET',
+    retry: retry && { times: retry.times, wait: milliseconds(retry.wait) },
+    once: once && { ...once, key: ofInput.text(once.key) },
+    recover: recover || undefined,
+    // Receipts leave these out (format.md §6).
+    secrets: [
+      ...renamed.filter(([, source]) => readsSecret(source, response)).map(([key]) => key),
+      ...same.filter((key) => isSecret(properties[key])),
+    ],
+  })
 }

@@ -3,20 +3,24 @@ import {
   type Block,
   type Blocks,
   type Check,
+  type Definition,
   type Field,
   type Nav,
+  type Registry,
   type Step,
   callsOnNext,
   checkTests,
+  choiceValues,
   gateTerms,
   hasBackStep,
   hasNextStep,
   milliseconds,
   rooted,
+  schemaAt,
   type StepNode,
 } from '#engine/definition/index.ts'
-import { conjuncts, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
-import { conjunction, type CompileContext } from './context.ts'
+import { conjuncts, type JsonSchema, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
+import { conjunction, given, type CompileContext } from './context.ts'
 import type {
   CompiledBlock,
   CompiledButton,
@@ -27,63 +31,52 @@ import type {
 } from './compiled.ts'
 
 function compileCheck(check: Check, { widget, label, messages = {} }: Field, context: CompileContext): CompiledCheck {
+  const { at } = check
   const test = checkTests.find((candidate) => check[candidate] !== undefined)!
   const id = checkIdOf(check)
-  const value = check[test]!
-  return {
+  const members = context.registry.widgets[widget]?.members
+  return given({
     id,
     message: context.text(messages[id] ?? check.message),
-    ...(check.typing === undefined ? {} : { typing: context.text(check.typing) }),
-    ...(check.at === undefined
-      ? {}
-      : { at: check.at, member: context.text(context.registry.widgets[widget]?.members?.[check.at] ?? label) }),
+    typing: context.text(check.typing),
+    at,
+    member: at === undefined ? undefined : context.text(members?.[at] ?? label),
     test,
-    value: test === 'rule' ? context.rule(value as string) : value,
-  }
+    value: test === 'rule' ? context.rule(check.rule!) : check[test]!,
+  })
 }
 
-function compileField(path: string, field: Field, context: CompileContext): CompiledField {
-  const text = (source: string | undefined, key: string) =>
-    source === undefined ? {} : { [key]: context.text(source) }
-  return {
+const compileField = (path: string, field: Field, context: CompileContext): CompiledField =>
+  given({
     path,
     label: context.text(field.label),
     widget: field.widget,
-    ...(field.options ? { options: context.value(field.options) } : {}),
-    ...(field.choices
-      ? {
-          choices: field.choices.map((choice) =>
-            typeof choice === 'object'
-              ? { value: choice.value, label: context.text(choice.label) }
-              : { value: choice, label: String(choice) },
-          ),
-        }
-      : {}),
-    ...text(field.hint, 'hint'),
-    ...text(field.placeholder, 'placeholder'),
-    ...text(field.required, 'required'),
+    options: field.options && context.value(field.options),
+    choices: field.choices?.map((choice) =>
+      typeof choice === 'object'
+        ? { value: choice.value, label: context.text(choice.label) }
+        : { value: choice, label: String(choice) },
+    ),
+    hint: context.text(field.hint),
+    placeholder: context.text(field.placeholder),
+    required: context.text(field.required),
     checks: (field.checks ?? []).map((check) => compileCheck(check, field, context)),
     normalise: field.normalise ?? [],
-    ...(field.tells ? { tells: field.tells } : {}),
-    ...(field.if === undefined ? {} : { if: context.rule(field.if) }),
-  }
-}
-
-function compileBlock(block: Block, context: CompileContext): CompiledBlock {
-  return {
-    block: block.block,
-    ...(block.if === undefined ? {} : { if: context.rule(block.if) }),
-    ...(block.options ? { options: context.blockOptions(block.options) } : {}),
-  }
-}
+    tells: field.tells,
+    if: context.rule(field.if),
+  })
 
 /** Funnel blocks stand around those of the step, and are known by it. */
-function compileBlocks(own: Blocks = {}, around: Blocks = {}, context: CompileContext): CompiledStep['blocks'] {
-  const inside = (blocks: Block[] = []) => blocks.map((block) => compileBlock(block, context))
-  const outside = (blocks: Block[] = []) => inside(blocks).map((block): CompiledBlock => ({ ...block, around: true }))
+function compileBlocks(own: Blocks = {}, outer: Blocks = {}, context: CompileContext): CompiledStep['blocks'] {
+  const inside = (blocks: Block[] = [], around?: true) =>
+    blocks.map(({ block, if: shown, options }): CompiledBlock => {
+      // Texts in the options of a block may insert rules.
+      const compiled = options && context.value(options, undefined, { texts: true })
+      return given({ block, if: context.rule(shown), options: compiled, around })
+    })
   return {
-    top: [...outside(around.top), ...inside(own.top)],
-    bottom: [...inside(own.bottom), ...outside(around.bottom)],
+    top: [...inside(outer.top, true), ...inside(own.top)],
+    bottom: [...inside(own.bottom), ...inside(outer.bottom, true)],
   }
 }
 
@@ -98,24 +91,15 @@ const defaultNav = {
 function compileNav(own: Nav | false | undefined, common: Nav | undefined, context: CompileContext): CompiledNav {
   const nav: Required<Nav> = { ...defaultNav, ...common, ...(own === false ? { next: false, back: false } : own) }
   const label = (source: string | false) => (source === false ? false : context.text(source))
-  return {
-    next: label(nav.next),
-    back: label(nav.back),
-    busy: context.text(nav.busy),
-    place: nav.place,
-    shut: nav.shut,
-  }
+  const { place, shut } = nav
+  return { next: label(nav.next), back: label(nav.back), busy: context.text(nav.busy), place, shut }
 }
 
 const compileButtons = (step: Step, context: CompileContext): Record<string, CompiledButton> =>
   Object.fromEntries(
-    Object.entries(step.buttons ?? {}).map(([id, button]) => [
+    Object.entries(step.buttons ?? {}).map(([id, { label, kind = 'secondary', if: shown }]) => [
       id,
-      {
-        label: context.text(button.label),
-        kind: button.kind ?? 'secondary',
-        ...(button.if === undefined ? {} : { if: context.rule(button.if) }),
-      },
+      given({ label: context.text(label), kind, if: context.rule(shown) }),
     ]),
   )
 
@@ -139,28 +123,23 @@ const askedPaths = (path: string, step: Step): string[] => {
     : fields.filter((field) => field.startsWith(`${path}.`))
 }
 
+const missingAt = (path: string, test: Tree, step: Step, context: CompileContext): Missing => ({
+  path: rooted(path),
+  label: context.text(labelOf(path, step, context)),
+  test,
+})
+
 /** A part of the gate, once for every field of the step that it reads. */
 function gatePart(test: Tree, step: Step, context: CompileContext): Missing[] {
   return readsOf(test).flatMap((read): Missing[] => {
     if (read === 'valid') return [{ path: read, label: '', test }]
-    return askedPaths(read.replace(/^form\./, ''), step).map((path) => ({
-      path: rooted(path),
-      label: context.text(labelOf(path, step, context)),
-      test,
-    }))
+    return askedPaths(read.replace(/^form\./, ''), step).map((path) => missingAt(path, test, step, context))
   })
 }
 
-const saysError = (texts: (Text | undefined)[]): boolean =>
-  texts.some(
-    (text) =>
-      Array.isArray(text) &&
-      text.some(
-        (part) => typeof part !== 'string' && readsOf(part.rule).some((path) => path.split('.')[0] === 'error'),
-      ),
-  )
-
-const isPage = (node: StepNode): boolean => (node.step.as ?? (node.parent ? 'stage' : 'page')) === 'page'
+const readsError = ({ rule }: { rule: Tree }): boolean => readsOf(rule).some((path) => path.split('.')[0] === 'error')
+const saysError = (text: Text | undefined): boolean =>
+  Array.isArray(text) && text.some((part) => typeof part !== 'string' && readsError(part))
 
 const laterTexts = (later: NonNullable<Step['later']>, context: CompileContext): CompiledStep['later'] =>
   Object.entries(later)
@@ -169,44 +148,63 @@ const laterTexts = (later: NonNullable<Step['later']>, context: CompileContext):
 
 /** What is known of a step besides its states. */
 export function compileStep(node: StepNode, context: CompileContext): CompiledStep {
-  const { step } = node
-  const title = step.title === undefined ? undefined : context.text(step.title)
-  const text = step.text === undefined ? undefined : context.text(step.text)
+  const { step, path, id, automatic } = node
+  const title = context.text(step.title)
+  const text = context.text(step.text)
+  const as = step.as ?? (node.parent ? 'stage' : 'page')
   const { needs, own } = gateTerms(step, context.rule)
-  const missing: Missing[] = [
-    ...needs.map(({ path, test }) => ({ path: rooted(path), label: context.text(labelOf(path, step, context)), test })),
-    ...(own === undefined ? [] : conjuncts(own).flatMap((part) => gatePart(part, step, context))),
-  ]
-  const gate = conjunction([...needs.map(({ test }) => test), own])
-  return {
-    path: node.path,
-    id: node.id,
-    automatic: node.automatic,
-    as: step.as ?? (node.parent ? 'stage' : 'page'),
+  const [hasNext, hasBack] = [hasNextStep(node), hasBackStep(node)]
+  return given({
+    path,
+    id,
+    automatic,
+    as,
     tone: step.tone ?? 'info',
-    ...(title === undefined ? {} : { title }),
-    ...(text === undefined ? {} : { text }),
-    ...(step.detail === undefined ? {} : { detail: context.text(step.detail) }),
-    ...(step.later === undefined ? {} : { later: laterTexts(step.later, context) }),
-    saysError: saysError([title, text]),
-    fields: Object.entries(step.fields ?? {}).map(([path, field]) => compileField(path, field, context)),
-    ...(gate === undefined ? {} : { gate }),
-    missing,
-    ...(step.reason === undefined ? {} : { reason: context.text(step.reason) }),
-    blocks: compileBlocks(step.blocks, isPage(node) ? context.definition.blocks : undefined, context),
+    title,
+    text,
+    detail: context.text(step.detail),
+    later: step.later && laterTexts(step.later, context),
+    saysError: saysError(title) || saysError(text),
+    fields: Object.entries(step.fields ?? {}).map(([at, field]) => compileField(at, field, context)),
+    gate: conjunction([...needs.map(({ test }) => test), own]),
+    missing: [
+      ...needs.map((need) => missingAt(need.path, need.test, step, context)),
+      ...(own === undefined ? [] : conjuncts(own).flatMap((part) => gatePart(part, step, context))),
+    ],
+    reason: context.text(step.reason),
+    blocks: compileBlocks(step.blocks, as === 'page' ? context.definition.blocks : undefined, context),
     buttons: compileButtons(step, context),
-    nav: hasNextStep(node) || hasBackStep(node) ? compileNav(step.nav, context.definition.nav, context) : defaultNav,
-    hasNext: hasNextStep(node),
-    hasBack: hasBackStep(node),
+    nav: hasNext || hasBack ? compileNav(step.nav, context.definition.nav, context) : defaultNav,
+    hasNext,
+    hasBack,
     entry: step.entry ?? 'flow',
     guard: (step.guard ?? []).map((branch) => context.rule(branch.if ?? 'true')),
-    still:
-      !node.automatic && !step.guard?.length && !step.do?.length && step.min === undefined && step.then === undefined,
+    still: !automatic && !step.guard?.length && !step.do?.length && step.min === undefined && step.then === undefined,
     nextCalls: callsOnNext(step),
     counts: step.counts ?? true,
     final: step.final ?? false,
     freezes: step.freezes ?? false,
     was: step.was ?? [],
-    track: step.track ?? node.id,
-  }
+    track: step.track ?? id,
+  })
+}
+
+/** The shape of one answer. A required box is `enum: [true]`, never `const: true`, which rjsf would tick by itself. */
+function answerSchema(path: string, field: Field, definition: Definition, registry: Registry): JsonSchema {
+  const { description: _description, class: _class, ...model } = schemaAt(path, definition, registry) ?? {}
+  const choices = choiceValues(field)
+  if (choices) return { ...model, enum: choices }
+  return model.type === 'boolean' && field.required !== undefined ? { type: 'boolean', enum: [true] } : model
+}
+
+/**
+ * JSON Schema of what a step asks for: what rjsf renders. Properties are the paths themselves, so that fields keep the
+ * order in which they are written, whichever object they belong to.
+ */
+export function stepSchema({ path, step }: StepNode, definition: Definition, registry: Registry): JsonSchema {
+  const answers = Object.entries(step.fields ?? {}).map(([at, field]) => [
+    at,
+    answerSchema(at, field, definition, registry),
+  ])
+  return { $id: `step:${path}`, type: 'object', properties: Object.fromEntries(answers) as Record<string, JsonSchema> }
 }

@@ -1,3 +1,4 @@
+import type { CheckTest } from '#engine/definition/index.ts'
 import type { FunnelGraph } from '#engine/graph/index.ts'
 import type { Text, Tree, Value, JsonSchema } from '#engine/rules/index.ts'
 
@@ -12,7 +13,7 @@ export interface CompiledCheck {
   /** What that member is called. */
   member?: Text
   /** Exactly one test, its parameter beside it. */
-  test: 'pattern' | 'format' | 'rule' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'min' | 'max'
+  test: CheckTest
   value: string | number | Tree
 }
 

@@ -1,99 +1,71 @@
-import {
-  eventType,
-  rootsOf,
-  type Definition,
-  type Registry,
-  indexSteps,
-  type StepIndex,
-} from '#engine/definition/index.ts'
-import {
-  compileRule,
-  type RuleEnvironment,
-  compileText,
-  compileValue,
-  type ValueOptions,
-  type Text,
-  type Tree,
-  type Value,
-  type RuleType,
-} from '#engine/rules/index.ts'
+import { eventType, rootsOf, type Definition, type Registry, indexSteps } from '#engine/definition/index.ts'
+import { compileRule, compileText, compileValue, type RuleType } from '#engine/rules/index.ts'
+import type { RuleEnvironment, Tree, ValueOptions } from '#engine/rules/index.ts'
 
-/** What every part of the compiler needs: the definition, its names, and rules turned into trees. */
-export interface CompileContext {
-  definition: Definition
-  registry: Registry
-  index: StepIndex
-  rule(source: string, event?: string): Tree
-  text(source: string, event?: string): Text
-  value(source: unknown, event?: string): Value
-  /** The options of a block, whose texts may insert rules. */
-  blockOptions(source: unknown): Value
-  /** The rule, unless it reads what this funnel does not have. */
-  ruleIfKnown(source: string): Tree | undefined
-  /** A rule over other roots than the funnel's, for contracts. */
-  ruleOver(source: string, roots: Record<string, RuleType>): Tree
-  textOver(source: string, roots: Record<string, RuleType>): Text
-  valueOver(source: unknown, roots: Record<string, RuleType>): Value
-}
+/** The members that are there: a compiled funnel is JSON, which has no `undefined`. */
+export const given = <T extends object>(members: T): T =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T
 
 /** All rules at once; undefined where there is none. */
 export const conjunction = (rules: (Tree | undefined)[]): Tree | undefined =>
-  rules.reduce<Tree | undefined>(
-    (joined, rule) => (rule === undefined ? joined : joined === undefined ? rule : ['&&', joined, rule]),
-    undefined,
-  )
+  rules
+    .filter((rule) => rule !== undefined)
+    .reduce<Tree | undefined>((joined, rule) => (joined === undefined ? rule : ['&&', joined, rule]), undefined)
 
 /** The checker speaks first; a definition that it refuses has no compiled form. */
 export class CompileError extends Error {}
 
-function refuse(problems: { message: string }[], source: unknown): void {
-  if (problems[0])
-    throw new CompileError(`${problems[0].message} in ${JSON.stringify(source)}; "runnel check" says where`)
+function accepted<T extends { problems: { message: string }[] }>(compiled: T, source: unknown): T {
+  const [problem] = compiled.problems
+  if (problem) throw new CompileError(`${problem.message} in ${JSON.stringify(source)}; "runnel check" says where`)
+  return compiled
 }
 
-export function createContext(definition: Definition, registry: Registry): CompileContext {
+/** Nothing where there is no source. */
+const ifGiven =
+  <T>(compile: (source: string, event?: string) => T) =>
+  <S extends string | undefined>(source: S, event?: string) =>
+    (source === undefined ? undefined : compile(source, event)) as T | (S & undefined)
+
+/** Compilers of rules, texts and values. Each throws `CompileError` on what the checker would refuse. */
+function compilersIn(environmentOf: (event?: string) => RuleEnvironment) {
+  const known = new Map<string, Tree>()
+  return {
+    rule: ifGiven((source, event = '') => {
+      const key = `${event} ${source}`
+      const tree = known.get(key) ?? accepted(compileRule(source, environmentOf(event)), source).tree
+      known.set(key, tree)
+      return tree
+    }),
+    text: ifGiven((source, event) => accepted(compileText(source, environmentOf(event)), source).text),
+    value: (source: unknown, event?: string, options: ValueOptions = {}) =>
+      accepted(compileValue(source, environmentOf(event), options), source).value,
+  }
+}
+
+export type CompileContext = ReturnType<typeof createContext>
+
+/** What every part of the compiler needs: the definition, its names, and compilers of its rules. */
+export function createContext(definition: Definition, registry: Registry) {
+  const { functions } = registry
   const roots = rootsOf(definition, registry)
-  const base: RuleEnvironment = { roots, rules: definition.rules ?? {}, functions: registry.functions }
+  const base: RuleEnvironment = { roots, rules: definition.rules ?? {}, functions }
+  /** In a handler of an event rules may read its payload. */
   const within = (event?: string): RuleEnvironment => {
     const type = event ? eventType(event, definition, registry) : undefined
     return type ? { ...base, roots: { ...roots, event: type } } : base
   }
-  const over = (others: Record<string, RuleType>): RuleEnvironment => ({ roots: others, functions: registry.functions })
-  const rule = (source: string, environment: RuleEnvironment): Tree => {
-    const { tree, problems } = compileRule(source, environment)
-    refuse(problems, source)
-    return tree
-  }
-  const text = (source: string, environment: RuleEnvironment): Text => {
-    const compiled = compileText(source, environment)
-    refuse(compiled.problems, source)
-    return compiled.text
-  }
-  const value = (source: unknown, environment: RuleEnvironment, options: ValueOptions = {}): Value => {
-    const compiled = compileValue(source, environment, options)
-    refuse(compiled.problems, source)
-    return compiled.value
-  }
-  const compiled = new Map<string, Tree>()
   return {
     definition,
     registry,
     index: indexSteps(definition),
-    rule: (source, event = '') => {
-      const key = `${event} ${source}`
-      const tree = compiled.get(key) ?? rule(source, within(event))
-      compiled.set(key, tree)
-      return tree
-    },
-    text: (source, event) => text(source, within(event)),
-    value: (source, event) => value(source, within(event)),
-    blockOptions: (source) => value(source, base, { texts: true }),
-    ruleIfKnown: (source) => {
+    ...compilersIn(within),
+    /** The rule, unless it reads what this funnel does not have. */
+    ruleIfKnown: (source: string): Tree | undefined => {
       const { tree, problems } = compileRule(source, base)
       return problems.length > 0 ? undefined : tree
     },
-    ruleOver: (source, others) => rule(source, over(others)),
-    textOver: (source, others) => text(source, over(others)),
-    valueOver: (source, others) => value(source, over(others)),
+    /** For contracts: over other roots than the funnel's. */
+    over: (others: Record<string, RuleType>) => compilersIn(() => ({ roots: others, functions })),
   }
 }

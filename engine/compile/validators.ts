@@ -1,8 +1,9 @@
 import Ajv, { type AnySchema } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { formSchema, type Registry, schemaVocabulary } from '#engine/definition/index.ts'
+import { asSchema, formSchema, type Registry, schemaVocabulary } from '#engine/definition/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import type { CompiledFunnel, Validators } from './compiled.ts'
+import { given } from './context.ts'
 
 /** Node's interop hands CommonJS defaults over in a wrapper, bundlers do not. */
 const unwrap = <T>(module: T): T => (module as { default?: T }).default ?? module
@@ -22,9 +23,6 @@ const createAjv = (source: boolean): Ajv => {
 const withoutNotes = (key: string, value: unknown): unknown =>
   (schemaVocabulary as readonly string[]).includes(key) && typeof value !== 'object' ? undefined : value
 
-const eachOf = <T>(given: Record<string, T> | undefined, change: (value: T) => T): Record<string, T> | undefined =>
-  given && Object.fromEntries(Object.entries(given).map(([name, value]) => [name, change(value)]))
-
 /**
  * What a page asks of a reply: the members that it cannot go on without, in their types. It lives with members that it does not know, without
  * those that are only our server's, and with texts of another pattern (docs/format.md §5).
@@ -38,13 +36,14 @@ export function askedOf({
   allOf,
   ...schema
 }: JsonSchema): JsonSchema {
-  return {
+  const members = properties && Object.entries(properties).map(([name, member]) => [name, askedOf(member)])
+  return given({
     ...schema,
-    ...(properties ? { properties: eachOf(properties, askedOf)! } : {}),
-    ...(required ? { required: required.filter((name) => properties?.[name]?.ours !== true) } : {}),
-    ...(items ? { items: askedOf(items) } : {}),
-    ...(Array.isArray(allOf) ? { allOf: (allOf as JsonSchema[]).map(askedOf) } : {}),
-  }
+    properties: members && (Object.fromEntries(members) as Record<string, JsonSchema>),
+    required: required?.filter((name) => properties?.[name]?.ours !== true),
+    items: items && askedOf(items),
+    allOf: Array.isArray(allOf) ? (allOf as JsonSchema[]).map(askedOf) : undefined,
+  })
 }
 
 /** The schema as a condition: ajv then generates a shorter validator, without error messages. */
@@ -53,8 +52,7 @@ const yesOrNo = (schema: JsonSchema): JsonSchema => ({ if: schema, else: false }
 /** Schemas that a running funnel validates with: replies, and the model when a kept session is older than the definition. */
 export function schemasToValidate(funnel: CompiledFunnel, registry: Registry): Record<string, JsonSchema> {
   const responses = Object.keys(funnel.operations).map(
-    (name) =>
-      [`response:${name}`, yesOrNo(askedOf(registry.operations[name]!.response as unknown as JsonSchema))] as const,
+    (name) => [`response:${name}`, yesOrNo(askedOf(asSchema(registry.operations[name]!.response)))] as const,
   )
   // A JSON round trip leaves what JSON Schema knows and drops the symbols of the schema library.
   const steps = Object.entries(funnel.schemas).map(

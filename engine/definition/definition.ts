@@ -237,7 +237,18 @@ export interface Definition {
 }
 
 /** A declared parameter of a library step or effect list. */
-export type ParameterType = 'to' | 'text' | 'rule' | 'value' | 'duration' | 'effects' | 'operation' | 'path' | 'result'
+export const parameterTypes = [
+  'to',
+  'text',
+  'rule',
+  'value',
+  'duration',
+  'effects',
+  'operation',
+  'path',
+  'result',
+] as const
+export type ParameterType = (typeof parameterTypes)[number]
 export type Parameter = ParameterType | { type: ParameterType; default?: unknown }
 
 /** `funnels/library/*.json`: what funnels share and take with `use`. */

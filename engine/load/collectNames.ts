@@ -12,27 +12,22 @@ export async function collectNames(registry: Registry, files: string[], libraryF
   )
   const definitions = loaded.map(({ definition }) => definition)
   const data: Definition['data'] = Object.assign({}, ...definitions.map((definition) => definition.data))
+  const events = definitions.flatMap((definition) => Object.keys(definition.events ?? {}))
   return {
     fields: Object.fromEntries([...library.entries.fields.keys()].map((name) => [name, widgetOf(name, library)])),
     effects: [...library.entries.effects.keys()],
     steps: [...library.entries.steps.keys()],
     funnels: files.map((file) => basename(dirname(file))),
     paths: pathsOf({ data }, registry),
-    events: [
-      ...new Set([...Object.keys(registry.events), ...definitions.flatMap(({ events }) => Object.keys(events ?? {}))]),
-    ],
+    events: [...new Set([...Object.keys(registry.events), ...events])],
   }
 }
 
 /** The widget of a library field, its own or that of the field it uses. */
-function widgetOf(name: string, { entries }: LoadedLibrary, seen: string[] = []): string | undefined {
-  const entry = entries.fields.get(name)?.value
+function widgetOf(name: string, library: LoadedLibrary, seen: string[] = []): string | undefined {
+  const entry = library.entries.fields.get(name)?.value
   const used = textOf(memberOf(entry, 'use'))
   const own = textOf(memberOf(entry, 'widget'))
-  return (
-    own ??
-    (used === undefined || seen.includes(used)
-      ? undefined
-      : widgetOf(used, { entries } as LoadedLibrary, [...seen, name]))
-  )
+  if (own !== undefined || used === undefined || seen.includes(used)) return own
+  return widgetOf(used, library, [...seen, name])
 }

@@ -1,17 +1,19 @@
 import { didYouMean } from '#engine/rules/index.ts'
-import { contextOfItem, contextOfMember, type Context } from './context.ts'
-import type { LibraryKind, LoadedLibrary } from './library.ts'
-import { merge } from './merge.ts'
 import {
+  isList,
   isObject,
   memberOf,
+  onlyOwn,
+  patterns,
   textOf,
   without,
   type Member,
   type ObjectNode,
+  type Place,
   type SourceNode,
 } from '#engine/definition/index.ts'
-import { bind, contextOfParameter, parametersIn, substitute, TooLarge, type Spend } from './parameters.ts'
+import type { LibraryKind, LoadedLibrary } from './library.ts'
+import { contextOfMember, merge, type Context } from './merge.ts'
 import type { Report } from './report.ts'
 
 const kinds: Partial<Record<Context, LibraryKind>> = { field: 'fields', step: 'steps', effect: 'effects' }
@@ -29,6 +31,10 @@ interface Expansion {
 
 /** Entries that may use each other in a row: what is made of them is walked through by recursion. */
 const deepest = 50
+
+/** What stands in a list. */
+const contextOfItem = (context: Context): Context =>
+  context === 'effects' ? 'effect' : context === 'to' ? 'branch' : 'value'
 
 /** Replaces every `use` below a node by what it stands for. What cannot be taken is reported and left out. */
 export function expandUse(node: SourceNode, context: Context, expansion: Expansion): SourceNode {
@@ -51,10 +57,8 @@ function take(node: ObjectNode, kind: LibraryKind, context: Context, expansion: 
   const rest = (found: Expansion) =>
     kind === 'effects' ? effects(node, undefined, found) : expandUse(overlay, context, found)
   if (!isObject(entry)) {
-    report('unknown-name', use.place, {
-      message: `"${name}" is not a ${called[kind]} of the library`,
-      hint: didYouMean(name, library.entries[kind].keys()),
-    })
+    const message = `"${name}" is not a ${called[kind]} of the library`
+    report('unknown-name', use.place, { message, hint: didYouMean(name, library.entries[kind].keys()) })
     return rest(expansion)
   }
   const link = `${kind}/${name}`
@@ -116,3 +120,117 @@ function mapMembers(node: ObjectNode, map: (key: string, value: SourceNode) => S
     members: new Map([...node.members].map(([key, member]) => [key, { ...member, value: map(key, member.value) }])),
   }
 }
+
+const isText = (node: SourceNode) => textOf(node) !== undefined
+const types: Record<string, { fits: (node: SourceNode) => boolean; says: string }> = onlyOwn({
+  to: {
+    fits: (node) => isText(node) || isObject(node) || isList(node),
+    says: 'a target, a branch or a list of branches',
+  },
+  text: { fits: isText, says: 'a text' },
+  rule: { fits: isText, says: 'a rule' },
+  value: { fits: () => true, says: 'a value' },
+  duration: { fits: (node) => new RegExp(patterns.duration).test(textOf(node) ?? ''), says: 'a duration such as "2s"' },
+  effects: { fits: isList, says: 'a list of effects' },
+  operation: { fits: isText, says: 'the name of an operation' },
+  path: { fits: isText, says: 'the path of an answer' },
+  result: { fits: (node) => new RegExp(patterns.name).test(textOf(node) ?? ''), says: 'the name of a result' },
+})
+/** In which context an argument of a type stands, so that `use` inside it is understood. */
+const contextOfParameter: Record<string, Context> = onlyOwn<Context>({ to: 'to', effects: 'effects' })
+
+const reference = /^\$([a-z][A-Za-z0-9]*)$/
+
+interface Parameters {
+  type: (name: string) => string | undefined
+  value: (name: string) => SourceNode | undefined
+  names: string[]
+}
+
+/** Joins what an entry declares in `params` with what is written in `with`. */
+function bind(name: string, entry: ObjectNode, use: ObjectNode, report: Report): Parameters {
+  const declared = memberOf(entry, 'params')
+  const given = memberOf(use, 'with')
+  const params = isObject(declared) ? declared.members : new Map<string, Member>()
+  const written = isObject(given) ? given.members : new Map<string, Member>()
+  const type = (param: string) => textOf(params.get(param)?.value) ?? textOf(memberOf(params.get(param)?.value, 'type'))
+  const value = (param: string) => written.get(param)?.value ?? memberOf(params.get(param)?.value, 'default')
+  for (const [param, { key, value: argument }] of written) {
+    const expected = types[type(param) ?? '']
+    const hint = didYouMean(param, params.keys())
+    if (!params.has(param)) report('parameter-unknown', key, { message: `"${name}" takes no "${param}"`, hint })
+    else if (expected && !expected.fits(argument))
+      report('parameter-type', argument.place, { message: `"${param}" of "${name}" is to be ${expected.says}` })
+  }
+  const place = (use.members.get('use')?.value ?? use).place
+  for (const param of params.keys()) {
+    const hint = `add "with": { "${param}": … }`
+    if (!value(param)) report('parameter-missing', place, { message: `"${name}" needs "${param}"`, hint })
+  }
+  return { type, value, names: [...params.keys()] }
+}
+
+/** What a funnel is made of counts, so that entries that double each other come to an end. */
+type Spend = (node: SourceNode) => void
+
+/** With everything that it uses, a funnel is too large. `place` is where that was noticed. */
+export class TooLarge extends Error {
+  readonly place: Place
+  constructor(place: Place) {
+    super('too large')
+    this.place = place
+  }
+}
+
+export function spender(most: number): Spend {
+  let left = most
+  return (node) => {
+    if (left-- <= 0) throw new TooLarge(node.place)
+  }
+}
+
+/** Puts arguments where the entry says `"$name"`. Effects that stand in a list of effects take their place among the others. */
+function substitute(node: SourceNode, parameters: Parameters, to: Pick<Expansion, 'report' | 'spend'>): SourceNode {
+  to.spend(node)
+  if (isObject(node)) return mapMembers(node, (_, value) => substitute(value, parameters, to))
+  if (node.kind === 'list') {
+    const items = node.items.flatMap((item) => {
+      const filled = substitute(item, parameters, to)
+      return isText(item) && isList(filled) && parameters.type(parameterName(item) ?? '') === 'effects'
+        ? filled.items
+        : [filled]
+    })
+    return { ...node, items }
+  }
+  const name = parameterName(node)
+  if (name === undefined) return withResults(node, parameters)
+  const hint = didYouMean(name, parameters.names)
+  if (!parameters.names.includes(name))
+    to.report('parameter-unknown', node.place, { message: `there is no parameter "${name}" here`, hint })
+  return parameters.value(name) ?? node
+}
+
+const mention = /\$([a-z][A-Za-z0-9]*)/g
+
+/** The name of a result takes the place of `$name` inside rules and texts too. */
+function withResults(node: SourceNode, { type, value }: Parameters): SourceNode {
+  if (node.kind !== 'scalar' || typeof node.value !== 'string') return node
+  const filled = node.value.replaceAll(mention, (whole, name: string) =>
+    type(name) === 'result' ? (textOf(value(name)) ?? whole) : whole,
+  )
+  return { ...node, value: filled }
+}
+
+/** The parameters that an entry names anywhere below: as a value, or inside a rule or text. */
+function parametersIn(node: SourceNode): { whole: string[]; inside: string[] } {
+  if (node.kind === 'scalar') {
+    const name = parameterName(node)
+    const mentioned = [...(textOf(node) ?? '').matchAll(mention)].map((match) => match[1]!)
+    return name === undefined ? { whole: [], inside: mentioned } : { whole: [name], inside: [] }
+  }
+  const inner = node.kind === 'list' ? node.items : [...node.members.values()].map(({ value }) => value)
+  const found = inner.map(parametersIn)
+  return { whole: found.flatMap(({ whole }) => whole), inside: found.flatMap(({ inside }) => inside) }
+}
+
+const parameterName = (node: SourceNode): string | undefined => reference.exec(textOf(node) ?? '')?.[1]

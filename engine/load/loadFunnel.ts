@@ -1,53 +1,46 @@
+import { basename, dirname, join } from 'node:path'
 import {
   type Address,
   type Diagnostic,
+  type DiagnosticCode,
   loadedFunnel,
   type LoadedFunnel,
+  type Member,
   type Neighbour,
   fromValue,
   isList,
+  isObject,
   locationOf,
   memberOf,
   textOf,
+  toValue,
+  type Source,
   type SourceNode,
 } from '#engine/definition/index.ts'
-import { expandUse } from './expandUse.ts'
-import { extendFunnel, folderOf, idOf } from './extendFunnel.ts'
-import { disk, type FileSystem, type LoadOptions } from './fileSystem.ts'
-import { funnelFiles } from './funnelFiles.ts'
+import { didYouMean } from '#engine/rules/index.ts'
+import { expandUse, spender, TooLarge } from './expandUse.ts'
+import { disk, namesIn, type FileSystem, type LoadOptions } from './fileSystem.ts'
+import { funnelFileIn, funnelFiles } from './funnelFiles.ts'
 import { loadLibrary, type LoadedLibrary } from './library.ts'
-import { withLibraryRules } from './libraryRules.ts'
-import { spender, TooLarge } from './parameters.ts'
-import { reportTo } from './report.ts'
+import { merge } from './merge.ts'
+import { readJson, unreadable } from './parse.ts'
+import { checkFormat, checkSchemaKind, reportTo, type Report } from './report.ts'
 
 /**
  * Reads a funnel and resolves `extends` and `use` (docs/format.md §3.8).
  * Whatever is wrong with files, even that they cannot be read, is a diagnostic.
  */
 export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
-  const files: FileSystem = {
-    ...disk,
-    ...(options.read && { read: options.read }),
-    ...(options.list && { list: options.list }),
-  }
+  const { funnels, modules = new Map<string, unknown>() } = options
+  const files: FileSystem = { read: options.read ?? disk.read, list: options.list ?? disk.list }
   const diagnostics: Diagnostic[] = []
   const read: string[] = []
-  const root = extendFunnel(file, {
-    funnels: options.funnels,
-    modules: options.modules ?? new Map(),
-    files,
-    report: reportTo(diagnostics),
-    diagnostics,
-    read,
-  })
+  const root = extendFunnel(file, { funnels, modules, files, report: reportTo(diagnostics), diagnostics, read })
   const library = loadLibrary(options.library, files)
   diagnostics.push(...library.diagnostics)
   const expanded = root ? resolveUses(root, library, diagnostics) : fromValue({}, { file, text: '' })
-  const folder = folderOf(file)
-  return loadedFunnel(expanded, diagnostics, [...read, ...library.files], {
-    ...(folder !== undefined && { folder }),
-    neighbours: () => neighboursOf(file, options, files),
-  })
+  const around = { folder: folderOf(file), neighbours: () => neighboursOf(file, options, files) }
+  return loadedFunnel(expanded, diagnostics, [...read, ...library.files], around)
 }
 
 /** The addresses of the other funnels. What is wrong with one of them is said where it is checked itself. */
@@ -57,14 +50,9 @@ function neighboursOf(file: string, { funnels, modules = new Map() }: LoadOption
   return others.flatMap((other): Neighbour[] => {
     try {
       const node = extendFunnel(other, chain)
-      const aliases = memberOf(node, 'aliases')
-      return [
-        {
-          id: idOf(other),
-          path: addressOf(memberOf(node, 'path')),
-          aliases: isList(aliases) ? aliases.items.flatMap((alias) => addressOf(alias) ?? []) : [],
-        },
-      ]
+      const written = memberOf(node, 'aliases')
+      const aliases = isList(written) ? written.items.flatMap((alias) => addressOf(alias) ?? []) : []
+      return [{ id: idOf(other), path: addressOf(memberOf(node, 'path')), aliases }]
     } catch {
       return []
     }
@@ -80,12 +68,9 @@ function addressOf(node: SourceNode | undefined): Address | undefined {
 export function resolveUses(root: SourceNode, library: LoadedLibrary, diagnostics: Diagnostic[]): SourceNode {
   const before = diagnostics.length
   try {
-    const report = reportTo(diagnostics)
-    const spend = spender(mostParts)
-    return withLibraryRules(
-      expandUse(root, 'funnel', { library, report, spend, chain: [], looked: new Set() }),
-      library,
-    )
+    const [report, spend] = [reportTo(diagnostics), spender(mostParts)]
+    const expanded = expandUse(root, 'funnel', { library, report, spend, chain: [], looked: new Set() })
+    return withLibraryRules(expanded, library)
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
     // The same few findings, over and over.
@@ -100,3 +85,87 @@ export function resolveUses(root: SourceNode, library: LoadedLibrary, diagnostic
 
 /** Parts (objects, lists and values) that a funnel may come to. The largest that is shipped has about 3,000. */
 const mostParts = 50_000
+
+interface Chain {
+  /** Folder that holds `<id>/funnel.json`. */
+  funnels: string
+  files: FileSystem
+  modules: ReadonlyMap<string, unknown>
+  report: Report
+  diagnostics: Diagnostic[]
+  /** Every file read, in the order of reading. */
+  read: string[]
+}
+
+/** So many funnels may extend each other in a row. */
+const longest = 100
+
+/** Why a definition in TypeScript could not be imported. It takes the place of what it would have exported. */
+export class Unimportable {
+  readonly why: string
+  constructor(why: string) {
+    this.why = why
+  }
+}
+
+/** A funnel's file laid over the one it `extends`, and so on. `undefined` when a file cannot be read or is no JSON. */
+function extendFunnel(own: string, chain: Chain, ids: string[] = [idOf(own)]): SourceNode | undefined {
+  const node = readFunnel(own, chain)
+  checkSchemaKind(node, 'funnel', chain.report)
+  checkFormat(node, chain.report)
+  const parent = memberOf(node, 'extends')
+  const id = textOf(parent)
+  if (!node || !parent || id === undefined) return node
+  const refuse = (code: DiagnosticCode, message: string, hint?: string) => {
+    chain.report(code, parent.place, { message, hint })
+    return node
+  }
+  if (ids.includes(id))
+    return refuse('extends-cycle', `extends goes round: ${[...ids.slice(ids.indexOf(id)), id].join(' > ')}`)
+  const tooMany = `extends goes through more than ${longest} funnels`
+  if (ids.length > longest) return refuse('extends-cycle', tooMany, 'extend one that is nearer to the first')
+  const known = namesIn(chain.funnels, chain.files)
+  const file = known.includes(id) ? funnelFileIn(join(chain.funnels, id), chain.files) : undefined
+  if (file === undefined) return refuse('extends-unknown', `there is no funnel "${id}"`, didYouMean(id, known))
+  const base = extendFunnel(file, chain, [...ids, id])
+  return base ? merge(base, node, 'funnel', chain.report) : undefined
+}
+
+/** A definition with its places. One that is written in TypeScript has no places of its own: they are the file. */
+function readFunnel(file: string, { modules, files, read, diagnostics }: Chain): SourceNode | undefined {
+  read.push(file)
+  const nowhere: Source = { file, text: '' }
+  const module = modules.get(file)
+  if (module instanceof Unimportable) return void diagnostics.push(unreadable(nowhere, module.why))
+  if (modules.has(file)) return fromValue(module, nowhere)
+  if (file.endsWith('.ts')) throw new Error(`${file} is TypeScript: load it with loadFunnelFile`)
+  const parsed = readJson(file, files)
+  diagnostics.push(...parsed.diagnostics)
+  return parsed.node
+}
+
+/** The name of the folder that holds a funnel, if the file is one. */
+const folderOf = (file: string): string | undefined =>
+  /^funnel\.(json|ts)$/.test(basename(file)) ? basename(dirname(file)) : undefined
+
+const idOf = (file: string): string => folderOf(file) ?? basename(file, '.json')
+
+/** The funnel with the library rules that it mentions, directly or through other rules. Its own rules of the same name win. */
+function withLibraryRules(root: SourceNode, library: LoadedLibrary): SourceNode {
+  if (!isObject(root)) return root
+  const own = memberOf(root, 'rules')
+  const rules = new Map<string, Member>(isObject(own) ? own.members : [])
+  const waiting = [JSON.stringify(toValue(root))]
+  for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+    for (const [name, member] of library.entries.rules) {
+      if (rules.has(name) || !new RegExp(`\\b${name}\\b`).test(text)) continue
+      rules.set(name, member)
+      waiting.push(textOf(member.value) ?? '')
+    }
+  }
+  if (rules.size === 0) return root
+  const place = own?.place ?? root.place
+  const key = root.members.get('rules')?.key ?? place
+  const value: SourceNode = { kind: 'object', place, members: rules }
+  return { ...root, members: new Map(root.members).set('rules', { key, value }) }
+}

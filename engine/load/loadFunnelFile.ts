@@ -1,10 +1,8 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { disk, fileProblem } from './fileSystem.ts'
-import { Unimportable } from './extendFunnel.ts'
+import { disk, fileProblem, type LoadOptions } from './fileSystem.ts'
 import { funnelFileIn, funnelFiles } from './funnelFiles.ts'
-import type { LoadOptions } from './fileSystem.ts'
-import { loadFunnel } from './loadFunnel.ts'
+import { loadFunnel, Unimportable } from './loadFunnel.ts'
 import { withoutMark } from './parse.ts'
 import type { LoadedFunnel } from '#engine/definition/index.ts'
 

@@ -1,14 +1,34 @@
-import { contextOfMember, replacesWhole, type Context } from './context.ts'
 import type { Report } from './report.ts'
 import {
+  isList,
   isNull,
+  kindOfMember,
   isObject,
+  memberOf,
   textOf,
   without,
   type Member,
   type ObjectNode,
   type SourceNode,
 } from '#engine/definition/index.ts'
+
+const kept = ['steps', 'step', 'fields', 'field', 'button', 'to', 'branch', 'effects', 'effect'] as const
+/** What stands at a place of a definition, as far as `extends` and `use` treat it differently. */
+export type Context = 'funnel' | (typeof kept)[number] | 'buttons' | 'transitions' | 'arguments' | 'value'
+
+/** Kinds of the grammar that have another name here. `enter` has the keys of a step that it needs. */
+const renamed: Record<string, Context> = { enter: 'step', branches: 'to', 'button*': 'buttons', 'to*': 'transitions' }
+const kinds: Partial<Record<Context, string>> = { to: 'branch', buttons: 'button*', transitions: 'to*' }
+
+/** What stands under a key, as the grammar says. `with` beside `use` is the loader's own. */
+export function contextOfMember(context: Context, key: string): Context {
+  if (context === 'step' && key === 'with') return 'arguments'
+  const kind = kindOfMember(kinds[context] ?? context, key) ?? 'value'
+  return renamed[kind] ?? kept.find((name) => name === kind) ?? 'value'
+}
+
+/** Transitions, effects and arguments that are laid over others replace them instead of being merged with them. */
+const replacesWhole = (context: Context): boolean => ['to', 'branch', 'effects', 'effect'].includes(context)
 
 /** A button says what it does in these keys together, so one of them replaces them all. */
 const consequence = ['do', 'to', 'redirect', 'query', 'fail']
@@ -34,13 +54,9 @@ export function merge(
     if (!isNull(value))
       members.set(key, { key: place, value: merge(members.get(key)?.value, value, inner, report, keep) })
     else if (keep) members.set(key, { key: place, value: waiting(value, under.members.get(key)?.value) })
-    else {
-      if (!under.members.has(key) && !hasRemoved(value))
-        report('removes-nothing', place, {
-          message: `there is no "${key}" to remove here`,
-          hint: 'take this null away, or correct the name',
-        })
-      members.delete(key)
+    else if (!members.delete(key) && !under.members.has(key) && !hasRemoved(value)) {
+      const message = `there is no "${key}" to remove here`
+      report('removes-nothing', place, { message, hint: 'take this null away, or correct the name' })
     }
   }
   const merged: ObjectNode = { kind: 'object', place: over.place, members }
@@ -60,20 +76,15 @@ function prepared(base: ObjectNode, over: ObjectNode, context: Context): ObjectN
 
 function withoutRemovedSteps(base: ObjectNode, over: ObjectNode): ObjectNode {
   const order = base.members.get('order')
-  const steps = over.members.get('steps')?.value
-  if (!order || order.value.kind !== 'list' || !isObject(steps)) return base
-  const stays = (entry: SourceNode) => {
-    const step = textOf(entry) ?? (isObject(entry) ? textOf(entry.members.get('step')?.value) : undefined)
-    return !step || !isNull(steps.members.get(step)?.value)
-  }
+  const steps = memberOf(over, 'steps')
+  if (!order || !isList(order.value)) return base
+  const stays = (entry: SourceNode) => !isNull(memberOf(steps, textOf(entry) ?? textOf(memberOf(entry, 'step')) ?? ''))
   const value = { ...order.value, items: order.value.items.filter(stays) }
   return { ...base, members: new Map(base.members).set('order', { ...order, value }) }
 }
 
 function reordered(merged: ObjectNode, over: ObjectNode): ObjectNode {
   if (![...merged.members.keys()].every((key) => over.members.has(key))) return merged
-  const inOrder = [...over.members.keys()].flatMap((key) =>
-    merged.members.has(key) ? [[key, merged.members.get(key)!] as const] : [],
-  )
-  return { ...merged, members: new Map(inOrder) }
+  const inOrder = [...over.members.keys()].filter((key) => merged.members.has(key))
+  return { ...merged, members: new Map(inOrder.map((key) => [key, merged.members.get(key)!])) }
 }

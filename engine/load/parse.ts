@@ -53,25 +53,21 @@ function tooDeepAt(text: string): number | undefined {
 
 /** The finding of a file that cannot be read as a definition. */
 export const unreadable = (source: Source, message: string, hint?: string, offset = 0): Diagnostic =>
-  diagnostic('json', locationOf({ source, offset, pointer: '' }), { message, ...(hint !== undefined && { hint }) })
+  diagnostic('json', locationOf({ source, offset, pointer: '' }), { message, hint })
 
 /** Strict JSON with places. `node` is missing when the text is no JSON; a key written twice keeps its last value, as `JSON.parse` does. */
 export function parse(given: Source): { node?: SourceNode; diagnostics: Diagnostic[] } {
   const source: Source = { ...given, text: withoutMark(given.text) }
   const deep = tooDeepAt(source.text)
-  if (deep !== undefined)
-    return {
-      diagnostics: [
-        unreadable(source, `this is nested more than ${deepest} levels deep`, 'name parts of it and `use` them', deep),
-      ],
-    }
+  const tooDeep = `this is nested more than ${deepest} levels deep`
+  if (deep !== undefined) return { diagnostics: [unreadable(source, tooDeep, 'name parts of it and `use` them', deep)] }
   const errors: jsonc.ParseError[] = []
   const tree = jsonc.parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
   const [first] = errors
   if (first || !tree) {
     const name = first ? jsonc.printParseErrorCode(first.error) : 'ValueExpected'
     const place: Place = { source, offset: first?.offset ?? 0, pointer: '' }
-    const finding = { message: words[name] ?? name, ...(hints[name] !== undefined && { hint: hints[name] }) }
+    const finding = { message: words[name] ?? name, hint: hints[name] }
     const written = source.text.slice(place.offset, place.offset + (first?.length ?? 0))
     return { diagnostics: [diagnostic('json', locationOf(place), withDeceiver('json', finding, written))] }
   }
@@ -85,11 +81,8 @@ export function readJson(file: string, files: FileSystem): ReturnType<typeof par
   try {
     source.text = files.read(file)
   } catch (error) {
-    const why = fileProblem(error) ?? (error as Error).message
-    return {
-      source,
-      diagnostics: [unreadable(source, `the file cannot be read: ${why}`, 'put a file there that this user may read')],
-    }
+    const why = `the file cannot be read: ${fileProblem(error) ?? (error as Error).message}`
+    return { source, diagnostics: [unreadable(source, why, 'put a file there that this user may read')] }
   }
   return { source, ...parse(source) }
 }

@@ -41,22 +41,19 @@ export function checkFormat(file: SourceNode | undefined, report: Report): void 
   const format = written === undefined ? 1 : written.kind === 'scalar' ? written.value : undefined
   if (format === currentFormat) return
   const { file: name } = file.place.source
-  const place = written?.place ?? file.place
-  if (typeof format !== 'number' || !Number.isInteger(format) || format < 1)
-    report('format-version', place, {
-      message: `a format is a whole number from 1 to ${currentFormat}`,
-      hint: `write "format": ${currentFormat}`,
-    })
-  else if (format > currentFormat)
-    report('format-version', place, {
-      message: `this is format ${format}; format ${currentFormat} is the newest that this runnel reads`,
-      hint: 'use a newer runnel',
-    })
-  else
-    report('format-version', place, {
-      message: `${written === undefined ? 'no "format" is written, so this is' : 'this is'} format ${format}, an older one`,
-      hint: name.endsWith('.json')
-        ? `bring it up to date: runnel migrate ${name}`
-        : `write "format": ${currentFormat}, as docs/format.md says`,
-    })
+  const current = `write "format": ${currentFormat}`
+  const older = `${written === undefined ? 'no "format" is written, so this is' : 'this is'} format ${String(format)}, an older one`
+  const migrate = name.endsWith('.json')
+    ? `bring it up to date: runnel migrate ${name}`
+    : `${current}, as docs/format.md says`
+  const [message, hint] =
+    typeof format !== 'number' || !Number.isInteger(format) || format < 1
+      ? [`a format is a whole number from 1 to ${currentFormat}`, current]
+      : format > currentFormat
+        ? [
+            `this is format ${format}; format ${currentFormat} is the newest that this runnel reads`,
+            'use a newer runnel',
+          ]
+        : [older, migrate]
+  report('format-version', written?.place ?? file.place, { message, hint })
 }

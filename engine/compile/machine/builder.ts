@@ -26,17 +26,12 @@ export interface Origin {
 export class StateBuilder {
   readonly node: StepNode
   readonly context: CompileContext
-  private container: Record<string, StateConfig>
+  states: Record<string, StateConfig> = {}
   private readonly counts = new Map<string, number>()
 
   constructor(node: StepNode, context: CompileContext) {
     this.node = node
     this.context = context
-    this.container = {}
-  }
-
-  get states(): Record<string, StateConfig> {
-    return this.container
   }
 
   /** Adds a technical state and gives the target that leads to it. */
@@ -44,17 +39,16 @@ export class StateBuilder {
     const count = this.counts.get(label) ?? 0
     this.counts.set(label, count + 1)
     const key = `@${label}${count === 0 ? '' : count}`
-    this.container[key] = { id: `${this.node.path}/${key}`, ...config }
+    this.states[key] = { id: `${this.node.path}/${key}`, ...config }
     return `#${this.node.path}/${key}`
   }
 
   /** States that `fill` adds go to a container of their own, which is returned. */
   within(fill: () => void): Record<string, StateConfig> {
-    const outer = this.container
-    const inner: Record<string, StateConfig> = {}
-    this.container = inner
+    const outer = this.states
+    const inner = (this.states = {})
     fill()
-    this.container = outer
+    this.states = outer
     return inner
   }
 }

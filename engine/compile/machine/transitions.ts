@@ -2,6 +2,7 @@ import {
   type Branch,
   type CallEffect,
   type Effect,
+  effectVerbs,
   milliseconds,
   orderEntries,
   type StepNode,
@@ -11,15 +12,13 @@ import {
 } from '#engine/definition/index.ts'
 import { failureHandlers } from '#engine/graph/index.ts'
 import type { Tree } from '#engine/rules/index.ts'
-import { CompileError, conjunction, type CompileContext } from '../context.ts'
+import { CompileError, conjunction, given, type CompileContext } from '../context.ts'
 import type { Origin, StateBuilder } from './builder.ts'
 import type { Transition, TypedParams } from './types.ts'
 
-const ruleGuard = (rule: Tree): TypedParams => ({ type: 'rule', params: { rule } })
-
-const guarded = (transition: Transition, rule: Tree | undefined): Transition => {
-  const joined = conjunction([rule, transition.guard?.params?.rule as Tree | undefined])
-  return joined === undefined ? transition : { ...transition, guard: ruleGuard(joined) }
+const guarded = (transition: Transition, condition: Tree | undefined): Transition => {
+  const rule = conjunction([condition, transition.guard?.params?.rule as Tree | undefined])
+  return rule === undefined ? transition : { ...transition, guard: { type: 'rule', params: { rule } } }
 }
 
 const deferred = (transition: Transition, { defer }: Origin): Transition => (defer ? defer(transition) : transition)
@@ -37,9 +36,9 @@ export function transitionsOf(to: To, at: string, origin: Origin, builder: State
 function branchTransitions(branch: Branch, at: string, origin: Origin, builder: StateBuilder): Transition[] {
   const { context } = builder
   const { event } = origin
-  const condition = branch.if === undefined ? undefined : context.rule(branch.if, event)
+  const condition = context.rule(branch.if, event)
   if (event !== undefined && !origin.left && branch.to === '@stay')
-    return [guarded({ at: `${at}/to`, actions: actionsInPlace(branch.do ?? [], context, event) }, condition)]
+    return [guarded({ at: `${at}/to`, actions: actionsInPlace(branch.do, context, event) }, condition)]
   if (!branch.do?.length) return ending(branch, at, origin, builder).map((transition) => guarded(transition, condition))
   // What follows `do` is decided after it, in a state of its own: XState evaluates guards before the actions of a transition.
   const left: Origin = { ...origin, left: true }
@@ -54,14 +53,15 @@ export const waitsOn = (at: string, origin: Origin): Transition[] =>
 
 function ending(branch: Branch, at: string, origin: Origin, builder: StateBuilder): Transition[] {
   const { context } = builder
-  const text = (source: string) => context.text(source, origin.event)
+  const textOf = (source: string) => context.text(source, origin.event)
   if (branch.redirect !== undefined) {
-    const query = Object.fromEntries(Object.entries(branch.query ?? {}).map(([name, source]) => [name, text(source)]))
-    const transition = { ...leaveFor(branch.redirect, query), at: `${at}/redirect` }
+    const query = Object.entries(branch.query ?? {}).map(([name, source]) => [name, textOf(source)])
+    const transition = { ...leaveFor(branch.redirect, Object.fromEntries(query)), at: `${at}/redirect` }
     return [withActions(transition, completion(transition.target, origin))]
   }
+  const text = context.text(branch.fail, origin.event)
   if (branch.fail !== undefined)
-    return [failed({ at: `${at}/fail` }, [{ type: 'fail', params: { text: text(branch.fail) } }], origin, context)]
+    return [failed({ at: `${at}/fail` }, [{ type: 'fail', params: { text } }], origin, context)]
   return transitionsOf(branch.to ?? '@stay', `${at}/to`, origin, builder)
 }
 
@@ -100,26 +100,21 @@ export const caughtBy = (to: To, at: string, origin: Origin, builder: StateBuild
   failed({ at, otherwise: true }, [], origin, builder.context),
 ]
 
-const candidate = (step: string, rule: Tree | undefined): Transition => guarded({ target: `#${step}` }, rule)
-
-/** Steps in walking order from one on; each is taken if its `order` entry applies, and nothing comes after one that always does. */
+/** Steps of `order` after a step, or before it from the nearest on; each is taken if it applies, and nothing comes after one that always does. */
 function walk(
-  context: CompileContext,
+  { definition, index, rule }: CompileContext,
   from: StepNode,
-  direction: 1 | -1,
-  skip: (node: StepNode) => boolean,
+  skips: (node: StepNode) => boolean,
+  back = false,
 ): Transition[] {
-  const entries = orderEntries(context.definition)
-  const start = entries.findIndex((entry) => entry.step === from.path)
-  const candidates: Transition[] = []
-  for (let at = start + direction; start >= 0 && at >= 0 && at < entries.length; at += direction) {
-    const entry = entries[at]!
-    const node = context.index.byPath.get(entry.step)
-    if (!node || skip(node)) continue
-    candidates.push(candidate(entry.step, entry.if === undefined ? undefined : context.rule(entry.if)))
-    if (entry.if === undefined) return candidates
-  }
-  return candidates
+  const order = orderEntries(definition)
+  const start = order.findIndex(({ step }) => step === from.path)
+  const ahead = start < 0 ? [] : back ? order.slice(0, start).reverse() : order.slice(start + 1)
+  const open = ahead.filter(({ step }) => index.byPath.has(step) && !skips(index.byPath.get(step)!))
+  const last = open.findIndex((entry) => entry.if === undefined)
+  return open
+    .slice(0, last < 0 ? undefined : last + 1)
+    .map((entry) => guarded({ target: `#${entry.step}` }, rule(entry.if)))
 }
 
 const leaveFor = (route: string, query = {}): Transition => ({
@@ -128,8 +123,9 @@ const leaveFor = (route: string, query = {}): Transition => ({
 })
 
 function backTransitions(context: CompileContext, origin: Origin): Transition[] {
-  const candidates = walk(context, topOf(origin.node), -1, (node) => node.automatic || node.step.entry === 'link-only')
-  const closed = candidates.some((transition) => !transition.guard)
+  const skips = ({ automatic, step }: StepNode) => automatic || step.entry === 'link-only'
+  const candidates = walk(context, topOf(origin.node), skips, true)
+  const closed = candidates.some(({ guard }) => !guard)
   return closed ? candidates : [...candidates, leaveFor(context.definition.home ?? '/')]
 }
 
@@ -146,7 +142,7 @@ function stay({ node, event, left }: Origin): Transition {
 function targetTransitions(target: string, origin: Origin, context: CompileContext): Transition[] {
   switch (target) {
     case '@next':
-      return walk(context, topOf(origin.node), 1, (node) => node.step.entry === 'link-only')
+      return walk(context, topOf(origin.node), ({ step }) => step.entry === 'link-only')
     case '@back':
       return backTransitions(context, origin)
     case '@stay':
@@ -163,39 +159,27 @@ function targetTransitions(target: string, origin: Origin, context: CompileConte
   return [{ target: `#${step.path}` }]
 }
 
-const verbOf = (effect: Effect): string =>
-  Object.keys(effect).find((key) => key !== 'if' && key !== 'about' && key in immediate) ?? ''
-
-/** Effects that are over at once; each becomes one action. `if` is decided by the action itself, when its turn comes. */
-const immediate: Record<string, (effect: never, context: CompileContext, event?: string) => Record<string, unknown>> = {
-  set: ({ set }: { set: unknown }, context, event) => ({ values: context.value(set, event) }),
-  emit: (effect: { emit: string; with?: unknown }, context, event) => ({
-    event: effect.emit,
-    payload: context.value(effect.with ?? {}, event),
-  }),
-  track: (effect: { track: string; with?: unknown }, context, event) => ({
-    event: effect.track,
-    payload: context.value(effect.with ?? {}, event),
-  }),
-  alert: ({ alert }: { alert: string }, context, event) => ({ text: context.text(alert, event) }),
-  error: ({ error }: { error: string }, context, event) => ({ text: context.text(error, event) }),
-  forget: (effect: { forget: string; with?: Record<string, unknown>; again?: boolean }, context, event) => ({
-    operation: effect.forget,
-    ...(effect.again ? { again: true } : {}),
-    ...(effect.with ? { inputs: context.value(effect.with, event) } : {}),
-  }),
+/** What an effect that is over at once needs to know; undefined for one that takes time. */
+function paramsOf(effect: Effect, { text, value }: CompileContext, event?: string): object | undefined {
+  if ('set' in effect) return { values: value(effect.set, event) }
+  if ('emit' in effect) return { event: effect.emit, payload: value(effect.with ?? {}, event) }
+  if ('track' in effect) return { event: effect.track, payload: value(effect.with ?? {}, event) }
+  if ('alert' in effect) return { text: text(effect.alert, event) }
+  if ('error' in effect) return { text: text(effect.error, event) }
+  if (!('forget' in effect)) return undefined
+  const { forget: operation, again, with: inputs } = effect
+  return given({ operation, again: again || undefined, inputs: inputs && value(inputs, event) })
 }
 
-/** The action of an immediate effect; undefined for one that takes time. */
+/** The action of such an effect. It decides `if` by itself, when its turn comes. */
 function immediateAction(effect: Effect, context: CompileContext, event?: string): TypedParams | undefined {
-  const verb = verbOf(effect)
-  const params = immediate[verb]?.(effect as never, context, event)
-  if (!params) return undefined
-  return { type: verb, params: effect.if === undefined ? params : { ...params, if: context.rule(effect.if, event) } }
+  const params = paramsOf(effect, context, event)
+  const type = effectVerbs.find((verb) => verb in effect)!
+  return params && { type, params: given({ ...params, if: context.rule(effect.if, event) }) }
 }
 
 /** Effects that change nothing about where the funnel is, as actions of one transition. */
-export function actionsInPlace(effects: Effect[], context: CompileContext, event?: string): TypedParams[] {
+export function actionsInPlace(effects: Effect[] = [], context: CompileContext, event?: string): TypedParams[] {
   return placed(effects).map(([effect]) => {
     const action = immediateAction(effect, context, event)
     if (action) return action
@@ -218,8 +202,8 @@ const placed = (effects: Effect[], at = ''): [Effect, string][] =>
  * Built from the end, so that every state knows its successor. Neighbouring immediate effects share one state.
  */
 export function compileEffects(
-  effects: Effect[],
-  at: string,
+  effects: Effect[] | undefined,
+  from: string,
   next: string,
   origin: Origin,
   builder: StateBuilder,
@@ -230,7 +214,7 @@ export function compileEffects(
     if (actions.length > 0) following = builder.add('do', { entry: actions, always: [{ target: following }] })
     actions = []
   }
-  for (const [effect, place] of placed(effects, at).reverse()) {
+  for (const [effect, place] of placed(effects ?? [], from).reverse()) {
     const action = immediateAction(effect, builder.context, origin.event)
     if (action) {
       actions.unshift(action)
@@ -238,24 +222,14 @@ export function compileEffects(
     }
     flush()
     const due = timedState(effect, place, following, origin, builder)
-    following = effect.if === undefined ? due : unless(effect.if, `${place}/if`, due, following, origin, builder)
+    const rule = builder.context.rule(effect.if, origin.event)
+    const at = `${place}/if`
+    const choice = [guarded({ at, target: due }, rule), { at, otherwise: true as const, target: following }]
+    following = rule === undefined ? due : builder.add('if', { always: choice })
   }
   flush()
   return following
 }
-
-/** A state in front of an effect with `if`: either the effect, or what comes after it. */
-const unless = (
-  rule: string,
-  at: string,
-  due: string,
-  next: string,
-  { event }: Origin,
-  builder: StateBuilder,
-): string =>
-  builder.add('if', {
-    always: [guarded({ at, target: due }, builder.context.rule(rule, event)), { at, otherwise: true, target: next }],
-  })
 
 function timedState(effect: Effect, at: string, next: string, origin: Origin, builder: StateBuilder): string {
   if ('effects' in effect) return compileEffects(effect.effects, `${at}/effects`, next, origin, builder)
@@ -267,23 +241,23 @@ function timedState(effect: Effect, at: string, next: string, origin: Origin, bu
 
 /** A state that runs an operation. Receipts are the business of the actor, so a repeated once-only call looks like a quick one. */
 function callState(effect: CallEffect, at: string, next: string, origin: Origin, builder: StateBuilder): string {
-  const input = {
-    operation: effect.call,
-    ...(effect.as ? { as: effect.as } : {}),
-    inputs: builder.context.value(effect.with ?? {}, origin.event),
-    ...(effect.timeout ? { timeout: milliseconds(effect.timeout) } : {}),
-    ...(effect.retry ? { retry: { times: effect.retry.times, wait: milliseconds(effect.retry.wait) } } : {}),
-  }
-  const onError = [callFailed(effect, `${at}/onFail`, next, origin, builder)]
-  const stored = effect.as ? [{ type: 'store', params: { as: effect.as } }] : []
-  return builder.add(`call-${effect.call}`, {
+  const { call: operation, as, with: inputs = {}, timeout, retry } = effect
+  const input = given({
+    operation,
+    as: as || undefined,
+    inputs: builder.context.value(inputs, origin.event),
+    timeout: timeout ? milliseconds(timeout) : undefined,
+    retry: retry && { times: retry.times, wait: milliseconds(retry.wait) },
+  })
+  const stored = as ? [{ type: 'store', params: { as } }] : []
+  return builder.add(`call-${operation}`, {
     tags: origin.tags,
     invoke: {
-      id: `${origin.node.path}:${effect.call}`,
+      id: `${origin.node.path}:${operation}`,
       src: 'call',
       input,
       onDone: [{ at, target: next, actions: stored }],
-      onError,
+      onError: [callFailed(effect, `${at}/onFail`, next, origin, builder)],
     },
   })
 }

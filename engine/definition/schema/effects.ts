@@ -1,87 +1,86 @@
-import type { JsonSchema } from '#engine/rules/index.ts'
-import { asWritten, byType, described, mapOf, objectOf, ref, type Grammar } from './grammar.ts'
+import { byType, oneOfWords, ref, typed, type Grammar, type Schemas } from './grammar.ts'
 
-const about = { about: { type: 'string', description: 'A note; otherwise ignored' } }
+/** The keys that a Branch and a button share. */
+export const branchKeys = (grammar: Grammar): Schemas => ({
+  if: ref('rule', 'This branch counts only if the rule holds'),
+  do: ref('effects', 'What is done on the way, one after the other'),
+  to: ref('to', 'Where it leads: a step, a target with @, or branches that are decided after "do"'),
+  redirect: ref('route', 'Leaves the funnel for a route listed in "exits"'),
+  query: grammar.map(typed('string'), ref('text'), 'Parameters of the redirect; their values are texts'),
+  fail: ref('text', 'Treats this as a failure with this text'),
+})
+export const branchEnds = ['to', 'redirect', 'fail'] as const
 
-export function effectSchemas(grammar: Grammar): Record<string, JsonSchema> {
-  const arguments_ = mapOf(grammar, { type: 'string' }, ref('value'))
-  const payload = byType({ string: ref('formula'), object: arguments_ })
-  const condition = { if: described(ref('rule'), 'Done only if the rule holds when its turn comes') }
-  const verbs: Record<string, Record<string, JsonSchema>> = {
-    call: {
-      call: described(ref('operation'), 'Runs an operation'),
-      with: described(arguments_, "Inputs that differ from the contract's defaults"),
-      as: described(ref('name'), 'Name of the result, for rules'),
-      onFail: described(ref('to'), 'Where a failure of this call leads; "@continue" logs it and goes on'),
-      timeout: described(ref('duration'), 'Stricter than the contract'),
-      retry: described(
-        objectOf(
-          grammar,
-          { times: { type: 'integer', minimum: 1, maximum: 5 }, wait: ref('duration') },
-          { required: ['times', 'wait'] },
-        ),
-        'Repeats after offline, timeout or status 502 to 504; only for operations that may be repeated',
-      ),
-    },
-    set: {
-      set: described(
-        byType({ string: ref('formula'), object: mapOf(grammar, ref('path'), ref('value')) }),
-        'Writes answers: path to value, or a formula that gives an object. null unsets',
-      ),
-    },
-    wait: { wait: described(ref('duration'), 'Pauses; the step is busy') },
-    emit: {
-      emit: described(ref('event'), 'Sends a browser event'),
-      with: described(payload, 'Its payload, or a formula that gives it'),
-    },
-    track: {
-      track: described(ref('event'), 'Sends an analytics event; never delays, never fails'),
-      with: described(payload, 'Its payload, or a formula that gives it'),
-    },
-    alert: { alert: described(ref('text'), 'Shows a message until the next press or arrival') },
-    error: { error: described(ref('text'), 'Sets error.message without leaving') },
-    forget: {
-      forget: described(
-        { anyOf: [ref('operation'), { const: '@session' }] },
-        "Drops the operation's receipt; @session drops everything kept for this funnel",
-      ),
-      with: described(arguments_, "Inputs for the receipt's key, as for the call"),
-      again: described(
-        { type: 'boolean' },
-        'The next call tells the operation that the person asks for it again (`once.again` of its contract)',
-      ),
-    },
-  }
-  if (grammar.mode === 'expanded')
-    verbs.forget!.forget = {
-      title: 'operation',
-      type: 'string',
-      enum: [...Object.keys(grammar.registry.operations), '@session'],
-    }
-  const kinds: Record<string, Record<string, JsonSchema>> = { ...verbs, ...reuse(grammar) }
-  const every = Object.assign({}, ...Object.values(kinds)) as Record<string, JsonSchema>
-  const known = Object.keys(kinds)
-  const choice = known.map((key) => ({
+/** Transitions and effects. */
+export function effectSchemas(grammar: Grammar): Schemas {
+  const { expanded, object, written, exactlyOne } = grammar
+  const kinds = effectKeys(grammar)
+  const about = { about: typed('string', 'A note; otherwise ignored') }
+  const condition = { if: ref('rule', 'Done only if the rule holds when its turn comes') }
+  const every = Object.assign({}, ...Object.values(kinds)) as Schemas
+  const choice = Object.entries(kinds).map(([key, keys]) => ({
     if: { required: [key] },
-    then: objectOf(grammar, { ...kinds[key], ...condition }),
+    then: object([], { ...keys, ...condition }),
   }))
   const none = {
-    if: { not: { anyOf: known.map((key) => ({ required: [key] })) } },
-    then: objectOf(grammar, { ...every, ...condition }, grammar.mode === 'expanded' ? {} : { minProperties: 1 }),
+    if: { not: { anyOf: Object.keys(kinds).map((key) => ({ required: [key] })) } },
+    then: { ...object([], { ...every, ...condition }), ...(!expanded && { minProperties: 1 }) },
   }
   return {
+    branch: { ...object([], branchKeys(grammar)), ...exactlyOne(branchEnds) },
+    to: byType({ string: ref('target'), object: ref('branch'), array: { items: ref('branch') } }),
+    branches: { type: 'array', items: written(ref('branch')) },
     effect: { type: 'object', properties: about, allOf: [...choice, none] },
-    effects: { type: 'array', items: asWritten(grammar, ref('effect')) },
+    effects: { type: 'array', items: written(ref('effect')) },
   }
 }
 
-/** What stands beside the verbs: `use` while it is not resolved, its list afterwards. */
-function reuse(grammar: Grammar): Record<string, Record<string, JsonSchema>> {
-  if (grammar.mode === 'expanded') return { effects: { effects: ref('effects') } }
+/** The keys of each kind of effect, by its verb. Beside the verbs stands `use` while it is not resolved, its list afterwards. */
+function effectKeys(grammar: Grammar): Record<string, Schemas> {
+  const { expanded, map, names, object, registry } = grammar
+  const given = (description?: string) => map(typed('string'), ref('value'), description)
+  const payload = byType({ string: ref('formula'), object: given() }, 'Its payload, or a formula that gives it')
+  const set = { string: ref('formula'), object: map(ref('path'), ref('value')) }
+  const repeats = { times: { type: 'integer', minimum: 1, maximum: 5 }, wait: ref('duration') }
+  const forgotten = expanded
+    ? { title: 'operation', ...oneOfWords([...Object.keys(registry.operations), '@session']) }
+    : {
+        anyOf: [ref('operation'), { const: '@session' }],
+        description: "Drops the operation's receipt; @session drops everything kept for this funnel",
+      }
   return {
-    use: {
-      use: described({ type: 'string', enum: grammar.names.effects }, 'An effect list of the library'),
-      with: described({ type: 'object' }, 'Arguments for its parameters'),
+    call: {
+      call: ref('operation', 'Runs an operation'),
+      with: given("Inputs that differ from the contract's defaults"),
+      as: ref('name', 'Name of the result, for rules'),
+      onFail: ref('to', 'Where a failure of this call leads; "@continue" logs it and goes on'),
+      timeout: ref('duration', 'Stricter than the contract'),
+      retry: {
+        ...object(['times', 'wait'], repeats),
+        description: 'Repeats after offline, timeout or status 502 to 504; only for operations that may be repeated',
+      },
     },
+    set: { set: byType(set, 'Writes answers: path to value, or a formula that gives an object. null unsets') },
+    wait: { wait: ref('duration', 'Pauses; the step is busy') },
+    emit: { emit: ref('event', 'Sends a browser event'), with: payload },
+    track: { track: ref('event', 'Sends an analytics event; never delays, never fails'), with: payload },
+    alert: { alert: ref('text', 'Shows a message until the next press or arrival') },
+    error: { error: ref('text', 'Sets error.message without leaving') },
+    forget: {
+      forget: forgotten,
+      with: given("Inputs for the receipt's key, as for the call"),
+      again: typed(
+        'boolean',
+        'The next call tells the operation that the person asks for it again (`once.again` of its contract)',
+      ),
+    },
+    ...(expanded
+      ? { effects: { effects: ref('effects') } }
+      : {
+          use: {
+            ...grammar.use(names.effects, 'An effect list of the library'),
+            with: typed('object', 'Arguments for its parameters'),
+          },
+        }),
   }
 }

@@ -1,12 +1,6 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
 import type { Registry } from '../registry.ts'
 
-/**
- * What a schema is for. `funnel`: a file as authors write it, with `use` and `null`. `library`: a library file, in which
- * `"$name"` may stand anywhere. `expanded`: a definition whose `extends` and `use` are resolved; this one the checker uses.
- */
-export type Mode = 'funnel' | 'library' | 'expanded'
-
 /** Names that are not in the registry but in other files. */
 export interface Names {
   /** Library fields with the widget they come to. */
@@ -19,74 +13,118 @@ export interface Names {
   /** Every event, those of funnels included. */
   events: string[]
 }
-export const noNames: Names = { fields: {}, effects: [], steps: [], funnels: [], paths: [], events: [] }
 
-export interface Grammar {
-  mode: Mode
-  registry: Registry
-  names: Names
-}
+export type Schemas = Record<string, JsonSchema>
 
-export const described = (schema: JsonSchema, description: string): JsonSchema => ({ ...schema, description })
-export const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` })
-export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
-export const oneOfWords = (...words: string[]): JsonSchema => ({ type: 'string', enum: words })
-
-const about = described({ type: 'string' }, 'A note; otherwise ignored')
-
-type Written = (grammar: Grammar, schema: JsonSchema) => JsonSchema
-
-/** A value as it may be written in this kind of file: in the library a parameter may stand for it. */
-export const asWritten: Written = ({ mode }, schema) =>
-  mode === 'library' ? alternatives(schema, [ref('parameter')]) : schema
-
-/** A value that a variant or a `use` may take away with `null`. */
-const asPatched: Written = (grammar, schema) =>
-  grammar.mode === 'expanded' ? schema : alternatives(asWritten(grammar, schema), [{ type: 'null' }])
-
-function alternatives({ description, ...bare }: JsonSchema, others: JsonSchema[]): JsonSchema {
-  return {
-    ...(description !== undefined && { description }),
-    anyOf: [...(bare.anyOf && Object.keys(bare).length === 1 ? (bare.anyOf as JsonSchema[]) : [bare]), ...others],
-  }
-}
-
-const objectWith =
-  (written: Written) =>
-  (grammar: Grammar, properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema => ({
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      about,
-      ...Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, written(grammar, schema)])),
-    },
-    ...more,
-  })
-
-const mapWith =
-  (written: Written) =>
-  (grammar: Grammar, names: JsonSchema, values: JsonSchema): JsonSchema => ({
-    type: 'object',
-    propertyNames: names,
-    additionalProperties: written(grammar, values),
-  })
-
-/** An object with these keys and no others; `patchOf` for those that are merged, so that `null` may remove. */
-export const objectOf = objectWith(asWritten)
-export const patchOf = objectWith(asPatched)
-
-/** The same for objects whose keys are names that the author chooses. */
-export const mapOf = mapWith(asWritten)
-export const patchMapOf = mapWith(asPatched)
+export const described = (schema: JsonSchema, description?: string): JsonSchema =>
+  description === undefined ? schema : { ...schema, description }
+export const ref = (name: string, description?: string): JsonSchema =>
+  described({ $ref: `#/$defs/${name}` }, description)
+export const typed = (type: string, description?: string): JsonSchema => described({ type }, description)
+export const listOf = (items: JsonSchema, description?: string): JsonSchema =>
+  described({ type: 'array', items }, description)
+export const oneOfWords = (values: readonly string[], description?: string): JsonSchema =>
+  described({ type: 'string', enum: [...values] }, description)
 
 /** Another schema for each JSON type, so that a mistake inside one is reported there and not as "matches none". */
-export function byType(types: Record<string, JsonSchema>): JsonSchema {
+export function byType(types: Schemas, description?: string): JsonSchema {
   const choice: JsonSchema[] = Object.entries(types).map(([type, then]) => ({ if: { type }, then }))
   // Editors do not look into "then" for words; a choice that always holds shows them.
   const words = Object.keys(types.string ?? {}).length > 0 ? [{ anyOf: [{}, types.string!] }] : []
-  return { type: Object.keys(types) as never, allOf: [...choice, ...words] }
+  return described({ type: Object.keys(types) as never, allOf: [...choice, ...words] }, description)
 }
 
-/** An object that has exactly one of these keys. The checker says it in its own words (`branch-end`, `effect-verbs`). */
-export const exactlyOne = ({ mode }: Grammar, keys: readonly string[]): JsonSchema =>
-  mode === 'expanded' ? {} : { oneOf: keys.map((key) => ({ required: [key] })) }
+function alternatives({ description, ...bare }: JsonSchema, other: JsonSchema): JsonSchema {
+  const own = bare.anyOf && Object.keys(bare).length === 1 ? (bare.anyOf as JsonSchema[]) : [bare]
+  return { ...(description !== undefined && { description }), anyOf: [...own, other] }
+}
+
+/**
+ * What a schema is for. `funnel`: a file as authors write it, with `use` and `null`. `library`: a library file, in which
+ * `"$name"` may stand anywhere. `expanded`: a definition whose `extends` and `use` are resolved; the checker uses this one
+ * and words some mistakes better itself, so it leaves those out.
+ */
+export type Mode = 'funnel' | 'library' | 'expanded'
+
+/** How values are written in one kind of file. */
+export type Grammar = ReturnType<typeof grammarOf>
+export function grammarOf(mode: Mode, registry: Registry, names: Names) {
+  const expanded = mode === 'expanded'
+  /** In the library a parameter may stand for a value. */
+  const written = (schema: JsonSchema) => (mode === 'library' ? alternatives(schema, ref('parameter')) : schema)
+  /** A variant or a `use` may take a value away with `null`. */
+  const patched = (schema: JsonSchema) => (expanded ? schema : alternatives(written(schema), typed('null')))
+  const objectOf = (keys: Schemas, value: typeof written): JsonSchema => ({
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      about: typed('string', 'A note; otherwise ignored'),
+      ...Object.fromEntries(Object.entries(keys).map(([key, schema]) => [key, value(schema)])),
+    },
+  })
+  return {
+    mode,
+    registry,
+    names,
+    expanded,
+    written,
+    /** An object with these keys and no others; `patch` for those that are merged, so that `null` may remove. */
+    object: (required: string[], keys: Schemas): JsonSchema => ({
+      ...objectOf(keys, written),
+      ...(required.length > 0 && { required }),
+    }),
+    patch: (keys: Schemas): JsonSchema => objectOf(keys, patched),
+    /** The same for objects whose keys are names that the author chooses. */
+    map: (names: JsonSchema, values: JsonSchema, description?: string): JsonSchema =>
+      described({ type: 'object', propertyNames: names, additionalProperties: written(values) }, description),
+    patchMap: (names: JsonSchema, values: JsonSchema, description?: string): JsonSchema =>
+      described({ type: 'object', propertyNames: names, additionalProperties: patched(values) }, description),
+    /** A value of a type, or `false`. */
+    orFalse: (schema: JsonSchema, type: string, description: string): JsonSchema =>
+      described(expanded ? { type: [type, 'boolean'] as never } : { anyOf: [schema, { const: false }] }, description),
+    /** The key `use`, until it is resolved. */
+    use: (known: string[], description: string): Schemas => (expanded ? {} : { use: oneOfWords(known, description) }),
+    /** For an object that has exactly one of these keys. The checker words it better (`branch-end`, `effect-verbs`). */
+    exactlyOne: (keys: readonly string[]): JsonSchema =>
+      expanded ? {} : { oneOf: keys.map((key) => ({ required: [key] })) },
+  }
+}
+
+export const targets = ['@next', '@back', '@stay', '@open', '@asked', '@reload', '@continue'] as const
+
+export const patterns = {
+  id: '^[a-z][a-z0-9-]*$',
+  name: '^[a-z][A-Za-z0-9]*$',
+  route: '^/(?!/)[^\\s]*$',
+  basePath: '^(/(?!\\.{1,2}(/|$))[A-Za-z0-9._~-]+)+$',
+  duration: '^\\d+(\\.\\d+)?(ms|s|m|h)$',
+} as const
+
+/** The types of docs/format.md §3.1 and the names of the registry. Their titles decide how a mistake in them is worded. */
+export function termSchemas({ mode, registry, names }: Grammar): Schemas {
+  const { operations, widgets, blocks, formats, normalisers } = registry
+  const term = (title: string, more: JsonSchema = {}) => ({ title, type: 'string', ...more })
+  const word = (title: string, table: object) => term(title, { enum: Object.keys(table) })
+  const open = (title: string, given: JsonSchema) => (mode === 'expanded' ? term(title) : given)
+  const parameters = mode === 'library' ? [ref('parameter')] : []
+  return {
+    ...Object.fromEntries(Object.entries(patterns).map(([title, pattern]) => [title, term(title, { pattern })])),
+    rule: term('rule'),
+    text: term('text'),
+    value: { title: 'value' },
+    options: { type: 'object' },
+    formula: term('formula', { pattern: '^= ' }),
+    path: open('path', term('path', { enum: names.paths })),
+    event: open('event', term('event', { enum: names.events })),
+    target: open('target', {
+      title: 'target',
+      anyOf: [{ enum: [...targets] }, { type: 'string', pattern: '^/?[a-z][a-z0-9-]*$' }, ...parameters],
+    }),
+    operation: word('operation', operations),
+    widget: word('widget', widgets),
+    blockName: word('block', blocks),
+    format: word('format', formats),
+    normaliser: word('normaliser', normalisers),
+    ...(mode === 'library' && { parameter: term('parameter', { pattern: '^\\$[a-z][A-Za-z0-9]*$' }) }),
+  }
+}

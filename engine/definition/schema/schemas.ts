@@ -1,49 +1,39 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
+import { currentFormat, parameterTypes } from '../definition.ts'
 import type { Registry } from '../registry.ts'
-import { contentSchemas } from './content.ts'
 import { effectSchemas } from './effects.ts'
-import { fieldSchemas } from './fields.ts'
-import { funnelSchemas } from './funnel.ts'
-import { noNames, ref, type Grammar, type Names } from './grammar.ts'
-import { librarySchemas } from './library.ts'
+import { byType, grammarOf, listOf, oneOfWords, ref, termSchemas, typed } from './grammar.ts'
+import type { Grammar, Names, Schemas } from './grammar.ts'
 import { stepSchemas } from './steps.ts'
-import { termSchemas } from './terms.ts'
-import { transitionSchemas } from './transitions.ts'
 
-const draft = 'https://json-schema.org/draft/2020-12/schema'
+const schemaOf = (about: JsonSchema, root: string, defs: Schemas): JsonSchema =>
+  withoutEmptyLists({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...about, ...ref(root), $defs: defs })
 
 /** JSON Schema of a funnel's file as authors write it: what editors complete, explain and underline. */
-export const funnelSchema = (registry: Registry, names: Names): JsonSchema => {
-  const grammar: Grammar = { mode: 'funnel', registry, names }
-  return withoutEmptyLists({
-    $schema: draft,
-    title: 'Funnel',
-    ...ref('funnel'),
-    $defs: { ...parts(grammar), ...funnelSchemas(grammar) },
-  })
+export function funnelSchema(registry: Registry, names: Names): JsonSchema {
+  const grammar = grammarOf('funnel', registry, names)
+  return schemaOf({ title: 'Funnel' }, 'funnel', { ...parts(grammar), ...funnelSchemas(grammar) })
 }
 
 /** The same for a library file. */
-export const librarySchema = (registry: Registry, names: Names): JsonSchema => {
-  const grammar: Grammar = { mode: 'library', registry, names }
+export function librarySchema(registry: Registry, names: Names): JsonSchema {
+  const grammar = grammarOf('library', registry, names)
   const defs = parts(grammar)
-  return withoutEmptyLists({
-    $schema: draft,
-    title: 'Library',
-    ...ref('library'),
-    $defs: { ...defs, ...librarySchemas(grammar, defs.step!) },
-  })
+  return schemaOf({ title: 'Library' }, 'library', { ...defs, ...librarySchemas(grammar, defs.step!) })
 }
 
 /** A definition whose `extends` and `use` are resolved, for the checker. What the checker words better itself is left out. */
-export const expandedSchema = (registry: Registry): JsonSchema => {
-  const grammar: Grammar = { mode: 'expanded', registry, names: noNames }
-  return withoutEmptyLists({
-    $schema: draft,
-    ...ref('funnel'),
-    $defs: { ...parts(grammar), ...funnelSchemas(grammar) },
-  })
+export function expandedSchema(registry: Registry): JsonSchema {
+  const none: Names = { fields: {}, effects: [], steps: [], funnels: [], paths: [], events: [] }
+  const grammar = grammarOf('expanded', registry, none)
+  return schemaOf({}, 'funnel', { ...parts(grammar), ...funnelSchemas(grammar) })
 }
+
+const parts = (grammar: Grammar): Schemas => ({
+  ...termSchemas(grammar),
+  ...effectSchemas(grammar),
+  ...stepSchemas(grammar),
+})
 
 /** JSON Schema has no empty lists of alternatives. Where a vocabulary has no names, no name is right. */
 function withoutEmptyLists<V>(schema: V): V {
@@ -58,11 +48,109 @@ function withoutEmptyLists<V>(schema: V): V {
   ) as V
 }
 
-const parts = (grammar: Grammar): Record<string, JsonSchema> => ({
-  ...termSchemas(grammar),
-  ...transitionSchemas(grammar),
-  ...effectSchemas(grammar),
-  ...contentSchemas(grammar),
-  ...fieldSchemas(grammar),
-  ...stepSchemas(grammar),
-})
+const format: JsonSchema = {
+  const: currentFormat,
+  description: 'The format that the file is written in; runnel migrate brings it up to date',
+}
+
+function funnelSchemas(grammar: Grammar): Schemas {
+  const { expanded, object, patch } = grammar
+  const whole = expanded
+    ? { required: ['id', 'title', 'path', 'order', 'steps'] }
+    : {
+        required: ['format', 'id', 'title', 'path'],
+        anyOf: [{ required: ['extends'] }, { required: ['order', 'steps'] }],
+      }
+  return {
+    obligation: object(['name'], {
+      name: typed('string', 'What must be true of every way through, in words'),
+      before: typed('string', 'The step that may not be reached otherwise'),
+      beforeCall: ref('operation', 'The operation that may not run otherwise'),
+      through: listOf(typed('string'), 'Steps that the way must have passed, all of them'),
+      holds: ref('rule', 'A rule that must be certain by then'),
+    }),
+    enter: patch({
+      title: ref('text', 'Heading while it runs'),
+      text: ref('text', 'Text while it runs'),
+      do: ref('effects', 'Runs before any step, on every load'),
+      then: ref('to', 'Where it leads; "@asked" unless given'),
+    }),
+    extraEvent: patch({
+      kind: oneOfWords(['browser', 'analytics'], 'browser unless said otherwise'),
+      payload: typed('object', 'JSON Schema of each member'),
+      receives: listOf(typed('string'), 'The data classes that its payload may carry'),
+      external: typed('boolean', 'Raised by other scripts'),
+    }),
+    funnel: { ...patch(funnelKeys(grammar)), ...whole },
+  }
+}
+
+function funnelKeys(grammar: Grammar): Schemas {
+  const extended = grammar.expanded ? typed('string') : oneOfWords(grammar.names.funnels)
+  const applies = ref('rule', 'The step is in the journey only if the rule holds')
+  const entry = grammar.object(['step'], { step: ref('id'), if: applies })
+  const persist = { in: oneOfWords(['none', 'session', 'server']), for: ref('duration'), until: typed('string') }
+  return {
+    $schema: typed('string'),
+    format,
+    id: ref('id', 'Equals the name of its folder'),
+    title: typed('string', 'For staff; never shown to the people who fill it in'),
+    path: ref('basePath', "A step's address is path/step"),
+    aliases: listOf(ref('basePath'), 'Other base routes whose step addresses are redirected here'),
+    extends: { ...extended, description: 'Lays this file over that funnel' },
+    home: ref('route', 'Where Back on the first step leads; must be in exits'),
+    exits: listOf(ref('route'), 'The only routes that a redirect may use'),
+    nav: ref('nav', 'Labels for all steps'),
+    blocks: ref('blocks', 'Content around every step'),
+    progress: ref('text', 'How the place in the journey is told, from journey.position and journey.total'),
+    order: listOf(
+      byType({ string: ref('id'), object: entry }),
+      'The table of contents: @next, Back, progress and addresses follow it',
+    ),
+    unknownStep: grammar.orFalse(
+      ref('id'),
+      'string',
+      "Where an unknown step's address leads; false: the not-found page",
+    ),
+    enter: ref('enter', 'Entry guard: runs before any step on every load'),
+    rules: grammar.patchMap(ref('name'), ref('rule'), 'Named facts, used by name in every rule'),
+    mustPass: listOf(ref('obligation'), 'Safety properties, proved at build time'),
+    data: grammar.patchMap(
+      typed('string'),
+      typed('object'),
+      'Extra answers of this funnel: path to JSON Schema with class',
+    ),
+    events: grammar.patchMap(ref('id'), ref('extraEvent'), 'Extra events of this funnel'),
+    persist: {
+      ...grammar.patch(persist),
+      description: 'Where answers and receipts are kept, how long, and the path of the step that ends it',
+    },
+    steps: ref('steps', 'The steps by id'),
+    accept: listOf(typed('string'), 'Warnings and advice not to repeat for this funnel'),
+  }
+}
+
+/** A library file: entries by name, steps and effect lists with the parameters that they take. */
+function librarySchemas({ registry, names }: Grammar, step: JsonSchema): Schemas {
+  const { map, object } = grammarOf('expanded', registry, names)
+  const type = oneOfWords(parameterTypes)
+  const withDefault = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['type'],
+    properties: { type, default: {} },
+  }
+  return {
+    params: map(ref('name'), { anyOf: [type, withDefault] }, 'Parameters by name: their type, or { type, default }'),
+    effectList: object(['do'], { params: ref('params'), do: ref('effects', 'The effects that "use" stands for') }),
+    libraryStep: { ...step, properties: { params: ref('params'), ...step.properties } },
+    library: object([], {
+      $schema: typed('string'),
+      format,
+      fields: map(ref('id'), ref('field'), 'Fields'),
+      effects: map(ref('id'), ref('effectList'), 'Effect lists'),
+      steps: map(ref('id'), ref('libraryStep'), 'Steps'),
+      rules: map(ref('name'), ref('rule'), 'Named rules'),
+    }),
+  }
+}

@@ -1,100 +1,198 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { described, listOf, oneOfWords, patchMapOf, patchOf, ref, type Grammar } from './grammar.ts'
+import { checkTests } from '../definition.ts'
+import { branchEnds, branchKeys } from './effects.ts'
+import { byType, listOf, oneOfWords, ref, typed, type Grammar, type Schemas } from './grammar.ts'
 
 /** Keys that may not stand beside inner steps. */
 export const notBesideSteps = ['fields', 'needs', 'gate', 'next', 'then', 'buttons', 'final'] as const
 
-export function stepSchemas(grammar: Grammar): Record<string, JsonSchema> {
-  const { mode, names } = grammar
-  const reuse: Record<string, JsonSchema> =
-    mode === 'expanded'
-      ? {}
-      : {
-          use: described(
-            { type: 'string', enum: names.steps },
-            'A step of the library; the keys written beside it are laid over it',
-          ),
-          with: described({ type: 'object' }, 'Arguments for its parameters'),
-        }
+/** Steps, and what they show: blocks, buttons, labels, fields with their checks. */
+export function stepSchemas(grammar: Grammar): Schemas {
+  const { expanded, mode, object, patch, patchMap, exactlyOne } = grammar
+  const label = (description: string) =>
+    expanded
+      ? byType({ string: ref('text'), boolean: {} }, description)
+      : grammar.orFalse(ref('text'), 'string', description)
+  const block = object(['block'], {
+    block: ref('blockName', 'Which block'),
+    if: ref('rule', 'Shown only if the rule holds'),
+    options: ref('options', "The block's own options; values may be formulas, texts may use {…}"),
+  })
+  const button = patch({
+    label: ref('text', 'What the button says'),
+    kind: oneOfWords(['primary', 'secondary', 'link'], 'How it looks; secondary unless said otherwise'),
+    consents: listOf(ref('path'), 'The consents that a press gives, as the page says'),
+    ...branchKeys(grammar),
+    if: ref('rule', 'The button is there only if the rule holds'),
+  })
+  const widget = { ...(expanded && { required: ['widget'] }), allOf: widgetOptions(grammar) }
   return {
-    step: patchOf(grammar, {
-      ...reuse,
-      title: described(ref('text'), 'Heading; takes the focus on arrival. Required for page, dialog and notice'),
-      text: described(
-        ref('text'),
-        'Paragraph under the heading, or the row text of a stage; a row whose text says nothing is not shown',
-      ),
-      detail: described(ref('text'), 'Second line of a stage, shown while it is active'),
-      later: described(
-        patchMapOf(grammar, ref('duration'), ref('text')),
-        'What "text" becomes, this long after arrival',
-      ),
-      as: described(
-        oneOfWords('page', 'stage', 'dialog', 'notice'),
-        'How it is shown: page (default at top level), stage (default inside), dialog over the outer step, notice in its place',
-      ),
-      tone: described(
-        oneOfWords('info', 'success', 'warning', 'error'),
-        'Of a notice; warning and error are announced at once',
-      ),
-      blocks: described(ref('blocks'), 'Content around the fields'),
-      buttons: described(
-        patchMapOf(grammar, ref('id'), ref('button')),
-        'Buttons that say themselves what they do; they do not ask the gate',
-      ),
-      nav: described(
-        mode === 'expanded' ? navOrFalse() : { anyOf: [ref('nav'), { const: false }] },
-        "Laid over the funnel's nav; false hides Next and Back",
-      ),
-      fields: described(ref('fields'), 'What is asked, in the order written'),
-      needs: described(
-        listOf(ref('path')),
-        'Next opens when all of these are present; the required fields, each while it is shown, unless written',
-      ),
-      gate: described(ref('rule'), 'Next opens when "needs" and this hold; "valid" means that all fields are valid'),
-      reason: described(ref('text'), 'Why Next is shut; generated unless given'),
-      entry: described(
-        oneOfWords('flow', 'direct', 'link-only'),
-        'Whether its address may be opened out of turn; link-only is also skipped by @next',
-      ),
-      guard: described(ref('branches'), 'Decided on arrival before anything else; the first that holds is taken'),
-      do: described(ref('effects'), 'Runs on arrival, while the step is already shown as busy'),
-      min: described(ref('duration'), 'Shown at least this long, counted from arrival'),
-      then: described(ref('to'), 'Decided when "do" is over: the step goes on by itself'),
-      start: described(ref('to'), 'Which inner step comes first; the first one written unless given'),
-      steps: described(ref('steps'), 'Inner steps; not beside fields, needs, gate, next, then, buttons, final'),
-      next: described(ref('to'), 'Where Next leads, after gate and validation'),
-      back: described(ref('to'), 'Where Back leads'),
-      on: described(
-        patchMapOf(grammar, ref('event'), ref('to')),
-        'Browser events that are heard while this step or one inside it is active',
-      ),
-      after: described(
-        patchMapOf(grammar, ref('duration'), ref('to')),
-        'Counted from the moment the step waits; leaving cancels it',
-      ),
-      catch: described(ref('to'), 'Where failures of this step and of automatic steps inside it go'),
-      final: described({ type: 'boolean' }, 'The journey may end here'),
-      counts: described({ type: 'boolean' }, 'Whether the step counts for progress'),
-      freezes: described(
-        { type: 'boolean' },
-        'Once completed, changes of the definition do not re-ask this step and those before it',
-      ),
-      was: described(listOf(ref('id')), 'Former ids: old addresses are redirected, stored progress carries over'),
-      track: described(
-        mode === 'expanded'
-          ? { type: ['string', 'boolean'] as never }
-          : { anyOf: [{ type: 'string' }, { const: false }] },
-        'Name in analytics; false: not tracked',
-      ),
-      accept: described(listOf({ type: 'string' }), 'Warnings and advice not to repeat for this step'),
+    block: { ...block, allOf: blockOptions(grammar) },
+    blocks: patch({
+      top: listOf(ref('block'), 'Content above the fields'),
+      bottom: listOf(ref('block'), 'Content below the buttons'),
     }),
-    steps: patchMapOf(grammar, ref('id'), ref('step')),
+    // A variant may change one key of a button that it inherits.
+    button: { ...button, ...(mode !== 'funnel' && { required: ['label'], ...exactlyOne(branchEnds) }) },
+    nav: patch({
+      next: label('Label of Next; false hides it'),
+      back: label('Label of Back; false hides it'),
+      busy: ref('text', 'Label of Next while busy'),
+      place: oneOfWords(['footer', 'page'], 'Footer bar, or Next at the end of the content'),
+      shut: oneOfWords(
+        ['explain', 'focus'],
+        'What a press on a shut Next does: show every message, or only focus the first field that is needed',
+      ),
+    }),
+    check: { ...object(['message'], checkKeys), ...exactlyOne(checkTests) },
+    field: { ...patch(fieldKeys(grammar)), ...widget },
+    fields: expanded ? patchMap(typed('string'), ref('field')) : fieldsByPath(grammar),
+    step: patch(stepKeys(grammar)),
+    steps: patchMap(ref('id'), ref('step')),
   }
 }
 
-const navOrFalse = (): JsonSchema => ({
-  type: ['object', 'boolean'] as never,
-  if: { type: 'object' },
-  then: ref('nav'),
-})
+const size = (description: string): JsonSchema => ({ type: 'integer', minimum: 0, description })
+const checkKeys: Schemas = {
+  id: typed('string', "Name for replacing its message; the test's name unless given"),
+  message: ref('text', 'Shown when the test fails'),
+  typing: ref('text', 'Shown while the answer is still being typed and fails the test'),
+  at: typed('string', 'Path inside a composite value where the message shows'),
+  pattern: { type: 'string', format: 'regex', description: 'A regular expression that the text must match' },
+  format: ref('format', 'A named test'),
+  rule: ref('rule', 'A rule that must hold'),
+  minLength: size('Least number of characters'),
+  maxLength: size('Greatest number of characters'),
+  minItems: size('Least number of entries'),
+  maxItems: size('Greatest number of entries'),
+  min: typed('number', 'Least number'),
+  max: typed('number', 'Greatest number'),
+}
+
+function fieldKeys(grammar: Grammar): Schemas {
+  const value: JsonSchema = { type: ['string', 'number'] as never }
+  const choice = grammar.object(['value', 'label'], { value, label: ref('text') })
+  const fields = Object.keys(grammar.names.fields)
+  return {
+    ...grammar.use(fields, 'A field of the library; the keys written beside it are laid over it'),
+    label: ref('text', 'Accessible name; also used in generated reasons'),
+    widget: ref('widget', 'What it is asked with; must edit the type of the path'),
+    options: ref('options', "The widget's own options; values may be formulas"),
+    choices: listOf(byType({ string: {}, number: {}, object: choice }), 'The allowed values of a select or radio'),
+    hint: ref('text', 'Help that stays'),
+    placeholder: ref('text', 'Example that goes'),
+    required: ref('text', 'The message when the value is not present; makes the field required'),
+    checks: listOf(ref('check'), 'In order; the first that fails shows its message'),
+    messages: grammar.patchMap(typed('string'), ref('text'), 'Other texts for inherited checks, by check id'),
+    normalise: listOf(ref('normaliser'), 'Rewritings that are applied when the value is committed'),
+    tells: typed('object', 'Where to keep what the widget tells besides the value: its names → paths'),
+    if: ref('rule', 'Shown, required and validated only if the rule holds'),
+    onChange: ref('effects', 'Done after a committed change; no "call", no "wait"'),
+  }
+}
+
+function stepKeys(grammar: Grammar): Schemas {
+  const { expanded, names, patchMap } = grammar
+  const nav: JsonSchema = expanded
+    ? { type: ['object', 'boolean'] as never, if: { type: 'object' }, then: ref('nav') }
+    : { anyOf: [ref('nav'), { const: false }] }
+  return {
+    ...grammar.use(names.steps, 'A step of the library; the keys written beside it are laid over it'),
+    ...(!expanded && { with: typed('object', 'Arguments for its parameters') }),
+    title: ref('text', 'Heading; takes the focus on arrival. Required for page, dialog and notice'),
+    text: ref(
+      'text',
+      'Paragraph under the heading, or the row text of a stage; a row whose text says nothing is not shown',
+    ),
+    detail: ref('text', 'Second line of a stage, shown while it is active'),
+    later: patchMap(ref('duration'), ref('text'), 'What "text" becomes, this long after arrival'),
+    as: oneOfWords(
+      ['page', 'stage', 'dialog', 'notice'],
+      'How it is shown: page (default at top level), stage (default inside), dialog over the outer step, notice in its place',
+    ),
+    tone: oneOfWords(['info', 'success', 'warning', 'error'], 'Of a notice; warning and error are announced at once'),
+    blocks: ref('blocks', 'Content around the fields'),
+    buttons: patchMap(ref('id'), ref('button'), 'Buttons that say themselves what they do; they do not ask the gate'),
+    nav: { ...nav, description: "Laid over the funnel's nav; false hides Next and Back" },
+    fields: ref('fields', 'What is asked, in the order written'),
+    needs: listOf(
+      ref('path'),
+      'Next opens when all of these are present; the required fields, each while it is shown, unless written',
+    ),
+    gate: ref('rule', 'Next opens when "needs" and this hold; "valid" means that all fields are valid'),
+    reason: ref('text', 'Why Next is shut; generated unless given'),
+    entry: oneOfWords(
+      ['flow', 'direct', 'link-only'],
+      'Whether its address may be opened out of turn; link-only is also skipped by @next',
+    ),
+    guard: ref('branches', 'Decided on arrival before anything else; the first that holds is taken'),
+    do: ref('effects', 'Runs on arrival, while the step is already shown as busy'),
+    min: ref('duration', 'Shown at least this long, counted from arrival'),
+    then: ref('to', 'Decided when "do" is over: the step goes on by itself'),
+    start: ref('to', 'Which inner step comes first; the first one written unless given'),
+    steps: ref('steps', 'Inner steps; not beside fields, needs, gate, next, then, buttons, final'),
+    next: ref('to', 'Where Next leads, after gate and validation'),
+    back: ref('to', 'Where Back leads'),
+    on: patchMap(ref('event'), ref('to'), 'Browser events that are heard while this step or one inside it is active'),
+    after: patchMap(ref('duration'), ref('to'), 'Counted from the moment the step waits; leaving cancels it'),
+    catch: ref('to', 'Where failures of this step and of automatic steps inside it go'),
+    final: typed('boolean', 'The journey may end here'),
+    counts: typed('boolean', 'Whether the step counts for progress'),
+    freezes: typed('boolean', 'Once completed, changes of the definition do not re-ask this step and those before it'),
+    was: listOf(ref('id'), 'Former ids: old addresses are redirected, stored progress carries over'),
+    track: grammar.orFalse(typed('string'), 'string', 'Name in analytics; false: not tracked'),
+    accept: listOf(typed('string'), 'Warnings and advice not to repeat for this step'),
+  }
+}
+
+/** The schema of a widget's or block's options, in which every value may be a formula instead. */
+const optionsOf = (schema: JsonSchema): JsonSchema =>
+  withFormulas({ type: 'object', additionalProperties: false, ...schema })
+
+function withFormulas(schema: JsonSchema): JsonSchema {
+  const { properties, items } = schema
+  const members = Object.entries(properties ?? {}).map(([key, member]) => [key, orFormula(member)])
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(members) as Schemas }),
+    ...(items && { items: orFormula(items) }),
+  }
+}
+
+function orFormula(schema: JsonSchema): JsonSchema {
+  const { description, ...bare } = withFormulas(schema)
+  return { ...(description !== undefined && { description }), if: { type: 'string', pattern: '^= ' }, else: bare }
+}
+
+const blockOptions = ({ registry }: Grammar): JsonSchema[] =>
+  Object.values(registry.blocks).map(({ name, options }) => ({
+    if: { properties: { block: { const: name } }, required: ['block'] },
+    then: { properties: { options: optionsOf(options) } },
+  }))
+
+/** Which options there are, and what is told, depends on the widget, written here or inherited from the library field. */
+function widgetOptions({ expanded, registry, names }: Grammar): JsonSchema[] {
+  return Object.values(registry.widgets).flatMap(({ name, options, tells = {} }) => {
+    const paths = Object.entries(tells).map(([told, { description = '' }]) => [told, typed('string', description)])
+    const told = { type: 'object', additionalProperties: false, properties: Object.fromEntries(paths) as Schemas }
+    const then = { properties: { options: optionsOf(options), tells: told } }
+    const direct = { if: { properties: { widget: { const: name } }, required: ['widget'] }, then }
+    const uses = Object.keys(names.fields).filter((field) => names.fields[field] === name)
+    const used = { if: { properties: { use: { enum: uses } }, required: ['use'], not: { required: ['widget'] } }, then }
+    return expanded || uses.length === 0 ? [direct] : [direct, used]
+  })
+}
+
+/** A key for each path, so that editors complete them. */
+function fieldsByPath(grammar: Grammar): JsonSchema {
+  const { mode, names, registry, patch } = grammar
+  const field = (path: string) => {
+    const schema = path
+      .split('.')
+      .reduce<JsonSchema | undefined>((at, key) => at?.properties?.[key], registry.model.form)
+    return ref('field', schema?.class ? `Data class: ${schema.class}` : '')
+  }
+  const { properties, ...rest } = patch(Object.fromEntries(names.paths.map((path) => [path, field(path)])))
+  const { about: _about, ...paths } = properties!
+  return { ...rest, properties: paths, ...(mode === 'library' && { patternProperties: { '^\\$': ref('field') } }) }
+}
