@@ -1,82 +1,48 @@
-import { report, wordsOf, type Context, type Typed } from './context.ts'
+import { badOperand, report, wordsOf, type Context, type Typed } from './context.ts'
 import { didYouMean } from './nearest.ts'
 import type { Ast, AstOf } from './parse.ts'
+import { builtInSignatures, forbiddenFunctions, type Macro, macros, type Signature } from './signatures.ts'
+import { partsOf, type Tree } from './tree.ts'
 import { fits, ownMember } from './relations.ts'
-import { builtInSignatures, forbiddenFunctions, macros, type Signature } from './signatures.ts'
-import { describeType, typeOfName, type RuleType } from './types.ts'
+import { anyType, boolType, describeType, listOf, type RuleType, typeOfName } from './types.ts'
 
-interface Call {
-  name: string
-  form: Signature['form']
-  args: Ast[]
-  node: Ast
-  /** Where the function's name stands. */
-  nameSpan: { start: number; end: number }
-}
-
-/** `f(a)` */
-export function compileFunction(node: AstOf<'call'>, context: Context): Typed {
-  const [name, args] = node.args
-  return compileCall(
-    { name, form: 'function', args, node, nameSpan: { start: node.start, end: node.start + name.length } },
-    context,
-  )
-}
-
-/** `a.f(b)`, macros aside. */
-export function compileMethod(node: AstOf<'rcall'>, context: Context): Typed {
-  const [name, receiver, args] = node.args
-  const start = context.source.indexOf(name, receiver.end)
-  return compileCall(
-    { name, form: 'method', args: [receiver, ...args], node, nameSpan: { start, end: start + name.length } },
-    context,
-  )
-}
-
-function compileCall(call: Call, context: Context): Typed {
-  const { name, nameSpan } = call
+/** `f(a)` and `a.f(b)`, macros aside. */
+export function compileCall(node: AstOf<'call' | 'rcall'>, context: Context): Typed {
+  const [name] = node.args
+  const [form, start, args]: [Signature['form'], number, Ast[]] =
+    node.op === 'call'
+      ? ['function', node.start, node.args[1]]
+      : ['method', context.source.indexOf(name, node.args[1].end), [node.args[1], ...node.args[2]]]
+  const span = { start, end: start + name.length }
   const forbidden = ownMember(forbiddenFunctions, name)
-  if (forbidden) return report(context, 'rule-forbidden', nameSpan, forbidden.message, forbidden.hint)
+  if (forbidden) return report(context, 'rule-forbidden', span, forbidden.message, forbidden.hint)
   const signature = signatureOf(name, context)
-  if (!signature)
-    return report(
-      context,
-      'rule-unknown-function',
-      nameSpan,
-      `there is no function "${name}"`,
-      didYouMean(name, functionNames(context)),
-    )
-  if (signature.form !== call.form) {
-    return report(
-      context,
-      'rule-unknown-function',
-      nameSpan,
-      `"${name}" is not written like this`,
-      `write ${otherForm(call, context)}`,
-    )
+  if (!signature) {
+    const known = [...Object.keys(builtInSignatures), ...macros, ...Object.keys(context.environment.functions)]
+    return report(context, 'rule-unknown-function', span, `there is no function "${name}"`, didYouMean(name, known))
   }
-  const args = call.args.map((arg) => context.compile(arg, context))
-  if (!argumentsFit(call, signature, args, context)) return { tree: null, type: signature.gives }
-  return { tree: ['call', name, ...args.map((arg) => arg.tree)], type: signature.gives }
+  if (signature.form !== form) {
+    const [first = '…', ...rest] = args.map((arg) => wordsOf(context, arg))
+    const other = form === 'method' ? `${name}(${[first, ...rest].join(', ')})` : `${first}.${name}(${rest.join(', ')})`
+    return report(context, 'rule-unknown-function', span, `"${name}" is not written like this`, `write ${other}`)
+  }
+  const given = args.map((arg) => ({ ...context.compile(arg, context), node: arg }))
+  const tree: Tree = argumentsFit(node, given, signature, context)
+    ? ['call', name, ...given.map((arg) => arg.tree)]
+    : null
+  return { tree, type: signature.gives }
 }
 
 type Parameter = { accepts: (type: RuleType) => boolean; words: string }
-interface Resolved {
-  form: Signature['form']
-  parameters: Parameter[]
-  gives: RuleType
-}
+type Resolved = Pick<Signature, 'form' | 'gives'> & { parameters: Parameter[] }
 
-function signatureOf(name: string, context: Context): Resolved | undefined {
+function signatureOf(name: string, { environment }: Context): Resolved | undefined {
   const builtIn = ownMember(builtInSignatures, name)
-  if (builtIn) return { form: builtIn.form, parameters: builtIn.takes.map(oneOfKinds), gives: builtIn.gives }
-  const registered = ownMember(context.environment.functions, name)
+  if (builtIn) return { ...builtIn, parameters: builtIn.takes.map(oneOfKinds) }
+  const registered = ownMember(environment.functions, name)
   if (!registered) return undefined
-  return {
-    form: 'function',
-    parameters: registered.parameters.map(typeOfName).map(ofType),
-    gives: typeOfName(registered.returns),
-  }
+  const parameters = registered.parameters.map(typeOfName).map(ofType)
+  return { form: 'function', parameters, gives: typeOfName(registered.returns) }
 }
 
 const ofType = (wanted: RuleType): Parameter => ({
@@ -86,41 +52,61 @@ const ofType = (wanted: RuleType): Parameter => ({
 
 const oneOfKinds = (kinds: RuleType['kind'][]): Parameter => ({
   accepts: ({ kind }) => kind === 'any' || kinds.includes('any') || kinds.includes(kind),
-  words: kinds
-    .map((kind) => (kind === 'list' ? 'list' : describeType(typeOfName(kind === 'map' ? 'map<any>' : kind))))
-    .join(' or '),
+  words: kinds.map((kind) => describeType({ kind, of: anyType } as RuleType)).join(' or '),
 })
 
-function argumentsFit(call: Call, { parameters, form }: Resolved, args: Typed[], context: Context): boolean {
+function argumentsFit(
+  { args: [name], ...node }: AstOf<'call' | 'rcall'>,
+  given: (Typed & { node: Ast })[],
+  { parameters, form }: Resolved,
+  context: Context,
+): boolean {
   const own = form === 'method' ? 1 : 0
-  if (args.length !== parameters.length) {
-    const wanted = parameters.length - own
-    report(
-      context,
-      'rule-operand',
-      call.node,
-      `${call.name} takes ${wanted} ${wanted === 1 ? 'value' : 'values'}, not ${args.length - own}`,
-    )
-    return false
-  }
-  const wrong = args.findIndex((arg, index) => !parameters[index]!.accepts(arg.type))
-  if (wrong < 0) return true
-  report(
-    context,
-    'rule-operand',
-    call.args[wrong]!,
-    `${call.name} takes ${parameters[wrong]!.words}, this is ${describeType(args[wrong]!.type)}`,
-  )
+  const wanted = parameters.length - own
+  const wrong = given.findIndex(({ type }, at) => !parameters[at]?.accepts(type))
+  if (given.length !== parameters.length)
+    badOperand(context, node, `${name} takes ${wanted} ${wanted === 1 ? 'value' : 'values'}, not ${given.length - own}`)
+  else if (wrong >= 0) {
+    const { type, node: arg } = given[wrong]!
+    badOperand(context, arg, `${name} takes ${parameters[wrong]!.words}, this is ${describeType(type)}`)
+  } else return true
   return false
 }
 
-function otherForm({ name, form, args }: Call, context: Context): string {
-  const [first = '…', ...rest] = args.map((arg) => wordsOf(context, arg))
-  return form === 'method' ? `${name}(${[first, ...rest].join(', ')})` : `${first}.${name}(${rest.join(', ')})`
+const deepest = 2
+
+/** `list.exists(x, …)` and its kin. */
+export function compileMacro(macro: Macro, node: AstOf<'rcall'>, context: Context): Typed {
+  const [, receiver, args] = node.args
+  const list = context.compile(receiver, context)
+  const entry = list.type.kind === 'list' ? list.type.of : list.type
+  if (entry === list.type && entry.kind !== 'any')
+    return badOperand(context, receiver, `${macro} goes through a list, this is ${describeType(entry)}`)
+  const [variable, body] = args
+  if (!variable || !body || args.length > 2 || variable.op !== 'id')
+    return badOperand(context, node, `${macro} takes a name for the entry and a rule about it`, `write ${macro}(x, …)`)
+  const name = variable.args
+  // A variable may not hide a root: a named rule expanded inside would read the variable instead.
+  const { roots, rules = {} } = context.environment
+  if (Object.hasOwn(roots, name) || Object.hasOwn(rules, name)) {
+    const message = `"${name}" already means something else`
+    return report(context, 'rule-forbidden', variable, message, 'choose another name for the entry')
+  }
+  const inner = context.compile(body, { ...context, variables: { ...context.variables, [name]: entry } })
+  const type = macro === 'map' ? listOf(inner.type) : macro === 'filter' ? listOf(entry) : boolType
+  if (macro !== 'map' && inner.type.kind !== 'bool' && inner.type.kind !== 'any') {
+    badOperand(context, body, `${macro} needs yes/no for each entry, this is ${describeType(inner.type)}`)
+    return { tree: null, type }
+  }
+  const tree: Tree = [macro, list.tree, name, inner.tree]
+  // Reported once, at the outermost of the macros that are one too many.
+  if (macroDepth(tree) === deepest + 1) {
+    const message = 'lists are gone through at most twice inside one another'
+    report(context, 'rule-forbidden', node, message, 'let a named operation or function prepare it')
+  }
+  return { tree, type }
 }
 
-const functionNames = (context: Context) => [
-  ...Object.keys(builtInSignatures),
-  ...macros,
-  ...Object.keys(context.environment.functions),
-]
+/** How many macros stand in the bodies of one another. Lists written one after the other do not add up. */
+const macroDepth = (tree: Tree): number =>
+  Math.max(0, ...partsOf(tree).map(({ part, variable }) => macroDepth(part) + (variable ? 1 : 0)))

@@ -1,11 +1,12 @@
-import { compileFunction, compileMethod } from './compileCall.ts'
-import { compileIndex, compileMember, compileName } from './compileAccess.ts'
-import { compileMacro } from './compileMacro.ts'
+import { compileCall, compileMacro } from './compileCall.ts'
 import { compileOperator, isOperator } from './compileOperator.ts'
-import { report, unknownPart, type Context, type Typed } from './context.ts'
+import { badOperand, report, type Span, unknownPart, wordsOf, type Context, type Typed } from './context.ts'
+import { didYouMean } from './nearest.ts'
 import type { Ast, AstOf } from './parse.ts'
-import { comparable, joinTypes } from './relations.ts'
+import { withZero } from './presence.ts'
 import { forbiddenOperators, isMacro } from './signatures.ts'
+import type { Tree } from './tree.ts'
+import { comparable, joinTypes, memberType, ownMember } from './relations.ts'
 import { anyType, boolType, describeType, listOf, numberType, type RuleType } from './types.ts'
 
 /** Types and compiles one node of the syntax tree; one entry per construct of the language. */
@@ -18,29 +19,35 @@ export function compileNode(node: Ast, context: Context): Typed {
     case 'id':
       return compileName(node, context)
     case '.':
-      return compileMember(node, context)
+      return compileMember(
+        node.args[0],
+        node.args[1],
+        { start: node.end - node.args[1].length, end: node.end },
+        context,
+      )
     case '[]':
       return compileIndex(node, context)
-    case 'call':
-      return compileFunction(node, context)
     case 'rcall':
-      return isMacro(node.args[0]) ? compileMacro(node.args[0], node, context) : compileMethod(node, context)
+      return isMacro(node.args[0]) ? compileMacro(node.args[0], node, context) : compileCall(node, context)
+    case 'call':
+      return compileCall(node, context)
     case 'list':
       return compileList(node, context)
     case '?:':
       return compileChoice(node, context)
     case '&&':
-    case '||':
-      return {
-        tree: [node.op, yesOrNo(node.args[0], node.op, context), yesOrNo(node.args[1], node.op, context)],
-        type: boolType,
-      }
+    case '||': {
+      const [left, right] = node.args.map((side) => yesOrNo(side, node.op, context)) as [Tree, Tree]
+      return { tree: [node.op, left, right], type: boolType }
+    }
     case '!_':
       return { tree: ['!', yesOrNo(node.args, '!', context)], type: boolType }
     case '-_':
       return compileMinus(node, context)
-    default:
-      return forbidden(node, context)
+    default: {
+      const known = forbiddenOperators[node.op]
+      return known ? report(context, 'rule-forbidden', node, known.message, known.hint) : unknownPart
+    }
   }
 }
 
@@ -50,81 +57,108 @@ function compileLiteral(node: AstOf<'value'>, context: Context): Typed {
   if (typeof value === 'boolean') return { tree: value, type: boolType }
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER)
     return { tree: value, type: { kind: 'number', enum: [value] } }
-  if (value === null)
-    return report(
+  const [message, hint] =
+    value === null
+      ? ['nothing in a rule is null: what is not set reads as its zero value', 'use present(…)']
+      : ['rules have text, yes/no and numbers of up to 15 digits']
+  return report(context, 'rule-forbidden', node, message!, hint)
+}
+
+/** A name alone: a variable of a macro, a root, or a named rule. */
+function compileName(node: AstOf<'id'>, context: Context): Typed {
+  const { variables, environment } = context
+  const type = ownMember(variables, node.args) ?? ownMember(environment.roots, node.args)
+  if (type) return { tree: withZero(['root', node.args], type), type }
+  const { roots, rules = {} } = environment
+  if (!Object.hasOwn(rules, node.args)) {
+    const hint = didYouMean(node.args, Object.keys({ ...variables, ...roots, ...rules }))
+    return report(context, 'rule-unknown-name', node, `there is no "${node.args}"`, hint)
+  }
+  const expanded = context.expand(node.args, context)
+  if (!('cycle' in expanded)) return expanded
+  context.cycle ??= expanded.cycle
+  return report(context, 'rule-cycle', node, `the rules go round: ${expanded.cycle.join(' > ')}`)
+}
+
+/** `a[i]`: an entry of a list, or a member of a map. Members of an object are named, so that they can be checked. */
+function compileIndex(node: AstOf<'[]'>, context: Context): Typed {
+  const [owner, index] = node.args
+  if (index.op === 'value' && typeof index.args === 'string') return compileMember(owner, index.args, index, context)
+  const list = context.compile(owner, context)
+  const at = context.compile(index, context)
+  const { type } = list
+  if (type.kind === 'any') return { tree: ['.', list.tree, at.tree], type }
+  const given = describeType(type)
+  if (type.kind !== 'list' && type.kind !== 'map')
+    return badOperand(
       context,
-      'rule-forbidden',
       node,
-      'nothing in a rule is null: what is not set reads as its zero value',
-      'use present(…)',
+      `${given} has no entries`,
+      type.kind === 'object' ? 'name the member after a "."' : '',
     )
-  return report(context, 'rule-forbidden', node, 'rules have text, yes/no and numbers of up to 15 digits')
+  const [kind, words] = type.kind === 'list' ? (['number', 'number'] as const) : (['string', 'text'] as const)
+  if (at.type.kind === kind || at.type.kind === 'any')
+    return { tree: withZero(['.', list.tree, at.tree], type.of), type: type.of }
+  return badOperand(context, index, `entries of a ${given} are found by ${words}, this is ${describeType(at.type)}`)
+}
+
+/** `a.key`, or `a['key']`; `span` is where the key stands. */
+function compileMember(owner: Ast, key: string, span: Span, context: Context): Typed {
+  const { tree, type } = context.compile(owner, context)
+  const found = type.kind === 'any' ? type : memberType(type, key)
+  if (found) return { tree: withZero(['.', tree, key], found), type: found }
+  const words = wordsOf(context, owner)
+  const [message, hint] =
+    type.kind === 'object'
+      ? [`"${owner.op === '.' ? owner.args[1] : words}" has no "${key}"`, didYouMean(key, Object.keys(type.members))]
+      : [`"${words}" is ${describeType(type)} and has no "${key}"`, key === 'length' ? `write size(${words})` : '']
+  return report(context, 'rule-unknown-key', span, message, hint)
 }
 
 function compileList(node: AstOf<'list'>, context: Context): Typed {
   const entries = node.args.map((entry) => ({ ...context.compile(entry, context), node: entry }))
-  const first = entries[0]
+  const [first] = entries
   if (!first) return { tree: ['list'], type: listOf(anyType) }
   const odd = entries.find((entry) => !comparable(entry.type, first.type))
-  if (odd)
-    return report(
-      context,
-      'rule-operand',
-      odd.node,
-      `a list has entries of one type: this is ${describeType(odd.type)}, the first is ${describeType(first.type)}`,
-    )
-  return {
-    tree: ['list', ...entries.map((entry) => entry.tree)],
-    type: listOf(entries.map((entry) => entry.type).reduce(joinTypes)),
-  }
+  if (!odd)
+    return {
+      tree: ['list', ...entries.map((entry) => entry.tree)],
+      type: listOf(entries.map((entry) => entry.type).reduce(joinTypes)),
+    }
+  const [given, others] = [describeType(odd.type), describeType(first.type)]
+  return badOperand(context, odd.node, `a list has entries of one type: this is ${given}, the first is ${others}`)
 }
 
 function compileChoice(node: AstOf<'?:'>, context: Context): Typed {
   const condition = yesOrNo(node.args[0], '?', context)
   const yes = context.compile(node.args[1], context)
   const no = context.compile(node.args[2], context)
-  if (!comparable(yes.type, no.type)) {
-    return report(
-      context,
-      'rule-operand',
-      node,
-      `the two ways give ${describeType(yes.type)} and ${describeType(no.type)}`,
-    )
-  }
-  return { tree: ['?', condition, yes.tree, no.tree], type: joinTypes(yes.type, no.type) }
+  return comparable(yes.type, no.type)
+    ? { tree: ['?', condition, yes.tree, no.tree], type: joinTypes(yes.type, no.type) }
+    : badOperand(context, node, `the two ways give ${describeType(yes.type)} and ${describeType(no.type)}`)
 }
 
 function compileMinus(node: AstOf<'-_'>, context: Context): Typed {
   const { tree, type } = context.compile(node.args, context)
   if (type.kind !== 'number' && type.kind !== 'any')
-    return report(context, 'rule-operand', node, `- needs a number, this is ${describeType(type)}`)
+    return badOperand(context, node, `- needs a number, this is ${describeType(type)}`)
   if (typeof tree === 'number') return { tree: 0 - tree, type: { kind: 'number', enum: [0 - tree] } }
   return { tree: ['-', 0, tree], type: numberType }
 }
 
 /** The tree of an operand that has to be yes/no. */
-function yesOrNo(node: Ast, op: string, context: Context): Typed['tree'] {
+function yesOrNo(node: Ast, op: string, context: Context): Tree {
   const { tree, type } = context.compile(node, context)
   if (type.kind === 'bool' || type.kind === 'any') return tree
-  return report(
-    context,
-    'rule-operand',
-    node,
-    `${op} needs yes/no, this is ${describeType(type)}`,
-    asYesOrNo(node, type, context),
-  ).tree
+  const message = `${op} needs yes/no, this is ${describeType(type)}`
+  return badOperand(context, node, message, asYesOrNo(node, type, context)).tree
 }
 
 /** How a value is turned into yes/no, or undefined if the source is not simply a place. */
-export function asYesOrNo(node: Ast, type: RuleType, { source }: Pick<Context, 'source'>): string | undefined {
+export function asYesOrNo(node: Ast, type: RuleType, context: Pick<Context, 'source'>): string | undefined {
   if (node.op !== 'id' && node.op !== '.') return undefined
-  const words = source.slice(node.start, node.end)
+  const words = wordsOf(context, node)
   if (type.kind === 'string') return `write ${words} != ''`
   if (type.kind === 'number') return `write ${words} != 0`
   return type.kind === 'list' ? `write size(${words}) > 0` : `write present(${words})`
-}
-
-function forbidden(node: Ast, context: Context): Typed {
-  const known = forbiddenOperators[node.op]
-  return known ? report(context, 'rule-forbidden', node, known.message, known.hint) : unknownPart
 }

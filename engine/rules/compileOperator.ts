@@ -1,13 +1,13 @@
-import { report, wordsOf, type Context, type Typed } from './context.ts'
+import { badOperand, report, wordsOf, type Context, type Typed } from './context.ts'
 import { nearest } from './nearest.ts'
 import type { Ast } from './parse.ts'
-import { comparable, joinTypes, knownValues } from './relations.ts'
 import type { Tree } from './tree.ts'
-import { anyType, boolType, describeType, listOf, numberType, textType, type RuleType } from './types.ts'
+import { comparable, joinTypes, knownValues } from './relations.ts'
+import { anyType, boolType, describeType, listOf, numberType, type RuleType, textType } from './types.ts'
 
-type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | '+' | '-' | '*'
-const operators = new Set<string>(['==', '!=', '<', '<=', '>', '>=', 'in', '+', '-', '*'])
-export const isOperator = (op: string): op is Operator => operators.has(op)
+const operators = ['==', '!=', '<', '<=', '>', '>=', 'in', '+', '-', '*'] as const
+type Operator = (typeof operators)[number]
+export const isOperator = (op: string): op is Operator => (operators as readonly string[]).includes(op)
 
 type Operand = Typed & { node: Ast }
 
@@ -16,14 +16,10 @@ export function compileOperator(op: Operator, node: Ast, [leftNode, rightNode]: 
   const left: Operand = { ...context.compile(leftNode, context), node: leftNode }
   const right: Operand = { ...context.compile(rightNode, context), node: rightNode }
   const type = resultOf(op, left.type, right.type)
-  if (!type)
-    return report(
-      context,
-      'rule-operand',
-      node,
-      `${describeType(left.type)} ${op} ${describeType(right.type)} is never meaningful`,
-      hintFor(op, left.type, right.type),
-    )
+  if (!type) {
+    const message = `${describeType(left.type)} ${op} ${describeType(right.type)} is never meaningful`
+    return badOperand(context, node, message, hintFor(op, left.type, right.type))
+  }
   if (op === '==' || op === '!=') checkValues(left, right, context)
   if (op === 'in') checkEntries(left, right, context)
   return { tree: [op, left.tree, right.tree] as Tree, type }
@@ -69,43 +65,33 @@ function hintFor(op: Operator, left: RuleType, right: RuleType): string | undefi
 function checkValues(left: Operand, right: Operand, context: Context): void {
   const [a, b] = [knownValues(left.type), knownValues(right.type)]
   if (!a || !b || a.some((value) => canBe(value, b)) || b.some((value) => canBe(value, a))) return
-  if (isLiteral(left) && isLiteral(right)) return
-  const [known, other] = isLiteral(left) ? [right, left] : [left, right]
-  const values = knownValues(known.type)!
-  if (isLiteral(other)) return neverIs(known, other, values, context)
-  report(
-    context,
-    'rule-enum',
-    { start: left.node.start, end: right.node.end },
-    `${wordsOf(context, left.node)} and ${wordsOf(context, right.node)} are never equal`,
-    `known: ${a.join(', ')}; ${b.join(', ')}`,
-  )
+  if (isLiteral(left.node) || isLiteral(right.node)) {
+    const [known, other, values] = isLiteral(left.node) ? [right, left, b] : [left, right, a]
+    return isLiteral(known.node) ? undefined : neverIs(known, other.node, values, context)
+  }
+  const message = `${wordsOf(context, left.node)} and ${wordsOf(context, right.node)} are never equal`
+  const span = { start: left.node.start, end: right.node.end }
+  report(context, 'rule-enum', span, message, `known: ${a.join(', ')}; ${b.join(', ')}`)
 }
 
-function checkEntries(left: Operand, right: Operand, context: Context): void {
+function checkEntries(left: Operand, { node: list }: Operand, context: Context): void {
   const values = knownValues(left.type)
-  if (!values || isLiteral(left) || right.node.op !== 'list') return
-  for (const entry of right.node.args) {
+  if (!values || isLiteral(left.node) || list.op !== 'list') return
+  for (const entry of list.args) {
     if (entry.op !== 'value' || typeof entry.args === 'boolean') continue
     const value = typeof entry.args === 'bigint' ? Number(entry.args) : (entry.args as string | number)
-    if (!canBe(value, values)) neverIs(left, { node: entry }, values, context)
+    if (!canBe(value, values)) neverIs(left, entry, values, context)
   }
 }
 
 const canBe = (value: string | number, known: (string | number)[]) =>
   value === '' || value === 0 || known.includes(value)
-const isLiteral = ({ node }: { node: Ast }): boolean =>
-  node.op === 'value' || (node.op === '-_' && isLiteral({ node: node.args }))
+const isLiteral = (node: Ast): boolean => node.op === 'value' || (node.op === '-_' && isLiteral(node.args))
 
-function neverIs(known: Operand, other: { node: Ast }, values: (string | number)[], context: Context): void {
-  const written = wordsOf(context, other.node)
+function neverIs(known: Operand, other: Ast, values: (string | number)[], context: Context): void {
+  const written = wordsOf(context, other)
   const near = nearest(written.slice(1, -1), values.map(String))
   const hint = `known: ${values.slice(0, 8).join(', ')}${values.length > 8 ? ', …' : ''}`
-  report(
-    context,
-    'rule-enum',
-    other.node,
-    `${wordsOf(context, known.node)} is never ${written}`,
-    near ? `did you mean '${near}'? ${hint}` : hint,
-  )
+  const message = `${wordsOf(context, known.node)} is never ${written}`
+  report(context, 'rule-enum', other, message, near ? `did you mean '${near}'? ${hint}` : hint)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { builtIns } from './builtIns.ts'
 import { compileRule } from './compileRule.ts'
-import { sample, treeOf } from './sample.ts'
+import { sample, treeOf } from './testing/sample.ts'
 import { builtInSignatures } from './signatures.ts'
-import { boolType, listOf, numberType, textType, type RuleType } from './types.ts'
+import { boolType, listOf, numberType, type RuleType, textType } from './types.ts'
 
 describe('compiled rules', () => {
   it('carry zero values at what is read', () => {

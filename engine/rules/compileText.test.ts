@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileText } from './compileText.ts'
-import { sample, treeOf } from './sample.ts'
+import { sample, treeOf } from './testing/sample.ts'
 
 describe('compileText', () => {
   it.each([

@@ -1,7 +1,7 @@
-import { compileRule, type RuleEnvironment, type RuleProblem } from './compileRule.ts'
-import { shifted } from './problem.ts'
+import { type CompiledRule, compileRule } from './compileRule.ts'
+import { problem, type RuleEnvironment, type RuleProblem, shifted } from './context.ts'
 import type { Text } from './tree.ts'
-import { describeType, type RuleType } from './types.ts'
+import { describeType } from './types.ts'
 
 export interface CompiledText {
   text: Text
@@ -18,81 +18,46 @@ export function compileText(source: string, environment: RuleEnvironment): Compi
   const parts: Exclude<Text, string> = []
   const reads = new Set<string>()
   const problems: RuleProblem[] = []
-  for (const piece of piecesOf(source)) {
-    if (piece.kind === 'problem') problems.push(piece.problem)
-    else if (piece.kind === 'literal') addLiteral(parts, piece.text)
-    else {
-      const rule = compileInsertion(piece.rule, environment)
-      problems.push(...rule.problems.map((problem) => shifted(problem, piece.start)))
-      rule.reads.forEach((path) => reads.add(path))
-      parts.push({ rule: rule.tree })
-    }
+  const literal = (text: string): void => {
+    const last = parts.at(-1)
+    if (typeof last === 'string') parts[parts.length - 1] = last + text
+    else parts.push(text)
   }
-  return { text: asText(parts), reads: [...reads], problems }
-}
-
-function addLiteral(parts: Exclude<Text, string>, text: string): void {
-  const last = parts.at(-1)
-  if (typeof last === 'string') parts[parts.length - 1] = last + text
-  else parts.push(text)
-}
-
-function asText(parts: Exclude<Text, string>): Text {
-  const [first = ''] = parts
-  return parts.length < 2 && typeof first === 'string' ? first : parts
-}
-
-const printable = new Set<RuleType['kind']>(['string', 'number', 'any'])
-
-function compileInsertion(rule: string, environment: RuleEnvironment) {
-  const compiled = compileRule(rule, { ...environment, expects: undefined })
-  if (compiled.problems.length > 0 || printable.has(compiled.type.kind)) return compiled
-  const hint = compiled.type.kind === 'bool' ? `write {${rule.trim()} ? '…' : '…'}` : undefined
-  const message = `this gives ${describeType(compiled.type)}, a text takes text and numbers`
-  return {
-    ...compiled,
-    problems: [{ code: 'rule-result' as const, message, ...(hint ? { hint } : {}), start: 0, end: rule.length }],
-  }
-}
-
-type Piece =
-  | { kind: 'literal'; text: string }
-  | { kind: 'rule'; rule: string; start: number }
-  | { kind: 'problem'; problem: RuleProblem }
-
-function* piecesOf(source: string): Generator<Piece> {
-  let at = 0
-  while (at < source.length) {
-    const brace = source.slice(at).search(/[{}]/)
-    if (brace !== 0) {
-      const end = brace < 0 ? source.length : at + brace
-      yield { kind: 'literal', text: source.slice(at, end) }
-      at = end
-    } else if (source[at] === source[at + 1]) {
-      yield { kind: 'literal', text: source[at]! }
+  for (let at = 0; at < source.length;) {
+    const brace = source[at]!
+    if (brace !== '{' && brace !== '}') {
+      const [text] = /^[^{}]+/.exec(source.slice(at))!
+      literal(text)
+      at += text.length
+    } else if (brace === source[at + 1]) {
+      literal(brace)
       at += 2
     } else {
-      const end = source[at] === '{' ? endOfRule(source, at + 1) : -1
-      if (end < 0) yield looseBrace(source, at)
-      else yield { kind: 'rule', rule: source.slice(at + 1, end), start: at + 1 }
-      at = end < 0 ? at + 1 : end + 1
+      const end = brace === '{' ? endOfRule(source, at + 1) : -1
+      if (end < 0) {
+        const message = brace === '{' ? 'this "{" is never closed' : 'this "}" closes nothing'
+        const hint = `write "${brace}${brace}" for the sign itself`
+        problems.push(problem('rule-syntax', { start: at, end: at + 1 }, message, hint))
+      } else {
+        const rule = compileInsertion(source.slice(at + 1, end), environment)
+        for (const found of rule.problems) problems.push(shifted(found, at + 1))
+        rule.reads.forEach((path) => reads.add(path))
+        parts.push({ rule: rule.tree })
+      }
+      at = Math.max(at, end) + 1
     }
   }
+  const [first = ''] = parts
+  return { text: parts.length < 2 && typeof first === 'string' ? first : parts, reads: [...reads], problems }
 }
 
-function looseBrace(source: string, at: number): Piece {
-  const brace = source[at]!
-  const message = brace === '{' ? 'this "{" is never closed' : 'this "}" closes nothing'
-  return {
-    kind: 'problem',
-    problem: {
-      code: 'rule-syntax',
-      message,
-      hint: `write "${brace}${brace}" for the sign itself`,
-      start: at,
-      end: at + 1,
-    },
-  }
+function compileInsertion(rule: string, environment: RuleEnvironment): CompiledRule {
+  const compiled = compileRule(rule, { ...environment, expects: undefined })
+  const { type } = compiled
+  if (compiled.problems.length > 0 || ['string', 'number', 'any'].includes(type.kind)) return compiled
+  const message = `this gives ${describeType(type)}, a text takes text and numbers`
+  const hint = type.kind === 'bool' ? `write {${rule.trim()} ? '…' : '…'}` : undefined
+  return { ...compiled, problems: [problem('rule-result', { start: 0, end: rule.length }, message, hint)] }
 }
 
 /** Where the `}` stands that ends the rule which begins at `from`; braces inside its quoted texts do not count. */

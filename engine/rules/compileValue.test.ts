@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileValue } from './compileValue.ts'
-import { sample, treeOf } from './sample.ts'
+import { sample, treeOf } from './testing/sample.ts'
 import { boolType, listOf, numberType, textType } from './types.ts'
 
 describe('compileValue', () => {

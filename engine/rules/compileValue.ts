@@ -1,9 +1,9 @@
-import { compileRule, type RuleEnvironment, type RuleProblem } from './compileRule.ts'
+import { compileRule } from './compileRule.ts'
 import { compileText } from './compileText.ts'
-import { shifted } from './problem.ts'
-import { fits, joinTypes, knownValues, ownMember } from './relations.ts'
+import { problem, type RuleEnvironment, type RuleProblem, shifted } from './context.ts'
 import type { Value } from './tree.ts'
-import { anyType, boolType, describeType, listOf, type RuleType } from './types.ts'
+import { fits, joinTypes, knownValues, memberType } from './relations.ts'
+import { anyType, boolType, describeType, listOf, objectOf, type RuleType, textType } from './types.ts'
 
 export type ValueProblem = RuleProblem & {
   /** JSON pointer inside the value; empty for the value itself. */
@@ -32,115 +32,92 @@ const formula = /^= /
 export function compileValue(value: unknown, environment: RuleEnvironment, options: ValueOptions = {}): CompiledValue {
   if (typeof value === 'string') return compileString(value, environment, options)
   if (Array.isArray(value)) return compileEntries(value, environment, options)
-  if (typeof value === 'object' && value !== null)
-    return compileMembers(value as Record<string, unknown>, environment, options)
+  if (typeof value === 'object' && value !== null) return compileMembers(value, environment, options)
   return literal(value, environment)
 }
 
 function compileString(source: string, environment: RuleEnvironment, { texts }: ValueOptions): CompiledValue {
   if (formula.test(source)) {
-    const { tree, type, reads, problems } = compileRule(source.slice(2), environment)
-    return {
-      value: { $: tree },
-      type,
-      reads,
-      problems: problems.map((problem) => ({ ...shifted(problem, 2), pointer: '' })),
-    }
+    const { tree, problems, ...rest } = compileRule(source.slice(2), environment)
+    return { ...rest, value: { $: tree }, problems: problems.map((found) => ({ ...shifted(found, 2), pointer: '' })) }
   }
   if (!texts) return literal(source, environment)
-  const { text, reads, problems } = compileText(source, environment)
-  const compiled =
-    typeof text === 'string'
-      ? literal(text, environment)
-      : { value: { $text: text }, type: { kind: 'string' } as const, problems: [] }
-  return {
-    ...compiled,
-    reads,
-    problems: [...compiled.problems, ...problems.map((problem) => ({ ...problem, pointer: '' }))],
-  }
+  const { text, reads, problems: inText } = compileText(source, environment)
+  const plain = typeof text === 'string'
+  const compiled = literal(plain ? text : '', plain ? environment : {})
+  const problems = [...compiled.problems, ...inText.map((found) => ({ ...found, pointer: '' }))]
+  return plain ? { ...compiled, reads, problems } : { value: { $text: text }, type: textType, reads, problems }
 }
+
+/** The values of a list or an object together: what they read, and their problems at their keys. */
+const together = (parts: (readonly [key: string | number, compiled: CompiledValue])[], own: ValueProblem[]) => ({
+  reads: [...new Set(parts.flatMap(([, { reads }]) => reads))],
+  problems: [
+    ...own,
+    ...parts.flatMap(([key, { problems }]) =>
+      problems.map((found) => ({ ...found, pointer: `/${escapePointer(String(key))}${found.pointer}` })),
+    ),
+  ],
+})
 
 function compileEntries(entries: unknown[], environment: RuleEnvironment, options: ValueOptions): CompiledValue {
-  const expects = environment.expects
-  const mismatch = expects && expects.kind !== 'list' ? mismatchOf(listOf(anyType), expects) : []
-  const of = expects?.kind === 'list' ? expects.of : undefined
-  const compiled = entries.map((entry) => compileValue(entry, { ...environment, expects: of }, options))
-  const types = compiled.map((entry) => entry.type ?? anyType)
+  const { expects } = environment
+  const inside = { ...environment, expects: expects?.kind === 'list' ? expects.of : undefined }
+  const compiled = entries.map((entry, index) => [index, compileValue(entry, inside, options)] as const)
+  const types = compiled.map(([, { type = anyType }]) => type)
   return {
-    value: compiled.map((entry) => entry.value),
+    value: compiled.map(([, { value }]) => value),
     type: listOf(types.length > 0 ? types.reduce(joinTypes) : anyType),
-    reads: [...new Set(compiled.flatMap((entry) => entry.reads))],
-    problems: [...mismatch, ...compiled.flatMap((entry, index) => below(entry.problems, index))],
+    ...together(compiled, expects && expects.kind !== 'list' ? mismatchOf(listOf(anyType), expects) : []),
   }
 }
 
-function compileMembers(
-  members: Record<string, unknown>,
-  environment: RuleEnvironment,
-  options: ValueOptions,
-): CompiledValue {
-  const expects = environment.expects
-  const compiled = Object.entries(members).map(
-    ([key, member]) =>
-      [key, compileValue(member, { ...environment, expects: memberOf(expects, key) }, options)] as const,
-  )
-  const type: RuleType = {
-    kind: 'object',
-    members: Object.fromEntries(compiled.map(([key, member]) => [key, member.type ?? anyType])),
-  }
+function compileMembers(members: object, environment: RuleEnvironment, options: ValueOptions): CompiledValue {
+  const { expects } = environment
+  const compiled = Object.entries(members).map(([key, member]) => {
+    const inside = { ...environment, expects: expects && memberType(expects, key) }
+    return [key, compileValue(member, inside, options)] as const
+  })
+  const type = objectOf(compiled.map(([key, { type: own = anyType }]) => [key, own]))
+  const isOdd = expects && !fits({ kind: 'map', of: anyType }, expects)
   return {
-    value: Object.fromEntries(compiled.map(([key, member]) => [key, member.value])),
+    value: Object.fromEntries(compiled.map(([key, { value }]) => [key, value])),
     type,
-    reads: [...new Set(compiled.flatMap(([, member]) => member.reads))],
-    problems: [
-      ...reserved(members),
-      ...(expects && !fits({ kind: 'map', of: anyType }, expects) ? mismatchOf(type, expects) : []),
-      ...compiled.flatMap(([key, member]) => below(member.problems, key)),
-    ],
+    ...together(compiled, [...reserved(members), ...(isOdd ? mismatchOf(type, expects) : [])]),
   }
-}
-
-function memberOf(type: RuleType | undefined, key: string): RuleType | undefined {
-  if (type?.kind === 'map') return type.of
-  return type?.kind === 'object' ? ownMember(type.members, key) : undefined
 }
 
 /** `$` and `$text` mark formulas and texts in the compiled value. */
-function reserved(members: Record<string, unknown>): ValueProblem[] {
+function reserved(members: object): ValueProblem[] {
   const key = ['$', '$text'].find((name) => Object.hasOwn(members, name))
   return key === undefined ? [] : [{ ...wrong(`"${key}" cannot be a key of a value`), code: 'rule-forbidden' }]
 }
 
-function literal(value: unknown, { expects }: RuleEnvironment): CompiledValue {
+function literal(value: unknown, { expects }: Pick<RuleEnvironment, 'expects'>): CompiledValue {
   if (value === null || value === undefined) return { value, reads: [], problems: [] }
-  const type = typeOfLiteral(value as string | number | boolean)
-  return {
-    value,
-    type,
-    reads: [],
-    problems: expects ? literalProblems(value as string | number | boolean, type, expects) : [],
-  }
+  const type = typeOfLiteral(value)
+  return { value, type, reads: [], problems: expects ? literalProblems(value, type, expects) : [] }
 }
 
-function typeOfLiteral(value: string | number | boolean): RuleType {
+function typeOfLiteral(value: unknown): RuleType {
   if (typeof value === 'string') return { kind: 'string', enum: [value] }
   return typeof value === 'number' ? { kind: 'number', enum: [value] } : boolType
 }
 
-function literalProblems(value: string | number | boolean, type: RuleType, expects: RuleType): ValueProblem[] {
+function literalProblems(value: unknown, type: RuleType, expects: RuleType): ValueProblem[] {
   if (!fits(type, expects)) return mismatchOf(type, expects)
   const known = knownValues(expects)
   if (!known || value === '' || known.some((entry) => entry === value)) return []
-  return [{ ...wrong(`this is never ${JSON.stringify(value)}`), hint: `known: ${known.join(', ')}` }]
+  return [wrong(`this is never ${JSON.stringify(value)}`, `known: ${known.join(', ')}`)]
 }
 
 const mismatchOf = (type: RuleType, expects: RuleType): ValueProblem[] =>
   fits(type, expects) ? [] : [wrong(`this is ${describeType(type)}, ${describeType(expects)} is needed`)]
 
 /** A problem of a plain value: the pointer says where, there is no span inside it. */
-const wrong = (message: string): ValueProblem => ({ code: 'value-type', message, start: 0, end: 0, pointer: '' })
-
-const below = (problems: ValueProblem[], key: string | number): ValueProblem[] =>
-  problems.map((problem) => ({ ...problem, pointer: `/${escapePointer(String(key))}${problem.pointer}` }))
+const wrong = (message: string, hint?: string): ValueProblem => ({
+  ...problem('value-type', { start: 0, end: 0 }, message, hint),
+  pointer: '',
+})
 
 const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')

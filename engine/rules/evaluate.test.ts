@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compileText } from './compileText.ts'
 import { compileValue } from './compileValue.ts'
 import { evaluate, evaluateValue, isPresent, renderText, type RuleWorld } from './evaluate.ts'
-import { sample, treeOf } from './sample.ts'
+import { sample, treeOf } from './testing/sample.ts'
 import type { Tree } from './tree.ts'
 
 const world: RuleWorld = {

@@ -1,11 +1,11 @@
 import { parse, type ASTNode } from '@marcbachmann/cel-js'
-import type { RuleProblem } from './problem.ts'
+import { problem, type RuleProblem, type Span } from './context.ts'
 
 /** A node of the CEL syntax tree. Parentheses are not part of a node's span. */
 export type Ast = ASTNode
 export type AstOf<Op extends Ast['op']> = Extract<Ast, { op: Op }>
 
-/** The only place that knows the CEL parser. Never throws. */
+/** The syntax tree of a rule, or why there is none. Only this file knows the CEL parser. Never throws. */
 export function parseRule(source: string): { ast: Ast } | { problem: RuleProblem } {
   try {
     return { ast: parse(source).ast }
@@ -15,37 +15,35 @@ export function parseRule(source: string): { ast: Ast } | { problem: RuleProblem
 }
 
 /** What the parser's error carries. */
-interface SyntaxFailure {
-  summary?: string
-  range?: { start: number; end: number }
-}
+type SyntaxFailure = { summary?: string; range?: Span }
 
 function syntaxProblem(source: string, { summary = 'this is not a rule', range }: SyntaxFailure): RuleProblem {
   const start = range?.start ?? 0
-  const end = Math.max(range?.end ?? source.length, start)
-  const hint = hintFor(source, start)
-  return { code: 'rule-syntax', message: inPlainWords(summary, source, start), ...(hint ? { hint } : {}), start, end }
+  const span = { start, end: Math.max(range?.end ?? source.length, start) }
+  return problem('rule-syntax', span, inPlainWords(summary, source, start), hintFor(source, start))
 }
 
-const tokenNames: Record<string, string> = {
-  RPAREN: ')',
-  RBRACKET: ']',
-  RBRACE: '}',
-  LPAREN: '(',
-  COLON: ':',
-  COMMA: ',',
-}
+const brackets = { RPAREN: ')', RBRACKET: ']', RBRACE: '}', LPAREN: '(' }
+const tokenNames: Record<string, string> = { ...brackets, COLON: ':', COMMA: ',' }
+
+/** What the parser's summaries say in plain words; the group of each pattern is what it names. */
+const summaries: [RegExp, (named: string, source: string, at: number) => string][] = [
+  [/^Expected (\w+), got/, (token) => `a "${tokenNames[token] ?? token.toLowerCase()}" is missing`],
+  [/^Unexpected token: EOF()/, (_, source, at) => `something is missing after ${lastToken(source.slice(0, at))}`],
+  [
+    /^Unexpected (?:character|token): '?(.*?)'?$/,
+    (found, source, at) => `"${tokenNames[found] ?? wordAt(source, at)}" is not expected here`,
+  ],
+  [/^Unterminated()/, () => 'a text is not closed'],
+  [/^Reserved identifier: (.+)/, (name) => `"${name}" is a word of the rule language and cannot be a name`],
+]
 
 function inPlainWords(summary: string, source: string, at: number): string {
   if (source.trim() === '') return 'the rule is empty'
-  const expected = /^Expected (\w+), got/.exec(summary)?.[1]
-  if (expected) return `a "${tokenNames[expected] ?? expected.toLowerCase()}" is missing`
-  if (/^Unexpected token: EOF/.test(summary)) return `something is missing after ${lastToken(source.slice(0, at))}`
-  const found = /^Unexpected (?:character|token): '?(.*?)'?$/.exec(summary)?.[1]
-  if (found !== undefined) return `"${tokenNames[found] ?? wordAt(source, at)}" is not expected here`
-  if (/^Unterminated/.test(summary)) return 'a text is not closed'
-  const reserved = /^Reserved identifier: (.+)/.exec(summary)?.[1]
-  if (reserved) return `"${reserved}" is a word of the rule language and cannot be a name`
+  for (const [pattern, say] of summaries) {
+    const named = pattern.exec(summary)?.[1]
+    if (named !== undefined) return say(named, source, at)
+  }
   return summary.charAt(0).toLowerCase() + summary.slice(1)
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { certainPaths } from './certainty.ts'
-import { conjuncts, presenceRule, presenceTests } from './presence.ts'
-import { sample, treeOf } from './sample.ts'
+import { certainPaths, conjuncts, presenceRule, presenceTest } from './presence.ts'
+import { sample, treeOf } from './testing/sample.ts'
 
 describe('presenceRule', () => {
   it.each(['form.shop.shelf', 'form.pets', 'form.shop', 'local.code', 'form.notes.a', 'valid'])(
@@ -20,18 +19,14 @@ describe('presenceRule', () => {
   })
 })
 
-describe('presenceTests', () => {
-  it('lists what && joins and is a test of presence', () => {
+describe('presenceTest', () => {
+  it('knows what && joins and is a test of presence', () => {
     const tree = treeOf(
       "present(form.shop.aisle) && (form.name != '' && size(form.pets) > 0) && form.agreed && form.colour == 'red' && (present(form.count) || valid)",
     )
-    expect(presenceTests(tree).map(({ path }) => path)).toEqual([
-      'form.shop.aisle',
-      'form.name',
-      'form.pets',
-      'form.agreed',
-    ])
-    expect(presenceTests(tree)[1]!.test).toEqual(treeOf("form.name != ''"))
+    const tests = conjuncts(tree).filter((part) => presenceTest(part) !== undefined)
+    expect(tests.map(presenceTest)).toEqual(['form.shop.aisle', 'form.name', 'form.pets', 'form.agreed'])
+    expect(tests[1]).toEqual(treeOf("form.name != ''"))
     expect(conjuncts(tree)).toHaveLength(6)
   })
 })

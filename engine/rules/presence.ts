@@ -1,7 +1,6 @@
-import type { Tree } from './tree.ts'
-import { pathOf } from './treeParts.ts'
-import { anyType, zeroOf, type RuleType } from './types.ts'
-import { ownMember } from './relations.ts'
+import { pathOf, type Tree } from './tree.ts'
+import { memberType, ownMember } from './relations.ts'
+import { anyType, type RuleType, zeroOf } from './types.ts'
 
 /**
  * The tree of `present(path)` for a dotted path with its root, `form.shop.shelf`. With the types of the roots it is the
@@ -12,15 +11,10 @@ export function presenceRule(path: string, roots: Record<string, RuleType> = {})
   let type = ownMember(roots, root) ?? anyType
   let tree = withZero(['root', root], type)
   for (const key of keys) {
-    type = memberType(type, key)
+    type = memberType(type, key) ?? anyType
     tree = withZero(['.', tree, key], type)
   }
   return ['call', 'present', tree]
-}
-
-function memberType(type: RuleType, key: string): RuleType {
-  if (type.kind === 'object') return ownMember(type.members, key) ?? anyType
-  return type.kind === 'map' ? type.of : anyType
 }
 
 /** A node with what it reads as when nothing is there; objects need none, their members have their own. */
@@ -30,19 +24,8 @@ export function withZero(node: ['root', string] | ['.', Tree, string | Tree], ty
 }
 
 /** The parts that `&&` joins. */
-export function conjuncts(tree: Tree): Tree[] {
-  return Array.isArray(tree) && tree[0] === '&&'
-    ? [...conjuncts(tree[1] as Tree), ...conjuncts(tree[2] as Tree)]
-    : [tree]
-}
-
-/** The presence tests that `&&` joins in a tree, in order: `present(p)`, `p != ''`, `size(p) > 0`, or a yes/no by itself. */
-export function presenceTests(tree: Tree): { path: string; test: Tree }[] {
-  return conjuncts(tree).flatMap((test) => {
-    const path = presenceTest(test)
-    return path === undefined ? [] : [{ path, test }]
-  })
-}
+export const conjuncts = (tree: Tree): Tree[] =>
+  Array.isArray(tree) && tree[0] === '&&' ? (tree.slice(1) as Tree[]).flatMap(conjuncts) : [tree]
 
 /** The path whose presence a tree tests and nothing else, or undefined. */
 export function presenceTest(tree: Tree): string | undefined {
@@ -56,5 +39,60 @@ export function presenceTest(tree: Tree): string | undefined {
 }
 
 /** `p` of `size(p)`. */
-export const sizedPath = (tree: Tree): string | undefined =>
+const sizedPath = (tree: Tree): string | undefined =>
   Array.isArray(tree) && tree[0] === 'call' && tree[1] === 'size' ? pathOf(tree[2] as Tree) : undefined
+
+/**
+ * Paths that are certainly set wherever the rule holds (or, with `holds` false, wherever it does not). Sound, not complete: a path
+ * that is missing here may be set all the same. `!present(a) || b == ''` does not hold only where both are set.
+ */
+export function certainPaths(tree: Tree, holds = true): Set<string> {
+  if (!Array.isArray(tree)) return new Set()
+  const [op, ...parts] = tree as [string, ...Tree[]]
+  if (op === '!') return certainPaths(parts[0]!, !holds)
+  if (op === '&&' || op === '||') {
+    const join = (op === '&&') === holds ? either : both
+    return join(certainPaths(parts[0]!, holds), certainPaths(parts[1]!, holds))
+  }
+  if (op === '?') return certainOfChoice(parts, holds)
+  const path = holds ? certainWhenTrue(tree, op, parts) : certainWhenFalse(op, parts)
+  return new Set(path === undefined ? [] : [path])
+}
+
+/** One of the two ways was taken, and its condition decided accordingly. */
+function certainOfChoice([condition, yes, no]: Tree[], holds: boolean): Set<string> {
+  const byYes = either(certainPaths(condition!), certainPaths(yes!, holds))
+  const byNo = either(certainPaths(condition!, false), certainPaths(no!, holds))
+  if (yes === !holds) return byNo
+  return no === !holds ? byYes : both(byYes, byNo)
+}
+
+const either = (a: Set<string>, b: Set<string>) => new Set([...a, ...b])
+const both = (a: Set<string>, b: Set<string>) => new Set([...a].filter((path) => b.has(path)))
+
+function certainWhenTrue(tree: Tree, op: string, [left, right]: Tree[]): string | undefined {
+  if (op === '==') return comparedPath(left!, right!, (value) => !isZero(value))
+  if (op === '!=') return comparedPath(left!, right!, isZero) ?? presenceTest(tree)
+  if (op === 'in') return isListOfSet(right!) ? pathOf(left!) : undefined
+  return presenceTest(tree)
+}
+
+function certainWhenFalse(op: string, [left, right]: Tree[]): string | undefined {
+  if (op === '!=') return comparedPath(left!, right!, (value) => !isZero(value))
+  if (op !== '==') return undefined
+  return comparedPath(left!, right!, isZero) ?? (right === 0 ? sizedPath(left!) : undefined)
+}
+
+const isZero = (value: unknown) => value === '' || value === false || value === 0
+const isLiteral = (tree: Tree) => !Array.isArray(tree) && tree !== null
+
+/** The path that is compared with a literal of which `suits` holds. */
+function comparedPath(left: Tree, right: Tree, suits: (value: unknown) => boolean): string | undefined {
+  if (isLiteral(right)) return suits(right) ? pathOf(left) : undefined
+  return isLiteral(left) && suits(left) ? pathOf(right) : undefined
+}
+
+const isListOfSet = (tree: Tree) =>
+  Array.isArray(tree) &&
+  tree[0] === 'list' &&
+  tree.slice(1).every((entry) => isLiteral(entry as Tree) && !isZero(entry))

@@ -1,4 +1,4 @@
-import { anyType, listOf, type RuleType } from './types.ts'
+import { anyType, listOf, objectOf, type RuleType } from './types.ts'
 
 const isObject = (type: RuleType) => type.kind === 'object' || type.kind === 'map'
 
@@ -12,47 +12,44 @@ export function comparable(a: RuleType, b: RuleType): boolean {
 /** Whether a value of type `given` may stand where `wanted` is expected. Which enum values it has is another question. */
 export function fits(given: RuleType, wanted: RuleType): boolean {
   if (given.kind === 'any' || wanted.kind === 'any') return true
-  if (given.kind === 'list' && wanted.kind === 'list') return fits(given.of, wanted.of)
+  if ((given.kind === 'list' && wanted.kind === 'list') || (given.kind === 'map' && wanted.kind === 'map'))
+    return fits(given.of, wanted.of)
   if (!isObject(given) || !isObject(wanted)) return given.kind === wanted.kind
-  return memberPairs(given, wanted).every(([own, needed]) => fits(own, needed))
-}
-
-/** The types that stand under the same key in two objects. */
-function memberPairs(given: RuleType, wanted: RuleType): [RuleType, RuleType][] {
-  if (given.kind === 'map' && wanted.kind === 'map') return [[given.of, wanted.of]]
-  if (given.kind === 'map' && wanted.kind === 'object')
-    return Object.values(wanted.members).map((member) => [given.of, member])
-  if (given.kind !== 'object') return []
-  return Object.entries(given.members).flatMap(([key, own]): [RuleType, RuleType][] => {
-    const needed =
-      wanted.kind === 'map' ? wanted.of : wanted.kind === 'object' ? ownMember(wanted.members, key) : undefined
-    return needed ? [[own, needed]] : []
+  const { members } = { members: {}, ...wanted, ...given }
+  return Object.keys(members).every((key) => {
+    const [own, needed] = [memberType(given, key), memberType(wanted, key)]
+    return !own || !needed || fits(own, needed)
   })
 }
 
-/** The narrowest type that holds values of both, `any` if rules have no word for it. */
+/** The narrowest type that holds values of both, `any` if there is none. */
 export function joinTypes(a: RuleType, b: RuleType): RuleType {
   if (a.kind === 'list' && b.kind === 'list')
     return listOf(a.of.kind === 'any' ? b.of : b.of.kind === 'any' ? a.of : joinTypes(a.of, b.of))
   if (a.kind === 'map' && b.kind === 'map') return { kind: 'map', of: joinTypes(a.of, b.of) }
   if (a.kind === 'string' && b.kind === 'string') return { kind: 'string', ...joinEnums(a.enum, b.enum) }
   if (a.kind === 'number' && b.kind === 'number') return { kind: 'number', ...joinEnums(a.enum, b.enum) }
-  if (a.kind === 'object' && b.kind === 'object') return commonMembers(a.members, b.members)
-  return a.kind === b.kind ? a : anyType
+  if (a.kind !== 'object' || b.kind !== 'object') return a.kind === b.kind ? a : anyType
+  const shared = Object.keys(a.members).filter((key) => Object.hasOwn(b.members, key))
+  return objectOf(shared.map((key) => [key, joinTypes(a.members[key]!, b.members[key]!)]))
 }
 
 const joinEnums = <V>(a?: V[], b?: V[]): { enum?: V[] } => (a && b ? { enum: [...new Set([...a, ...b])] } : {})
-
-function commonMembers(a: Record<string, RuleType>, b: Record<string, RuleType>): RuleType {
-  const shared = Object.keys(a).filter((key) => Object.hasOwn(b, key))
-  return { kind: 'object', members: Object.fromEntries(shared.map((key) => [key, joinTypes(a[key]!, b[key]!)])) }
-}
 
 /** `members[key]`, if it is a member and not something every JavaScript object has. */
 export const ownMember = <T>(members: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(members, key) ? members[key] : undefined
 
-/** The values that a text or number can have, without its zero value; undefined if it can have any. */
-export function knownValues(type: RuleType): (string | number)[] | undefined {
-  return type.kind === 'string' || type.kind === 'number' ? type.enum : undefined
+/** The type of a member of an object or a map; undefined where there is none. */
+export const memberType = (type: RuleType, key: string): RuleType | undefined =>
+  type.kind === 'object' ? ownMember(type.members, key) : type.kind === 'map' ? type.of : undefined
+
+/** The type of a dotted path with its root, `any` where nothing is known of it. */
+export function typeOfPath(path: string, roots: Record<string, RuleType>): RuleType {
+  const [root = '', ...keys] = path.split('.')
+  return keys.reduce((type, key) => memberType(type, key) ?? anyType, ownMember(roots, root) ?? anyType)
 }
+
+/** The values that a text or number can have, without its zero value; undefined if it can have any. */
+export const knownValues = (type: RuleType): (string | number)[] | undefined =>
+  type.kind === 'string' || type.kind === 'number' ? type.enum : undefined

@@ -1,4 +1,4 @@
-import { anyType, boolType, numberType, textType, type RuleType } from './types.ts'
+import { anyType, boolType, numberType, type RuleType, textType } from './types.ts'
 
 /** How a built-in function is written and what it takes: each parameter is one of the listed types. */
 export interface Signature {

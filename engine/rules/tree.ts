@@ -1,3 +1,5 @@
+import { isMacro } from './signatures.ts'
+
 /**
  * A compiled rule: plain JSON, evaluated by `evaluate.ts` (docs/format.md §4). A tree that is a string, number, boolean
  * or null is that literal; lists as values are `["list", …]`.
@@ -23,5 +25,39 @@ export type Text = string | (string | { rule: Tree })[]
 /** A value with formulas in it: formulas are `{ rule }` under the key `$`, everything else is itself. */
 export type Value = unknown
 
-/** Where a rule's names lead: root name to value, for example `{ form, local, theme, query, error, … }`. */
+/** The values that a rule reads, by root: for example `{ form, local, theme, query, error, … }`. */
 export type RuleScope = Record<string, unknown>
+
+/** The trees inside a tree, each with the variable that is bound there. Zero values, names and keys are not trees. */
+export function partsOf(tree: Tree): { part: Tree; variable?: string }[] {
+  if (!Array.isArray(tree) || tree[0] === 'root') return []
+  const [op, ...rest] = tree as [string, ...Tree[]]
+  if (isMacro(op)) return [{ part: rest[0]! }, { part: rest[2]!, variable: rest[1] as string }]
+  const parts = op === '.' ? rest.slice(0, 2) : op === 'call' ? rest.slice(1) : rest
+  return parts.map((part) => ({ part }))
+}
+
+/** The dotted path of a tree that is a root or a named member of one, `form.shop.shelf`; undefined for anything else. */
+export function pathOf(tree: Tree): string | undefined {
+  if (!Array.isArray(tree)) return undefined
+  if (tree[0] === 'root') return tree[1] as string
+  if (tree[0] !== '.' || typeof tree[2] !== 'string') return undefined
+  const owner = pathOf(tree[1] as Tree)
+  return owner === undefined ? undefined : `${owner}.${tree[2]}`
+}
+
+/**
+ * What a rule reads: dotted paths with their roots, each once, in order of appearance. Reading an entry of a list counts
+ * as reading the list.
+ */
+export function readsOf(tree: Tree): string[] {
+  const found = new Set<string>()
+  const collect = (inner: Tree, variables: string[]): void => {
+    const path = pathOf(inner)
+    if (path === undefined)
+      for (const { part, variable } of partsOf(inner)) collect(part, variable ? [...variables, variable] : variables)
+    else if (!variables.includes(path.split('.', 1)[0]!)) found.add(path)
+  }
+  collect(tree, [])
+  return [...found]
+}

@@ -16,34 +16,21 @@ export const boolType: RuleType = { kind: 'bool' }
 export const numberType: RuleType = { kind: 'number' }
 export const listOf = (of: RuleType): RuleType => ({ kind: 'list', of })
 
-/** What is not set reads as this. Objects and maps read as absent; their members have zero values of their own. */
-export function zeroOf(type: RuleType): '' | false | 0 | [] | undefined {
-  switch (type.kind) {
-    case 'string':
-      return ''
-    case 'bool':
-      return false
-    case 'number':
-      return 0
-    case 'list':
-      return []
-    default:
-      return undefined
-  }
-}
+const zeros: Partial<Record<RuleType['kind'], '' | false | 0>> = { string: '', bool: false, number: 0 }
 
-const plainNames = {
+/** What is not set reads as this. Objects and maps read as absent; their members have zero values of their own. */
+export const zeroOf = ({ kind }: RuleType): '' | false | 0 | [] | undefined => (kind === 'list' ? [] : zeros[kind])
+
+const plainNames: Partial<Record<RuleType['kind'], string>> = {
   string: 'text',
   bool: 'yes/no',
-  number: 'number',
   map: 'object',
-  object: 'object',
   any: 'anything',
-} as const
+}
 
 /** The type in plain words, for messages: `text`, `yes/no`, `number`, `list of text`, `object`, `anything`. */
 export function describeType(type: RuleType): string {
-  if (type.kind !== 'list') return plainNames[type.kind]
+  if (type.kind !== 'list') return plainNames[type.kind] ?? type.kind
   return type.of.kind === 'any' ? 'list' : `list of ${describeType(type.of)}`
 }
 
@@ -62,7 +49,7 @@ export function typeOfName(name: string): RuleType {
   return scalars[name.trim()] ?? anyType
 }
 
-/** The type that rules see for a JSON Schema. What rules have no word for is `any`. */
+/** The type that rules see for a JSON Schema. A schema that no other type describes is `any`. */
 export function typeOfSchema(schema: JsonSchema): RuleType {
   if (Array.isArray(schema.allOf)) return mergedObjects((schema.allOf as JsonSchema[]).map(typeOfSchema))
   const values = schema.const !== undefined ? [schema.const] : schema.enum
@@ -72,11 +59,19 @@ export function typeOfSchema(schema: JsonSchema): RuleType {
   return scalars[schema.type ?? ''] ?? anyType
 }
 
-function typeOfObject(schema: JsonSchema): RuleType {
-  if (schema.properties) return { kind: 'object', members: mapValues(schema.properties, typeOfSchema) }
-  const others = Object.values(schema.patternProperties ?? {})[0] ?? schema.additionalProperties
-  return { kind: 'map', of: isSchema(others) ? typeOfSchema(others) : anyType }
+function typeOfObject({ properties, patternProperties = {}, additionalProperties }: JsonSchema): RuleType {
+  if (properties) return objectOf(Object.entries(properties).map(([key, member]) => [key, typeOfSchema(member)]))
+  const others = Object.values(patternProperties)[0] ?? additionalProperties
+  return {
+    kind: 'map',
+    of: typeof others === 'object' && others !== null ? typeOfSchema(others as JsonSchema) : anyType,
+  }
 }
+
+export const objectOf = (members: [string, RuleType][]): RuleType => ({
+  kind: 'object',
+  members: Object.fromEntries(members),
+})
 
 function typeOfEnum(values: unknown[]): RuleType {
   if (values.every((value) => typeof value === 'string')) return { kind: 'string', enum: values }
@@ -84,16 +79,7 @@ function typeOfEnum(values: unknown[]): RuleType {
   return values.every((value) => typeof value === 'boolean') ? boolType : anyType
 }
 
-function mergedObjects(types: RuleType[]): RuleType {
-  const members: Record<string, RuleType> = {}
-  for (const type of types) {
-    if (type.kind !== 'object') return anyType
-    Object.assign(members, type.members)
-  }
-  return { kind: 'object', members }
-}
-
-const isSchema = (given: unknown): given is JsonSchema => typeof given === 'object' && given !== null
-
-const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+const mergedObjects = (types: RuleType[]): RuleType =>
+  types.every((type) => type.kind === 'object')
+    ? objectOf(types.flatMap(({ members }) => Object.entries(members)))
+    : anyType

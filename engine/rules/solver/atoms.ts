@@ -1,9 +1,8 @@
 import type { RuleFunction } from '../functions.ts'
 import { isMacro, builtInSignatures } from '../signatures.ts'
-import { ownMember } from '../relations.ts'
-import type { Tree } from '../tree.ts'
-import { pathOf } from '../treeParts.ts'
-import { anyType, boolType, listOf, numberType, textType, typeOfName, type RuleType } from '../types.ts'
+import { pathOf, type Tree } from '../tree.ts'
+import { ownMember, typeOfPath } from '../relations.ts'
+import { anyType, boolType, listOf, numberType, type RuleType, textType, typeOfName, zeroOf } from '../types.ts'
 
 /** Something whose value a test depends on: an answer, or a call that is not looked into. */
 export interface Atom {
@@ -47,6 +46,7 @@ interface Run {
 }
 
 const comparisons = new Set(['==', '!=', '<', '<=', '>', '>=', 'in'])
+const lookedInto = new Set(['&&', '||', '!', '?', '+', '-', '*', 'list'])
 
 function replaced(tree: Tree, run: Run): Tree {
   if (!Array.isArray(tree)) {
@@ -55,18 +55,7 @@ function replaced(tree: Tree, run: Run): Tree {
   }
   const [op, a, b] = tree as [string, Tree, Tree]
   if (comparisons.has(op)) return compared(tree, run)
-  if (
-    op === '&&' ||
-    op === '||' ||
-    op === '!' ||
-    op === '?' ||
-    op === '+' ||
-    op === '-' ||
-    op === '*' ||
-    op === 'list'
-  ) {
-    return [op, ...tree.slice(1).map((part) => replaced(part as Tree, run))] as Tree
-  }
+  if (lookedInto.has(op)) return [op, ...tree.slice(1).map((part) => replaced(part as Tree, run))] as Tree
   const path = pathOf(tree)
   if (path !== undefined) return atom(tree, typeOfPath(path, run.names.roots), run)
   if (op === 'call' && (a === 'present' || a === 'size')) {
@@ -99,32 +88,12 @@ function compared(tree: Exclude<Tree, string | number | boolean | null>, run: Ru
 
 function atom(tree: Tree, type: RuleType, run: Run): Tree {
   const key = pathOf(tree) ?? JSON.stringify(tree)
-  const known = run.found.atoms.get(key) ?? {
-    key,
-    type,
-    isSize: isSize(tree),
-    isTested: false,
-    near: new Set(),
-    peers: new Set(),
-  }
+  const isSize = Array.isArray(tree) && tree[0] === 'call' && tree[1] === 'size'
+  const known = run.found.atoms.get(key) ?? { key, type, isSize, isTested: false, near: new Set(), peers: new Set() }
   known.peers.add(known)
   run.found.atoms.set(key, known)
   run.compared?.atoms.push(known)
   return ['root', key]
-}
-
-const isSize = (tree: Tree): boolean => Array.isArray(tree) && tree[0] === 'call' && tree[1] === 'size'
-
-/** The type of a dotted path with its root. */
-export function typeOfPath(path: string, roots: Record<string, RuleType>): RuleType {
-  const [root = '', ...keys] = path.split('.')
-  return keys.reduce<RuleType>(
-    (type, key) => {
-      if (type.kind === 'object') return ownMember(type.members, key) ?? anyType
-      return type.kind === 'map' ? type.of : anyType
-    },
-    ownMember(roots, root) ?? anyType,
-  )
 }
 
 function typeOfCall(tree: Tree, { functions }: Names): RuleType {
@@ -135,8 +104,7 @@ function typeOfCall(tree: Tree, { functions }: Names): RuleType {
   return op === '.' ? typeOfZero((tree as unknown[])[3]) : anyType
 }
 
-function typeOfZero(zero: unknown): RuleType {
-  if (zero === '') return textType
-  if (zero === false) return boolType
-  return zero === 0 ? numberType : Array.isArray(zero) ? listOf(anyType) : anyType
-}
+const typeOfZero = (zero: unknown): RuleType =>
+  Array.isArray(zero)
+    ? listOf(anyType)
+    : ([textType, boolType, numberType].find((type) => zeroOf(type) === zero) ?? anyType)

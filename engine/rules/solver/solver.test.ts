@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Tree } from '../tree.ts'
-import { sample, treeOf } from '../sample.ts'
+import { sample, treeOf } from '../testing/sample.ts'
 import { createSolver } from './solver.ts'
 
 const solver = createSolver({ roots: sample.roots, functions: sample.functions })

@@ -1,6 +1,7 @@
-import { compileRule, type RuleEnvironment } from './compileRule.ts'
-import type { Tree } from './tree.ts'
-import { typeOfSchema } from './types.ts'
+import { compileRule } from '../compileRule.ts'
+import type { RuleEnvironment } from '../context.ts'
+import type { Tree } from '../tree.ts'
+import { typeOfSchema } from '../types.ts'
 
 const text = { type: 'string' }
 
