@@ -8,6 +8,7 @@ import {
   scopeOf,
   textOf,
   type FunnelWorld,
+  type Running,
 } from '#engine/run/index.ts'
 
 /** A part of a rule, whether it holds, and what it reads. */
@@ -28,15 +29,16 @@ export interface TracedGate {
 
 /** Why Next of a step is open or shut: every part of the gate with what it reads, and what each field says. */
 export function traceGate(step: CompiledStep, state: FunnelState, world: FunnelWorld): TracedGate {
-  const scope = scopeOf(state, world)
-  const labels = labelsOf(state, world)
+  const at = { ...state, world }
+  const scope = scopeOf(at)
+  const labels = labelsOf(at)
   return {
-    open: !isShut(step, state, world),
+    open: !isShut(step, at),
     ...(step.gate === undefined ? {} : { gate: trace(step.gate, scope, world, labels) }),
-    fields: visibleFields(step, state, world).map((field) => ({
+    fields: visibleFields(step, at).map((field) => ({
       path: field.path,
-      label: textOf(field.label, state, world),
-      message: messageOf(field, state, world)?.text ?? '',
+      label: textOf(field.label, at),
+      message: messageOf(field, at)?.text ?? '',
     })),
   }
 }
@@ -44,11 +46,11 @@ export function traceGate(step: CompiledStep, state: FunnelState, world: FunnelW
 const joining = new Set(['&&', '||', '!'])
 
 /** Labels of fields by the path that a rule reads; a field of the active step comes before one of the same path elsewhere. */
-function labelsOf(state: FunnelState, world: FunnelWorld): Map<string, string> {
-  const { [state.current]: active, ...others } = world.funnel.steps
+function labelsOf(at: Running): Map<string, string> {
+  const { [at.current]: active, ...others } = at.world.funnel.steps
   const fields = [...Object.values(others), ...(active ? [active] : [])].flatMap((step) => step.fields)
   return new Map(
-    fields.map(({ path, label }) => [path.startsWith('local.') ? path : `form.${path}`, textOf(label, state, world)]),
+    fields.map(({ path, label }) => [path.startsWith('local.') ? path : `form.${path}`, textOf(label, at)]),
   )
 }
 
