@@ -7,11 +7,10 @@ import {
   readPath,
   createWorld,
   noState,
-  type FunnelState,
   type Vocabulary,
   ruleHolds,
   textOf,
-  type FunnelWorld,
+  type Running,
 } from '#engine/run/index.ts'
 import { isPresent } from '#engine/rules/index.ts'
 import { canTell, knowing, knownFunnel, type Knows } from './knownPart.ts'
@@ -61,30 +60,29 @@ const stillHost = (theme: Record<string, unknown>, now: number): Host => ({
 })
 
 interface Replay {
-  state: FunnelState
-  world: FunnelWorld
+  at: Running
   knows: Knows
 }
 
 /** Why a step cannot have been left, or undefined. One that may not be part of the journey says nothing. */
-function unfinished(step: CompiledStep, { state, world, knows }: Replay): Unfinished | undefined {
-  const entry = world.funnel.order.find((candidate) => candidate.step === step.path)
+function unfinished(step: CompiledStep, { at, knows }: Replay): Unfinished | undefined {
+  const entry = at.world.funnel.order.find((candidate) => candidate.step === step.path)
   if (
     step.automatic ||
     step.entry === 'link-only' ||
-    state.frozen.includes(step.path) ||
+    at.frozen.includes(step.path) ||
     !canTell(entry?.if, knows) ||
-    !ruleHolds(entry?.if, state, world)
+    !ruleHolds(entry?.if, at)
   )
     return undefined
-  const there = { ...state, step: step.path, current: step.path }
-  const [message] = messagesOf(step, there, world)
-  if (!message && gateIsOpen(step, there, world)) return undefined
+  const there = { ...at, step: step.path, current: step.path }
+  const [message] = messagesOf(step, there)
+  if (!message && gateIsOpen(step, there)) return undefined
   const missing = step.missing.find(
-    ({ test, label }) => label !== '' && canTell(test, knows) && !ruleHolds(test, there, world),
+    ({ test, label }) => label !== '' && canTell(test, knows) && !ruleHolds(test, there),
   )
-  const reason = message?.text ?? (missing ? `${textOf(missing.label, there, world)} is missing` : 'it is not complete')
-  return { step: step.path, title: textOf(step.title, there, world), reason }
+  const reason = message?.text ?? (missing ? `${textOf(missing.label, there)} is missing` : 'it is not complete')
+  return { step: step.path, title: textOf(step.title, there), reason }
 }
 
 const asksFor = (path: string, step: CompiledStep): boolean =>
@@ -102,7 +100,7 @@ function stopOn(ways: string[][], stops: (step: string) => Unfinished | undefine
 function remembered(replay: Replay): (step: string) => Unfinished | undefined {
   const known = new Map<string, Unfinished | undefined>()
   return (step) => {
-    if (!known.has(step)) known.set(step, unfinished(replay.world.funnel.steps[step]!, replay))
+    if (!known.has(step)) known.set(step, unfinished(replay.at.world.funnel.steps[step]!, replay))
     return known.get(step)
   }
 }
@@ -126,15 +124,16 @@ export function neverReached(
   return ({ form, theme, now, olderDefinition }) => {
     const host = stillHost(theme, now)
     const world = createWorld({ funnel: known, host, vocabulary, validators: async () => ({}) })
-    const state = { ...noState, form, completed: order, frozen: olderDefinition ? frozenSteps(order, funnel) : [] }
-    const stops = remembered({ state, world, knows })
+    const frozen = olderDefinition ? frozenSteps(order, funnel) : []
+    const at = { ...noState, world, form, completed: order, frozen }
+    const stops = remembered({ at, knows })
     if (toCall.length === 0)
       return {
         step: order[0]!,
-        title: textOf(funnel.steps[order[0]!]!.title, state, world),
+        title: textOf(funnel.steps[order[0]!]!.title, at),
         reason: 'this form does not send anything here',
       }
-    const given = paths.filter((path) => asking.get(path)!.length > 0 && isPresent(readPath(state, path)))
+    const given = paths.filter((path) => asking.get(path)!.length > 0 && isPresent(readPath(at, path)))
     return [toCall, ...given.map((path) => asking.get(path)!)].map((ways) => stopOn(ways, stops)).find(Boolean)
   }
 }

@@ -1,15 +1,13 @@
-import { type Text, type Tree, type Value, isPresent } from '#engine/rules/index.ts'
-import { beginsAnew, isEnd } from './session.ts'
+import { type Text, type Value, isPresent } from '#engine/rules/index.ts'
 import { inputsOf } from './callOnce.ts'
-import { declaredQuery } from './state.ts'
 import { onceKey } from './callOperation.ts'
-import { readPath, writePath, type Answers } from './paths.ts'
-import { thawed } from './frozen.ts'
+import { thawed, unsentAfter } from './frozen.ts'
 import { stepsInJourney } from './landing.ts'
+import { isWithin, mapValues, readPath, union, writePath, type Answers } from './paths.ts'
 import { payloadFor } from './payload.ts'
-import type { Failure, FunnelState } from './state.ts'
-import { unsentAfter } from './unsent.ts'
-import { ruleHolds, textOf, valueOf, type FunnelWorld } from './world.ts'
+import { beginsAnew, isEnd } from './session.ts'
+import { newJourney, type Failure, type FunnelState } from './state.ts'
+import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
 
 /** What the machine heard, in the form that actions read. */
 export interface Heard {
@@ -20,11 +18,15 @@ export interface Heard {
   [key: string]: unknown
 }
 
-type Change = (state: FunnelState, params: never, world: FunnelWorld, heard: Heard) => Partial<FunnelState>
+type Change = (at: Running, params: never, heard: Heard) => Partial<FunnelState>
 
 /** The payload that rules see as `event`: that of the event just heard, else of the last one. */
 export const payloadOf = (heard: Heard): Record<string, unknown> | undefined =>
   heard.type.startsWith('EVENT.') ? (heard.payload ?? {}) : undefined
+
+/** The members of a value that an effect sets, sends or calls with. */
+const membersOf = (value: Value | undefined, at: Running, heard: Heard): Record<string, unknown> =>
+  (valueOf(value, at, payloadOf(heard)) ?? {}) as Record<string, unknown>
 
 const failed = (failure: Failure): Partial<FunnelState> => ({
   error: failure,
@@ -35,247 +37,200 @@ const failed = (failure: Failure): Partial<FunnelState> => ({
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'message' in value && 'operation' in value
 
-const written = (state: FunnelState, paths: string[]): string[] => [...new Set([...state.written, ...paths])]
-
 /** Answers of a step whose fields are all switched off, and which no effect has written, become unset (format.md §3.4). Unsetting one may hide another. */
-function withoutHidden(state: FunnelState, world: FunnelWorld): Answers {
-  const journey = stepsInJourney(state, world)
-  const asking = new Map<string, boolean>()
-  for (const step of Object.values(world.funnel.steps)) {
-    const walked = journey.some((top) => step.path === top.path || step.path.startsWith(`${top.path}/`))
-    for (const field of step.fields) {
-      const asks = walked && ruleHolds(field.if, state, world)
-      for (const path of [field.path, ...Object.values(field.tells ?? {})])
-        asking.set(path, (asking.get(path) ?? false) || asks)
-    }
-  }
-  const hidden = [...asking].filter(
-    ([path, asked]) => !asked && !state.written.includes(path) && isPresent(readPath(state, path)),
-  )
-  const answers = hidden.reduce<Answers>((kept, [path]) => writePath(kept, path, undefined), {
-    form: state.form,
-    local: state.local,
+function withoutHidden(at: Running): Answers {
+  const journey = stepsInJourney(at)
+  const asking = Object.values(at.world.funnel.steps).flatMap((step) => {
+    const walked = journey.some((top) => isWithin(step.path, top.path))
+    return step.fields.flatMap((field) => {
+      const asked = walked && ruleHolds(field.if, at)
+      return [field.path, ...Object.values(field.tells ?? {})].map((path) => ({ path, asked }))
+    })
   })
-  return hidden.length === 0 ? answers : withoutHidden({ ...state, ...answers }, world)
+  const kept = new Set([...at.written, ...asking.filter(({ asked }) => asked).map(({ path }) => path)])
+  const hidden = asking.filter(({ path }) => !kept.has(path) && isPresent(readPath(at, path)))
+  const answers = hidden.reduce<Answers>((rest, { path }) => writePath(rest, path, undefined), {
+    form: at.form,
+    local: at.local,
+  })
+  return hidden.length === 0 ? answers : withoutHidden({ ...at, ...answers })
 }
+
+const afresh = (world: FunnelWorld): Partial<FunnelState> => ({ ...newJourney(world), fresh: true })
 
 /**
  * A funnel that stays after its session was dropped starts from nothing but what the host knows (format.md §7.10). Whether it
  * stays shows at the next arrival or writing: a redirect may still tell something about the answers.
  */
-function startedOver(state: FunnelState, world: FunnelWorld): FunnelState {
-  return state.forgotten && !state.fresh ? { ...state, ...afresh(world) } : state
-}
-
-const afresh = ({ host, funnel }: FunnelWorld): Partial<FunnelState> => ({
-  form: { ...host.seed },
-  local: {},
-  results: {},
-  query: declaredQuery(host.query, funnel.query),
-  event: {},
-  completed: [],
-  frozen: [],
-  unsent: [],
-  written: [],
-  touched: [],
-  attempted: false,
-  fresh: true,
-  ended: false,
-})
+const startedOver = (at: Running): Running => (at.forgotten && !at.fresh ? { ...at, ...afresh(at.world) } : at)
 
 /** Something new to keep. */
 const begun = { forgotten: false, fresh: false }
 
 /** A field of this step whose answer was taken away is as new: it says nothing until it is left or Next is pressed again. The others go on as they were. */
-function unspoken(state: FunnelState, given: Record<string, unknown>, { funnel }: FunnelWorld): Partial<FunnelState> {
-  const asked = (funnel.steps[state.current]?.fields ?? []).map(({ path }) => path)
+function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelState> {
+  const asked = (at.world.funnel.steps[at.current]?.fields ?? []).map(({ path }) => path)
   const emptied = asked.filter((path) => path in given && !isPresent(given[path]))
-  const speaking = state.attempted ? asked : state.touched
+  const speaking = at.attempted ? asked : at.touched
   return emptied.length > 0 ? { attempted: false, touched: speaking.filter((path) => !emptied.includes(path)) } : {}
 }
 
 /** Changes of state, by action type. Each gives only what it changes. */
 export const changes: Record<string, Change> = {
-  arrive: (state, { step }: { step: string }, world) => ({
-    ...(state.forgotten && !state.fresh ? afresh(world) : {}),
-    step: step.split('/')[0]!,
-    current: step,
-    ...(isEnd(step, world.funnel) ? { ended: true } : {}),
-    arrivals: state.arrivals + 1,
-    failedSteps: state.failedSteps.filter((path) => path !== step && !path.startsWith(`${step}/`)),
-    late: state.late && step.startsWith(`${state.late.step}/`) ? state.late : null,
-    touched: [],
-    attempted: false,
-    alert: '',
-    banner: state.errorIsNew ? state.banner : '',
-    error: state.errorIsNew ? state.error : null,
-    asked: {},
-  }),
+  arrive: (before, { step }: { step: string }) => {
+    const at = startedOver(before)
+    return {
+      ...at,
+      step: step.split('/')[0]!,
+      current: step,
+      ended: at.ended || isEnd(step, at.world.funnel),
+      arrivals: at.arrivals + 1,
+      failedSteps: at.failedSteps.filter((path) => !isWithin(path, step)),
+      late: at.late && step.startsWith(`${at.late.step}/`) ? at.late : null,
+      touched: [],
+      attempted: false,
+      alert: '',
+      banner: at.errorIsNew ? at.banner : '',
+      error: at.errorIsNew ? at.error : null,
+      asked: {},
+    }
+  },
   /** What led here is over once the step does something itself. */
   settle: () => ({ errorIsNew: false }),
-  rest: (_state, { step }: { step: string }, world) => ({
+  rest: ({ ended, world }, { step }: { step: string }) => ({
     current: step,
     errorIsNew: false,
-    ...(isEnd(step, world.funnel) ? { ended: true } : {}),
+    ended: ended || isEnd(step, world.funnel),
   }),
-  later: (_state, late: { step: string; after: number }) => ({ late }),
+  later: (_at, late: { step: string; after: number }) => ({ late }),
   pressed: () => ({ alert: '', banner: '' }),
-  attempt: (state) => ({ attempted: true, attempts: state.attempts + 1, alert: '', banner: '' }),
-  set: (state, { values }: { values: Value }, world, heard) => {
-    const given = (valueOf(values, state, world, payloadOf(heard)) ?? {}) as Record<string, unknown>
-    const from = startedOver(state, world)
-    const answers = Object.entries(given).reduce<Answers>((at, [path, value]) => writePath(at, path, value), from)
+  attempt: (at) => ({ attempted: true, attempts: at.attempts + 1, alert: '', banner: '' }),
+  set: (before, { values }: { values: Value }, heard) => {
+    const given = membersOf(values, before, heard)
+    const at = startedOver(before)
     return {
-      ...from,
-      form: answers.form,
-      local: answers.local,
-      written: written(from, Object.keys(given)),
-      ...unspoken(from, given, world),
+      ...at,
+      ...Object.entries(given).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), at),
+      written: union(at.written, Object.keys(given)),
+      ...unspoken(at, given),
       ...begun,
     }
   },
-  alert: (state, { text }: { text: Text }, world) => ({
-    alert: textOf(text, state, world),
-    attempts: state.attempts + 1,
-  }),
-  error: (state, { text }: { text: Text }, world) =>
-    failed({ code: 'error', message: textOf(text, state, world), operation: '' }),
-  fail: (state, params: { text?: Text } | undefined, world, heard) => ({
+  alert: (at, { text }: { text: Text }) => ({ alert: textOf(text, at), attempts: at.attempts + 1 }),
+  error: (at, { text }: { text: Text }) => failed({ code: 'error', message: textOf(text, at), operation: '' }),
+  fail: (at, params: { text?: Text } | undefined, { error }) => ({
     ...failed(
-      isFailure(heard.error) && params?.text === undefined
-        ? heard.error
-        : { code: 'fail', message: textOf(params?.text, state, world), operation: '' },
+      isFailure(error) && params?.text === undefined
+        ? error
+        : { code: 'fail', message: textOf(params?.text, at), operation: '' },
     ),
-    attempts: state.attempts + 1,
-    failedSteps: [...new Set([...state.failedSteps, state.current])],
+    attempts: at.attempts + 1,
+    failedSteps: union(at.failedSteps, [at.current]),
   }),
-  store: (state, { as }: { as: string }, world, heard) => {
-    const from = startedOver(state, world)
-    return { ...from, results: { ...from.results, [as]: heard.output } }
+  store: (before, { as }: { as: string }, { output }) => {
+    const at = startedOver(before)
+    return { ...at, results: { ...at.results, [as]: output } }
   },
-  drop: (state, { as }: { as: string }) => {
-    const { [as]: _dropped, ...results } = state.results
-    return { results }
+  drop: ({ results }, { as }: { as: string }) => {
+    const { [as]: _dropped, ...others } = results
+    return { results: others }
   },
-  hear: (_state, _params, _world, heard) => ({ event: heard.payload ?? {} }),
-  complete: (state, _params, world) => ({
-    ...withoutHidden(state, world),
-    completed: [...new Set([...state.completed, state.step])],
-    unsent: state.unsent.filter((step) => step !== state.step),
-    ...(state.fresh ? begun : {}),
+  hear: (_at, _params, { payload }) => ({ event: payload ?? {} }),
+  complete: (at) => ({
+    ...withoutHidden(at),
+    completed: union(at.completed, [at.step]),
+    unsent: at.unsent.filter((step) => step !== at.step),
+    ...(at.fresh ? begun : {}),
   }),
-  leave: (state, _params, world) => withoutHidden(state, world),
-  defer: (_state, { key }: { key: string }) => ({ deferred: key }),
+  leave: withoutHidden,
+  defer: (_at, { key }: { key: string }) => ({ deferred: key }),
   undefer: () => ({ deferred: null }),
-  ask: (state, params: { open?: string } | undefined, world, heard) => {
+  ask: ({ ended, world }, params: { open?: string } | undefined, heard) => {
     if (params?.open !== undefined) return { asked: { open: params.open } }
     const asked = { step: heard.step as string | undefined }
-    return beginsAnew(state.ended, asked.step, world.funnel)
+    return beginsAnew(ended, asked.step, world.funnel)
       ? { ...afresh(world), forgotten: true, step: '', current: '', asked }
       : { asked }
   },
   reload: () => ({ reloading: true }),
-  redirect: (state, { to, query }: { to: string; query: Record<string, Text> }, world) => ({
-    exit: {
-      route: to,
-      query: Object.fromEntries(Object.entries(query).map(([name, text]) => [name, textOf(text, state, world)])),
-    },
+  redirect: (at, { to, query }: { to: string; query: Record<string, Text> }) => ({
+    exit: { route: to, query: mapValues(query, (text) => textOf(text, at)) },
   }),
-  forget: (state, { operation }: { operation: string }, world) =>
+  forget: ({ results, world }, { operation }: { operation: string }) =>
     operation === '@session'
       ? { forgotten: true, fresh: false }
       : {
-          results: Object.fromEntries(
-            Object.entries(state.results).filter(([as]) => world.funnel.results[as] !== operation),
-          ),
+          results: Object.fromEntries(Object.entries(results).filter(([as]) => world.funnel.results[as] !== operation)),
         },
-  change: (state, _params, world, heard) => {
+  change: (at, _params, heard) => {
     const { path, value } = heard as unknown as { path: string; value: unknown }
-    const answers = writePath(state, path, value)
-    const unsent =
-      JSON.stringify(readPath(state, path)) === JSON.stringify(value)
-        ? state.unsent
-        : unsentAfter(state.unsent, path, state.completed, world.funnel)
+    const { funnel } = at.world
+    const isSame = JSON.stringify(readPath(at, path)) === JSON.stringify(value)
     return {
-      form: answers.form,
-      local: answers.local,
-      written: state.written.filter((known) => known !== path),
-      frozen: thawed(state.frozen, path, world.funnel),
-      unsent,
+      ...writePath(at, path, value),
+      written: at.written.filter((known) => known !== path),
+      frozen: thawed(at.frozen, path, funnel),
+      unsent: isSame ? at.unsent : unsentAfter(at.unsent, path, at.completed, funnel),
       banner: '',
       ...begun,
     }
   },
-  touch: (state, _params, _world, heard) => ({ touched: [...new Set([...state.touched, heard.path as string])] }),
-  'replace-answers': (_state, _params, _world, heard) => ({
-    form: heard.form as FunnelState['form'],
-    local: heard.local as FunnelState['local'],
-  }),
+  touch: (at, _params, { path }) => ({ touched: union(at.touched, [path as string]) }),
+  'replace-answers': (_at, _params, { form, local }) => ({ form, local }) as Answers,
 }
 
-type Consequence = (state: FunnelState, params: never, world: FunnelWorld, heard: Heard) => void
+type Consequence = (at: Running, params: never, heard: Heard) => void
 
-/** What goes out of the funnel. Whoever listens there cannot stop it. */
-function send(kind: 'emit' | 'track', event: string, payload: Record<string, unknown>, world: FunnelWorld): void {
+/** Sends an event out of the funnel. Whoever listens there cannot stop it. */
+function send(
+  kind: 'emit' | 'track',
+  event: string,
+  payload: Record<string, unknown>,
+  { host, funnel }: FunnelWorld,
+): void {
   try {
-    world.host[kind](event, payloadFor(payload, world.funnel.events[event]))
+    host[kind](event, payloadFor(payload, funnel.events[event]))
   } catch {
-    world.host.log({ level: 'warn', what: 'event-refused', detail: { event } })
+    host.log({ level: 'warn', what: 'event-refused', detail: { event } })
   }
 }
 
-/** Drops the receipt of an operation for its key, computed as for a call, or everything. With `again` it becomes the person's word for another run. */
-function forgetReceipts(
-  state: FunnelState,
-  { operation, inputs, again }: { operation: string; inputs?: Value; again?: boolean },
-  world: FunnelWorld,
-  heard: Heard,
-): void {
-  if (operation === '@session') return world.receipts.clear()
-  const contract = world.funnel.operations[operation]!
-  const given = (inputs === undefined ? {} : valueOf(inputs, state, world, payloadOf(heard))) as Record<string, unknown>
-  const complete = inputsOf(contract, given, state, world)
-  if (!complete) return
-  const key = onceKey(contract, complete, world)
-  if (again) world.receipts.write({ operation, key, state: 'again' })
-  else world.receipts.drop(operation, key)
-}
+const sending =
+  (kind: 'emit' | 'track'): Consequence =>
+  (at, { event, payload }: { event: string; payload: Value }, heard) =>
+    send(kind, event, membersOf(payload, at, heard), at.world)
 
 /** Things done to the outside; they change no state. */
 export const consequences: Record<string, Consequence> = {
-  emit: (state, { event, payload }: { event: string; payload: Value }, world, heard) =>
-    send('emit', event, (valueOf(payload, state, world, payloadOf(heard)) ?? {}) as Record<string, unknown>, world),
-  track: (state, { event, payload }: { event: string; payload: Value }, world, heard) =>
-    send('track', event, (valueOf(payload, state, world, payloadOf(heard)) ?? {}) as Record<string, unknown>, world),
-  forget: forgetReceipts,
-  ask: (state, params: { open?: string } | undefined, world, heard) => {
-    if (params?.open === undefined && beginsAnew(state.ended, heard.step as string | undefined, world.funnel))
+  emit: sending('emit'),
+  track: sending('track'),
+  /** Drops the receipt of an operation for its key, computed as for a call, or everything. With `again` it becomes the person's word for another run. */
+  forget: (at, { operation, inputs, again }: { operation: string; inputs?: Value; again?: boolean }, heard) => {
+    const { receipts, funnel } = at.world
+    if (operation === '@session') return receipts.clear()
+    const contract = funnel.operations[operation]!
+    const complete = inputsOf(contract, membersOf(inputs, at, heard), at)
+    if (!complete) return
+    const key = onceKey(contract, complete, at.world)
+    if (again) receipts.write({ operation, key, state: 'again' })
+    else receipts.drop(operation, key)
+  },
+  ask: ({ ended, world }, params: { open?: string } | undefined, { step }) => {
+    if (params?.open === undefined && beginsAnew(ended, step as string | undefined, world.funnel))
       world.receipts.clear()
   },
   /** Failures of calls are logged by the call; those of a definition's own words here. */
-  fail: (state, params: { text?: Text } | undefined, world) => {
+  fail: ({ current, world }, params: { text?: Text } | undefined) => {
     if (params?.text !== undefined)
-      world.host.log({ level: 'warn', what: 'branch-failed', detail: { step: state.current, code: 'fail' } })
+      world.host.log({ level: 'warn', what: 'branch-failed', detail: { step: current, code: 'fail' } })
   },
-  'note-failure': (_state, _params, world, heard) => {
-    if (isFailure(heard.error))
-      world.host.log({
-        level: 'warn',
-        what: 'continued-after-failure',
-        detail: { operation: heard.error.operation, code: heard.error.code },
-      })
+  'note-failure': ({ world }, _params, { error }) => {
+    if (!isFailure(error)) return
+    const { operation, code } = error
+    world.host.log({ level: 'warn', what: 'continued-after-failure', detail: { operation, code } })
   },
-  view: ({ current }, _params, world) => {
-    const track = world.funnel.steps[current]?.track
-    if (track && world.funnel.events['step-view'])
-      send('track', 'step-view', { funnel: world.funnel.id, step: track }, world)
+  view: ({ current, world }) => {
+    const step = world.funnel.steps[current]?.track
+    if (step && world.funnel.events['step-view']) send('track', 'step-view', { funnel: world.funnel.id, step }, world)
   },
 }
-
-/** Whether an effect with `if` is due, decided when its turn comes. */
-export const isDue = (
-  params: { if?: Tree } | undefined,
-  state: FunnelState,
-  world: FunnelWorld,
-  heard: Heard,
-): boolean => ruleHolds(params?.if, state, world, payloadOf(heard))

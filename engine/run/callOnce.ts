@@ -1,9 +1,9 @@
 import type { CompiledOperation } from '#engine/compile/index.ts'
-import { type CallResult } from './host.ts'
-import { callOperation, completeInputs, onceKey, unset, type CallOptions } from './callOperation.ts'
-import { receiptId, type Receipt } from './receipts.ts'
-import type { FunnelState } from './state.ts'
-import { resultOf, scopeOf, type FunnelWorld } from './world.ts'
+import { callOperation, completeInputs, failure, onceKey, type CallOptions } from './callOperation.ts'
+import type { CallResult } from './host.ts'
+import { union } from './paths.ts'
+import { receiptId } from './receipts.ts'
+import { resultOver, scopeOf, type FunnelWorld, type Running } from './world.ts'
 
 export interface CallRequest extends CallOptions {
   operation: string
@@ -13,24 +13,17 @@ export interface CallRequest extends CallOptions {
   as?: string
 }
 
-const withoutSecrets = (operation: CompiledOperation, output: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(output).filter(([name]) => !operation.secrets.includes(name)))
+type Inputs = Record<string, unknown>
 
-/** Of the inputs of another operation, those that this one takes. */
-const inputsFor = (operation: CompiledOperation, inputs: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(inputs).filter(([name]) => name in operation.inputs))
+const only = (record: Inputs, wanted: (name: string) => boolean): Inputs =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => wanted(name)))
 
 /** Inputs of a call: those given, else the contract's defaults over the answers as they are. Undefined when a required one is unset. */
-export function inputsOf(
-  operation: CompiledOperation,
-  given: Record<string, unknown>,
-  state: FunnelState,
-  world: FunnelWorld,
-): Record<string, unknown> | undefined {
-  const scope = scopeOf(state, world)
+export function inputsOf(operation: CompiledOperation, given: Inputs, at: Running): Inputs | undefined {
+  const scope = scopeOf(at)
   return completeInputs(operation, given, (name) => {
     const from = operation.inputs[name]?.from
-    return from === undefined ? undefined : resultOf(from, scope, world)
+    return from === undefined ? undefined : resultOver(from, scope, at.world)
   })
 }
 
@@ -40,102 +33,70 @@ const unanswered = new Set(['offline', 'timeout', 'malformed', 'unset'])
 /** What became of a run that a load interrupted: the recovering operation knows, or it counts as failed. */
 async function recovered(
   operation: CompiledOperation,
-  inputs: Record<string, unknown>,
+  inputs: Inputs,
   step: string | undefined,
-  state: FunnelState,
-  world: FunnelWorld,
+  at: Running,
 ): Promise<{ result: CallResult; known: boolean }> {
-  const recovering = operation.recover ? world.funnel.operations[operation.recover] : undefined
-  if (!recovering)
-    return { result: { ok: false, code: 'failed', message: operation.failures.at(-1)!.text }, known: true }
-  const asked = inputsOf(recovering, inputsFor(recovering, inputs), state, world)
-  const result = asked
-    ? await callOperation(recovering, asked, step === undefined ? {} : { step }, world)
-    : unset(recovering)
+  const recovering = operation.recover ? at.world.funnel.operations[operation.recover] : undefined
+  if (!recovering) return { result: failure(operation, 'failed'), known: true }
+  const shared = only(inputs, (name) => name in recovering.inputs)
+  const asked = inputsOf(recovering, shared, at)
+  const result = asked ? await callOperation(recovering, asked, { step }, at.world) : failure(recovering, 'unset')
   return { result, known: result.ok || !(result.silent || unanswered.has(result.code)) }
 }
 
+/** Writes what became of a run; of a success without its secrets, and with the names under which the funnel knows it. */
 function record(
-  operation: CompiledOperation,
+  { name: operation, once, secrets }: CompiledOperation,
   key: string,
   result: CallResult,
   as: string | undefined,
-  world: FunnelWorld,
+  { receipts }: FunnelWorld,
 ): void {
-  const { name, once } = operation
-  if (!result.ok) {
-    if (once?.after === 'start')
-      world.receipts.write({ operation: name, key, state: 'failed', code: result.code, message: result.message })
-    else world.receipts.drop(name, key)
-    return
-  }
-  const before = world.receipts.find(name, key)
-  const names = [
-    ...new Set([...(before?.state === 'completed' ? (before.as ?? []) : []), ...(as === undefined ? [] : [as])]),
-  ]
-  world.receipts.write({
-    operation: name,
-    key,
-    state: 'completed',
-    output: withoutSecrets(operation, result.output),
-    ...(names.length > 0 ? { as: names } : {}),
-  })
+  if (result.ok) {
+    const before = receipts.find(operation, key)
+    const names = union((before?.state === 'completed' && before.as) || [], as === undefined ? [] : [as])
+    const output = only(result.output, (name) => !secrets.includes(name))
+    receipts.write({ operation, key, state: 'completed', output, ...(names.length > 0 ? { as: names } : {}) })
+  } else if (once?.after === 'start') {
+    const { code, message } = result
+    receipts.write({ operation, key, state: 'failed', code, message })
+  } else receipts.drop(operation, key)
 }
 
 async function performOnce(
-  request: CallRequest,
+  { as, operation: name, inputs: _given, ...options }: CallRequest,
   operation: CompiledOperation,
-  inputs: Record<string, unknown>,
+  inputs: Inputs,
   key: string,
-  state: FunnelState,
-  world: FunnelWorld,
+  at: Running,
 ): Promise<CallResult> {
-  const { as, operation: name, inputs: _given, ...options } = request
-  const receipt: Receipt | undefined = world.receipts.find(name, key)
+  const { world } = at
+  const receipt = world.receipts.find(name, key)
   if (receipt?.state === 'failed') return { ok: false, code: receipt.code, message: receipt.message }
-  if (receipt?.state === 'completed') {
-    const result: CallResult = { ok: true, output: receipt.output }
+  const done = (result: CallResult): CallResult => {
     record(operation, key, result, as, world)
     return result
   }
+  if (receipt?.state === 'completed') return done({ ok: true, output: receipt.output })
   if (receipt?.state === 'pending') {
-    const { result, known } = await recovered(operation, inputs, options.step, state, world)
-    if (known) record(operation, key, result, as, world)
-    return result
+    const { result, known } = await recovered(operation, inputs, options.step, at)
+    return known ? done(result) : result
   }
   if (operation.once!.after === 'start') world.receipts.write({ operation: name, key, state: 'pending' })
   // A receipt that is left says that the person asked for another run.
   const told = receipt ? { ...inputs, [operation.once!.again!]: true } : inputs
-  const result = await callOperation(operation, told, { ...options, idempotencyKey: key }, world)
-  record(operation, key, result, as, world)
-  return result
+  return done(await callOperation(operation, told, { ...options, idempotencyKey: key }, world))
 }
 
-/** What breaks in the engine itself is a failure of the call like any other, and is logged: nothing may end without a word. */
-function broken(error: unknown, { operation }: CallRequest, { host, funnel }: FunnelWorld): CallResult {
-  host.log({
-    level: 'error',
-    what: 'operation-broken',
-    detail: { operation, error: error instanceof Error ? error.name : typeof error },
-  })
-  return { ok: false, code: 'failed', message: funnel.operations[operation]!.failures.at(-1)!.text }
-}
-
-/**
- * Runs a call of the funnel, and never throws. A once-only operation runs at most once for its key: its receipt is written before it
- * starts and after it ends, even when the funnel has meanwhile gone elsewhere, and a second call joins one that is still on
- * its way (format.md §5, §7.9).
- */
-export const callOnce = (request: CallRequest, state: FunnelState, world: FunnelWorld): Promise<CallResult> =>
-  perform(request, state, world).catch((error: unknown) => broken(error, request, world))
-
-async function perform(request: CallRequest, state: FunnelState, world: FunnelWorld): Promise<CallResult> {
+async function perform(request: CallRequest, at: Running): Promise<CallResult> {
   const { as, operation: name, inputs: given, ...options } = request
+  const { world } = at
   const operation = world.funnel.operations[name]!
-  const inputs = inputsOf(operation, given, state, world)
+  const inputs = inputsOf(operation, given, at)
   if (!inputs) {
     world.host.log({ level: 'warn', what: 'operation-failed', detail: { operation: name, code: 'unset' } })
-    return unset(operation)
+    return failure(operation, 'unset')
   }
   if (!operation.once) return callOperation(operation, inputs, options, world)
   const key = onceKey(operation, inputs, world)
@@ -146,19 +107,31 @@ async function perform(request: CallRequest, state: FunnelState, world: FunnelWo
     if (result.ok && as !== undefined) record(operation, key, result, as, world)
     return result
   }
-  const running = performOnce(request, operation, inputs, key, state, world).finally(() => world.running.delete(id))
+  const running = performOnce(request, operation, inputs, key, at).finally(() => world.running.delete(id))
   world.running.set(id, running)
   return running
 }
 
+/**
+ * Runs a call of the funnel, and never throws. A once-only operation runs at most once for its key: its receipt is written before it
+ * starts and after it ends, even when the funnel has meanwhile gone elsewhere, and a second call joins one that is still on
+ * its way (format.md §5, §7.9).
+ */
+export const callOnce = (request: CallRequest, at: Running): Promise<CallResult> =>
+  perform(request, at).catch((error: unknown) => {
+    // What breaks in the engine itself is a failure of the call like any other, and is logged: nothing may end without a word.
+    const { host, funnel } = at.world
+    const detail = { operation: request.operation, error: error instanceof Error ? error.name : typeof error }
+    host.log({ level: 'error', what: 'operation-broken', detail })
+    return failure(funnel.operations[request.operation]!, 'failed')
+  })
+
 /** Results whose receipts are at hand, so that they are known again after a load. */
-export function resultsFromReceipts(world: FunnelWorld): Record<string, unknown> {
-  const named = world.receipts
-    .all()
-    .flatMap((receipt) => (receipt.state === 'completed' ? (receipt.as ?? []).map((as) => [as, receipt] as const) : []))
-  return Object.fromEntries(
-    named
-      .filter(([as, { operation }]) => world.funnel.results[as] === operation)
-      .map(([as, { output }]) => [as, output]),
+export const resultsFromReceipts = ({ receipts, funnel }: FunnelWorld): Record<string, unknown> =>
+  Object.fromEntries(
+    receipts.all().flatMap((receipt) => {
+      if (receipt.state !== 'completed') return []
+      const names = (receipt.as ?? []).filter((as) => funnel.results[as] === receipt.operation)
+      return names.map((as) => [as, receipt.output])
+    }),
   )
-}

@@ -1,160 +1,136 @@
 import type { CompiledOperation, Validators } from '#engine/compile/index.ts'
-import { delivered } from './delivered.ts'
-import type { CallResult, Reply } from './host.ts'
+import { delivered, type CallResult, type Reply } from './host.ts'
+import { isRecord, mapValues } from './paths.ts'
 import { isWords, withoutNulls } from './replies.ts'
-import { resultOf, textOver, valueOver, type FunnelWorld } from './world.ts'
+import { resultOver, textOver, valueOver, type FunnelWorld } from './world.ts'
 
 export interface CallOptions {
   /** Path of the step that calls. */
   step?: string
   /** Milliseconds; counts if it is shorter than the contract's. */
   timeout?: number
+  /** `wait` in milliseconds. */
   retry?: { times: number; wait: number }
   idempotencyKey?: string
 }
 
+/** What an attempt came to. */
+type Outcome = Reply | { kind: 'timeout' }
+type Refused = CallResult & { ok: false }
+
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** The text of a failure: that of its own entry, or of the last one (format.md §5, `failures`). */
-function failure(operation: CompiledOperation, code: string): CallResult {
-  const listed = operation.failures.find((entry) => entry.code === code) ?? operation.failures.at(-1)!
+/** A failure with the text of its own entry, or of the last one (format.md §5, `failures`). */
+export function failure({ failures }: CompiledOperation, code: string): Refused {
+  const listed = failures.find((entry) => entry.code === code) ?? failures.at(-1)!
   return { ok: false, code, message: listed.text }
 }
 
-/** Only what is set is sent; a required input that is unset is a failure before anything is sent. */
+/** Only what is set is sent; undefined when a required input is unset, which is a failure before anything is sent. */
 export function completeInputs(
   operation: CompiledOperation,
   given: Record<string, unknown>,
   fallback: (name: string) => unknown,
 ): Record<string, unknown> | undefined {
-  const entries = Object.entries(operation.inputs).map(
-    ([name, input]) => [name, isSet(given[name]) ? given[name] : fallback(name), input.optional] as const,
-  )
-  if (entries.some(([, value, optional]) => !optional && !isSet(value))) return undefined
-  return Object.fromEntries(entries.filter(([, value]) => isSet(value)).map(([name, value]) => [name, value]))
+  const entries = Object.keys(operation.inputs)
+    .map((name) => [name, isSet(given[name]) ? given[name] : fallback(name)] as const)
+    .filter(([, value]) => isSet(value))
+  const inputs = Object.fromEntries(entries)
+  return Object.entries(operation.inputs).every(([name, { optional }]) => optional || Object.hasOwn(inputs, name))
+    ? inputs
+    : undefined
 }
 
 async function attempt(
   operation: CompiledOperation,
   inputs: Record<string, unknown>,
-  options: CallOptions,
+  { step, timeout = operation.timeout, idempotencyKey }: CallOptions,
   world: FunnelWorld,
-): Promise<Reply | { kind: 'timeout' }> {
+): Promise<Outcome> {
   const { clock, perform } = world.host
   const controller = new AbortController()
   let timer: unknown
-  const late = new Promise<{ kind: 'timeout' }>((settle) => {
-    timer = clock.setTimeout(
-      () => {
-        settle({ kind: 'timeout' })
-        controller.abort()
-      },
-      Math.min(options.timeout ?? operation.timeout, operation.timeout),
-    )
+  const late = new Promise<Outcome>((settle) => {
+    const end = (): void => {
+      settle({ kind: 'timeout' })
+      controller.abort()
+    }
+    timer = clock.setTimeout(end, Math.min(timeout, operation.timeout))
   })
   // Nobody has asked for another run unless the caller says so.
   const again = operation.once?.again
   const sent = again === undefined ? inputs : { [again]: false, ...inputs }
-  const body = operation.body === undefined ? {} : { body: valueOver(operation.body, { input: sent }, world) }
-  const key = options.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {}
-  const step = options.step === undefined ? {} : { step: options.step }
-  const answer = perform({ operation, inputs: sent, ...body, ...key, ...step, signal: controller.signal }).catch(
-    (): Reply => ({ kind: 'offline' }),
-  )
-  const reply = await Promise.race([answer, late])
+  const body = operation.body === undefined ? undefined : valueOver(operation.body, { input: sent }, world)
+  const answer = perform({ operation, inputs: sent, body, idempotencyKey, step, signal: controller.signal })
+  const reply = await Promise.race([answer.catch((): Reply => ({ kind: 'offline' })), late])
   clock.clearTimeout(timer)
   return reply
 }
 
-const passes = (reply: Reply | { kind: 'timeout' }): boolean =>
-  !(
-    reply.kind === 'offline' ||
-    reply.kind === 'timeout' ||
-    (reply.kind === 'reply' && reply.status >= 502 && reply.status <= 504)
-  )
+/** Nothing came through, or only word of whoever stands between: what was asked may be asked again. */
+const isLost = (reply: Outcome): boolean =>
+  reply.kind === 'offline' ||
+  reply.kind === 'timeout' ||
+  (reply.kind === 'reply' && reply.status >= 502 && reply.status <= 504)
 
 /** The server itself failed: what was asked is neither answered nor refused. */
-const isSilent = (reply: Reply | { kind: 'timeout' }): boolean =>
-  !passes(reply) || (reply.kind === 'reply' && reply.status >= 500)
+const isSilent = (reply: Outcome): boolean => isLost(reply) || (reply.kind === 'reply' && reply.status >= 500)
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** What a reply says, as rules of a contract read it. */
+type Said = { response: Record<string, unknown>; http: number }
 
-function refusal(
-  operation: CompiledOperation,
-  status: number,
-  response: unknown,
-  world: FunnelWorld,
-  always: boolean,
-): CallResult | undefined {
-  const scope = { response, http: status }
-  const entry = operation.failures.find((candidate) =>
-    candidate.if === undefined ? always : resultOf(candidate.if, scope, world) === true,
+/** The failure that a reply means: the first whose `if` holds, or with `always` the first that has none. */
+function refusal(operation: CompiledOperation, said: Said, always: boolean, world: FunnelWorld): Refused | undefined {
+  const entry = operation.failures.find(({ if: rule }) =>
+    rule === undefined ? always : resultOver(rule, said, world) === true,
   )
-  if (!entry) return undefined
-  const said = entry.say === undefined ? '' : resultOf(entry.say, scope, world)
-  return { ok: false, code: entry.code, message: isWords(said) ? said : entry.text }
+  const words = entry?.say && resultOver(entry.say, said, world)
+  return entry && { ok: false, code: entry.code, message: isWords(words) ? words : entry.text }
 }
 
-const decided = (operation: CompiledOperation, output: Record<string, unknown>): boolean => {
+/** The output, unless its decision is none that the contract knows. */
+function decided(operation: CompiledOperation, output: Record<string, unknown>): CallResult {
   const { outcome } = operation
-  return !outcome || outcome.others === true || outcome.values.includes(String(output[outcome.of]))
+  const isKnown = !outcome || outcome.others === true || outcome.values.includes(String(output[outcome.of]))
+  return isKnown ? { ok: true, output } : failure(operation, 'malformed')
 }
 
 /** Whatever its status, a reply that says so is a refusal. Where a decision is made, the decision speaks. */
-function saysNo(
-  { answered }: CompiledOperation,
-  response: Record<string, unknown>,
-  status: number,
-  world: FunnelWorld,
-): boolean {
-  const no = response.success === false || (typeof response.error === 'string' && response.error.trim() !== '')
-  return no && !(answered && resultOf(answered, { response, http: status }, world) === true)
+function saysNo({ answered }: CompiledOperation, said: Said, world: FunnelWorld): boolean {
+  const { success, error } = said.response
+  const no = success === false || (typeof error === 'string' && error.trim() !== '')
+  return no && !(answered && resultOver(answered, said, world) === true)
 }
 
-function judge(
-  operation: CompiledOperation,
-  reply: Reply | { kind: 'timeout' },
-  validators: Validators,
-  world: FunnelWorld,
-): CallResult {
+function judge(operation: CompiledOperation, reply: Outcome, validators: Validators, world: FunnelWorld): CallResult {
   if (reply.kind === 'offline' || reply.kind === 'timeout') return failure(operation, reply.kind)
-  if (reply.kind === 'failure')
-    return { ...failure(operation, reply.code), ...(reply.message ? { message: reply.message } : {}) } as CallResult
-  if (reply.kind === 'output')
-    return decided(operation, reply.output) ? { ok: true, output: reply.output } : failure(operation, 'malformed')
+  if (reply.kind === 'failure') {
+    const listed = failure(operation, reply.code)
+    return { ...listed, message: reply.message || listed.message }
+  }
+  if (reply.kind === 'output') return decided(operation, reply.output)
   const body = withoutNulls(reply.body)
-  const response = isRecord(body) ? body : {}
-  if (reply.status < 200 || reply.status > 299) return refusal(operation, reply.status, response, world, true)!
-  const validate = validators[`response:${operation.name}`]
-  const wrong = validate !== undefined && !validate(body)
-  const no = (wrong || !operation.outcome) && saysNo(operation, response, reply.status, world)
+  const said = { response: isRecord(body) ? body : {}, http: reply.status }
+  if (reply.status < 200 || reply.status > 299) return refusal(operation, said, true, world)!
+  const wrong = validators[`response:${operation.name}`]?.(body) === false
+  const no = (wrong || !operation.outcome) && saysNo(operation, said, world)
   if (wrong && !no) return failure(operation, 'malformed')
-  const refused = refusal(operation, reply.status, response, world, no)
-  if (refused) return refused
-  const scope = { response, http: reply.status }
-  const output = Object.fromEntries(
-    Object.entries(operation.output).map(([name, rule]) => [name, resultOf(rule, scope, world)]),
+  return (
+    refusal(operation, said, no, world) ??
+    decided(
+      operation,
+      mapValues(operation.output, (rule) => resultOver(rule, said, world)),
+    )
   )
-  return decided(operation, output) ? { ok: true, output } : failure(operation, 'malformed')
 }
-
-type Refused = CallResult & { ok: false }
 
 /** Logs a failure, and says whether anybody answered. */
-function failed(
-  { name }: CompiledOperation,
-  result: Refused,
-  reply: Reply | { kind: 'timeout' },
-  { host }: FunnelWorld,
-): CallResult {
-  const status: Record<string, string> = reply.kind === 'reply' ? { status: String(reply.status) } : {}
-  host.log({ level: 'warn', what: 'operation-failed', detail: { operation: name, code: result.code, ...status } })
+function failed({ name }: CompiledOperation, result: Refused, reply: Outcome, { host }: FunnelWorld): CallResult {
+  const detail: Record<string, string> = { operation: name, code: result.code }
+  if (reply.kind === 'reply') detail.status = String(reply.status)
+  host.log({ level: 'warn', what: 'operation-failed', detail })
   return isSilent(reply) ? { ...result, silent: true } : result
 }
-
-const pause = (duration: number, world: FunnelWorld): Promise<void> =>
-  new Promise((go) => void world.host.clock.setTimeout(go, duration))
 
 /** Runs an operation with complete inputs: attempts, timeout, retries, then the contract's judgement. Never throws. */
 export async function callOperation(
@@ -163,28 +139,27 @@ export async function callOperation(
   options: CallOptions,
   world: FunnelWorld,
 ): Promise<CallResult> {
-  const retry = operation.idempotent ? (options.retry ?? operation.retry) : undefined
+  const { clock, connection } = world.host
+  const { times, wait } = (operation.idempotent && (options.retry ?? operation.retry)) || { times: 0, wait: 0 }
   // Before anything is sent: a reply that cannot be judged is lost.
   const validators = await world.validators('replies').catch(() => undefined)
-  if (!validators) return failed(operation, failure(operation, 'offline') as Refused, { kind: 'offline' }, world)
+  if (!validators) return failed(operation, failure(operation, 'offline'), { kind: 'offline' }, world)
   const send = () =>
-    delivered(world.host.connection, {
+    delivered(connection, {
       attempt: () => attempt(operation, inputs, options, world),
       isOffline: ({ kind }) => kind === 'offline',
       repeatable: operation.idempotent,
       isOver: () => world.stopped === true,
     })
   let reply = await send()
-  for (let left = retry?.times ?? 0; left > 0 && !passes(reply); left--) {
-    await pause(retry!.wait, world)
+  for (let left = times; left > 0 && isLost(reply); left--) {
+    await new Promise<void>((go) => void clock.setTimeout(go, wait))
     reply = await send()
   }
   const result = judge(operation, reply, validators, world)
   return result.ok ? result : failed(operation, result, reply, world)
 }
 
-export const unset = (operation: CompiledOperation): CallResult => failure(operation, 'unset')
-
 /** The once key of a call; empty when the operation may run any number of times. */
-export const onceKey = (operation: CompiledOperation, inputs: Record<string, unknown>, world: FunnelWorld): string =>
-  operation.once ? textOver(operation.once.key, { input: inputs }, world) : ''
+export const onceKey = ({ once }: CompiledOperation, input: Record<string, unknown>, world: FunnelWorld): string =>
+  once ? textOver(once.key, { input }, world) : ''

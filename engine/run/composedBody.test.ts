@@ -10,8 +10,7 @@ import { plain, reference } from '#engine/definition/shape.ts'
 import { callOperation } from './callOperation.ts'
 import { httpPerformer, requestOf } from './httpPerformer.ts'
 import { realClock } from './host.ts'
-import { vocabularyOf } from './vocabulary.ts'
-import type { FunnelWorld } from './world.ts'
+import { vocabularyOf, type FunnelWorld } from './world.ts'
 
 const reserve: OperationContract = defineOperation({
   about: 'Reserves a seat, with a body that is more than its inputs',

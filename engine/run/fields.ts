@@ -1,8 +1,7 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import { isPresent, type Tree } from '#engine/rules/index.ts'
-import { readPath, writePath } from './paths.ts'
-import type { FunnelState } from './state.ts'
-import { ruleHolds, textOf, type FunnelWorld } from './world.ts'
+import { readPath, writePath, type Answers } from './paths.ts'
+import { ruleHolds, textOf, type FunnelWorld, type Running } from './world.ts'
 
 /** What is wrong with an answer. `at` is the member of a composite value. */
 export interface FieldMessage {
@@ -13,13 +12,11 @@ export interface FieldMessage {
 
 const lengthOf = (value: unknown): number => (typeof value === 'string' || Array.isArray(value) ? value.length : 0)
 
-type Test = (value: unknown, parameter: never, state: FunnelState, world: FunnelWorld) => boolean
-
-const tests: Record<CompiledCheck['test'], Test> = {
+const tests: Record<CompiledCheck['test'], (value: unknown, parameter: never, at: Running) => boolean> = {
   pattern: (value, pattern: string) => new RegExp(pattern, 'u').test(String(value)),
-  format: (value, name: string, _state, world) =>
+  format: (value, name: string, { world }) =>
     world.vocabulary.formats[name]?.(value, { now: world.host.clock.now() }) ?? false,
-  rule: (_value, rule: Tree, state, world) => ruleHolds(rule, state, world),
+  rule: (_value, rule: Tree, at) => ruleHolds(rule, at),
   minLength: (value, least: number) => lengthOf(value) >= least,
   maxLength: (value, most: number) => lengthOf(value) <= most,
   minItems: (value, least: number) => lengthOf(value) >= least,
@@ -28,108 +25,82 @@ const tests: Record<CompiledCheck['test'], Test> = {
   max: (value, most: number) => Number(value) <= most,
 }
 
-export const visibleFields = (step: CompiledStep, state: FunnelState, world: FunnelWorld): CompiledField[] =>
-  step.fields.filter((field) => ruleHolds(field.if, state, world))
+const fails = (check: CompiledCheck, value: unknown, at: Running): boolean =>
+  !tests[check.test](value, check.value as never, at)
+
+/** The fields of a step whose `if` holds. */
+export const visibleFields = (step: CompiledStep, at: Running): CompiledField[] =>
+  step.fields.filter((field) => ruleHolds(field.if, at))
 
 /** A value, or every entry of a list, is one of the choices. */
 const isChoice = (value: unknown, { choices }: CompiledField): boolean =>
-  !choices || (Array.isArray(value) ? value : [value]).every((one) => choices.some((choice) => choice.value === one))
-
-/** A text that comes out empty says nothing: the answer may be missing only because another one is. */
-function requiredMessage(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldMessage | undefined {
-  const text = textOf(field.required, state, world)
-  return text === '' ? undefined : { path: field.path, text }
-}
+  !choices || [value].flat().every((one) => choices.some((choice) => choice.value === one))
 
 /** First presence, then the checks in order; the first that fails speaks. An optional empty answer is not checked (format.md §7.2). */
-export function messageOf(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldMessage | undefined {
-  const value = readPath(state, field.path)
-  if (!isPresent(value)) return requiredMessage(field, state, world)
-  if (!isChoice(value, field)) {
-    return { path: field.path, text: textOf(field.required, state, world) || 'Please choose one of the options' }
+export function messageOf(field: CompiledField, at: Running): FieldMessage | undefined {
+  const { path, checks, required } = field
+  const value = readPath(at, path)
+  if (!isPresent(value) || !isChoice(value, field)) {
+    const text = textOf(required, at) || (isPresent(value) ? 'Please choose one of the options' : '')
+    // A text that comes out empty says nothing: the answer may be missing only because another one is.
+    return text === '' ? undefined : { path, text }
   }
-  const failed = field.checks.find((check) => !tests[check.test](value, check.value as never, state, world))
-  return (
-    failed && { path: field.path, text: textOf(failed.message, state, world), ...(failed.at ? { at: failed.at } : {}) }
-  )
+  const failed = checks.find((check) => fails(check, value, at))
+  return failed && { path, text: textOf(failed.message, at), ...(failed.at ? { at: failed.at } : {}) }
 }
 
-/** What is wrong with each member of a composite answer, whether it is begun or not: of each the first check that fails. */
-export function memberMessagesOf(
-  field: CompiledField,
-  state: FunnelState,
-  world: FunnelWorld,
-): (FieldMessage & { member: string })[] {
-  const value = readPath(state, field.path)
-  const failed = new Map<string, CompiledCheck>()
-  for (const check of field.checks) {
-    if (
-      check.at !== undefined &&
-      !failed.has(check.at) &&
-      !tests[check.test](value, check.value as never, state, world)
-    )
-      failed.set(check.at, check)
-  }
-  return [...failed].map(([at, { message, member }]) => ({
-    path: field.path,
-    text: textOf(message, state, world),
-    at,
-    member: textOf(member, state, world),
-  }))
+/** What is wrong with each member of a composite answer, whether it is begun or not: the first check that fails for each. */
+export function memberMessagesOf({ path, checks }: CompiledField, at: Running): (FieldMessage & { member: string })[] {
+  const value = readPath(at, path)
+  const failed = checks.filter((check) => check.at !== undefined && fails(check, value, at))
+  return failed
+    .filter((check, place) => failed.findIndex((other) => other.at === check.at) === place)
+    .map((check) => ({ path, text: textOf(check.message, at), at: check.at!, member: textOf(check.member, at) }))
 }
 
 /** What a check says while its answer is still being typed; tested as it will be kept. Most checks say nothing yet. */
-export function typingMessageOf(
-  field: CompiledField,
-  state: FunnelState,
-  world: FunnelWorld,
-): FieldMessage | undefined {
-  const value = normalised(field, readPath(state, field.path), world)
-  if (!isPresent(value)) return undefined
-  const failed = field.checks.find(
-    (check) => check.typing !== undefined && !tests[check.test](value, check.value as never, state, world),
-  )
-  return failed && { path: field.path, text: textOf(failed.typing, state, world) }
+export function typingMessageOf(field: CompiledField, at: Running): FieldMessage | undefined {
+  const value = normalised(field, readPath(at, field.path), at.world)
+  const failed = isPresent(value) && field.checks.find((check) => check.typing !== undefined && fails(check, value, at))
+  return failed ? { path: field.path, text: textOf(failed.typing, at) } : undefined
 }
 
 /** One message, or one for each member that is wrong. */
-export function allMessagesOf(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldMessage[] {
-  const message = messageOf(field, state, world)
+export function allMessagesOf(field: CompiledField, at: Running): FieldMessage[] {
+  const message = messageOf(field, at)
   if (message?.at === undefined) return message ? [message] : []
-  return memberMessagesOf(field, state, world).map(({ member: _, ...rest }) => rest)
+  return memberMessagesOf(field, at).map(({ member: _, ...rest }) => rest)
 }
 
-export const messagesOf = (step: CompiledStep, state: FunnelState, world: FunnelWorld): FieldMessage[] =>
-  visibleFields(step, state, world).flatMap((field) => allMessagesOf(field, state, world))
+/** Everything that is wrong with the answers of a step. */
+export const messagesOf = (step: CompiledStep, at: Running): FieldMessage[] =>
+  visibleFields(step, at).flatMap((field) => allMessagesOf(field, at))
 
-export function stepIsValid(path: string, state: FunnelState, world: FunnelWorld): boolean {
-  const step = world.funnel.steps[path]
-  return !step || messagesOf(step, state, world).length === 0
+/** What rules see as `valid`. */
+export function stepIsValid(path: string, at: Running): boolean {
+  const step = at.world.funnel.steps[path]
+  return !step || messagesOf(step, at).length === 0
 }
 
-export const gateIsOpen = (step: CompiledStep, state: FunnelState, world: FunnelWorld): boolean =>
-  ruleHolds(step.gate, { ...state, current: step.path }, world)
+/** Whether the gate of a step holds, as if the step were shown. */
+export const gateIsOpen = (step: CompiledStep, at: Running): boolean =>
+  ruleHolds(step.gate, { ...at, current: step.path })
 
 /** Whether a press of Next is only an attempt. */
-export const isShut = (step: CompiledStep, state: FunnelState, world: FunnelWorld): boolean =>
-  !gateIsOpen(step, state, world) || messagesOf(step, state, world).length > 0
+export const isShut = (step: CompiledStep, at: Running): boolean =>
+  !gateIsOpen(step, at) || messagesOf(step, at).length > 0
 
-export function normalised(field: CompiledField, value: unknown, world: FunnelWorld): unknown {
-  return value === undefined
+/** An answer as it is kept. */
+export const normalised = (field: CompiledField, value: unknown, { vocabulary }: FunnelWorld): unknown =>
+  value === undefined
     ? undefined
-    : field.normalise.reduce((at, name) => world.vocabulary.normalisers[name]?.(at) ?? at, value)
-}
+    : field.normalise.reduce((from, name) => vocabulary.normalisers[name]?.(from) ?? from, value)
 
 /** All answers of a step, normalised, as a press of Next begins with. */
-export function normaliseStep(
-  step: CompiledStep,
-  state: FunnelState,
-  world: FunnelWorld,
-): Pick<FunnelState, 'form' | 'local'> {
-  return step.fields
-    .filter((field) => field.normalise.length > 0)
-    .reduce<Pick<FunnelState, 'form' | 'local'>>(
-      (answers, field) => writePath(answers, field.path, normalised(field, readPath(answers, field.path), world)),
-      state,
+export const normaliseStep = ({ fields }: CompiledStep, at: Running): Answers =>
+  fields
+    .filter(({ normalise }) => normalise.length > 0)
+    .reduce<Answers>(
+      (answers, field) => writePath(answers, field.path, normalised(field, readPath(answers, field.path), at.world)),
+      { form: at.form, local: at.local },
     )
-}

@@ -1,38 +1,30 @@
-import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
-import type { FunnelState } from './state.ts'
-import { ruleHolds, type FunnelWorld } from './world.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { isWithin, union } from './paths.ts'
 
-/**
- * Steps that a changed definition does not ask again: all up to the last completed one that `freezes` (format.md §7.11).
- */
-export function frozenSteps(completed: string[], funnel: CompiledFunnel): string[] {
-  const steps = funnel.order.map(({ step }) => step)
-  const last = steps.findLastIndex((step) => completed.includes(step) && funnel.steps[step]!.freezes)
-  return steps.slice(0, last + 1)
-}
-
-/** A frozen step is asked all the same when an obligation is new to this person: it must be passed, or asks for what must hold. */
-export function obligationReopens(
-  step: CompiledStep,
-  journey: CompiledStep[],
-  state: FunnelState,
-  world: FunnelWorld,
-): boolean {
-  const isFirstOf = (asks: string[]): boolean => journey.find(({ path }) => asks.includes(path))?.path === step.path
-  return world.funnel.mustPass.some(
-    ({ through, holds, asks }) =>
-      (through.includes(step.path) && !state.completed.includes(step.path)) ||
-      (isFirstOf(asks) && !ruleHolds(holds, state, world)),
-  )
+/** Steps that a changed definition does not ask again: all up to the last completed one that `freezes` (format.md §7.11). */
+export function frozenSteps(completed: string[], { order, steps }: CompiledFunnel): string[] {
+  const top = order.map(({ step }) => step)
+  return top.slice(0, top.findLastIndex((step) => completed.includes(step) && steps[step]!.freezes) + 1)
 }
 
 /** Whether a top-level step, or one inside it, asks for an answer. */
-export const asksFor = (top: string, path: string, { steps }: CompiledFunnel): boolean =>
-  Object.values(steps).some(
-    (step) =>
-      (step.path === top || step.path.startsWith(`${top}/`)) && step.fields.some((field) => field.path === path),
-  )
+const asksFor = (top: string, path: string, { steps }: CompiledFunnel): boolean =>
+  Object.values(steps).some((step) => isWithin(step.path, top) && step.fields.some((field) => field.path === path))
 
 /** Whoever changes an answer of a frozen step is subject to its gate again. */
 export const thawed = (frozen: string[], path: string, funnel: CompiledFunnel): string[] =>
   frozen.filter((step) => !asksFor(step, path, funnel))
+
+/**
+ * Completed steps that used an answer which has changed since: they run again before a later address opens (format.md §7.7).
+ * `path` is the answer that changes now.
+ */
+export function unsentAfter(unsent: string[], path: string, completed: string[], funnel: CompiledFunnel): string[] {
+  const order = funnel.order.map(({ step }) => step)
+  const asking = order.findIndex((step) => asksFor(step, path, funnel))
+  // What is not kept is gone after a load: no later step can have been sent with it.
+  if (asking < 0 || path.startsWith('local.')) return unsent
+  const sends = (id: string): boolean =>
+    completed.includes(id) && (funnel.steps[id]!.automatic || funnel.steps[id]!.nextCalls)
+  return union(unsent, order.slice(asking).filter(sends))
+}

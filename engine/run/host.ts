@@ -82,9 +82,36 @@ export interface Host {
 export type CallResult =
   { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string; silent?: true }
 
+/** An operation that a widget calls, with inputs beyond the contract's defaults. Never fails. */
+export type CallOperation = (inputs?: Record<string, unknown>) => Promise<CallResult>
+
 /** The clock of the machine that runs this. */
 export const realClock: Clock = {
   now: () => Date.now(),
   setTimeout: (run, after) => globalThis.setTimeout(run, after),
   clearTimeout: (timer) => globalThis.clearTimeout(timer as number),
+}
+
+interface Delivery<Reply> {
+  attempt(): Promise<Reply>
+  /** Whether nobody answered. */
+  isOffline(reply: Reply): boolean
+  /** Whether it may arrive twice. */
+  repeatable: boolean
+  /** Whether nobody waits for the reply any more. */
+  isOver?(): boolean
+}
+
+/** What could not be sent for want of a network is sent when it is back; what may have arrived only if repeating it is harmless. */
+export async function delivered<Reply>(
+  connection: Connection | undefined,
+  { attempt, isOffline, repeatable, isOver }: Delivery<Reply>,
+): Promise<Reply> {
+  for (;;) {
+    const unsent = connection?.lost() === true
+    const reply = await attempt()
+    if (!isOffline(reply) || !connection?.lost() || !(unsent || repeatable)) return reply
+    await connection.back()
+    if (isOver?.()) return reply
+  }
 }

@@ -1,4 +1,6 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
+import { isWithin } from './paths.ts'
+import { textOf, type Running } from './world.ts'
 
 /** What lies on top of each other: each layer begins with the step that opens it, followed by the stages inside it. */
 export interface Layers {
@@ -23,4 +25,33 @@ export function layersOf([top, ...inner]: CompiledStep[]): Layers {
     }
   }
   return layers
+}
+
+/** One row of a process. */
+export interface StageRow {
+  id: string
+  text: string
+  /** A second line, shown while the stage is active. */
+  detail?: string
+  state: 'waiting' | 'active' | 'done' | 'problem'
+}
+
+/** The text of a step as it is now: some change while the step is there. */
+export function stepText({ path, text, later }: CompiledStep, at: Running): string {
+  const { late } = at
+  const newest = late?.step === path ? later?.find(({ after }) => after <= late.after) : undefined
+  return textOf(newest?.text ?? text, at)
+}
+
+/** Rows of a process: its automatic stages whose text says something, by their place relative to where it is now. */
+export function stagesOf(process: CompiledStep, at: Running): StageRow[] {
+  const inner = Object.values(at.world.funnel.steps).filter(({ path, id }) => path === `${process.path}/${id}`)
+  const here = inner.findIndex(({ path }) => isWithin(at.current, path))
+  return inner.flatMap((step, place): StageRow[] => {
+    const text = step.as === 'stage' && step.automatic ? stepText(step, at) : ''
+    const hasFailed = at.failedSteps.some((path) => isWithin(path, step.path))
+    if (text === '') return []
+    if (place === here) return [{ id: step.id, text, detail: step.detail && textOf(step.detail, at), state: 'active' }]
+    return [{ id: step.id, text, state: here < 0 || place > here ? 'waiting' : hasFailed ? 'problem' : 'done' }]
+  })
 }

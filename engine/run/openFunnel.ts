@@ -1,42 +1,14 @@
 import type { AnyMachineSnapshot } from 'xstate'
+import { createWorld } from './createWorld.ts'
 import { landingStep } from './landing.ts'
 import { writePath } from './paths.ts'
-import { freshState } from './firstState.ts'
 import type { Runner, StartOptions } from './runner.ts'
 import { saveSession, sessionOf } from './session.ts'
-import type { FunnelState } from './state.ts'
+import { freshState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
-import { createWorld } from './createWorld.ts'
-import type { FunnelWorld } from './world.ts'
 
 /** The machine that is not there yet, as the view asks for it: it waits. */
 const waiting = { status: 'active', hasTag: () => false } as unknown as AnyMachineSnapshot
-
-/** What is on screen before the machine is there. */
-interface Early {
-  state: FunnelState
-  world: FunnelWorld
-  view: FunnelView
-}
-
-const early = (state: FunnelState, world: FunnelWorld): Early => ({ state, world, view: toView(state, waiting, world) })
-
-/**
- * What somebody who was never here sees first, if that can be told without running anything: no kept session, no entry
- * guard, and a first step on which nothing happens on arrival.
- */
-function firstScreen(options: StartOptions): Early | undefined {
-  const { funnel } = options
-  if (funnel.enter || sessionOf(options)) return undefined
-  const world = createWorld(options)
-  const fresh = freshState(options)
-  const landing = landingStep(fresh, world)
-  const step = landing === undefined ? undefined : funnel.steps[landing]
-  if (!step?.still) return undefined
-  return early({ ...fresh, asked: {}, step: step.path, current: step.path, arrivals: 1 }, world)
-}
-
-type Act = (runner: Runner) => void
 
 /**
  * A runner for a page: it shows the first step at once where that is possible, and fetches the machine meanwhile. What
@@ -47,11 +19,31 @@ export function openFunnel(
   options: StartOptions,
   loadEngine: () => Promise<(options: StartOptions) => Promise<Runner>>,
 ): Omit<Runner, 'view'> & { view(): FunnelView | undefined } {
-  let first = firstScreen(options)
+  const { funnel, host } = options
+  const world = createWorld(options)
+  const fresh = freshState(options)
+  const screen = (state: FunnelState) => ({ state, view: toView(state, waiting, world) })
+  /**
+   * What somebody who was never here sees first, if that can be told without running anything: no kept session, no entry
+   * guard, and a first step on which nothing happens on arrival.
+   */
+  const firstScreen = () => {
+    const landing = funnel.enter || sessionOf(options) ? undefined : landingStep({ ...fresh, world })
+    return landing !== undefined && funnel.steps[landing]?.still
+      ? screen({ ...fresh, asked: {}, step: landing, current: landing, arrivals: 1 })
+      : undefined
+  }
+  let first = firstScreen()
   const observers = new Set<(snapshot: unknown) => void>()
-  let acts: Act[] = []
+  const tell = (snapshot?: unknown): void => observers.forEach((observe) => observe(snapshot))
+  const observe = (observer: (snapshot: unknown) => void) => {
+    observers.add(observer)
+    return () => void observers.delete(observer)
+  }
+  let acts: ((runner: Runner) => void)[] = []
   let stopped = false
   let running: Runner | undefined
+  let failed: FunnelView | undefined
   const started = loadEngine()
     // Whoever has left meanwhile starts nothing: arriving may call.
     .then((start) => (stopped ? new Promise<never>(() => undefined) : start(options)))
@@ -60,44 +52,39 @@ export function openFunnel(
       if (stopped) runner.stop()
       acts.forEach((act) => act(runner))
       acts = []
-      runner.actor.subscribe((snapshot) => observers.forEach((observe) => observe(snapshot)))
-      observers.forEach((observe) => observe(runner.actor.getSnapshot()))
+      runner.actor.subscribe(tell)
+      tell(runner.actor.getSnapshot())
       return runner
     })
-  let failed: FunnelView | undefined
   started.catch(() => {
-    options.host.log({ level: 'error', what: 'engine-not-loaded' })
+    host.log({ level: 'error', what: 'engine-not-loaded' })
     // What was entered meanwhile is there when it is tried again.
-    if (first && acts.length > 0) saveSession(first.state, [], options.funnel, options.host)
-    failed = { ...(first ?? early(freshState(options), createWorld(options))).view, failed: 'not-loaded' }
-    observers.forEach((observe) => observe(undefined))
+    if (first && acts.length > 0) saveSession(first.state, [], funnel, host)
+    failed = { ...(first ?? screen(fresh)).view, failed: 'not-loaded' }
+    tell()
   })
-  const act = (what: Act): void => {
+  const act = (what: (runner: Runner) => void): void => {
     if (running) what(running)
     else acts.push(what)
   }
   /** What is written before the machine is there stands there at once, so that the next letter adds to it. */
   const show = (path: string, value: unknown): void => {
     if (running || !first) return
-    first = early({ ...first.state, ...writePath(first.state, path, value) }, first.world)
-    observers.forEach((observe) => observe(undefined))
+    first = screen({ ...first.state, ...writePath(first.state, path, value) })
+    tell()
   }
   return {
     actor: {
-      subscribe: (observer) => {
-        const observe =
-          typeof observer === 'function' ? observer : (snapshot: unknown): void => observer.next?.(snapshot)
-        observers.add(observe)
-        return { unsubscribe: () => void observers.delete(observe) }
-      },
+      subscribe: (observer) => ({
+        unsubscribe: observe((snapshot) =>
+          typeof observer === 'function' ? observer(snapshot) : observer.next?.(snapshot),
+        ),
+      }),
       getSnapshot: () => running?.actor.getSnapshot() ?? failed !== undefined,
     },
     view: () => failed ?? running?.view() ?? first?.view,
-    state: () => running?.state() ?? first?.state ?? freshState(options),
-    subscribe: (changed) => {
-      observers.add(changed)
-      return () => void observers.delete(changed)
-    },
+    state: () => running?.state() ?? first?.state ?? fresh,
+    subscribe: observe,
     change: (path, value) => {
       show(path, value)
       act((runner) => runner.change(path, value))

@@ -4,30 +4,37 @@ export interface Answers {
   local: Record<string, unknown>
 }
 
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The same keys with other values. */
+export const mapValues = <T, U>(from: Record<string, T>, change: (value: T, key: string) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value, key)]))
+
+/** The entries of all lists, each once, in the order in which they come first. */
+export const union = (...lists: string[][]): string[] => [...new Set(lists.flat())]
+
+/** Whether a step is `outer` or lies inside it. Both are paths. */
+export const isWithin = (step: string, outer: string): boolean => `${step}/`.startsWith(`${outer}/`)
+
 const rooted = (path: string): string[] =>
   path.startsWith('local.') ? path.split('.') : ['form', ...path.replace(/^form\./, '').split('.')]
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const own = (record: unknown, key: string): unknown =>
+  isRecord(record) && Object.hasOwn(record, key) ? record[key] : undefined
 
-export function readPath(answers: Answers, path: string): unknown {
-  return rooted(path).reduce<unknown>(
-    (at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined),
-    answers,
-  )
-}
+/** The answer at a path; undefined where there is none. */
+export const readPath = (answers: Answers, path: string): unknown => rooted(path).reduce<unknown>(own, answers)
 
-function write(into: Record<string, unknown>, keys: string[], value: unknown): Record<string, unknown> {
-  const [key, ...rest] = keys as [string, ...string[]]
-  if (rest.length > 0)
-    return { ...into, [key]: write(isRecord(into[key]) && Object.hasOwn(into, key) ? into[key] : {}, rest, value) }
-  if (value !== undefined && value !== null) return { ...into, [key]: value }
-  const { [key]: _dropped, ...others } = into
-  return others
+function write(into: unknown, [key, ...rest]: string[], value: unknown): Record<string, unknown> {
+  const record = isRecord(into) ? into : {}
+  const { [key!]: _dropped, ...others } = record
+  const written = rest.length > 0 ? write(own(record, key!), rest, value) : value
+  return written === undefined || written === null ? others : { ...record, [key!]: written }
 }
 
 /** New answers with one value written; `null` and `undefined` unset it. */
-export function writePath<A extends Answers>(answers: A, path: string, value: unknown): Answers {
+export function writePath(answers: Answers, path: string, value: unknown): Answers {
   const [root, ...keys] = rooted(path) as ['form' | 'local', ...string[]]
   return { form: answers.form, local: answers.local, [root]: write(answers[root], keys, value) }
 }

@@ -1,8 +1,6 @@
 import type { CompiledEvent } from '#engine/compile/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isRecord } from './paths.ts'
 
 const types: Record<string, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',

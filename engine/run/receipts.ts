@@ -11,27 +11,24 @@ export interface Receipts {
   find(operation: string, key: string): Receipt | undefined
   write(receipt: Receipt): void
   drop(operation: string, key: string): void
-  /** Drops all of them; who clears them stores that itself. */
+  /** Drops all of them; whoever clears them stores that. */
   clear(): void
   all(): Receipt[]
 }
 
 export const receiptId = ({ operation, key }: Pick<Receipt, 'operation' | 'key'>): string => `${operation} ${key}`
 
-/** A name means one result: the last one. */
-function withoutNames(receipt: Receipt, taken: string[]): Receipt {
-  return receipt.state === 'completed' && receipt.as
-    ? { ...receipt, as: receipt.as.filter((name) => !taken.includes(name)) }
-    : receipt
-}
-
+/** `changed` is told the receipt that was written, or nothing when one was dropped. */
 export function createReceipts(kept: Receipt[], changed: (receipt?: Receipt) => void): Receipts {
   const byId = new Map(kept.map((receipt) => [receiptId(receipt), receipt]))
   return {
     find: (operation, key) => byId.get(receiptId({ operation, key })),
     write: (receipt) => {
-      const names = receipt.state === 'completed' ? (receipt.as ?? []) : []
-      for (const [id, other] of byId) byId.set(id, withoutNames(other, names))
+      const names = (receipt.state === 'completed' && receipt.as) || []
+      // A name means one result: the last one.
+      for (const [id, other] of byId)
+        if (other.state === 'completed' && other.as)
+          byId.set(id, { ...other, as: other.as.filter((name) => !names.includes(name)) })
       byId.set(receiptId(receipt), receipt)
       changed(receipt)
     },

@@ -1,39 +1,23 @@
 import type { InspectionEvent } from 'xstate'
-import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
-import type { Host } from './host.ts'
+import type { CallOperation } from './host.ts'
 import type { FunnelState } from './state.ts'
 import type { FunnelView } from './view.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { FunnelWorld } from './world.ts'
 
-type Observer = (snapshot: unknown) => void
-
-/** What says that something changed: the machine's actor, or what stands in for it until the machine is there. */
-export interface ViewSource {
-  subscribe(observer: Observer | { next?: Observer }): { unsubscribe(): void }
-  getSnapshot(): unknown
-}
-
-export interface StartOptions {
-  funnel: CompiledFunnel
-  vocabulary: Vocabulary
-  /** Loaded when first needed: those of replies, and with `form` that of the model. */
-  validators: (of: 'replies' | 'form') => Promise<Validators>
-  host: Host
+/** What a funnel is started with. `validators` gives those of replies, and with `form` that of the model. */
+export interface StartOptions extends Pick<FunnelWorld, 'funnel' | 'vocabulary' | 'validators' | 'host'> {
   /** Step of the address, if it names one. */
   step?: string
   /** Learns of every step that the machine takes: for tools that ask which transitions a journey went through. */
   inspect?: (event: InspectionEvent) => void
 }
 
-/** A result of an operation that a widget called. */
-export type WidgetCall = (
-  inputs?: Record<string, unknown>,
-) => Promise<{ ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string }>
+type Observer = (snapshot: unknown) => void
 
 /** A running funnel. Every method is safe to call at any time; what does not fit the moment is ignored. */
 export interface Runner {
-  /** To subscribe to, with hooks of `@xstate/react` among others. */
-  actor: ViewSource
+  /** What hooks of `@xstate/react` can subscribe to: the machine's actor, or what stands in for it until the machine is there. */
+  actor: { subscribe(observer: Observer | { next?: Observer }): { unsubscribe(): void }; getSnapshot(): unknown }
   /** What is on screen; the same object until something changes. */
   view(): FunnelView
   /** State for tests and tools. */
@@ -48,6 +32,6 @@ export interface Runner {
   press(button: string): void
   /** An address was opened: the landing rule decides. Ignored while busy; says whether it was heard. */
   go(step: string | undefined): boolean
-  operation(name: string): WidgetCall
+  operation(name: string): CallOperation
   stop(): void
 }

@@ -1,5 +1,6 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
 import type { Host } from './host.ts'
+import { isWithin } from './paths.ts'
 import { receiptId, type Receipt } from './receipts.ts'
 import type { StartOptions } from './runner.ts'
 import type { FunnelState } from './state.ts'
@@ -25,26 +26,24 @@ export interface KeptSession {
   query: Record<string, string>
 }
 
-const isSession = (value: unknown, funnel: CompiledFunnel): value is KeptSession =>
-  typeof value === 'object' &&
-  value !== null &&
-  (value as KeptSession).funnel === funnel.id &&
-  typeof (value as KeptSession).at === 'number'
+const isSession = (value: unknown, funnel: CompiledFunnel): value is KeptSession => {
+  const { funnel: id, at } = (value ?? {}) as Partial<KeptSession>
+  return id === funnel.id && typeof at === 'number'
+}
 
 /** Whether a step is where a journey ends: the one that `persist.until` names, or one inside it. */
 export const isEnd = (step: string, { persist: { until } }: CompiledFunnel): boolean =>
-  until !== undefined && `${step}/`.startsWith(`${until}/`)
+  until !== undefined && isWithin(step, until)
 
 /**
- * Whether an address begins a new journey: the one before has come to its end, wherever the browser's Back led since, and the address is where the funnel begins: that of its
- * first step, or one that names no step (format.md §7.10). `asked` is the step of the address, if it names one.
+ * Whether an address begins a new journey (format.md §7.10): the one before has come to its end, wherever the browser's Back
+ * led since, and the address is where the funnel begins, that of its first step or one that names no step. `asked` is the
+ * step of the address, if it names one.
  */
 export function beginsAnew(ended: boolean, asked: string | undefined, { steps, order }: CompiledFunnel): boolean {
-  if (!ended) return false
-  const found = Object.values(steps).find(
-    (step) => step.path === asked || (asked !== undefined && step.was.includes(asked)),
-  )
-  return found === undefined || found.path === order[0]?.step
+  const found =
+    asked !== undefined && Object.values(steps).find(({ path, was }) => path === asked || was.includes(asked))
+  return ended && (!found || found.path === order[0]?.step)
 }
 
 /** The kept session, unless there is none, it is not this funnel's, or its time has passed. */
@@ -62,86 +61,56 @@ function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | undefine
 }
 
 /** The session that an address goes on with: the kept one, which is dropped where the address begins a new journey. */
-export function sessionOf({
-  funnel,
-  host,
-  step,
-}: Pick<StartOptions, 'funnel' | 'host' | 'step'>): KeptSession | undefined {
+export function sessionOf({ funnel, host, step }: StartOptions): KeptSession | undefined {
   const kept = loadSession(funnel, host)
   if (!kept || !beginsAnew(kept.ended || isEnd(kept.step, funnel), step, funnel)) return kept
   host.store.clear()
   return undefined
 }
 
+/** What of a state is kept. */
+export const keptOf = ({ form, completed, written, frozen, unsent, ended, current, query }: FunnelState) => ({
+  form,
+  completed,
+  written,
+  frozen,
+  unsent: unsent.length > 0 ? unsent : undefined,
+  ended: ended || undefined,
+  step: current,
+  query,
+})
+
 export function saveSession(state: FunnelState, receipts: Receipt[], funnel: CompiledFunnel, host: Host): void {
-  if (funnel.persist.in === 'none') return
-  const { form, completed, written, frozen, unsent, ended, current: step, query } = state
-  keep(
-    {
-      funnel: funnel.id,
-      hash: funnel.hash,
-      at: host.clock.now(),
-      form,
-      receipts,
-      completed,
-      written,
-      frozen,
-      ...(unsent.length > 0 ? { unsent } : {}),
-      ...(ended ? { ended } : {}),
-      step,
-      query,
-    },
-    funnel,
-    host,
-  )
+  const { id, hash, persist } = funnel
+  if (persist.in !== 'none') keep({ funnel: id, hash, at: host.clock.now(), receipts, ...keptOf(state) }, funnel, host)
 }
 
-/** In this tab and, as far as it may leave the page, with the host's copy. */
-function keep(session: KeptSession, funnel: CompiledFunnel, { store, seed, log }: Host): void {
+/** Keeps a session in this tab and, as far as it may leave the page, with the host's copy. */
+function keep(session: KeptSession, { persist }: CompiledFunnel, { store, seed, log }: Host): void {
   try {
     store.save(JSON.stringify(session))
   } catch {
     log({ level: 'warn', what: 'session-not-kept' })
   }
-  if (funnel.persist.in === 'server')
-    store.copy?.(JSON.stringify(portable(session, [...(funnel.persist.leavesOut ?? []), ...Object.keys(seed ?? {})])))
+  if (persist.in === 'server')
+    store.copy?.(JSON.stringify(portable(session, [...(persist.leavesOut ?? []), ...Object.keys(seed ?? {})])))
 }
 
 /** A call that ends after its page has gone still writes its receipt; the rest of what is kept is no longer this page's to say. */
 export function keepReceipt(receipt: Receipt, funnel: CompiledFunnel, host: Host): void {
   const kept = loadSession(funnel, host)
+  if (kept) {
+    const others = kept.receipts.filter((other) => receiptId(other) !== receiptId(receipt))
+    return keep({ ...kept, receipts: [...others, receipt] }, funnel, host)
+  }
   // What somebody has forgotten on purpose is not lost.
-  if (!kept)
-    return host.log({
-      level: host.store.load() === null ? 'info' : 'warn',
-      what: 'receipt-lost',
-      detail: { operation: receipt.operation },
-    })
-  const others = kept.receipts.filter((other) => receiptId(other) !== receiptId(receipt))
-  keep({ ...kept, receipts: [...others, receipt] }, funnel, host)
+  const level = host.store.load() === null ? 'info' : 'warn'
+  host.log({ level, what: 'receipt-lost', detail: { operation: receipt.operation } })
 }
 
-interface SchemaError {
-  instancePath: string
-  params?: { additionalProperty?: string }
-}
-
-const pointerKeys = (error: SchemaError): string[] => {
-  const keys = error.instancePath.split('/').slice(1)
-  return error.params?.additionalProperty === undefined ? keys : [...keys, error.params.additionalProperty]
-}
-
-/**
- * A session as another device may go on with it. The paths are those of what does not leave the page, and of what the host knows of itself: the other
- * host has its own.
- */
-export const portable = (session: KeptSession, leavesOut: string[]): KeptSession => ({
-  ...session,
-  form: leavesOut.reduce<Record<string, unknown>>(
-    (form, path) => (without(form, path.split('.')) ?? {}) as Record<string, unknown>,
-    session.form,
-  ),
-})
+/** A form without the members at these keys; an object inside a list goes with the whole list. */
+const withoutAll = (form: Record<string, unknown>, places: string[][]): Record<string, unknown> =>
+  places.reduce((rest, keys) => (without(rest, keys) ?? {}) as Record<string, unknown>, form)
 
 function without(value: unknown, [key, ...rest]: string[]): unknown {
   if (key === undefined || typeof value !== 'object' || value === null) return value
@@ -151,15 +120,32 @@ function without(value: unknown, [key, ...rest]: string[]): unknown {
   return kept === undefined ? others : { ...others, [key]: kept }
 }
 
+/**
+ * A session as another device may go on with it. `leavesOut`: paths of answers that do not leave the page, and of what the
+ * host knows by itself, for the other host has its own.
+ */
+export const portable = (session: KeptSession, leavesOut: string[]): KeptSession => ({
+  ...session,
+  form: withoutAll(
+    session.form,
+    leavesOut.map((path) => path.split('.')),
+  ),
+})
+
+interface SchemaError {
+  instancePath: string
+  params?: { additionalProperty?: string }
+}
+
 /** Answers whose path and type still exist; the others are neither shown nor sent nor kept (format.md §7.11). */
 export function stillValid(form: Record<string, unknown>, validators: Validators): Record<string, unknown> {
   const validate = validators.form
   if (!validate || validate(form)) return form
-  const errors = (validate.errors ?? []) as SchemaError[]
-  const kept = errors.reduce<Record<string, unknown>>(
-    (rest, error) => (without(rest, pointerKeys(error)) ?? {}) as Record<string, unknown>,
-    form,
-  )
+  const wrong = ((validate.errors ?? []) as SchemaError[]).map(({ instancePath, params }) => [
+    ...instancePath.split('/').slice(1),
+    ...(params?.additionalProperty === undefined ? [] : [params.additionalProperty]),
+  ])
+  const kept = withoutAll(form, wrong)
   // Without one member the object around it may be wrong as well; what cannot be mended goes whole.
   return validate(kept) ? kept : JSON.stringify(kept) === JSON.stringify(form) ? {} : stillValid(kept, validators)
 }

@@ -1,32 +1,55 @@
-import { createActor, type AnyMachineSnapshot } from 'xstate'
-import { firstState } from './firstState.ts'
-import type { Runner, StartOptions, ViewSource } from './runner.ts'
+import { createActor, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import { callOnce, resultsFromReceipts } from './callOnce.ts'
+import { createWorld } from './createWorld.ts'
 import { normalised, normaliseStep } from './fields.ts'
-import { machineOf, stateIn } from './machine.ts'
-import { readPath } from './paths.ts'
+import { frozenSteps } from './frozen.ts'
+import { machineOf } from './machine.ts'
+import { readPath, union } from './paths.ts'
 import { fitsEvent } from './payload.ts'
 import { createReceipts, type Receipt } from './receipts.ts'
-import { keepReceipt, saveSession, sessionOf } from './session.ts'
-import { noState, type FunnelState } from './state.ts'
 import { withoutNulls } from './replies.ts'
+import type { Runner, StartOptions } from './runner.ts'
+import { keepReceipt, keptOf, saveSession, sessionOf, stillValid, type KeptSession } from './session.ts'
+import { declaredQuery, freshState, noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
-import { createWorld } from './createWorld.ts'
-import type { FunnelWorld } from './world.ts'
+import type { FunnelWorld, Running } from './world.ts'
 
-const isBusy = (snapshot: AnyMachineSnapshot): boolean => snapshot.status === 'active' && snapshot.hasTag('busy')
+/** The state a funnel starts from: what was kept, or nothing, and what the host knows anyway. */
+async function firstState(options: StartOptions, kept: KeptSession | undefined): Promise<FunnelState> {
+  const fresh = freshState(options)
+  if (!kept) return fresh
+  const { funnel, host } = options
+  const isSame = kept.hash === funnel.hash
+  const form = isSame ? kept.form : stillValid(kept.form, await options.validators('form'))
+  const known = (ids: string[] = []): string[] =>
+    ids.flatMap((id) =>
+      Object.hasOwn(funnel.steps, id)
+        ? id
+        : (Object.values(funnel.steps).find((step) => step.was.includes(id))?.path ?? []),
+    )
+  const completed = known(kept.completed)
+  return {
+    ...fresh,
+    form: { ...fresh.form, ...form },
+    query: declaredQuery({ ...host.query, ...kept.query }, funnel.query),
+    completed,
+    frozen: union(known(kept.frozen), isSame ? [] : frozenSteps(completed, funnel)),
+    unsent: known(kept.unsent),
+    ended: kept.ended ?? false,
+    written: kept.written ?? [],
+    step: known([kept.step.split('/')[0]!])[0] ?? '',
+  }
+}
 
 /** Browser events come in as machine events once their payload is what the contract says; others are ignored and logged. */
-function listenTo(world: FunnelWorld, send: (event: { type: string; payload: unknown }) => void): (() => void)[] {
-  const { funnel, host } = world
+function listenTo({ funnel, host }: FunnelWorld, send: (event: AnyEventObject) => void): (() => void)[] {
   const browserEvents = Object.entries(funnel.events).filter(([, contract]) => contract.kind === 'browser')
   return browserEvents.map(([name, contract]) =>
-    host.listen(name, (payload) => {
+    host.listen(name, (given) => {
       // An event without details arrives with `null`.
-      const given = withoutNulls(payload ?? {})
-      if (!fitsEvent(given, contract))
-        return host.log({ level: 'warn', what: 'event-ignored', detail: { event: name } })
-      return send({ type: `EVENT.${name}`, payload: given })
+      const payload = withoutNulls(given ?? {})
+      if (fitsEvent(payload, contract)) send({ type: `EVENT.${name}`, payload })
+      else host.log({ level: 'warn', what: 'event-ignored', detail: { event: name } })
     }),
   )
 }
@@ -36,14 +59,14 @@ function listenTo(world: FunnelWorld, send: (event: { type: string; payload: unk
  * terminal and the server; only `host` differs.
  */
 export async function startFunnel(options: StartOptions): Promise<Runner> {
-  const { funnel, host } = options
+  const { funnel, host, inspect } = options
   const kept = sessionOf(options)
   let latest: FunnelState = noState
   let stopped = false
   let stored: unknown[] = []
+  let receiptChanges = 0
   const save = (): void => {
-    const { form, completed, written, frozen, unsent, ended, current, query } = latest
-    const now = [form, completed, written, frozen, unsent, ended, current, query, receiptChanges]
+    const now = [...Object.values(keptOf(latest)), receiptChanges]
     if (stopped || now.every((part, at) => part === stored[at])) return
     stored = now
     saveSession(latest, world.receipts.all(), funnel, host)
@@ -58,7 +81,6 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     else if (host.store.later) host.store.later(() => (latest.forgotten ? undefined : save()))
     else save()
   }
-  let receiptChanges = 0
   /** Receipts are kept at once, before anything else happens. */
   const receiptChanged = (receipt?: Receipt): void => {
     receiptChanges += 1
@@ -66,76 +88,75 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     else if (!stopped) save()
     else if (receipt) keepReceipt(receipt, funnel, host)
   }
-  const receipts = createReceipts(kept?.receipts ?? [], receiptChanged)
-  const world = createWorld({ ...options, receipts })
+  const world = createWorld({ ...options, receipts: createReceipts(kept?.receipts ?? [], receiptChanged) })
   latest = { ...(await firstState(options, kept)), results: resultsFromReceipts(world) }
 
   const listeners = new Set<() => void>()
   let view: FunnelView | undefined
-  let left = false
-  const leave = (state: FunnelState, end: unknown): void => {
-    if (left) return
-    left = true
-    if (!state.forgotten) save()
-    stopListening.forEach((stop) => stop())
-    if (end === '@missing') host.notFound?.()
-    else if (state.exit) host.redirect(state.exit.route, state.exit.query, state.alert)
-    else if (state.reloading) host.reload()
+  let failed: FunnelView['failed']
+  const changed = (): void => {
+    view = undefined
+    listeners.forEach((listener) => listener())
   }
-  const clock = {
-    setTimeout: (run: () => void, after: number) => host.clock.setTimeout(run, after),
-    clearTimeout: (timer: unknown) => host.clock.clearTimeout(timer),
+  let left = false
+  const leave = (): void => {
+    left = true
+    if (!latest.forgotten) save()
+    stopListening.forEach((stop) => stop())
   }
   const running = createActor(machineOf(funnel), {
     input: { ...latest, world },
-    clock: clock as never,
-    ...(options.inspect ? { inspect: options.inspect } : {}),
+    clock: host.clock as never,
+    ...(inspect ? { inspect } : {}),
   })
-  const stopListening = listenTo(world, (event) => running.send(event as never))
+  const send = (event: AnyEventObject): void => running.send(event)
+  const stopListening = listenTo(world, send)
   const snapshot = (): AnyMachineSnapshot => running.getSnapshot() as AnyMachineSnapshot
-  let isBroken = false
+  const at = (): Running => ({ ...latest, world })
   running.subscribe({
-    next: (snapshot: AnyMachineSnapshot) => {
-      latest = stateIn(snapshot as never)
-      view = undefined
+    next: ({ context, status, value }: AnyMachineSnapshot) => {
+      const { world: _, ...state } = context as Running
+      latest = state
       store()
-      listeners.forEach((changed) => changed())
-      if (snapshot.status === 'done') leave(latest, snapshot.value)
+      changed()
+      if (status !== 'done' || left) return
+      leave()
+      if (value === '@missing') host.notFound?.()
+      else if (state.exit) host.redirect(state.exit.route, state.exit.query, state.alert)
+      else if (state.reloading) host.reload()
     },
     error: (error: unknown) => {
-      host.log({
-        level: 'error',
-        what: 'machine-error',
-        detail: { message: error instanceof Error ? error.name : 'unknown' },
-      })
-      isBroken = true
-      view = undefined
-      listeners.forEach((changed) => changed())
+      const message = error instanceof Error ? error.name : 'unknown'
+      host.log({ level: 'error', what: 'machine-error', detail: { message } })
+      failed = 'broken'
+      changed()
     },
   })
   running.start()
 
-  const send = (event: Record<string, unknown>): void => running.send(event as never)
-  const fieldAt = (path: string) => funnel.steps[latest.current]?.fields.find((field) => field.path === path)
+  const isBusy = (): boolean => snapshot().status === 'active' && snapshot().hasTag('busy')
+  const unlessBusy =
+    <Given extends unknown[]>(act: (...given: Given) => void) =>
+    (...given: Given): void => {
+      if (!isBusy()) act(...given)
+    }
   /** What was committed last, of answers changed since; leaving a field without a change commits nothing. */
   const committed = new Map<string, unknown>()
 
   return {
-    actor: running as unknown as ViewSource,
-    view: () => (view ??= { ...toView(latest, snapshot(), world), ...(isBroken ? { failed: 'broken' as const } : {}) }),
+    actor: running as Runner['actor'],
+    view: () => (view ??= { ...toView(latest, snapshot(), world), failed }),
     state: () => latest,
-    subscribe: (changed) => {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    change: (path, value) => {
-      if (isBusy(snapshot())) return
+    change: unlessBusy((path, value) => {
       if (!committed.has(path)) committed.set(path, readPath(latest, path))
       send({ type: 'CHANGE', path, value })
-    },
-    commit: (path, ...given) => {
-      if (isBusy(snapshot())) return
-      const field = fieldAt(path)
+    }),
+    commit: unlessBusy((path, ...given) => {
+      const field = funnel.steps[latest.current]?.fields.find((one) => one.path === path)
       const before = readPath(latest, path)
       const raw = given.length > 0 ? given[0] : before
       const value = field ? normalised(field, raw, world) : raw
@@ -145,39 +166,31 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       if (meant || value !== before) send({ type: 'CHANGE', path, value })
       send({ type: 'TOUCH', path })
       if (meant) send({ type: `CHANGED.${path}` })
-    },
-    next: () => {
-      if (isBusy(snapshot())) return
+    }),
+    next: unlessBusy(() => {
       const step = funnel.steps[latest.current]
-      if (step && !step.automatic) send({ type: 'ANSWERS', ...normaliseStep(step, latest, world) })
+      if (step && !step.automatic) send({ type: 'ANSWERS', ...normaliseStep(step, at()) })
       send({ type: 'NEXT' })
-    },
-    back: () => {
-      if (!isBusy(snapshot())) send({ type: 'BACK' })
-    },
-    press: (button) => {
-      if (!isBusy(snapshot())) send({ type: `BUTTON.${button}` })
-    },
+    }),
+    back: unlessBusy(() => send({ type: 'BACK' })),
+    press: unlessBusy((button) => send({ type: `BUTTON.${button}` })),
     go: (step) => {
-      if (left || isBusy(snapshot())) return false
+      if (left || isBusy()) return false
       send({ type: 'GO', step })
       return true
     },
     operation:
-      (name) =>
+      (operation) =>
       async (inputs = {}) => {
-        if (!Object.hasOwn(funnel.operations, name))
-          throw new Error(
-            `The funnel "${funnel.id}" does not know the operation "${name}"; list it in the widget's definition.`,
-          )
-        return callOnce({ operation: name, inputs }, latest, world)
+        if (Object.hasOwn(funnel.operations, operation)) return callOnce({ operation, inputs }, at())
+        throw new Error(
+          `The funnel "${funnel.id}" does not know the operation "${operation}"; list it in the widget's definition.`,
+        )
       },
     stop: () => {
-      left = true
-      if (!latest.forgotten) save()
+      leave()
       stopped = true
       world.stopped = true
-      stopListening.forEach((stop) => stop())
       running.stop()
     },
   }

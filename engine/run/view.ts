@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import type { CompiledBlock, CompiledField, CompiledStep } from '#engine/compile/index.ts'
-import { isPresent } from '#engine/rules/index.ts'
+import type { CompiledBlock, CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
+import { isPresent, type Text, type Value } from '#engine/rules/index.ts'
 import {
   allMessagesOf,
   gateIsOpen,
@@ -10,12 +10,11 @@ import {
   visibleFields,
   type FieldMessage,
 } from './fields.ts'
-import { layersOf } from './layers.ts'
+import { layersOf, stagesOf, stepText, type StageRow } from './layers.ts'
 import { progressOf, stepOfAddress, type Progress } from './landing.ts'
 import { readPath } from './paths.ts'
-import { stagesOf, stepText, type StageRow } from './stages.ts'
 import type { FunnelState } from './state.ts'
-import { ruleHolds, textOf, valueOf, type FunnelWorld } from './world.ts'
+import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
 
 export interface FieldView {
   path: string
@@ -96,165 +95,142 @@ export interface FunnelView {
 }
 
 const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`
-export const messageTarget = (message: FieldMessage): string =>
-  message.at ? `${fieldId(message.path)}-${message.at}` : fieldId(message.path)
+
+/** Id of the element that a message is about: the control of a member, or of the whole field. */
+export const messageTarget = ({ path, at }: FieldMessage): string => (at ? `${fieldId(path)}-${at}` : fieldId(path))
 
 /** Whether a field may say what is wrong with its answer. */
-const speaks = (field: CompiledField, { attempted, touched }: FunnelState): boolean =>
-  attempted || touched.includes(field.path)
+const speaks = ({ path }: CompiledField, { attempted, touched }: FunnelState): boolean =>
+  attempted || touched.includes(path)
 
-function fieldView(field: CompiledField, state: FunnelState, world: FunnelWorld): FieldView {
-  const message = speaks(field, state) ? messageOf(field, state, world) : typingMessageOf(field, state, world)
-  const optional = (key: 'hint' | 'placeholder') =>
-    field[key] === undefined ? {} : { [key]: textOf(field[key], state, world) }
+const optionsOf = ({ options }: { options?: Value }, at: Running): Record<string, unknown> =>
+  (valueOf(options, at) ?? {}) as Record<string, unknown>
+
+function fieldView(field: CompiledField, at: Running): FieldView {
+  const { path, widget, hint, placeholder } = field
+  const value = readPath(at, path)
+  const spoken = speaks(field, at)
+  const message = spoken ? messageOf(field, at) : typingMessageOf(field, at)
+  const ofMembers = spoken && message && (message.at !== undefined || !isPresent(value))
   return {
-    path: field.path,
-    id: fieldId(field.path),
-    label: textOf(field.label, state, world),
-    widget: field.widget,
-    options: (field.options === undefined ? {} : valueOf(field.options, state, world)) as Record<string, unknown>,
-    choices: (field.choices ?? []).map(({ value, label }) => ({ value, label: textOf(label, state, world) })),
-    ...optional('hint'),
-    ...optional('placeholder'),
+    path,
+    id: fieldId(path),
+    label: textOf(field.label, at),
+    widget,
+    options: optionsOf(field, at),
+    choices: (field.choices ?? []).map((choice) => ({ value: choice.value, label: textOf(choice.label, at) })),
+    hint: hint && textOf(hint, at),
+    placeholder: placeholder && textOf(placeholder, at),
     required: field.required !== undefined,
-    value: readPath(state, field.path),
+    value,
     tells: field.tells ?? {},
-    ...(message ? { message } : {}),
-    members:
-      speaks(field, state) && message && (message.at !== undefined || !isPresent(readPath(state, field.path)))
-        ? memberMessagesOf(field, state, world).map(({ path, text, at }) => ({ path, text, at }))
-        : [],
+    message,
+    members: ofMembers ? memberMessagesOf(field, at).map(({ member: _, ...rest }) => rest) : [],
   }
 }
 
-const blockViews = (blocks: CompiledBlock[], state: FunnelState, world: FunnelWorld): BlockView[] =>
+const blockViews = (blocks: CompiledBlock[], at: Running): BlockView[] =>
   blocks
-    .filter((block) => ruleHolds(block.if, state, world))
-    .map((block) => ({
-      ...(block.around ? { around: true as const } : {}),
-      block: block.block,
-      options: (block.options === undefined ? {} : valueOf(block.options, state, world)) as Record<string, unknown>,
-    }))
+    .filter((block) => ruleHolds(block.if, at))
+    .map((block) => ({ around: block.around, block: block.block, options: optionsOf(block, at) }))
 
 interface Missing extends Place {
   label: string
   /** Place of its field in the step. */
-  at: number
+  order: number
 }
 
 /** What the gate still needs. An answer that nobody has begun counts as a whole: its members may not be on screen yet. */
-function missingOfGate(step: CompiledStep, state: FunnelState, world: FunnelWorld): Missing[] {
-  const unmet = step.missing.filter(({ path, test }) => path !== 'valid' && !ruleHolds(test, state, world))
-  return unmet.map(({ path, label }) => {
-    const own = path.replace(/^form\./, '')
-    const at = step.fields.findIndex((field) => own === field.path || own.startsWith(`${field.path}.`))
-    const field = step.fields[at]
-    if (!field)
-      return { label: textOf(label, state, world), target: fieldId(own), field: fieldId(own), at: step.fields.length }
-    const whole = own === field.path || !isPresent(readPath(state, field.path))
-    return {
-      label: textOf(whole ? field.label : label, state, world),
-      target: fieldId(whole ? field.path : own),
-      field: fieldId(field.path),
-      at,
-    }
-  })
-}
+const missingOfGate = (step: CompiledStep, at: Running): Missing[] =>
+  step.missing
+    .filter(({ path, test }) => path !== 'valid' && !ruleHolds(test, at))
+    .map(({ path, label }) => {
+      const own = path.replace(/^form\./, '')
+      const order = step.fields.findIndex((field) => own === field.path || own.startsWith(`${field.path}.`))
+      const field = step.fields[order]
+      const whole = field && (own === field.path || !isPresent(readPath(at, field.path)))
+      return {
+        label: textOf(whole ? field.label : label, at),
+        target: fieldId(whole ? field.path : own),
+        field: fieldId(field?.path ?? own),
+        order: field ? order : step.fields.length,
+      }
+    })
 
 /** What a press of Next would be refused for: with `absent`, only because it is not there. */
-function refused(absent: boolean, step: CompiledStep, state: FunnelState, world: FunnelWorld): Missing[] {
-  return visibleFields(step, state, world).flatMap((field): Missing[] => {
-    const message = messageOf(field, state, world)
-    const value = readPath(state, field.path)
-    const [id, at] = [fieldId(field.path), step.fields.indexOf(field)]
-    if (!message) return []
-    if (message.at === undefined)
-      return absent && isPresent(value) ? [] : [{ label: textOf(field.label, state, world), target: id, field: id, at }]
-    const members = memberMessagesOf(field, state, world).filter(
-      (one) => !absent || !isPresent((value as Record<string, unknown>)[one.at!]),
-    )
-    return members.map((one) => ({ label: one.member, target: messageTarget(one), field: id, at }))
+const refused = (absent: boolean, step: CompiledStep, at: Running): Missing[] =>
+  visibleFields(step, at).flatMap((field): Missing[] => {
+    const message = messageOf(field, at)
+    const value = readPath(at, field.path)
+    const id = fieldId(field.path)
+    const place = { field: id, order: step.fields.indexOf(field) }
+    if (message?.at === undefined)
+      return !message || (absent && isPresent(value)) ? [] : [{ label: textOf(field.label, at), target: id, ...place }]
+    return memberMessagesOf(field, at)
+      .filter((one) => !absent || !isPresent((value as Record<string, unknown>)[one.at!]))
+      .map((one) => ({ label: one.member, target: messageTarget(one), ...place }))
   })
-}
 
 /** All that is to be done before Next opens, or would be refused after it did, in the order of the fields, each once. */
-function missingOf(step: CompiledStep, state: FunnelState, world: FunnelWorld): Missing[] {
-  const absent = [...missingOfGate(step, state, world), ...refused(true, step, state, world)]
+function missingOf(step: CompiledStep, at: Running): Missing[] {
+  const absent = [...missingOfGate(step, at), ...refused(true, step, at)]
   const asksForAll =
-    absent.length === 0 || step.missing.some(({ path, test }) => path === 'valid' && !ruleHolds(test, state, world))
-  const all = asksForAll ? [...absent, ...refused(false, step, state, world)] : absent
+    absent.length === 0 || step.missing.some(({ path, test }) => path === 'valid' && !ruleHolds(test, at))
+  const all = asksForAll ? [...absent, ...refused(false, step, at)] : absent
   return all
     .filter(({ label }, index) => all.findIndex((other) => other.label === label) === index)
-    .toSorted((one, other) => one.at - other.at)
+    .toSorted((one, other) => one.order - other.order)
 }
 
 /** Why Next is shut: the step's own words, or the labels of what is still missing (format.md §3.3, `reason`). */
-function reasonOf(step: CompiledStep, missing: Missing[], state: FunnelState, world: FunnelWorld): string {
-  if (step.reason !== undefined) return textOf(step.reason, state, world)
-  return missing.length > 0 ? `To continue, please complete: ${missing.map(({ label }) => label).join(', ')}` : ''
-}
-
-/** What is said of a shut Next. */
-function shutView(step: CompiledStep, state: FunnelState, world: FunnelWorld): { reason: string; missing: Place[] } {
-  const missing = missingOf(step, state, world)
+function shutView({ reason, ...step }: CompiledStep, at: Running): { reason: string; missing: Place[] } {
+  const missing = missingOf(step, at)
+  const labels = missing.map(({ label }) => label).join(', ')
   return {
-    reason: reasonOf(step, missing, state, world),
+    reason: textOf(reason ?? (labels && `To continue, please complete: ${labels}`), at),
     missing: missing.map(({ target, field }) => ({ target, field })),
   }
 }
 
-function navView(step: CompiledStep, busy: boolean, state: FunnelState, world: FunnelWorld): PanelView['nav'] {
-  const { nav } = step
-  const shut = !gateIsOpen(step, state, world)
-  const next =
-    step.hasNext && nav.next !== false
-      ? {
-          label: textOf(busy ? nav.busy : nav.next, state, world),
-          shut,
-          busy,
-          ...(shut ? shutView(step, state, world) : {}),
-        }
-      : undefined
-  const back = step.hasBack && nav.back !== false ? { label: textOf(nav.back, state, world), busy } : undefined
-  return next || back
-    ? { place: nav.place, onShut: nav.shut, ...(next ? { next } : {}), ...(back ? { back } : {}) }
-    : undefined
+function navView(step: CompiledStep, busy: boolean, at: Running): PanelView['nav'] {
+  const { next, back, place, shut: onShut, ...nav } = step.nav
+  const shut = !gateIsOpen(step, at)
+  const leads = { next: step.hasNext && next !== false, back: step.hasBack && back !== false }
+  if (!leads.next && !leads.back) return undefined
+  return {
+    place,
+    onShut,
+    ...(leads.next && {
+      next: { label: textOf(busy ? nav.busy : (next as Text), at), shut, busy, ...(shut && shutView(step, at)) },
+    }),
+    ...(leads.back && { back: { label: textOf(back as Text, at), busy } }),
+  }
 }
 
 /** A layer that is not the innermost one keeps its content, but what was said and asked belongs to the innermost. */
-function panelView(
-  step: CompiledStep,
-  innermost: boolean,
-  busy: boolean,
-  shown: FunnelState,
-  world: FunnelWorld,
-): PanelView {
-  const state = {
-    ...shown,
-    current: step.path,
-    ...(innermost ? {} : { attempted: false, touched: [], banner: '', alert: '' }),
-  }
-  const nav = navView(step, busy && innermost, state, world)
+function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown: Running): PanelView {
+  const silent = innermost ? {} : { attempted: false, touched: [], banner: '', alert: '' }
+  const at = { ...shown, current: step.path, ...silent }
+  const { path, as, tone } = step
+  const fields = visibleFields(step, at)
   return {
-    path: step.path,
-    as: step.as,
-    tone: step.tone,
-    title: textOf(step.title, state, world),
-    text: stepText(step, state, world),
-    focusKey: innermost ? `${step.path}:${state.arrivals}` : step.path,
-    fields: visibleFields(step, state, world).map((field) => fieldView(field, state, world)),
-    blocks: { top: blockViews(step.blocks.top, state, world), bottom: blockViews(step.blocks.bottom, state, world) },
+    path,
+    as,
+    tone,
+    title: textOf(step.title, at),
+    text: stepText(step, at),
+    focusKey: innermost ? `${path}:${at.arrivals}` : path,
+    fields: fields.map((field) => fieldView(field, at)),
+    blocks: { top: blockViews(step.blocks.top, at), bottom: blockViews(step.blocks.bottom, at) },
     buttons: Object.entries(step.buttons)
-      .filter(([, button]) => ruleHolds(button.if, state, world))
-      .map(([id, button]) => ({ id, label: textOf(button.label, state, world), kind: button.kind })),
-    ...(nav ? { nav } : {}),
-    banner: step.automatic || step.saysError ? '' : state.banner,
-    alert: state.alert,
-    errors: visibleFields(step, state, world).flatMap((field) =>
-      speaks(field, state) ? allMessagesOf(field, state, world) : [],
-    ),
-    attempted: state.attempted,
-    attempts: state.attempts,
+      .filter(([, button]) => ruleHolds(button.if, at))
+      .map(([id, { label, kind }]) => ({ id, label: textOf(label, at), kind })),
+    nav: navView(step, busy && innermost, at),
+    banner: step.automatic || step.saysError ? '' : at.banner,
+    alert: at.alert,
+    errors: fields.filter((field) => speaks(field, at)).flatMap((field) => allMessagesOf(field, at)),
+    attempted: at.attempted,
+    attempts: at.attempts,
   }
 }
 
@@ -273,76 +249,56 @@ function layerView(layer: CompiledStep[], panel: (step: CompiledStep) => PanelVi
   return { ...asking, as: outer.as, tone: outer.tone, title, text: asking.text || outer.text, blocks }
 }
 
-/** The screen of the entry guard, while no step is shown yet. */
-function entryView(state: FunnelState, snapshot: AnyMachineSnapshot, world: FunnelWorld): FunnelView {
-  const { enter, id } = world.funnel
-  const active = snapshot.status === 'active'
-  return {
-    funnel: id,
-    step: stepOfAddress(state.asked.step, state, world)?.path ?? '',
+/** The entry guard as a step, which is on screen while no step is. */
+const entryStep = ({ enter }: CompiledFunnel): CompiledStep =>
+  ({
+    ...enter,
+    path: '',
+    as: 'page',
+    tone: 'info',
     automatic: true,
-    page: {
-      path: '',
-      as: 'page',
-      tone: 'info',
-      title: textOf(enter?.title, state, world),
-      text: textOf(enter?.text, state, world),
-      focusKey: 'enter',
-      fields: [],
-      blocks: { top: [], bottom: [] },
-      buttons: [],
-      banner: '',
-      alert: state.alert,
-      errors: [],
-      attempted: false,
-      attempts: state.attempts,
-    },
-    stages: [],
-    progress: { position: 0, total: progressOf(state, world).total, counted: false },
-    busy: true,
-    loading: active,
-    over: !active,
-  }
-}
+    fields: [],
+    blocks: { top: [], bottom: [] },
+    buttons: {},
+    nav: {},
+  }) as unknown as CompiledStep
 
 /** The steps from the outermost to the current one. */
-function chainOf(current: string, world: FunnelWorld): CompiledStep[] {
+function chainOf(current: string, { steps }: CompiledFunnel): CompiledStep[] {
   const parts = current.split('/')
-  return parts.flatMap((_, at) => world.funnel.steps[parts.slice(0, at + 1).join('/')] ?? [])
-}
-
-/** The place in the journey, in the funnel's own words where it has some. */
-function progressView(state: FunnelState, world: FunnelWorld): FunnelView['progress'] {
-  const progress = progressOf(state, world)
-  return progress.counted && world.funnel.progress !== undefined
-    ? { ...progress, words: textOf(world.funnel.progress, state, world) }
-    : progress
+  return parts.flatMap((_, at) => steps[parts.slice(0, at + 1).join('/')] ?? [])
 }
 
 /** What is on screen, as plain data: testable without a DOM, and the only thing that the React binding reads. */
 export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: FunnelWorld): FunnelView {
-  if (state.current === '') return entryView(state, snapshot, world)
-  const chain = chainOf(state.current, world)
+  const { funnel } = world
+  const at = { ...state, world }
+  const entering = at.current === ''
+  const chain = entering ? [entryStep(funnel)] : chainOf(at.current, funnel)
   const [top] = chain as [CompiledStep]
-  const active = snapshot.status === 'active'
-  const busy = !active || snapshot.hasTag('busy')
   const innermost = chain.at(-1)!
-  const layers = layersOf(chain)
-  const asks = layers.page.some((step) => step.as === 'stage' && !step.automatic)
-  const process = layers.page.findLast((step) => step.automatic && step !== innermost) ?? layers.page[0]!
-  const layer = (steps: CompiledStep[]) =>
-    layerView(steps, (step) => panelView(step, step === innermost, busy, state, world))
+  const active = snapshot.status === 'active'
+  const busy = entering || !active || snapshot.hasTag('busy')
+  const { page, notice, dialog } = layersOf(chain)
+  const asks = page.some((step) => step.as === 'stage' && !step.automatic)
+  const process = page.findLast((step) => step.automatic && step !== innermost) ?? page[0]!
+  const layer = (steps: CompiledStep[]) => layerView(steps, (step) => panelView(step, step === innermost, busy, at))
+  const progress = progressOf(at)
   return {
-    funnel: world.funnel.id,
-    step: top.path,
+    funnel: funnel.id,
+    step: entering ? (stepOfAddress(at.asked.step, at)?.path ?? '') : top.path,
     automatic: top.automatic,
-    page: layer(layers.page),
-    stages: layers.notice || asks ? [] : stagesOf(process, state, world),
-    ...(layers.notice ? { notice: layer(layers.notice) } : {}),
-    ...(layers.dialog ? { dialog: layer(layers.dialog) } : {}),
-    progress: progressView(state, world),
+    page: layer(page),
+    stages: notice || asks ? [] : stagesOf(process, at),
+    notice: notice && layer(notice),
+    dialog: dialog && layer(dialog),
+    // In the funnel's own words, where it has some.
+    progress:
+      progress.counted && funnel.progress !== undefined
+        ? { ...progress, words: textOf(funnel.progress, at) }
+        : progress,
     busy,
-    loading: active && snapshot.hasTag('loading'),
+    loading: active && (entering || snapshot.hasTag('loading')),
     over: !active,
   }
 }

@@ -1,4 +1,5 @@
 import type { CompiledFunnel, CompiledStep, StateConfig } from '#engine/compile/index.ts'
+import { mapValues } from '#engine/run/index.ts'
 import {
   mapStates,
   usualEntry,
@@ -10,49 +11,36 @@ import {
   type ShippedStep,
 } from './shipped.ts'
 
-function withUsual(state: StateConfig, key: string, step: string): StateConfig {
+function withUsual({ invoke, ...state }: StateConfig, key: string, step: string): StateConfig {
+  const id = state.id ?? usualId(key, step)
   const entry = state.entry ?? usualEntry(key, step)
   const initial = state.initial ?? usualInitial(key)
-  const id = state.id ?? usualId(key, step)
-  const { invoke } = state
-  const called = invoke && {
-    ...invoke,
-    input: { inputs: {}, ...invoke.input },
-    id: `${step}:${String(invoke.input.operation)}`,
-    src: 'call' as const,
-  }
+  const called = invoke && `${step}:${String(invoke.input.operation)}`
   return {
-    ...(id ? { id } : {}),
     ...state,
-    ...(called ? { invoke: called } : {}),
-    ...(entry ? { entry } : {}),
-    ...(initial ? { initial } : {}),
+    ...(id && { id }),
+    ...(entry && { entry }),
+    ...(initial && { initial }),
+    ...(called && { invoke: { ...invoke, input: { inputs: {}, ...invoke.input }, id: called, src: 'call' } }),
   }
 }
 
-function wholeStep(path: string, step: ShippedStep): CompiledStep {
+function wholeStep(step: ShippedStep, path: string): CompiledStep {
   const usual = usualStep(path)
   return { ...usual, ...step, nav: { ...usual.nav, ...step.nav } }
 }
 
 /** A funnel ready to run again. Form schemas come with the validators; its graph stays behind. */
-export function receiveFunnel(
-  shipped: ShippedFunnel,
-  { operations, events, results, uses }: ShippedContracts,
-): CompiledFunnel {
-  const { machine } = shipped as unknown as { machine: { states: Record<string, StateConfig> } }
-  return {
-    ...shipped,
-    title: '',
-    schemas: {},
-    graph: { points: [], edges: [], boot: 0, places: {} },
-    steps: Object.fromEntries(Object.entries(shipped.steps).map(([path, step]) => [path, wholeStep(path, step)])),
-    events,
-    results,
-    uses,
-    machine: { ...machine, states: mapStates(machine.states, '', withUsual) },
-    operations: Object.fromEntries(
-      Object.entries(operations).map(([name, operation]) => [name, { ...operation, name }]),
-    ),
-  }
-}
+export const receiveFunnel = (
+  { machine, steps, ...shipped }: ShippedFunnel,
+  { operations, ...contracts }: ShippedContracts,
+): CompiledFunnel => ({
+  ...shipped,
+  ...contracts,
+  title: '',
+  schemas: {},
+  graph: { points: [], edges: [], boot: 0, places: {} },
+  steps: mapValues(steps, wholeStep),
+  machine: { ...machine, states: mapStates(machine.states as Record<string, StateConfig>, '', withUsual) },
+  operations: mapValues(operations, (operation, name) => ({ ...operation, name })),
+})

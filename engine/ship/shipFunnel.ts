@@ -1,5 +1,6 @@
 import type { CompiledFunnel, CompiledStep, StateConfig } from '#engine/compile/index.ts'
-import { withRelativeTargets } from './relativeTargets.ts'
+import { mapValues } from '#engine/run/index.ts'
+import { leanMachine } from './leanMachine.ts'
 import {
   mapStates,
   usualEntry,
@@ -10,12 +11,10 @@ import {
   type ShippedFunnel,
   type ShippedStep,
 } from './shipped.ts'
-import { live, mapTransitions } from './transitionLists.ts'
-import { withoutRelays } from './withoutRelays.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const different = <T extends object>(value: T, usual: T): Partial<T> =>
+const different = <T extends object>(value: T, usual: Partial<Record<keyof T, unknown>>): Partial<T> =>
   Object.fromEntries(
     Object.entries(value).filter(([key, member]) => !same(member, usual[key as keyof T])),
   ) as Partial<T>
@@ -27,22 +26,16 @@ function sparse(step: CompiledStep): ShippedStep {
   return same(step.nav, usual.nav) ? rest : { ...rest, nav: different(step.nav, usual.nav) }
 }
 
-function withoutUsual(state: StateConfig, key: string, step: string): StateConfig {
-  const { entry, id, initial, invoke, ...rest } = state
+function withoutUsual({ entry, id, initial, invoke, ...rest }: StateConfig, key: string, step: string): StateConfig {
   const { id: _called, src: _src, ...call } = invoke ?? {}
   const input = invoke && Object.fromEntries(Object.entries(invoke.input).filter(([, value]) => !same(value, {})))
   return {
-    ...(id !== undefined && id !== usualId(key, step) ? { id } : {}),
+    ...different({ id }, { id: usualId(key, step) }),
     ...rest,
-    ...(invoke ? { invoke: { ...call, input } as StateConfig['invoke'] & object } : {}),
-    ...(entry && !same(entry, usualEntry(key, step)) ? { entry } : {}),
-    ...(initial !== undefined && initial !== usualInitial(key) ? { initial } : {}),
+    ...(invoke && { invoke: { ...call, input } as StateConfig['invoke'] }),
+    ...different({ entry, initial }, { entry: usualEntry(key, step), initial: usualInitial(key) }),
   }
 }
-
-/** The same machine in fewer words, with the names that a page needs. */
-export const leanMachine = (machine: StateConfig & { id: string }): StateConfig & { id: string } =>
-  withRelativeTargets(withoutRelays(mapTransitions(machine, live)))
 
 /** The two parts that a page fetches as data. The title is for staff and stays behind. */
 export function shipFunnel({
@@ -57,20 +50,18 @@ export function shipFunnel({
   machine,
   ...rest
 }: CompiledFunnel): { funnel: ShippedFunnel; contracts: ShippedContracts } {
-  const lean = leanMachine(machine as unknown as StateConfig & { id: string })
+  const lean: StateConfig = leanMachine(machine)
   return {
     funnel: {
       ...rest,
-      steps: Object.fromEntries(Object.entries(steps).map(([path, step]) => [path, sparse(step)])),
+      steps: mapValues(steps, sparse),
       machine: { ...lean, states: mapStates(lean.states!, '', withoutUsual) },
     },
     contracts: {
       events,
       results,
       uses,
-      operations: Object.fromEntries(
-        Object.entries(operations).map(([name, { name: _name, ...operation }]) => [name, operation]),
-      ),
+      operations: mapValues(operations, ({ name: _name, ...operation }) => operation),
     },
   }
 }

@@ -6,6 +6,7 @@ import type {
   StateConfig,
   TypedParams,
 } from '#engine/compile/index.ts'
+import { mapValues } from '#engine/run/index.ts'
 
 export type ShippedStep = Partial<Omit<CompiledStep, 'nav'>> & { nav?: Partial<CompiledStep['nav']> }
 
@@ -66,16 +67,12 @@ export const usualId = (key: string, step: string): string | undefined => (key.s
 export const usualInitial = (key: string): string | undefined => (key.startsWith('@') ? undefined : '@enter')
 
 /** Changes every state of a machine, with its key and the path of the step it belongs to. */
-export function mapStates(
+export const mapStates = (
   states: Record<string, StateConfig>,
   step: string,
   change: (state: StateConfig, key: string, step: string) => StateConfig,
-): Record<string, StateConfig> {
-  return Object.fromEntries(
-    Object.entries(states).map(([key, state]) => {
-      const own = key.startsWith('@') ? step : step ? `${step}/${key}` : key
-      const inner = state.states ? { states: mapStates(state.states, own, change) } : {}
-      return [key, change({ ...state, ...inner }, key, own)]
-    }),
-  )
-}
+): Record<string, StateConfig> =>
+  mapValues(states, (state, key) => {
+    const own = key.startsWith('@') ? step : step ? `${step}/${key}` : key
+    return change({ ...state, ...(state.states && { states: mapStates(state.states, own, change) }) }, key, own)
+  })

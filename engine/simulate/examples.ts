@@ -1,6 +1,7 @@
 import type { CompiledOperation } from '#engine/compile/index.ts'
 import { milliseconds, type OperationContract } from '#engine/definition/index.ts'
 import { type JsonSchema, evaluate } from '#engine/rules/index.ts'
+import { mapValues } from '#engine/run/index.ts'
 import type { Simulation } from './simulate.ts'
 
 /** A plausible value of a schema: text names what it is, so that a mix-up is seen at once. */
@@ -9,9 +10,7 @@ export function exampleValue(schema: JsonSchema, name: string): unknown {
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, exampleValue(inner, key)]),
-      )
+      return mapValues(schema.properties ?? {}, exampleValue)
     case 'array':
       return schema.items ? [exampleValue(schema.items, name)] : []
     case 'boolean':
@@ -29,44 +28,40 @@ export function exampleValue(schema: JsonSchema, name: string): unknown {
 function successOutput(operation: CompiledOperation, contract: OperationContract): Record<string, unknown> {
   const response = exampleValue(contract.response as unknown as JsonSchema, 'response')
   const world = { functions: {}, now: 0 }
-  const output = Object.fromEntries(
-    Object.entries(operation.output).map(([name, rule]) => [name, evaluate(rule, { response, http: 200 }, world)]),
-  )
+  const output = mapValues(operation.output, (rule) => evaluate(rule, { response, http: 200 }, world))
   return operation.outcome ? { ...output, [operation.outcome.of]: operation.outcome.values[0] } : output
 }
-
-const seconds = (duration: number): string => `${duration / 1000}s`
 
 /**
  * The named examples of an operation: those of its contract, one per outcome value, one per failure, and `success`,
  * `slow`, `malformed`, `offline` and `timeout`, which every operation has (format.md §5).
  */
 export function examplesOf(operation: CompiledOperation, contract: OperationContract): Record<string, Simulation> {
+  const { outcome, failures } = operation
   const success = { output: successOutput(operation, contract) }
-  const outcomes =
-    operation.outcome?.values.map(
-      (value) => [value, { output: { ...success.output, [operation.outcome!.of]: value } }] as const,
-    ) ?? []
-  const failures = operation.failures.map(({ code }) => [code, { failure: code }] as const)
-  const timeout = milliseconds(contract.timeout ?? '15s')
-  const own: Record<string, Simulation> = {}
-  const generated: Record<string, Simulation> = {
+  const almostTooLate = `${milliseconds(contract.timeout ?? '15s') / 1000 - 1}s`
+  const examples: Record<string, Simulation> = {
     success,
-    ...Object.fromEntries(outcomes),
-    ...Object.fromEntries(failures),
-    slow: { ...success, takes: seconds(timeout - 1000) },
+    ...Object.fromEntries(
+      (outcome?.values ?? []).map((value) => [value, { output: { ...success.output, [outcome!.of]: value } }]),
+    ),
+    ...Object.fromEntries(failures.map(({ code }) => [code, { failure: code }])),
+    slow: { ...success, takes: almostTooLate },
     malformed: { status: 200, body: 'nonsense' },
     offline: { failure: 'offline' },
     timeout: { never: true },
     unset: { failure: 'unset' },
   }
-  for (const [name, example] of Object.entries(contract.examples ?? {})) {
-    const takes = example.takes ? { takes: example.takes } : {}
-    if ('use' in example) own[name] = { ...(own[example.use] ?? generated[example.use] ?? success), ...takes }
-    else if ('output' in example) own[name] = { output: { ...success.output, ...example.output }, ...takes }
-    else own[name] = { failure: example.failure, ...(example.message ? { message: example.message } : {}), ...takes }
+  for (const [name, { takes, ...example }] of Object.entries(contract.examples ?? {})) {
+    const base =
+      'use' in example
+        ? (examples[example.use] ?? success)
+        : 'output' in example
+          ? { output: { ...success.output, ...example.output } }
+          : example
+    examples[name] = takes ? { ...base, takes } : base
   }
-  return { ...generated, ...own }
+  return examples
 }
 
 /** What an operation answers when nobody says otherwise: its contract's first example, that of the first outcome, or a generated success. */

@@ -5,11 +5,14 @@ import {
   type Connection,
   type Host,
   type KeptSession,
+  type LogEntry,
+  type Reply,
   startFunnel,
   type Runner,
   type StartOptions,
   vocabularyOf,
 } from '#engine/run/index.ts'
+import { usualExample } from './examples.ts'
 import {
   answersFromTable,
   simulatedPerformer,
@@ -18,8 +21,24 @@ import {
   type Simulations,
 } from './simulate.ts'
 import { createVirtualClock, type VirtualClock } from './virtualClock.ts'
-import { usualExample } from './examples.ts'
-import { createRecords, type OutgoingRecord, type Records } from './records.ts'
+
+export interface Raised {
+  event: string
+  payload: Record<string, unknown>
+}
+
+export interface Redirect {
+  route: string
+  query: Record<string, string>
+}
+
+/** Something that went out of a funnel. A call is heard twice: when it is made, and with its reply. */
+export type OutgoingRecord =
+  | { kind: 'call'; call: SimulatedCall; reply?: Reply }
+  | ({ kind: 'emit' | 'track' } & Raised)
+  | ({ kind: 'redirect' } & Redirect)
+  | { kind: 'log'; entry: LogEntry }
+  | { kind: 'reload' | 'not-found' | 'clear' }
 
 export interface PlayerOptions {
   funnel: CompiledFunnel
@@ -55,10 +74,14 @@ export interface PlayerOptions {
 }
 
 /** A runner for tests: simulated operations, virtual time, and a record of all that it did to the outside. */
-export interface Player extends Pick<Records, 'raised' | 'tracked' | 'log' | 'redirects'> {
+export interface Player {
   runner(): Runner
   clock: VirtualClock
   calls: SimulatedCall[]
+  raised: Raised[]
+  tracked: Raised[]
+  redirects: Redirect[]
+  log: LogEntry[]
   /** Whether the site's not-found page was shown. */
   notFound(): boolean
   stored(): string | null
@@ -74,47 +97,37 @@ export interface Player extends Pick<Records, 'raised' | 'tracked' | 'log' | 're
 /** Longest time a funnel may stay busy before a scenario gives up on it. */
 const patience = 10 * 60_000
 
-/** A session as an earlier visit would have left it. */
-function sessionWith(form: Record<string, unknown>, funnel: CompiledFunnel, at: number): string {
-  return JSON.stringify({
-    funnel: funnel.id,
-    hash: funnel.hash,
-    at,
-    form,
-    receipts: [],
-    completed: [],
-    written: [],
-    frozen: [],
-    step: '',
-    query: {},
-  } satisfies KeptSession)
+/** The journey of an earlier visit, as text; null when there was none. */
+function storedBefore({ funnel, stored, seed, answers }: PlayerOptions, at: number): string | null {
+  if (stored !== undefined || !answers || funnel.persist.in === 'none') return stored ?? null
+  const nothing = { receipts: [], completed: [], written: [], frozen: [], step: '', query: {} }
+  const { id, hash } = funnel
+  return JSON.stringify({ funnel: id, hash, at, form: { ...seed, ...answers }, ...nothing } satisfies KeptSession)
 }
 
 export async function createPlayer(options: PlayerOptions): Promise<Player> {
-  const { funnel, registry } = options
+  const { funnel, registry, connection, inspect, answer, theme, query = {}, heard = () => undefined } = options
   const clock = options.clock ?? createVirtualClock(options.start)
-  const kept = options.answers && funnel.persist.in !== 'none'
-  let text: string | null =
-    options.stored ?? (kept ? sessionWith({ ...options.seed, ...options.answers }, funnel, clock.now()) : null)
+  let text = storedBefore(options, clock.now())
   let copy: string | null = null
   let runner: Runner
   let reloadAsked = false
+  let notFound = false
   let page = 0
+  const raised: Raised[] = []
+  const tracked: Raised[] = []
+  const redirects: Redirect[] = []
+  const log: LogEntry[] = []
   const ears = new Map<string, Set<(payload: unknown) => void>>()
-  const records = createRecords(options.heard)
-  const { note } = records
   const usual = (name: string) => usualExample(funnel.operations[name]!, registry.operations[name]!)
   const fromTable = answersFromTable(options.simulations ?? {}, usual)
-  const { answer } = options
   const answerOf: AnswerOf = answer ? (name, attempt) => answer(name, attempt, fromTable) : fromTable
-  const simulated = simulatedPerformer(funnel, answerOf, clock, (call, reply) =>
-    note({ kind: 'call', call, ...(reply ? { reply } : {}) }),
-  )
+  const simulated = simulatedPerformer(funnel, answerOf, clock, (call, reply) => heard({ kind: 'call', call, reply }))
   const raise = (event: string, payload: unknown): void => [...(ears.get(event) ?? [])].forEach((hear) => hear(payload))
   const hostOf = (own: number): Host => ({
     clock,
     perform: simulated.perform,
-    ...(options.connection ? { connection: options.connection } : {}),
+    connection,
     store: options.store ?? {
       load: () => text,
       // A page that was loaded again is gone: nothing that it began writes any more.
@@ -123,17 +136,26 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
       clear: () => {
         text = null
         copy = null
-        note({ kind: 'clear' })
+        heard({ kind: 'clear' })
       },
     },
-    redirect: (route, query) => note({ kind: 'redirect', route, query }),
+    redirect: (route, query) => {
+      redirects.push({ route, query })
+      heard({ kind: 'redirect', route, query })
+    },
     reload: () => {
       reloadAsked = true
-      note({ kind: 'reload' })
+      heard({ kind: 'reload' })
     },
-    ...(options.hasNotFound ? { notFound: () => note({ kind: 'not-found' }) } : {}),
+    ...(options.hasNotFound && {
+      notFound: () => {
+        notFound = true
+        heard({ kind: 'not-found' })
+      },
+    }),
     emit: (event, payload) => {
-      note({ kind: 'emit', event, payload })
+      raised.push({ event, payload })
+      heard({ kind: 'emit', event, payload })
       raise(event, payload)
     },
     listen: (event, hear) => {
@@ -141,14 +163,19 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
       ears.set(event, set.add(hear))
       return () => void set.delete(hear)
     },
-    track: (event, payload) => note({ kind: 'track', event, payload }),
-    log: (entry) => note({ kind: 'log', entry }),
-    theme: options.theme,
-    query: options.query ?? {},
-    seed: { ...options.seed, ...(kept ? {} : options.answers) },
+    track: (event, payload) => {
+      tracked.push({ event, payload })
+      heard({ kind: 'track', event, payload })
+    },
+    log: (entry) => {
+      log.push(entry)
+      heard({ kind: 'log', entry })
+    },
+    theme,
+    query,
+    seed: { ...options.seed, ...(funnel.persist.in === 'none' && options.answers) },
   })
-  const load = async (step?: string): Promise<void> => {
-    const address = step ?? runner?.view().step
+  const load = async (step = runner?.view().step): Promise<void> => {
     runner?.stop()
     page += 1
     reloadAsked = false
@@ -157,8 +184,8 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
       vocabulary: vocabularyOf(registry),
       validators: options.lateValidators ?? (async () => options.validators),
       host: hostOf(page),
-      ...(address === undefined ? {} : { step: address }),
-      ...(options.inspect ? { inspect: options.inspect } : {}),
+      step,
+      inspect,
     })
   }
   await load(options.open)
@@ -166,11 +193,11 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
     runner: () => runner,
     clock,
     calls: simulated.calls,
-    raised: records.raised,
-    tracked: records.tracked,
-    log: records.log,
-    redirects: records.redirects,
-    notFound: () => records.notFound,
+    raised,
+    tracked,
+    redirects,
+    log,
+    notFound: () => notFound,
     stored: () => text,
     copied: () => copy,
     raise,
@@ -180,9 +207,8 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
       await clock.advance(0)
       while (clock.now() - began < patience) {
         if (reloadAsked) await load()
-        const view = runner.view()
-        if (view.over || !view.busy) break
-        if (!(await clock.step())) break
+        const { over, busy } = runner.view()
+        if (over || !busy || !(await clock.step())) break
       }
       return clock.now() - began
     },

@@ -1,7 +1,5 @@
-import type { SimulatedCall } from './simulate.ts'
 import type { FunnelState, FunnelView, PanelView } from '#engine/run/index.ts'
 import type { Player } from './player.ts'
-import type { Raised, Redirect } from './records.ts'
 
 /** What can be read on a screen. */
 export interface Screen {
@@ -17,15 +15,11 @@ export interface Screen {
 }
 
 /** What there is to see of a funnel: its screen, its state, and what went out of it. Plain data, so that a page can send it. */
-export interface Seen extends Screen {
+export interface Seen extends Screen, Pick<Player, 'calls' | 'raised' | 'tracked' | 'redirects'> {
   view: FunnelView
   state: FunnelState
   /** Milliseconds since the epoch, on the funnel's clock. */
   now: number
-  calls: SimulatedCall[]
-  raised: Raised[]
-  tracked: Raised[]
-  redirects: Redirect[]
   stored: boolean
 }
 
@@ -33,11 +27,7 @@ export interface Seen extends Screen {
 export const panelOf = ({ dialog, notice, page }: FunnelView): PanelView => dialog ?? notice ?? page
 
 const stringsIn = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(stringsIn)
-      : []
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn)
 
 const panelTexts = (panel: PanelView): string[] => [
   panel.title,
@@ -61,32 +51,20 @@ export function textsOnScreen(view: FunnelView): string[] {
 /** A screen as its view describes it, where nothing draws it. */
 function screenOf(view: FunnelView): Screen {
   const { nav, fields } = panelOf(view)
+  const { counted, position, total } = view.progress
+  const chosen = fields.filter(({ choices }) => choices.length > 0)
   return {
     texts: textsOnScreen(view),
-    ...(nav?.next ? { next: nav.next } : {}),
-    ...(view.progress.counted ? { progress: `${view.progress.position}/${view.progress.total}` } : {}),
+    next: nav?.next,
+    progress: counted ? `${position}/${total}` : undefined,
     stages: Object.fromEntries(view.stages.map((stage) => [stage.id, stage.state])),
-    choices: Object.fromEntries(
-      fields
-        .filter(({ choices }) => choices.length > 0)
-        .map(({ path, choices }) => [path, choices.map(({ label }) => label)]),
-    ),
+    choices: Object.fromEntries(chosen.map(({ path, choices }) => [path, choices.map(({ label }) => label)])),
   }
 }
 
 /** What is seen of a funnel that a player holds. */
-export function seenOf(player: Player): Seen {
-  const view = player.runner().view()
-  const { calls, raised, tracked, redirects } = player
-  return {
-    ...screenOf(view),
-    view,
-    state: player.runner().state(),
-    now: player.clock.now(),
-    calls,
-    raised,
-    tracked,
-    redirects,
-    stored: player.stored() !== null,
-  }
+export function seenOf({ runner, clock, stored, calls, raised, tracked, redirects }: Player): Seen {
+  const view = runner().view()
+  const around = { now: clock.now(), calls, raised, tracked, redirects, stored: stored() !== null }
+  return { ...screenOf(view), view, state: runner().state(), ...around }
 }

@@ -6,7 +6,7 @@ import type { Attempt, Clock, Reply } from '#engine/run/index.ts'
 export type SimulatedAnswer =
   | { output: Record<string, unknown> }
   | { failure: string; message?: string }
-  | { status: number; body: unknown; text?: string }
+  | { status: number; body: unknown }
   | { never: true }
 export type Simulation = SimulatedAnswer & { takes?: string }
 
@@ -25,20 +25,12 @@ export interface SimulatedCall {
   answer?: Simulation
 }
 
-const replyTo = (simulation: Simulation): Reply => {
+function replyTo(simulation: Simulation): Reply {
   if ('output' in simulation) return { kind: 'output', output: simulation.output }
-  if ('status' in simulation)
-    return {
-      kind: 'reply',
-      status: simulation.status,
-      body: simulation.body,
-      ...(simulation.text ? { text: simulation.text } : {}),
-    }
-  if ('failure' in simulation) {
-    if (simulation.failure === 'offline') return { kind: 'offline' }
-    return { kind: 'failure', code: simulation.failure, ...(simulation.message ? { message: simulation.message } : {}) }
-  }
-  return { kind: 'offline' }
+  if ('status' in simulation) return { kind: 'reply', status: simulation.status, body: simulation.body }
+  return 'failure' in simulation && simulation.failure !== 'offline'
+    ? { kind: 'failure', code: simulation.failure, message: simulation.message }
+    : { kind: 'offline' }
 }
 
 /** What the next call of an operation gets; asking somebody may take a while. */
@@ -64,18 +56,13 @@ export function simulatedPerformer(
 ): { perform(attempt: Attempt): Promise<Reply>; calls: SimulatedCall[] } {
   const calls: SimulatedCall[] = []
   const perform = async (attempt: Attempt): Promise<Reply> => {
-    const { operation, step, inputs, idempotencyKey } = attempt
-    if (!funnel.operations[operation.name]) throw new Error(`"${operation.name}" is not an operation of ${funnel.id}`)
-    const call: SimulatedCall = {
-      operation: operation.name,
-      ...(step === undefined ? {} : { step }),
-      inputs,
-      at: clock.now(),
-      ...(idempotencyKey ? { idempotencyKey } : {}),
-    }
+    const { step, inputs, idempotencyKey } = attempt
+    const operation = attempt.operation.name
+    if (!funnel.operations[operation]) throw new Error(`"${operation}" is not an operation of ${funnel.id}`)
+    const call: SimulatedCall = { operation, step, inputs, at: clock.now(), idempotencyKey }
     calls.push(call)
     heard(call)
-    const given = answerOf(operation.name, attempt)
+    const given = answerOf(operation, attempt)
     const simulation = given instanceof Promise ? await given : given
     call.answer = simulation
     if ('never' in simulation) return new Promise(() => undefined)

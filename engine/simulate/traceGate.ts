@@ -1,5 +1,6 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
-import { evaluate, printRule, readsOf, type RuleScope, type Tree, pathOf } from '#engine/rules/index.ts'
+import { rooted } from '#engine/definition/index.ts'
+import { evaluate, printRule, readsOf, type Tree, pathOf } from '#engine/rules/index.ts'
 import {
   isShut,
   messageOf,
@@ -8,6 +9,7 @@ import {
   scopeOf,
   textOf,
   type FunnelWorld,
+  type Running,
 } from '#engine/run/index.ts'
 
 /** A part of a rule, whether it holds, and what it reads. */
@@ -26,51 +28,42 @@ export interface TracedGate {
   fields: { path: string; label: string; message: string }[]
 }
 
+const joining: Record<string, string> = { '&&': 'all of these', '||': 'any of these', '!': 'not this' }
+
 /** Why Next of a step is open or shut: every part of the gate with what it reads, and what each field says. */
 export function traceGate(step: CompiledStep, state: FunnelState, world: FunnelWorld): TracedGate {
-  const scope = scopeOf(state, world)
-  const labels = labelsOf(state, world)
+  const at = { ...state, world }
+  const scope = scopeOf(at)
+  const runs = { functions: world.vocabulary.functions, now: world.host.clock.now() }
+  const labels = labelsOf(at)
+  const value = (part: Tree): unknown => evaluate(part, scope, runs)
+  const trace = (tree: Tree): TracedPart => {
+    const [op, ...inner] = Array.isArray(tree) ? (tree as [string, ...Tree[]]) : ['']
+    const joined = joining[op]
+    const reads = joined ? [] : readsOf(tree)
+    return {
+      text: joined ?? printRule(tree),
+      holds: value(tree) === true,
+      reads: reads.map((path) => ({ path, label: labels.get(path), value: shown(value(treeAt(tree, path) ?? null)) })),
+      parts: joined ? flattened(op, inner).map(trace) : [],
+    }
+  }
   return {
-    open: !isShut(step, state, world),
-    ...(step.gate === undefined ? {} : { gate: trace(step.gate, scope, world, labels) }),
-    fields: visibleFields(step, state, world).map((field) => ({
+    open: !isShut(step, at),
+    gate: step.gate === undefined ? undefined : trace(step.gate),
+    fields: visibleFields(step, at).map((field) => ({
       path: field.path,
-      label: textOf(field.label, state, world),
-      message: messageOf(field, state, world)?.text ?? '',
+      label: textOf(field.label, at),
+      message: messageOf(field, at)?.text ?? '',
     })),
   }
 }
 
-const joining = new Set(['&&', '||', '!'])
-
 /** Labels of fields by the path that a rule reads; a field of the active step comes before one of the same path elsewhere. */
-function labelsOf(state: FunnelState, world: FunnelWorld): Map<string, string> {
-  const { [state.current]: active, ...others } = world.funnel.steps
+function labelsOf(at: Running): Map<string, string> {
+  const { [at.current]: active, ...others } = at.world.funnel.steps
   const fields = [...Object.values(others), ...(active ? [active] : [])].flatMap((step) => step.fields)
-  return new Map(
-    fields.map(({ path, label }) => [path.startsWith('local.') ? path : `form.${path}`, textOf(label, state, world)]),
-  )
-}
-
-function trace(tree: Tree, scope: RuleScope, world: FunnelWorld, labels: Map<string, string>): TracedPart {
-  const value = (part: Tree): unknown =>
-    evaluate(part, scope, { functions: world.vocabulary.functions, now: world.host.clock.now() })
-  const [op, ...inner] = Array.isArray(tree) ? (tree as [string, ...Tree[]]) : ['']
-  const joins = joining.has(op)
-  const parts = joins ? flattened(op, inner) : []
-  const said = op === '&&' ? 'all of these' : op === '||' ? 'any of these' : op === '!' ? 'not this' : printRule(tree)
-  return {
-    text: said,
-    holds: value(tree) === true,
-    reads: joins
-      ? []
-      : readsOf(tree).map((path) => ({
-          path,
-          ...(labels.has(path) ? { label: labels.get(path)! } : {}),
-          value: shown(value(treeAt(tree, path) ?? null)),
-        })),
-    parts: parts.map((part) => trace(part, scope, world, labels)),
-  }
+  return new Map(fields.map(({ path, label }) => [rooted(path), textOf(label, at)]))
 }
 
 /** `a && (b && c)` is one list of three. */
@@ -82,11 +75,11 @@ const flattened = (op: string, parts: Tree[]): Tree[] =>
 /** The part of a rule that reads a path, with its zero value. */
 function treeAt(tree: Tree, path: string): Tree | undefined {
   if (pathOf(tree) === path) return tree
-  return Array.isArray(tree)
-    ? (tree as readonly unknown[])
-        .map((part) => (Array.isArray(part) ? treeAt(part as unknown as Tree, path) : undefined))
-        .find((found) => found !== undefined)
-    : undefined
+  for (const part of (Array.isArray(tree) ? tree : []) as Tree[]) {
+    const found = Array.isArray(part) && treeAt(part, path)
+    if (found) return found
+  }
+  return undefined
 }
 
 function shown(value: unknown): string {
@@ -94,3 +87,17 @@ function shown(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
+
+const partInWords = ({ text, holds, reads, parts }: TracedPart, indent: string): string[] => {
+  const seen = reads.map(({ path, value }) => `${path} is ${value}`).join(', ')
+  return [
+    `${indent}${holds ? 'yes' : 'no '}  ${text}${seen && `   (${seen})`}`,
+    ...parts.flatMap((part) => partInWords(part, `${indent}  `)),
+  ]
+}
+
+/** A gate as lines: every part of it with what it reads, and every field with its message. */
+export const gateInWords = ({ gate, fields }: TracedGate): string[] => [
+  ...(gate ? partInWords(gate, '') : ['there is no gate: only what the fields say counts']),
+  ...fields.map(({ path, label, message }) => `field ${path} (${label}): ${message || 'nothing to say'}`),
+]

@@ -23,10 +23,10 @@ export function shareableMoves(session: Session): Move[] {
   const { funnel, registry, ...world } = session.sample
   const state = session.runner().state()
   const fields = Object.values(funnel.steps).flatMap((step) => step.fields)
-  const quiet = quietWorld(funnel, registry, world)
+  const at = { ...state, world: quietWorld(funnel, registry, world) }
   const isValid = (path: string, value: unknown): boolean => {
     const field = fields.find((one) => one.path === path)
-    return field !== undefined && messageOf(field, { ...state, ...writePath(state, path, value) }, quiet) === undefined
+    return field !== undefined && messageOf(field, { ...at, ...writePath(at, path, value) }) === undefined
   }
   return shareMoves(moves, isValid, { funnel, registry, sample: { form: wholeSample(session.sample), local: {} } })
 }

@@ -4,7 +4,7 @@ import type { Host } from '#engine/run/host.ts'
 import { openFunnel } from '#engine/run/openFunnel.ts'
 import { startFunnel, type StartOptions } from '#engine/run/index.ts'
 import { createVirtualClock } from '#engine/simulate/virtualClock.ts'
-import { vocabularyOf } from '#engine/run/vocabulary.ts'
+import { vocabularyOf } from '#engine/run/world.ts'
 
 const { funnel } = scenarioEngine('v1')
 

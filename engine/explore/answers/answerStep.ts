@@ -44,8 +44,9 @@ function filled(
   search: Search,
 ): FunnelState | undefined {
   const { world, registry, attempts } = search
-  if (!field) return isShut(step, state, world) ? undefined : state
-  if (!visibleFields(step, state, world).includes(field)) return filled(rest, step, state, search)
+  const at = { ...state, world }
+  if (!field) return isShut(step, at) ? undefined : state
+  if (!visibleFields(step, at).includes(field)) return filled(rest, step, state, search)
   const kept = readPath(state, field.path)
   for (const candidate of [
     ...(kept === undefined ? [] : [kept]),
@@ -55,7 +56,7 @@ function filled(
     const answered = withAnswer(field, candidate, state, world)
     // A check may compare with a field that comes later, so only the last word counts there.
     const isLater = field.checks.some(({ test }) => test === 'rule')
-    if (!isLater && messageOf(field, answered, world)) continue
+    if (!isLater && messageOf(field, { ...answered, world })) continue
     const found = filled(rest, step, answered, search)
     if (found) return found
   }

@@ -61,7 +61,7 @@ const rulesAbout = (field: CompiledField, step: CompiledStep): Tree[] => [
 function foundAt(path: string, state: FunnelState, world: FunnelWorld): unknown {
   const [root, ...keys] = path.split('.')
   if (root === 'form' || root === 'local') return readPath(state, path)
-  return valueOf({ $: keys.reduce<Tree>((tree, key) => ['.', tree, key], ['root', root!]) }, state, world)
+  return valueOf({ $: keys.reduce<Tree>((tree, key) => ['.', tree, key], ['root', root!]) }, { ...state, world })
 }
 
 const textsIn = (value: unknown): string[] =>

@@ -105,7 +105,7 @@ function answersWith(
     writtenIn((step) => step === path)
   }
   const landed = { ...state, local: {}, completed: passed, step: '', asked: top === undefined ? {} : { step: top } }
-  return { form: state.form, completed: passed, lands: top !== undefined && landingStep(landed, world) === top }
+  return { form: state.form, completed: passed, lands: top !== undefined && landingStep({ ...landed, world }) === top }
 }
 
 /** The first step of the journey, as the answers have it by now, that was not passed yet and comes before the asked one. */
@@ -115,7 +115,7 @@ function nextStep(
   passed: string[],
   world: FunnelWorld,
 ): CompiledStep | undefined {
-  const journey = stepsInJourney(state, world)
+  const journey = stepsInJourney({ ...state, world })
   const end = journey.findIndex(({ path }) => path === top)
   return (end < 0 ? journey : journey.slice(0, end)).find(
     ({ path, entry }) => !passed.includes(path) && entry !== 'link-only',

@@ -37,7 +37,7 @@ function allDone(start: FunnelState, world: FunnelWorld, registry: Registry): Fu
     ...start,
     results: Object.fromEntries(Object.entries(results).map(([as, name]) => [as, outputOf(name)])),
   }
-  const sent = actionsIn(machine, 'emit').map(({ payload }) => valueOf(payload, done, world) as Json)
+  const sent = actionsIn(machine, 'emit').map(({ payload }) => valueOf(payload, { ...done, world }) as Json)
   return { ...done, event: Object.assign({}, ...sent.reverse()) as Json }
 }
 
@@ -57,7 +57,7 @@ export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: R
       const written = found.get(path) ?? { path, steps: [], formulas: [], literals: [] }
       found.set(path, written)
       if (!written.steps.includes(step)) written.steps.push(step)
-      ;(isFormula(value) ? written.formulas : written.literals).push(valueOf(value, done, world))
+      ;(isFormula(value) ? written.formulas : written.literals).push(valueOf(value, { ...done, world }))
     }
   }
   return [...found.values()].map(({ path, steps, formulas, literals }) => {

@@ -33,9 +33,9 @@ export function wrongAnswers(
   if (step.fields.length === 0) return []
   const usual = answerStep(step, state, world, registry) ?? { ...state, current: step.path }
   const given = Object.fromEntries(
-    visibleFields(step, usual, world).map(({ path }) => [path, readPath(usual, path) ?? null]),
+    visibleFields(step, { ...usual, world }).map(({ path }) => [path, readPath(usual, path) ?? null]),
   )
-  const wrong = visibleFields(step, usual, world).flatMap((field) =>
+  const wrong = visibleFields(step, { ...usual, world }).flatMap((field) =>
     wrongValues(field, usual, world, registry).map((value) => ({ ...given, [field.path]: value ?? null })),
   )
   return [Object.fromEntries(Object.keys(given).map((path) => [path, null])), ...wrong]
@@ -49,7 +49,7 @@ function wrongValues(field: CompiledField, state: FunnelState, world: FunnelWorl
     ...field.checks.flatMap((check) => valuesAgainst(check, field, state, registry)),
     ...(registry.widgets[field.widget]?.edits.type === 'string' ? oddTexts : []),
   ]) {
-    const message = messageOf(field, withAnswer(field, value, state, world), world)
+    const message = messageOf(field, { ...withAnswer(field, value, state, world), world })
     if (message && !byMessage.has(message.text)) byMessage.set(message.text, value)
   }
   return [...byMessage.values()]

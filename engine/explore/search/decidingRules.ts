@@ -30,7 +30,7 @@ export const pathsRead = (rules: Tree[]): string[] => [...new Set(rules.flatMap(
 
 /** How every rule answers in a state, as a short text: two states that differ in no answer go on alike. */
 export function answersOfRules(rules: Tree[], state: FunnelState, world: FunnelWorld): string {
-  const scope = scopeOf(state, world)
+  const scope = scopeOf({ ...state, world })
   const runs = { functions: world.vocabulary.functions, now: world.host.clock.now() }
   return rules.map((rule) => (evaluate(rule, scope, runs) === true ? '1' : '0')).join('')
 }

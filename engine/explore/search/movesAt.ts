@@ -111,7 +111,7 @@ function filledIn(step: CompiledStep, place: Place): Entered[][] {
   const read = pathsRead(rules)
   const near = comparedWith(rules)
   const matters = (path: string): boolean => read.some((one) => concerns(one.replace(/^form\./, ''), path))
-  const changed = visibleFields(step, usual, world)
+  const changed = visibleFields(step, { ...usual, world })
     .filter(({ path }) => matters(path))
     .flatMap((field) => {
       const root = field.path.startsWith('local.') ? field.path : `form.${field.path}`
@@ -141,7 +141,7 @@ const concerns = (read: string, path: string): boolean =>
 /** What is entered to get from one state to another, question by question as they come up. */
 function rounds(step: CompiledStep, before: FunnelState, after: FunnelState, world: FunnelWorld): Entered[] {
   const enter = Object.fromEntries(
-    visibleFields(step, before, world).flatMap(({ path }) => {
+    visibleFields(step, { ...before, world }).flatMap(({ path }) => {
       const value = readPath(after, path)
       return JSON.stringify(value) === JSON.stringify(readPath(before, path)) ? [] : [[path, value ?? null]]
     }),

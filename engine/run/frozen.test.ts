@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { unsentAfter } from './unsent.ts'
+import { unsentAfter } from './frozen.ts'
 
 const step = (path: string, asked: string[], nextCalls: boolean) => ({
   path,

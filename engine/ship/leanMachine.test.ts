@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StateConfig } from '#engine/compile/machine/types.ts'
-import { withoutRelays } from './withoutRelays.ts'
+import { withoutRelays } from './leanMachine.ts'
 
 const set = { type: 'set', params: { values: { a: 1 } } }
 const track = { type: 'track' }
