@@ -48,7 +48,7 @@ export async function main(args: string[], output: Output = terminal): Promise<n
   }
 }
 
-/** Says what went wrong; gives the exit code. What nobody foresaw is a mistake in runnel itself: `RUNNEL_TRACE=1` shows where. */
+/** Prints an error and gives the exit code. An unforeseen error is a mistake in runnel itself: `RUNNEL_TRACE=1` shows where. */
 function printError(error: unknown, output: Output): number {
   if (error instanceof AggregateError) error.errors.forEach((one) => printError(one, output))
   else if (error instanceof UsageError) output.error(`runnel: ${error.message}\n    hint: ${error.hint}`)

@@ -1,4 +1,4 @@
-// npm run attack: plays what somebody hostile could try against a server of its own in production mode, on every store.
+// npm run attack: plays attacks against servers of its own in production mode, on every store.
 // --store=embedded,postgres,pooled --only=parts of names --report=FILE (JSON)
 import { parseArgs } from 'node:util'
 import type { Attack } from './attack/attack.ts'
@@ -30,17 +30,17 @@ const wanted = values.only.split(',')
 const attacks = (await loadAttacks()).filter(({ name }) => wanted.some((part) => name.includes(part)))
 if (attacks.length === 0) throw new Error(`No attack has "${values.only}" in its name.`)
 
-/** Where several processes share a database, only what they share is of interest. */
+/** Where several processes share a database, only attacks on shared state matter. */
 const meantFor = (name: StoreName): readonly Attack[] =>
   name === 'pooled' ? attacks.filter(({ shared }) => shared) : attacks
 
-/** A store with a server on it. */
+/** A store with a running server. */
 interface Opened {
   world: World
   close(): Promise<void>
 }
 
-/** Opens a store and starts its server; or says what this machine lacks for it. */
+/** Opens a store and starts its server; gives the reason if this machine cannot. */
 async function open(name: StoreName): Promise<Opened | string> {
   try {
     const store = await openStore[name]()
@@ -53,7 +53,7 @@ async function open(name: StoreName): Promise<Opened | string> {
   }
 }
 
-/** Plays all that is meant for these stores; skips those for which this machine lacks something. */
+/** Plays all attacks meant for these stores; skips stores that this machine cannot run. */
 async function playAll(names: readonly StoreName[]): Promise<Result[]> {
   const opened: Opened[] = []
   const games: Game[] = []
@@ -71,7 +71,7 @@ async function playAll(names: readonly StoreName[]): Promise<Result[]> {
       }
     }
     const played = await runAttacks(games, (result) => console.log(formatResult(result)))
-    // In the order of the attacks, whenever each was played.
+    // In the order of the attacks, not of their ends.
     return attacks.flatMap(({ name }) => [...played, ...skipped].filter((result) => result.name === name))
   } finally {
     await Promise.all(opened.map(({ close }) => close()))

@@ -1,4 +1,4 @@
-// npm run bench: measures, and prints a table with limits. Every file of scripts/bench gives some rows. Never part of npm test.
+// npm run bench: measures, and prints a table with limits. Every file of scripts/bench contributes rows. Not part of npm test.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

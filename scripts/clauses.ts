@@ -1,5 +1,5 @@
-// npm run clauses: which clauses of the specification the tests cite. With --texts also what the missing ones say; with --break whether the tests
-// that cite a clause notice when it is broken.
+// npm run clauses: which clauses of the specification the tests cite. With --texts it prints the uncited ones; with --break it checks that the tests
+// which cite a clause fail when it is broken.
 import { parseArgs } from 'node:util'
 import { clauseCoverage } from '#tests/completeness/clauseCoverage.ts'
 import { formatCoverage } from '#tests/completeness/formatCoverage.ts'

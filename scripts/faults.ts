@@ -1,5 +1,5 @@
-// npm run faults: plants every known mistake in a shipped funnel and prints what the checker finds, and then what it says
-// of variants that are unusual but valid. Ends with 1 when a mistake is missed or a variant is not let alone.
+// npm run faults: plants every known mistake in a shipped funnel and prints what the checker finds, and then what it reports
+// for unusual but valid variants. Exit code 1 if a mistake is missed or a variant gets a finding.
 import { faults, valid } from '#tests/faults/fault.ts'
 import { findAlarms, findFault, named } from '#tests/faults/findFault.ts'
 

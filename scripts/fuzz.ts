@@ -1,4 +1,4 @@
-// npm run fuzz: mutated definitions and command lines. Ends with 1 when something throws, hangs, prints a stack trace or writes where it may not.
+// npm run fuzz: mutated definitions and command lines. Exit code 1 if one throws, hangs, prints a stack trace or writes where it must not.
 import { parseArgs } from 'node:util'
 import { jobsOf, runFuzz } from './fuzz/fuzz.ts'
 import type { Job } from './fuzz/worker.ts'
@@ -8,7 +8,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     definitions: { type: 'string', default: '20000' },
     lines: { type: 'string', default: '5000' },
-    /** One case again: `definition:17`, `line:3`, `process:8`. */
+    /** Repeats one case: `definition:17`, `line:3`, `process:8`. */
     only: { type: 'string' },
   },
 })

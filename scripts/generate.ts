@@ -13,7 +13,7 @@ import { housePicture } from './lib/housePicture.ts'
 import { limitsTable } from './lib/limitsTable.ts'
 import { retentionTable } from './lib/retentionTable.ts'
 
-/** A text of Markdown with a table between its two marks. Throws where the text has no such marks. */
+/** Replaces the table between its two marks in a Markdown text. Throws if the marks are missing. */
 function placeTable(text: string, source: string, table: string): string {
   const [begin, end] = [`<!-- made by npm run generate from ${source} -->`, '<!-- end -->']
   const from = text.indexOf(begin)
@@ -22,7 +22,7 @@ function placeTable(text: string, source: string, table: string): string {
   return `${text.slice(0, from)}${begin}\n${table}\n${text.slice(to)}`
 }
 
-/** The files that are made from the code, with their text. */
+/** The text of every generated file. */
 export async function generatedFiles(): Promise<Record<string, string>> {
   const files = funnelFiles('funnels')
   const names = await collectNames(registry, files, 'funnels/library')
@@ -47,7 +47,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   }
 }
 
-/** A page with its table made anew, laid out like every other. */
+/** A page with its table regenerated, formatted like every other. */
 async function page(file: string, source: string, table: string): Promise<string> {
   const text = placeTable(readFileSync(file, 'utf8'), source, table)
   return format(text, { ...(await resolveConfig(file)), parser: 'markdown' })

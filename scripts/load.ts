@@ -1,4 +1,4 @@
-// npm run load: a hundred requests a second of many applicants against a server of its own, never another. --minutes=10 --rate=100 --store=embedded|postgres
+// npm run load: a hundred requests a second of many applicants against a server of its own. --minutes=10 --rate=100 --store=embedded|postgres
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

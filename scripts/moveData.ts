@@ -1,4 +1,4 @@
-// npm run move-data: copies the embedded database under DATA_DIR to the PostgreSQL server of DATABASE_URL. The server must not run meanwhile.
+// npm run move-data: copies the embedded database under DATA_DIR to the PostgreSQL server of DATABASE_URL. The server must be stopped.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isDatabaseError } from '#server/database/databaseError.ts'
@@ -12,7 +12,7 @@ try {
   if (!databaseUrl) throw new Error('DATABASE_URL must name the PostgreSQL database to move to')
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
     throw new Error(`There is no embedded database in ${resolve(dataDir)}. Please name its folder as DATA_DIR.`)
-  // The server first: where it cannot be reached, the embedded database is not even opened.
+  // The target first: if it cannot be reached, the embedded database is not opened.
   const to = await openDatabase({ url: databaseUrl, unhurried: true })
   try {
     const from = await openDatabase({ dataDir })
@@ -27,7 +27,7 @@ try {
     await to.close()
   }
 } catch (error) {
-  // A database error repeats the values that were written: only our own sentences are shown. A host name with several addresses fails without a message.
+  // A database error repeats the values that were written, so only our own messages are shown. A host name with several addresses fails without a message.
   const { message } = error as Error
   console.error(
     isDatabaseError(error)

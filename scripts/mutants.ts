@@ -1,4 +1,4 @@
-// npm run mutants: makes small mistakes in the shipped funnels and counts what finds them. Ends with 1 when one is found by nothing and nobody says why.
+// npm run mutants: makes small mistakes in the shipped funnels and counts what finds them. Exit code 1 if a mistake is neither found nor explained.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findMutant, type Verdict } from '#tests/mutants/findMutant.ts'

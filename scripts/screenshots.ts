@@ -1,6 +1,6 @@
-// npm run screenshots: every step of every funnel in its states, and the site's pages, as pictures on one contact sheet.
-// Ends with 1 when axe finds something, a screen scrolls sideways or moves while it opens, a text is cut off, or the frame jumps from one
-// step to the next. See scripts/screenshots/readOptions.ts for what can be chosen.
+// npm run screenshots: every step of every funnel in its states, and the site's pages, as images on one contact sheet.
+// Exit code 1 if axe finds something, a screen scrolls sideways or shifts while it opens, a text is cut off, or the frame jumps from one
+// step to the next. See scripts/screenshots/readOptions.ts for the options.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-// npm run size: gzipped JavaScript that a phone fetches for v1, against its limits. Ends with 1 when one is exceeded.
+// npm run size: gzipped JavaScript that a phone fetches for v1, against its limits. Exit code 1 if one is exceeded.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageCostsFile, type PackageCosts } from '#engine/vite/index.ts'
@@ -17,17 +17,17 @@ const gzipSize = (dist: string, path: string): number => gzipSync(readFileSync(j
 const gzipTotal = (dist: string, paths: Iterable<string>): number =>
   [...new Set(paths)].reduce((sum, path) => sum + gzipSize(dist, path), 0)
 
-/** Most bytes of gzipped JavaScript that a person's phone may fetch; 1 kB is 1,000 bytes. */
+/** Most bytes of gzipped JavaScript that a phone may fetch; 1 kB is 1,000 bytes. */
 const limits = {
   /** To the first interactive screen of a funnel whose first step has only buttons. */
   first: 100_000,
-  /** For the whole way to the last step. */
+  /** Up to the last step. */
   journey: 175_000,
 }
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
-/** What each package adds to the files, in bytes, most first. */
+/** Bytes that each package adds to the files, most first. */
 function costByPackage(costs: PackageCosts, files: string[]): [name: string, bytes: number][] {
   const sums = new Map<string, number>()
   for (const file of new Set(files))

@@ -55,7 +55,7 @@ try {
     add(cutRow(result), result.acknowledged > 0 && result.lost === 0 && result.torn === 0)
   }
 } finally {
-  // What is known is said, even if a later part could not be carried through.
+  // Prints what is known, even if a later part fails.
   console.log(['', heading, ...rows].join('\n'))
 }
 process.exitCode = good ? 0 : 1

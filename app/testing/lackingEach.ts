@@ -3,7 +3,7 @@ type Json = unknown
 const isRecord = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same body again and again, each time without one of its members, and each time with `null` in its place: what a server may leave out. */
+/** Variants of a body: each member left out in turn, and each replaced by `null`, as a server may send it. */
 export function lackingEach(body: Json, at = ''): [what: string, body: Json][] {
   if (Array.isArray(body))
     return body.flatMap((entry, index) =>

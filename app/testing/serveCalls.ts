@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Answer = { status?: number; body?: unknown; empty?: boolean }
 
-/** Answers `fetch` by "METHOD /path"; what is not listed fails like a broken connection. Returns the requests that were made. */
+/** Answers `fetch` by "METHOD /path"; any other call fails like a broken connection. Gives the requests that were made. */
 export function serveCalls(answers: Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>) {
   const requests: { call: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -21,7 +21,7 @@ export function serveCalls(answers: Record<string, Answer | ((body: unknown) => 
   return requests
 }
 
-/** Keeps the answers of `fetch` back until the function that it gives is called; afterwards they come at once. */
+/** Holds back the answers of `fetch` until the returned function is called; afterwards they arrive at once. */
 export function holdCalls(): () => Promise<void> {
   let release = () => {}
   const released = new Promise<void>((go) => (release = go))

@@ -70,7 +70,7 @@ function watching(paths: string[], checkOnce: () => Promise<number>, output: Out
 const findings = async (file: string): Promise<Diagnostic[]> =>
   checkFunnel(await loadFunnelFile(file, foldersOf(file)), await findRegistry(file))
 
-/** A mistake in the library shows in every funnel that uses it: it is said once, with the names of all of them. */
+/** A mistake in the library shows in every funnel that uses it: it is reported once, with the names of all of them. */
 function unique(found: Diagnostic[]): Diagnostic[] {
   const same = groupedBy(found, (one) => JSON.stringify({ ...one, funnel: undefined }))
   return [...same.values()].map((all) => ({

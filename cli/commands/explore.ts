@@ -74,7 +74,7 @@ export const explore: Command = {
   },
 }
 
-/** Where the search stopped before it was done. */
+/** Where the search stopped early. */
 const limitsOf = ({ incomplete, tried, tooLong }: Exploration): string[] => [
   ...(incomplete
     ? [`    limit  stopped after ${tried} journeys, and there are more: --most takes another number`]
@@ -82,7 +82,7 @@ const limitsOf = ({ incomplete, tried, tooLong }: Exploration): string[] => [
   ...(tooLong > 0 ? [`    limit  ${tooLong} journeys with more than ${mostPresses} presses were not walked`] : []),
 ]
 
-/** The journey with the fewest presses that comes to a step, gets an answer, or shows a text. */
+/** The journey with the fewest presses that reaches a step, gets an answer, or shows a text. */
 async function shortest({ engine }: OpenedFunnel, to: string, most: number): Promise<PlayedJourney | undefined> {
   const goals = goalsOf(engine.funnel)
   const isStep = goals.steps.has(to)

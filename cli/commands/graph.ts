@@ -38,7 +38,7 @@ export const graph: Command = {
   },
 }
 
-/** A drawing takes the place of no definition, its own or another one. */
+/** Writes a diagram, but never over a definition. */
 function write(file: string, text: string): void {
   if (/\.(json|ts)$/.test(file) && existsSync(file))
     throw new UsageError(`"${shortened(file)}" is there already, and no drawing`, 'name another file for the drawing')

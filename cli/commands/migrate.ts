@@ -4,7 +4,7 @@ import { parseArguments, type Command } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
 
-/** The layout of this project, unless a file stands in another with its own. */
+/** This project's layout, for a file outside any project with a layout of its own. */
 const layout = { printWidth: 120, objectWrap: 'collapse' } as const
 
 export const migrate: Command = {

@@ -67,7 +67,7 @@ export const test: Command = {
   },
 }
 
-/** The names that were perhaps meant: nearly the same, or with most of the same words. */
+/** Names similar to the given one: nearly the same, or with most of the same words. */
 function namesLike(asked: string, names: string[]): string {
   const words = new Set(asked.toLowerCase().split(/\s+/))
   const shared = (name: string): number =>
@@ -103,7 +103,7 @@ async function playAll(
   return played
 }
 
-/** Playwright and Vite are loaded for this alone. */
+/** Only this option needs Playwright and Vite. */
 const openBrowser = async () => (await import('../browser/openBrowser.ts')).openBrowser()
 
 function printCoverage({ file, engine: { funnel } }: OpenedFunnel, taken: Set<string>, output: Output): void {

@@ -16,7 +16,7 @@ export interface Command {
   run(args: string[], output: Output): Promise<number>
 }
 
-/** Wrong use of a command, with a hint how to use it. Ends with exit code 2. */
+/** Wrong use of a command, with a hint. Exit code 2. */
 export class UsageError extends Error {
   readonly hint: string
   constructor(message: string, hint: string) {
@@ -25,7 +25,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A word as a message repeats it: on one line, not endlessly long. */
+/** A word for a message: on one line, and shortened if very long. */
 export function shortened(word: string): string {
   const line = word.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '\ufffd')
   return line.length > 200 ? `${line.slice(0, 200)}…` : line

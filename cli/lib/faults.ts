@@ -1,7 +1,7 @@
 import { fileProblem } from '#engine/load/index.ts'
 import { shortened, UsageError } from './command.ts'
 
-/** Does something with a file; that the system does not let us is a wrong use, whose message says why. */
+/** Reads or writes a file. An error of the file system becomes a `UsageError` with its reason. */
 export function withFile<T>(verb: 'read' | 'written', path: string, act: () => T): T {
   try {
     return act()
@@ -15,7 +15,7 @@ export function withFile<T>(verb: 'read' | 'written', path: string, act: () => T
   }
 }
 
-/** What became of some things of which each may fail without the others. */
+/** Runs something for each item, so that one failure does not stop the others. */
 export async function each<T, R>(
   items: T[],
   act: (item: T) => R | Promise<R>,
@@ -32,7 +32,7 @@ export async function each<T, R>(
   return { done, failed }
 }
 
-/** Ends the command with all that failed, if something did. */
+/** Throws one error for all failures, if there are any. */
 export function throwAll(failed: unknown[]): void {
   if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed)
 }

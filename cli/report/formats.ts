@@ -11,7 +11,7 @@ export const formats: Record<FormatName, (diagnostics: Diagnostic[]) => string> 
   github: toGithub,
 }
 
-/** A finding for people: place, severity, code and message on one line, what helps below it. */
+/** A finding for people: place, severity, code and message on one line, the hint below. */
 function paragraph({
   file,
   line,

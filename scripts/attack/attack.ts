@@ -2,20 +2,21 @@ import type { World } from './world.ts'
 
 export interface Verdict {
   held: boolean
-  /** What was seen, in a few words. */
+  /** What was observed, in a few words. */
   happened: string
 }
 
-/** One thing that somebody hostile tries. It brings its own people, devices and addresses, and needs nothing that another one left. */
+/** One attack. It creates its own people, devices and addresses, and depends on no other attack. */
 export interface Attack {
   name: string
-  /** What it tries, as a sentence of the table. */
+  /** What it tries, as a sentence for the table. */
   tries: string
   run(world: World): Promise<Verdict>
-  /** It tries what is counted or locked for all processes together, and is played against several of them as well. */
+  /** It attacks something counted or locked across processes, and is also played against several of them. */
   shared?: boolean
   /**
-   * `alone`: it measures time, so nothing else runs meanwhile. `long`: it mostly waits, and begins first. `last`: it looks at what all others left in the log.
+   * `alone`: it measures time, so nothing else runs meanwhile. `long`: it mostly waits, and starts first. `last`: it inspects what all others left in the
+   * log.
    */
   when?: 'alone' | 'long' | 'last'
 }

@@ -5,7 +5,7 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-/** Passes on what one side says, and its end; a side that breaks takes the other one along. */
+/** Forwards data and the end of one side; an error ends both. */
 function join(one: Socket, other: Socket): void {
   for (const [from, to] of [
     [one, other],
@@ -18,8 +18,8 @@ function join(one: Socket, other: Socket): void {
 }
 
 /**
- * Listens on a free port of this machine and leads each connection to the next of these servers, in turn. It looks at connections, not at requests: whoever is to
- * meet another server with each request makes a connection for each.
+ * Listens on a free local port and forwards each connection to the next server in turn. It balances connections, not requests: a client that should reach
+ * another server with each request opens a connection for each.
  */
 export async function startBalancer(addresses: readonly string[]): Promise<Balancer> {
   let count = 0

@@ -5,7 +5,7 @@ import type { Attack } from './attack.ts'
 
 const folder = join(import.meta.dirname, 'attacks')
 
-/** Every attack of the folder, in the order of its files. Throws where two have one name. */
+/** Every attack of the folder, in the order of its files. Throws if two have the same name. */
 export async function loadAttacks(): Promise<Attack[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))

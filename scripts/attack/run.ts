@@ -8,14 +8,14 @@ export interface Result extends Verdict {
   tries: string
   store: StoreName
   seconds: number
-  /** It was not played, since this machine lacks what its store needs; `happened` says what. */
+  /** Not played because this machine cannot run its store; `happened` gives the reason. */
   skipped: boolean
 }
 
-/** A busy machine takes several times as long as a quiet one. */
+/** Milliseconds; a busy machine takes several times as long as a quiet one. */
 const longest = 300_000
 
-/** An attack that fails by itself proves nothing, so it does not count as held. */
+/** An attack that fails with an error proves nothing, so it does not count as held. */
 async function play({ name, tries, run }: Attack, world: World): Promise<Result> {
   const began = performance.now()
   let timer: NodeJS.Timeout | undefined
@@ -31,19 +31,19 @@ async function play({ name, tries, run }: Attack, world: World): Promise<Result>
   return { name, tries, store: world.store, ...verdict, seconds: (performance.now() - began) / 1000, skipped: false }
 }
 
-/** What is said of attacks on a store that this machine does not have. */
+/** The results of attacks on a store that this machine cannot run. */
 export const skipAttacks = (attacks: readonly Attack[], store: StoreName, reason: string): Result[] =>
   attacks.map(({ name, tries }) => ({ name, tries, store, held: false, happened: reason, seconds: 0, skipped: true }))
 
-/** An attack, and what it is played against. */
+/** An attack and the world that it is played against. */
 export interface Game {
   attack: Attack
   world: World
 }
 
 /**
- * Plays those that measure time one by one, then the others a few at once beside those that mostly wait, and last what looks at the log. Worlds of several stores
- * are played together, since each has an attack that waits for more than a minute.
+ * Plays attacks that measure time one by one, then the others, several at once beside those that mostly wait, and last those that inspect the log. Worlds
+ * of several stores are played together, since each has an attack that waits for more than a minute.
  */
 export async function runAttacks(
   games: readonly Game[],

@@ -5,12 +5,12 @@ import { serverArguments } from '../lib/serverArguments.ts'
 
 export interface AttackedServer {
   address: string
-  /** All that the process has written so far. */
+  /** All output of the process so far. */
   log(): string
   end(): Promise<void>
 }
 
-/** As in earnest, behind one proxy that speaks https, except that outside services are made up; says all that it can in its log. */
+/** Like production behind one https proxy, except that outside services are sandboxes and the log is as verbose as possible. */
 const settings = {
   NODE_ENV: 'production',
   ALLOW_SANDBOX: '1',
@@ -20,7 +20,7 @@ const settings = {
   LOG_LEVEL: 'trace',
 }
 
-/** Starts a server for attacks on a free port of this machine. Throws when it ends before it is ready. */
+/** Starts a server for attacks on a free local port. Throws if it ends before it is ready. */
 export async function startServer(env: Record<string, string>): Promise<AttackedServer> {
   const child = spawn(process.execPath, serverArguments, {
     env: { ...process.env, BRAND: '', THEMES_DIR: '', ...settings, ...env },

@@ -3,8 +3,8 @@ import { startServer, type AttackedServer } from './server.ts'
 import { connectEachTime } from './toolkit/send.ts'
 
 /**
- * Starts so many server processes on one database, at the same moment; several stand behind a balancer. Then each request is a connection of its own, so that those of one
- * caller, too, go from process to process.
+ * Starts server processes on one database at the same moment; several run behind a balancer. Each request then opens a connection, so that even one
+ * caller's requests go from process to process.
  */
 export async function startSite(env: Record<string, string>, processes: number): Promise<AttackedServer> {
   if (processes === 1) return startServer(env)

@@ -11,9 +11,9 @@ export type StoreName = 'embedded' | 'postgres' | 'pooled'
 
 export interface Store {
   name: StoreName
-  /** How many server processes share its database. */
+  /** Number of server processes that share its database. */
   processes: number
-  /** The environment of a server with a database of its own. */
+  /** The environment of a server with a new database. */
   fresh(): Promise<Record<string, string>>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ async function postgres(): Promise<Store> {
   }
 }
 
-/** As a larger installation has it: several processes, and PgBouncer in transaction mode before PostgreSQL. */
+/** Like a larger installation: several processes, and PgBouncer in transaction mode in front of PostgreSQL. */
 async function pooled(): Promise<Store> {
   if (!findPooler()) throw new NoPooler()
   const server = await startPostgres()
@@ -76,7 +76,7 @@ async function pooled(): Promise<Store> {
 
 export const openStore: Record<StoreName, () => Promise<Store>> = { embedded: async () => embedded(), postgres, pooled }
 
-/** What this machine lacks for a store, and what to do; undefined where the error is another one. */
+/** What this machine lacks for a store, and what to do; undefined for any other error. */
 export function lackOf(error: unknown): string | undefined {
   if (error instanceof NoPostgres) return `${error.message} To attack this store as well, install PostgreSQL.`
   if (error instanceof NoPooler)

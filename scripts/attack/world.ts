@@ -14,7 +14,7 @@ interface AtBureau {
   server: AttackedServer
 }
 
-/** What an attack works with: a running server, or several behind one address, and any number of people who have never been there. */
+/** The surroundings of an attack: a running server, or several behind one address, and any number of new visitors. */
 export class World {
   readonly brands: readonly Brand[] = loadThemes()
   /** Every word that somebody typed. */
@@ -45,7 +45,7 @@ export class World {
     return this.server.address
   }
 
-  /** The brand that is shown where no host name says another. */
+  /** The brand shown for an unknown host. */
   get brand(): Brand {
     return this.brandNamed(defaultBrand)
   }
@@ -58,13 +58,13 @@ export class World {
     return brand.hosts[0] ?? 'claims.example'
   }
 
-  /** A network address that nobody has called from. */
+  /** A network address that nobody has used. */
   newAddress(): string {
     this.#addresses += 1
     return `10.${(this.#addresses >> 16) & 255}.${(this.#addresses >> 8) & 255}.${this.#addresses & 255}`
   }
 
-  /** Somebody new at a brand's site, from an address of their own unless another is given. */
+  /** A new visitor of a brand's site, with a new address unless one is given. */
   visit(brand: Brand = this.brand, options: Partial<VisitorOptions> & { at?: AttackedServer } = {}): Visitor {
     return new Visitor((options.at ?? this.server).address, {
       host: this.hostOf(brand),
@@ -79,7 +79,7 @@ export class World {
     return person
   }
 
-  /** A second server, with a database of its own, whose searches and checks go to a service of ours. Started when first asked for. */
+  /** A second server with its own database, whose searches and checks go to a service of ours. Started on first use. */
   atBureau(): Promise<AtBureau> {
     return (this.#atBureau ??= this.#openBureau())
   }
@@ -89,7 +89,7 @@ export class World {
     return { bureau, server: await startSite({ ...(await this.#store.fresh()), ...bureau.env }, this.#store.processes) }
   }
 
-  /** Works with a server, with a database of its own, that `BRAND` gives to one brand alone. */
+  /** Runs work on a server with its own database and only one brand, by `BRAND`. */
   async withBrand<T>({ name }: Brand, work: (server: AttackedServer) => Promise<T>): Promise<T> {
     const server = await startSite({ ...(await this.#store.fresh()), BRAND: name }, this.#store.processes)
     return work(server).finally(() => server.end())

@@ -11,7 +11,7 @@ import { generatedFunnel } from '#tests/support/generatedFunnel.ts'
 import { registry } from '#funnels/registry.ts'
 import { medianOf, type BenchRow } from '../lib/benchRow.ts'
 
-/** The checker, the compiler, the runner and journeys. Limits are those of the plan for a machine with two free cores. */
+/** The checker, the compiler, the runner and journeys. The limits are for a machine with two idle cores. */
 export async function bench(): Promise<BenchRow[]> {
   const files = funnelFiles('funnels')
   const checkAll = async (): Promise<void> => {

@@ -1,4 +1,5 @@
-// What creating a claim request takes on both stores, against the same route without a database and against bare servers. Alone: node --import tsx scripts/bench/server.ts
+// The cost of creating a claim request on both stores, compared with the same route without a database and with bare servers. Alone: node --import tsx
+// scripts/bench/server.ts
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,11 +12,14 @@ import { runServer } from '../lib/server/runServer.ts'
 import { residentMemory } from '../lib/server/residentMemory.ts'
 import { argumentsFor } from '../lib/serverArguments.ts'
 
-/** All are measured by turns, so that what else the machine does meets all of them. */
+/** Servers are measured in turns, so that other work on the machine affects all of them. */
 const rounds = 5
 /** Milliseconds of a turn. */
 const turn = 1500
-/** Calls that each server answers before, in no more than so many milliseconds. A cold server is three times slower, and the one that others are compared with must not be cold. */
+/**
+ * Warm-up calls of each server, and their longest time in milliseconds. A cold server is three times slower, and the one that others are compared with
+ * must be warm.
+ */
 const [warmingCalls, longestWarming] = [10_000, 20_000]
 
 const bareServer = argumentsFor('scripts/lib/server/bareServer.ts')
@@ -24,14 +28,14 @@ const programs = {
   schemas: [...bareServer, 'fastify'],
   route: argumentsFor('scripts/lib/server/withoutDatabase.ts'),
 }
-/** Files here are in memory, and syncing them takes no time; only Linux has it. */
+/** Files here are in memory and cost nothing to sync; Linux only. */
 const memory = '/dev/shm'
 
-/** Of each round. */
+/** One turn per round. */
 type Turns<Name extends string> = Record<Name, Turn[]>
 type Ending = () => unknown
 
-/** Starts what is measured, and ends it in the opposite order whatever happens. */
+/** Runs work and then its endings in reverse order, even after an error. */
 async function withEndings<T>(work: (later: (end: Ending) => void) => Promise<T>): Promise<T> {
   const endings: Ending[] = []
   try {
@@ -55,7 +59,7 @@ async function onPostgres(parent: string, later: (end: Ending) => void) {
   return { DATABASE_URL: postgres.url, DATA_DIR: folderUnder(parent, later) }
 }
 
-/** What a server has of memory a while after its first start. */
+/** A server's memory a while after its first start. */
 async function atRest(where: string, env: Record<string, string>, limit: number): Promise<BenchRow[]> {
   const server = await runServer(env)
   await sleep(10_000)
@@ -76,11 +80,11 @@ async function byTurns<Name extends string>(servers: Record<Name, MeasuredServer
 }
 
 const speed = (turns: Turn[]): number => middleOf(turns.map(({ perSecond }) => perSecond))
-/** Round by round, so that both halves of each share come from the same moments. */
+/** The median ratio of each round, so that both parts are from the same time. */
 const share = (turns: Turn[], of: Turn[]): number =>
   middleOf(turns.map(({ perSecond }, round) => (100 * perSecond) / of[round]!.perSecond))
 const processor = (turns: Turn[]): number => middleOf(turns.map((each) => each.processor ?? 1e6 / each.perSecond))
-/** Microseconds from one call to the next. */
+/** Microseconds per call. */
 const perCall = ({ perSecond }: Turn): number => 1e6 / perSecond
 
 const speedRows = (where: string, turns: Turn[]): BenchRow[] => [
@@ -110,7 +114,7 @@ const titles = {
   route: 'the same route without a database',
 }
 
-/** What each part of one create costs. The server's own parts are its processor time; what a store adds is time from one call to the next. */
+/** The cost of each part of one create. For the server's own parts this is processor time; for a store, time per call. */
 function costs(turns: Turns<Measured>): BenchRow[] {
   const cost = (part: string, value: number): BenchRow => ({ what: `cost of a create: ${part}`, value, unit: 'µs' })
   const [http, schemas, route] = [processor(turns.node), processor(turns.schemas), processor(turns.route)]

@@ -1,4 +1,4 @@
-// What sixty callers who try passwords without a pause cost everybody else: how much longer a submit takes. Alone: node --import tsx scripts/bench/signIns.ts
+// How much sixty callers who try passwords without pause slow down everybody else's submits. Alone: node --import tsx scripts/bench/signIns.ts
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,16 +13,16 @@ import { runServer } from '../lib/server/runServer.ts'
 
 const attackers = 60
 const applicants = 4
-/** Both are measured by turns, so that what else the machine does meets both. */
+/** Both are measured in turns, so that other work on the machine affects both. */
 const rounds = 4
 const seconds = 3
-/** Milliseconds that a submit counts for that the server was too busy for. */
+/** Milliseconds counted for a submit that is refused because the server is busy. */
 const refused = 5000
 
 const { brandId, companyId } = loadThemes().find(({ name }) => name === defaultBrand)!.theme
 const given = { ...submission(), brand_id: brandId, company_id: companyId }
 
-/** Milliseconds that each submit takes for a while. */
+/** Milliseconds of each submit during a while. */
 async function submits(address: string): Promise<number[]> {
   const caller = new Caller(address, applicants)
   const times: number[] = []
@@ -30,7 +30,7 @@ async function submits(address: string): Promise<number[]> {
   const apply = async () => {
     for (let at = performance.now(); at < end; at = performance.now()) {
       const { status, text } = await caller.post('/api/claim-requests', { ...given, device_session_id: randomUUID() })
-      // Who is told that the server is too busy has not been served in a short time.
+      // A quick refusal is not a quick submit.
       if (status === 503) times.push(refused)
       else if (status !== 200) throw new Error(`A submit was answered with ${status} ${text}`)
       else times.push(performance.now() - at)
@@ -40,7 +40,7 @@ async function submits(address: string): Promise<number[]> {
   return times
 }
 
-/** Signs in with one wrong password after the other until it is ended; says how often. */
+/** Signs in with one wrong password after another until it is ended; gives the number of attempts. */
 function attack(address: string): { end(): Promise<number> } {
   const caller = new Caller(address, attackers)
   let isOver = false

@@ -6,7 +6,7 @@ import { openWorkplace, type Workplace } from './copies.ts'
 import { citing, judge, type Verdict } from './judge.ts'
 import type { TestRun } from './protocol.ts'
 
-/** So many breaks the list must hold. */
+/** Least number of breaks in the list. */
 export const fewest = 200
 
 const wanted =
@@ -14,7 +14,7 @@ const wanted =
   (one: Break): boolean =>
     only === undefined || only.split(',').some((name) => name === one.clause || name === areaOf(one.clause))
 
-/** The tests that cite what is to be broken, as they do without a break. */
+/** Runs the tests of the clauses to be broken without any break. */
 async function runWhole(places: Workplace[], ids: string[], files: string[]): Promise<TestRun[]> {
   const shares = places.map((_, index) => files.filter((__, at) => at % places.length === index))
   const replies = await Promise.all(
@@ -40,10 +40,10 @@ interface Options {
   workers: string | undefined
 }
 
-/** Ends with true when the list is long enough and every break is found by a test that cites its clause. */
+/** Gives true if the list is long enough and a test that cites its clause finds every break. */
 export async function breakClauses({ root, only, workers }: Options): Promise<boolean> {
   const began = Date.now()
-  // Whoever is stopped leaves no copy behind.
+  // An interrupted run leaves no copies behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const list = breaks.filter(wanted(only))
   if (list.length === 0) {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { copyOfProject } from './copyOfProject.ts'
 import type { Reply, Request } from './protocol.ts'
 
-/** A copy of the project in which tests can be run, whole or with one file broken. */
+/** A copy of the project in which tests run, whole or with one broken file. */
 export interface Workplace {
   run(request: Omit<Request, 'changed'>): Promise<Reply>
-  /** Does something while one file of the copy is other than it should be. */
+  /** Does something while one file of the copy is changed. */
   whileBroken<T>(file: string, change: (text: string) => string, act: () => Promise<T>): Promise<T>
   close(): void
 }

@@ -18,7 +18,7 @@ export interface Copy {
   remove(): void
 }
 
-/** The project in a folder of its own, so that nothing is ever broken where somebody works. Packages are shared. */
+/** A copy of the project, so that nothing breaks in the working folder. Packages are shared. */
 export function copyOfProject(root: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'broken-'))
   for (const name of readdirSync(root).filter((one) => !left.has(one)))

@@ -4,10 +4,10 @@ import type { Workplace } from './copies.ts'
 
 export type Verdict = { killed: true; by: TestRun } | { killed: false; why: string }
 
-/** Names of tests that cite one of these clauses in brackets. */
+/** A pattern of test names that cite one of these clauses in brackets. */
 export const citing = (ids: string[]): string => `\\[[^\\]]*(?<![\\w-])(?:${ids.join('|')})(?![\\w-])[^\\]]*\\]`
 
-/** A test that says what is wrong: an expectation that does not hold, or the story of a scenario. That something threw says nothing of the clause. */
+/** Failures that count: a failed expectation, or a scenario's story. Any other error says nothing about the clause. */
 const assertion = /^(?:AssertionError|Scenario|TestingLibraryElementError)/
 const couldNotBePlayed = 'the scenario to be played'
 const asserts = ({ errors }: TestRun): boolean =>
@@ -36,7 +36,7 @@ function filesOf(cited: TestRun[]): string[] {
   return [...took].toSorted(([, a], [, b]) => a - b).map(([file]) => file)
 }
 
-/** Plants one break and runs the tests that cite its clause, file by file, until one of them fails. `passing` are those that pass without it. */
+/** Plants one break and runs the tests that cite its clause, file by file, until one fails. `passing` are the tests that pass without it. */
 export async function judge(one: Break, passing: TestRun[], place: Workplace): Promise<Verdict> {
   const pattern = citing([one.clause])
   const cited = passing.filter(({ name }) => new RegExp(pattern).test(name))

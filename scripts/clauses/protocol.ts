@@ -1,4 +1,4 @@
-/** What a worker is asked: to run the tests of these files whose names match, after these files were changed. */
+/** A worker's request: run the tests in these files whose names match, after these files were changed. */
 export interface Request {
   files: string[]
   pattern: string
@@ -16,6 +16,6 @@ export interface TestRun {
 
 export interface Reply {
   tests: TestRun[]
-  /** Files of tests that could not be loaded, with the reason. */
+  /** Test files that could not be loaded, with the reason. */
   unloaded: string[]
 }

@@ -1,4 +1,4 @@
-// Short waits: a missing text never appears. The run without breaks proves that the tests pass with them.
+// Short waits, since a missing text never appears. The run without breaks shows that the tests pass with them.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 4_000 })

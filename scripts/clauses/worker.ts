@@ -1,4 +1,4 @@
-// Runs tests of the copy of the project that it is started in, again and again in one process, since starting takes longer than most tests.
+// Runs tests in its copy of the project, again and again in one process, since starting takes longer than most tests.
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
 import type { Reply, Request, TestRun } from './protocol.ts'

@@ -2,9 +2,9 @@ import { freePort } from '../lib/freePort.ts'
 import { endProcess, exitOf, startTool } from '../lib/runTool.ts'
 
 /**
- * The author's loop: the API on a free port, restarted when its sources change, and Vite in front of it on PORT (3000).
- * `RUNNEL_API` tells vite.config.ts where to pass `/api` on to. When one of the two ends, so does the other. Its data are its own, so that
- * it runs beside `npm start`, and what an author tries out stays out of there.
+ * The author's loop: the API on a free port, restarted when its sources change, and Vite in front of it on PORT (3000). `RUNNEL_API` tells vite.config.ts
+ * where to proxy `/api`. When one of the two ends, so does the other. It has a data folder of its own, so that it can run beside `npm start` and try
+ * things out.
  */
 export async function main(): Promise<number> {
   const apiPort = String(await freePort())

@@ -5,7 +5,7 @@ import { root } from '../lib/root.ts'
 import { exitOf } from '../lib/runTool.ts'
 import { serverArguments } from '../lib/serverArguments.ts'
 
-/** Builds the page when needed, then runs the server in the foreground. Signals go to the server and its exit code comes back. */
+/** Builds the page if needed, then runs the server in the foreground. Forwards signals, and gives the server's exit code. */
 export async function main(): Promise<number> {
   await ensureBuilt()
   const server = spawn(process.execPath, serverArguments, {

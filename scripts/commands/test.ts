@@ -21,7 +21,7 @@ async function runStage(stage: Stage): Promise<StageResult> {
   return { name: stage.name, about: stage.about, counts, seconds: (performance.now() - start) / 1000 }
 }
 
-/** Runs all stages, going on after a failing one, and ends with the line `N passed, N failed`. */
+/** Runs all stages, even after one fails, and ends with the line `N passed, N failed`. */
 export async function main(args: string[]): Promise<number> {
   let selected: Stage[]
   try {

@@ -18,19 +18,19 @@ import { nodeOf, spotsIn, textOf, type Node } from './json.ts'
 import { mutated } from './mutations.ts'
 import { whileChanged, writeFiles, type Files } from './places.ts'
 
-/** Some files in a place, and the funnel there that is checked and run. */
+/** Files for a place, and the funnel there that is checked and run. */
 export interface DefinitionCase {
   kind: 'funnel' | 'library' | 'extends' | 'use' | 'scenario'
   files: Files
-  /** Its file, below the place. */
+  /** Path of its file in the place. */
   funnel: string
 }
 
-/** How far a case came, and why it ended there if that is a failure. */
+/** How far a case got, and the failure that ended it, if any. */
 export interface Outcome {
   reached: 'findings' | 'refused' | 'run'
   failure?: string
-  /** Of a failure that was made smaller: the folder that holds it, and its funnel there. */
+  /** Folder of the minimised case, and its funnel there. */
   kept?: { folder: string; funnel: string }
 }
 
@@ -38,7 +38,7 @@ const productIds = ['v1', 'v2', 'v3', 'v3b', 'v3c', 'v3d', 'v4', 'v5']
 const fileOf = (id: string): string =>
   productIds.includes(id) ? `product/funnels/${id}/funnel.json` : `neutral/funnels/${id}/funnel.json`
 
-/** The case with this number: always the same one for the same seed and the same definitions. */
+/** The case with this number, always the same for the same seed and definitions. */
 export function definitionCase(seed: number, at: number, root: string): DefinitionCase {
   const random = seeded(seedOf(seed, at))
   const kind = weighted(random, [
@@ -167,7 +167,7 @@ function engineOf(loaded: LoadedFunnel, [registry, around]: (typeof settings)[nu
   return { funnel: receiveFunnel(funnel, contracts), registry, validators: known, ...around }
 }
 
-/** A few things that somebody could do, and some that nobody can. */
+/** Makes a few possible and impossible moves. */
 async function makeMoves(engine: ScenarioEngine, random: Random): Promise<void> {
   const { funnel, registry } = engine
   const answers = operationAnswers(funnel, registry, decidingRules(funnel))
@@ -248,7 +248,7 @@ async function play(one: DefinitionCase, root: string, random: Random): Promise<
   return { reached: 'run' }
 }
 
-/** Mistakes in scenario files are told with an error of a sentence of their own: what to do, and where. */
+/** Runs the scenarios. A mistake in a scenario file must give an error that says what to do, and where. */
 async function playScenarios(
   loaded: LoadedFunnel,
   setting: (typeof settings)[number],
@@ -275,7 +275,7 @@ async function playScenarios(
   return { reached: 'run' }
 }
 
-/** The file and line of the project that an error came from, and its first words. */
+/** Where in the project an error was thrown, and the start of its message. */
 export const inWords = (error: unknown): string => {
   if (!(error instanceof Error)) return `thrown: ${String(error)}`
   const at =
@@ -283,7 +283,7 @@ export const inWords = (error: unknown): string => {
   return `${error.name}: ${error.message.slice(0, 300)} (${at})`
 }
 
-/** Loads, checks, compiles and runs a case. Never throws: what is thrown is its failure. */
+/** Loads, checks, compiles and runs a case. Never throws: an error is the case's failure. */
 export async function runDefinition(one: DefinitionCase, root: string, seed: number): Promise<Outcome> {
   return whileChanged(root, one.files, () =>
     play(one, root, seeded(seed)).catch((error: unknown) => ({
@@ -293,10 +293,10 @@ export async function runDefinition(one: DefinitionCase, root: string, seed: num
   )
 }
 
-/** Time that is spent on making a failure smaller. */
+/** Milliseconds spent on minimising a failure. */
 const shrinking = 6_000
 
-/** The same failure with as few members and items in its files as can be; a copy of its place, to be looked at. */
+/** Minimises a failure: the same failure with as few members and items in its files as possible, in a folder of its own. */
 export async function shrink(
   one: DefinitionCase,
   root: string,

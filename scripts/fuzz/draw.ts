@@ -1,6 +1,6 @@
 import type { Random } from '#engine/rules/randomRule.ts'
 
-/** A generator of its own for each case, so that one case can be repeated without those before it. */
+/** The seed of one case, so that it can be repeated without those before it. */
 export const seedOf = (seed: number, at: number): number =>
   (Math.imul(seed, 0x9e3779b1) ^ Math.imul(at + 1, 0x85ebca6b)) >>> 0
 
@@ -10,7 +10,7 @@ export const chance = (random: Random, share: number): boolean => random() < sha
 
 export const below = (random: Random, limit: number): number => Math.floor(random() * limit)
 
-/** One of some things that come as often as their weights say. */
+/** Draws an entry by weight. */
 export function weighted<T>(random: Random, entries: readonly (readonly [weight: number, value: T])[]): T {
   let left = random() * entries.reduce((sum, [weight]) => sum + weight, 0)
   for (const [weight, value] of entries) {
@@ -20,7 +20,7 @@ export function weighted<T>(random: Random, entries: readonly (readonly [weight:
   return entries.at(-1)![1]
 }
 
-/** Names that every object of JavaScript answers to, and some that look like them. */
+/** Names that every JavaScript object has, and some that look like them. */
 export const inheritedNames = [
   'constructor',
   '__proto__',

@@ -4,41 +4,41 @@ import type { Answer, Job } from './worker.ts'
 
 export interface FuzzOptions {
   seed: number
-  /** Mutated definitions, libraries and scenario files. */
+  /** Number of mutated definitions, libraries and scenario files. */
   definitions: number
-  /** Command lines that are run inside a worker. */
+  /** Number of command lines that run inside a worker. */
   lines: number
-  /** Command lines that are run as processes of their own. */
+  /** Number of command lines that run as processes. */
   processes: number
   workers?: number
 }
 
 export interface FuzzReport {
-  /** What was done, by kind and how far it came. */
+  /** Number of cases by kind and how far they got. */
   counts: Record<string, number>
-  /** Each kind of failure once, with what repeats it. */
+  /** Each kind of failure once, with a way to repeat it. */
   failures: string[]
 }
 
 const quoted = (word: string): string => (/^[\w./=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
 const short = (line: string): string => (line.length > 400 ? `${line.slice(0, 400)}…` : line)
 
-/** How somebody repeats a failure: a file and a command where it is a definition, else the command. */
+/** How to repeat a failure: a file and a command for a definition, otherwise the command. */
 async function repeat(answer: Answer): Promise<string> {
   const { kind, seed, at } = answer
   if (kind === 'line' || kind === 'process')
     return `node bin/runnel.mjs ${short(lineCase(seed, at).map(quoted).join(' '))}\n    (in a workplace of scripts/fuzz/lines.ts; npm run fuzz -- --seed=${seed} --only=${kind}:${at})`
   let kept: Answer['kept']
-  // What never ends cannot be made smaller.
+  // A case that hangs cannot be minimised.
   await runJobs([{ kind: 'shrink', seed, at }], (small) => (kept = small.kept), 1)
   const command = kept ? `node bin/runnel.mjs check ${kept.funnel}` : ''
   return `${command}\n    (npm run fuzz -- --seed=${seed} --only=${kind}:${at})`
 }
 
-/** What tells one failure from another: its words without numbers and places. */
+/** Identifies a kind of failure: its text without numbers and places. */
 const kindOf = ({ kind, failure = '' }: Answer): string => `${kind} ${failure.replaceAll(/\d+/g, '0').slice(0, 120)}`
 
-/** Runs jobs, and says of each kind of failure how to repeat it. */
+/** Runs jobs, and reports for each kind of failure how to repeat it. */
 export async function runFuzz(jobs: Job[], workers?: number): Promise<FuzzReport> {
   const counts: FuzzReport['counts'] = {}
   const failed = new Map<string, { first: Answer; count: number }>()

@@ -1,4 +1,4 @@
-/** JSON as it may be written: keys twice, keys that objects cannot hold, numbers that JavaScript does not know. */
+/** JSON as a syntax tree, which may have repeated keys, keys that objects cannot have, and numbers outside JavaScript's range. */
 export type Node = ObjectNode | ListNode | LeafNode
 export interface ObjectNode {
   kind: 'object'
@@ -8,7 +8,7 @@ export interface ListNode {
   kind: 'list'
   items: Node[]
 }
-/** Any text, put where a value stands. */
+/** Any text in the place of a value. */
 export interface LeafNode {
   kind: 'leaf'
   text: string
@@ -33,19 +33,19 @@ export function textOf(node: Node, indent = '\n'): string {
   return parts.length === 0 ? `${open}${close}` : `${open}${inner}${parts.join(`,${inner}`)}${indent}${close}`
 }
 
-/** A place that can be written anew or taken out. */
+/** A node that can be replaced or removed. */
 export interface Spot {
   node: Node
-  /** Key or index in what holds it; the keys of all around it, outermost first. */
+  /** Key or index in its parent, after the keys of all its ancestors, outermost first. */
   keys: string[]
   put(node: Node): void
   remove(): void
-  /** The object around it, where that is one. */
+  /** Its parent, if that is an object. */
   holder?: ObjectNode
   list?: ListNode
 }
 
-/** Every place below a node, outermost first. */
+/** Every node below a node, outermost first. */
 export function spotsIn(node: Node, keys: string[] = []): Spot[] {
   if (node.kind === 'leaf') return []
   if (node.kind === 'list')

@@ -8,7 +8,7 @@ import { root as project } from '../lib/root.ts'
 import { chance, hostileTexts, pick, seedOf, weighted } from './draw.ts'
 import type { Outcome } from './definitions.ts'
 
-/** A folder with funnels that are right, and with everything that can be wrong with a file. Commands run in `work`; what is beside it is nobody's to write. */
+/** A folder with correct funnels, and with everything that can be wrong with a file. Commands run in `work`; nothing beside it may be written. */
 export function makeWorkplace(places: string): string {
   const root = join(places, 'lines')
   const work = join(root, 'work')
@@ -42,7 +42,7 @@ export function makeWorkplace(places: string): string {
   try {
     execFileSync('mkfifo', [at('bad/pipe')])
   } catch {
-    // Not every system has pipes with names.
+    // Not every system has named pipes.
   }
   cpSync(at('funnels/examples/linear'), at('funnels/examples/twice'), { recursive: true })
   cpSync(
@@ -140,7 +140,7 @@ const funnel: Draw = (random) =>
     [4, (own) => pick(own, wrong)],
     [2, hostile],
   ])(random)
-/** Reading `v1` takes long only where its journeys are walked. */
+/** `v1` is rare, since commands that walk its journeys take long. */
 const path: Draw = (random) => (chance(random, 0.1) ? 'v1' : funnel(random))
 const format: Draw = (random) =>
   pick(random, ['pretty', 'json', 'github', 'mermaid', 'svg', 'xml', '', 'constructor', 'JSON'])
@@ -208,7 +208,7 @@ const answers: Draw = (random) =>
     ...hostileTexts,
   ])
 
-/** Of each command, how many words it is given, what they are, and what its options may be. `--watch` never ends, and `--browser` needs one. */
+/** The possible arguments and options of each command. `--watch` never ends and `--browser` needs a browser, so they are left out. */
 const shapes: Record<string, { words: Draw[]; options: Record<string, Draw | undefined> }> = {
   check: { words: [path, path], options: { format } },
   test: {
@@ -236,7 +236,7 @@ const shapes: Record<string, { words: Draw[]; options: Record<string, Draw | und
   why: { words: [funnel, step], options: { answers } },
 }
 
-/** The words of the command line with this number. */
+/** The arguments of the command line with this number. */
 export function lineCase(seed: number, at: number): string[] {
   const random = seeded(seedOf(seed ^ 0x11ee, at))
   if (chance(random, 0.06))
@@ -267,7 +267,7 @@ interface Ended {
   error: string
 }
 
-/** What is wrong with how a command line ended. */
+/** What is wrong with the way a command line ended. */
 export function judge({ code, out, error }: Ended): string | undefined {
   if (code !== 0 && code !== 1 && code !== 2) return `exit code ${code}`
   const all = `${out}\n${error}`
@@ -285,7 +285,7 @@ export function judge({ code, out, error }: Ended): string | undefined {
   return error.length > 5_000 ? `a message of ${error.length} characters` : undefined
 }
 
-/** Every file below a folder, with what would show that it was written. */
+/** Every file below a folder, with a fingerprint that changes when it is written. */
 function snapshot(folder: string): Map<string, string> {
   return new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => {
@@ -295,7 +295,7 @@ function snapshot(folder: string): Map<string, string> {
   )
 }
 
-/** Where a command line may write: what it names under `--output`, and the new funnel. */
+/** Where a command line may write: its `--output`, and the new funnel. */
 function mayWrite(args: string[], root: string): (name: string) => boolean {
   const work = join(root, 'work')
   const outputs = args.flatMap((arg, at) =>
@@ -319,7 +319,7 @@ function mayWrite(args: string[], root: string): (name: string) => boolean {
   return (name) => allowed.some((place) => join(root, name) === place || join(root, name).startsWith(`${place}/`))
 }
 
-/** Does something in a workplace, says what it wrote where it may not, and takes away what it made. */
+/** Does something in a workplace, reports forbidden writes, and removes what was made. */
 async function watched(args: string[], root: string, act: () => Promise<Ended>): Promise<string | undefined> {
   const before = snapshot(root)
   const problem = judge(await act())
@@ -333,7 +333,7 @@ async function watched(args: string[], root: string, act: () => Promise<Ended>):
   return problem ?? (strange === undefined ? undefined : `it wrote ${strange}`)
 }
 
-/** A command line in this process; the working folder is that of the workplace. */
+/** Runs a command line in this process, with the workplace as working folder. */
 export async function runLine(args: string[], root: string): Promise<Outcome> {
   const here = process.cwd()
   process.chdir(join(root, 'work'))
@@ -353,7 +353,7 @@ export async function runLine(args: string[], root: string): Promise<Outcome> {
   }
 }
 
-/** A command line as a process of its own, of a user who is not root: only then are files unreadable and folders read-only. */
+/** Runs a command line as a process of a user other than root, so that files can be unreadable and folders read-only. */
 export async function spawnLine(args: string[], root: string): Promise<Outcome> {
   if (args.some((arg) => arg.includes('\u0000'))) return { reached: 'refused' }
   const failure = await watched(args, root, async () => {

@@ -49,7 +49,7 @@ const hostileValues: readonly ((random: Random) => Node)[] = [
   () => ({ kind: 'list', items: Array.from({ length: 2_000 }, (_, at) => leaf(`item ${at}`)) }),
 ]
 
-/** Rules that go too deep, are too long or not closed. */
+/** Rules that are too deep, too long or not closed. */
 const hostileRules: readonly ((rule: string, random: Random) => string)[] = [
   (rule, random) => '('.repeat(pick(random, [1, 50, 300, 10_000])) + rule,
   (rule, random) => {
@@ -146,7 +146,7 @@ function mutatedRule(text: string, random: Random): string {
     : head + change(rule, random)
 }
 
-/** Named rules that each say the one before twice: short to write, endless to write out. */
+/** Named rules that each use the previous one twice: short to write, but exponential when expanded. */
 function doublingRules(root: ObjectNode, random: Random): void {
   const levels = pick(random, [4, 12, 18, 40])
   const names = Array.from({ length: levels }, (_, at) => `twice${String.fromCharCode(97 + (at % 26))}${at}`)
@@ -167,7 +167,7 @@ const anySpot = (root: ObjectNode, random: Random): Spot | undefined => {
   return spots.length === 0 ? undefined : pick(random, spots)
 }
 
-/** The same word, wherever a file says it as a whole word, as another one: what stays is a definition that hangs together. */
+/** Renames a whole word everywhere in a file, so that the definition stays consistent. */
 function renamed(text: string, random: Random): string {
   const words = [...new Set(text.match(/(?<=["./ (!{])[a-z][A-Za-z0-9-]*(?=["./ ):}=,])/g) ?? [])]
   if (words.length === 0) return text
@@ -179,7 +179,7 @@ function renamed(text: string, random: Random): string {
 const jsonMutations: readonly (readonly [number, Mutation])[] = [
   [4, (root, random) => anySpot(root, random)?.remove()],
   [6, (root, random) => anySpot(root, random)?.put(pick(random, hostileValues)(random))],
-  // A key that is written twice.
+  // Repeats a key.
   [
     1,
     (root, random) => {
@@ -192,7 +192,7 @@ const jsonMutations: readonly (readonly [number, Mutation])[] = [
       else spot?.list?.items.push(structuredClone(spot.node))
     },
   ],
-  // Two values that change places.
+  // Swaps two values.
   [
     3,
     (root, random) => {
@@ -204,7 +204,7 @@ const jsonMutations: readonly (readonly [number, Mutation])[] = [
       b.put(structuredClone(a.node))
     },
   ],
-  // A key or a value under another name.
+  // Renames a key or a value.
   [
     3,
     (root, random) => {
@@ -214,7 +214,7 @@ const jsonMutations: readonly (readonly [number, Mutation])[] = [
       if (spot?.holder && chance(random, 0.7)) spot.remove()
     },
   ],
-  // A key of another place of the file.
+  // Uses a key from elsewhere in the file.
   [
     3,
     (root, random) => {
@@ -232,7 +232,7 @@ const jsonMutations: readonly (readonly [number, Mutation])[] = [
     },
   ],
   [1, doublingRules],
-  // Steps inside steps, and a great many beside each other.
+  // Nests steps, or adds very many side by side.
   [
     1,
     (root, random) => {
@@ -304,7 +304,7 @@ function mutatedText(text: string, random: Random): Buffer {
   ])()
 }
 
-/** A file with up to three mistakes in it. */
+/** A file with up to three mutations. */
 export function mutated(text: string, random: Random): Buffer {
   if (chance(random, 0.08)) return mutatedText(text, random)
   if (chance(random, 0.12)) {

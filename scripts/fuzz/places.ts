@@ -2,13 +2,13 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** Files of a case by their path below a place. */
+/** Files of a case by path in their place. */
 export type Files = Record<string, Buffer>
 
 const fixtures = 'engine/check/fixtures'
 const examples = ['appointment', 'linear', 'party', 'quiz']
 
-/** `export { registry } …` of a place outside the project. */
+/** Re-exports the registry in a place outside the project. */
 const registryText = `export { registry, theme } from ${JSON.stringify(resolve('funnels/examples/registry.ts'))}\n`
 
 /**
@@ -33,7 +33,7 @@ export function makePlaces(): string {
   return root
 }
 
-/** Does something while some files of a place are others, and puts those back. */
+/** Does something while some files of a place are replaced, and restores them. */
 export async function whileChanged<T>(root: string, files: Files, act: () => Promise<T>): Promise<T> {
   const before = Object.keys(files).map((path): [string, Buffer | undefined] => {
     const file = join(root, path)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { processorTime } from '../lib/processorTime.ts'
 import type { Answer, Job } from './worker.ts'
 
-/** Longest time that a case may take: of the processor's, where the system tells it, so that a busy machine condemns nobody. */
+/** Most milliseconds for a case: processor time where the system reports it, so that a busy machine does not matter. */
 export const patience = 10_000
 
 const used = (child: ChildProcess): number => (processorTime(child.pid!) ?? Number.NaN) / 1000
@@ -20,7 +20,7 @@ async function startWorker(): Promise<ChildProcess> {
   return child
 }
 
-/** What a worker answers to a job; a failure where it takes too long or ends. */
+/** A worker's answer to a job; a failure if it takes too long or ends. */
 async function ask(child: ChildProcess, job: Job): Promise<Answer> {
   const over = new AbortController()
   const { signal } = over
@@ -52,8 +52,8 @@ const isDead = ({ failure }: Answer): boolean =>
   failure !== undefined && /^(took longer|the process ended)/.test(failure)
 
 /**
- * Runs jobs in as many processes as there are cores. A case that takes too long, or ends its process, is asked once more by itself:
- * only the second time counts, for the machine may have been busy.
+ * Runs jobs in as many processes as there are cores. A case that takes too long, or ends its process, is repeated on its own, and only that result counts,
+ * since the machine may have been busy.
  */
 export async function runJobs(jobs: Job[], heard: (answer: Answer) => void, workers = cpus().length): Promise<void> {
   const waiting = [...jobs].reverse()

@@ -1,4 +1,4 @@
-// A process that runs cases, one after the other, and says what became of each.
+// A process that runs cases one by one, and reports each result.
 import { rmSync } from 'node:fs'
 import { definitionCase, inWords, runDefinition, shrink, type Outcome } from './definitions.ts'
 import { lineCase, makeWorkplace, runLine, spawnLine } from './lines.ts'
@@ -17,7 +17,7 @@ const remove = (): void => rmSync(root, { recursive: true, force: true })
 process.once('exit', remove)
 process.once('disconnect', () => process.exit())
 
-// What is thrown after a case ended, in a timer or a promise that nobody waits for, belongs to it as well.
+// An error thrown after a case ended, by a timer or a promise, also belongs to it.
 let stray: string | undefined
 process.on('uncaughtException', (error) => (stray = `not caught: ${inWords(error)}`))
 process.on('unhandledRejection', (error) => (stray = `not caught: ${inWords(error)}`))

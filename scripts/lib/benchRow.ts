@@ -1,4 +1,4 @@
-/** A measured figure; the bench fails above its limit, and below the least that it has to be. */
+/** A measurement; the bench fails above its limit or below its least value. */
 export interface BenchRow {
   what: string
   value: number
@@ -7,11 +7,11 @@ export interface BenchRow {
   least?: number
 }
 
-/** The value in the middle; of two, the higher one. */
+/** The median; the higher one of two. */
 export const middleOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 
-/** Milliseconds that something takes: the median of some runs, after one that warms up. */
+/** Median milliseconds of some runs, after one warm-up. */
 export async function medianOf(runs: number, work: () => unknown): Promise<number> {
   await work()
   const times: number[] = []
@@ -26,7 +26,7 @@ export async function medianOf(runs: number, work: () => unknown): Promise<numbe
 const bounds = ({ unit, limit, least }: BenchRow): string =>
   [limit === undefined ? '' : `≤ ${limit} ${unit}`, least === undefined ? '' : `≥ ${least} ${unit}`].join('')
 
-/** What is wrong with a row, if anything. No number is never right. */
+/** What is wrong with a row, if anything. NaN is always wrong. */
 export function faultOf({ value, limit, least }: BenchRow): string {
   if (limit !== undefined && !(value <= limit)) return 'too much'
   return least !== undefined && !(value >= least) ? 'too little' : ''

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Says what a folder was built from. */
+/** File that records what a folder was built from. */
 const stampIn = (folder: string): string => join(folder, '.built')
 
-/** Whether a folder was built from sources of this hash. */
+/** Whether a folder was built from sources with this hash. */
 export const isBuiltFrom = (folder: string, hash: string): boolean =>
   existsSync(stampIn(folder)) && readFileSync(stampIn(folder), 'utf8') === hash
 
 const taken = ['ENOTEMPTY', 'EEXIST', 'EPERM']
 
-/** Others may put theirs in the same place at any moment. */
+/** Others may put theirs in the same place at the same time. */
 function putInPlace(fresh: string, folder: string, old: string): void {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -29,8 +29,8 @@ function putInPlace(fresh: string, folder: string, old: string): void {
 }
 
 /**
- * Builds a folder from sources of a hash unless it was made from exactly these. Made beside it and put in its place, so that of any that build at once, in one
- * process or in several, or of a server that starts meanwhile, none sees half of it. Throws what `build` throws; then nothing has changed.
+ * Builds a folder unless it was built from sources with this hash. Built in a temporary folder and then moved into place, so that neither concurrent
+ * builds nor a starting server ever see an unfinished one. Throws what `build` throws; then nothing has changed.
  */
 export async function buildBeside(
   folder: string,

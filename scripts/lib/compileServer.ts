@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { funnelFiles } from '#engine/load/index.ts'
 import { inRoot, root } from './root.ts'
 
-/** What Node is started with, and what the server starts as a thread: files that keep their names. Add a program here when it must run without the sources. */
+/** Entry points and worker threads, whose files keep their names. Add a program here if it must run without the sources. */
 const programs = [
   'server/main.ts',
   'server/admin/main.ts',
@@ -12,18 +12,18 @@ const programs = [
   'scripts/moveData.ts',
 ]
 
-/** Funnels that are written in TypeScript; the server imports them by name. */
+/** Funnels written in TypeScript, which the server imports by name. */
 const definitions = (): string[] =>
   funnelFiles(inRoot('funnels'))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => relative(root, file))
 
 /**
- * Turns the server's TypeScript into JavaScript, file by file, with maps back to the sources. Packages stay in `node_modules`; data stay where they are.
- * Files keep their names and folders, so that a stack trace reads like the sources.
+ * Compiles the server's TypeScript to JavaScript, file by file, with source maps. Packages stay in `node_modules`, data stays where it is. Files keep
+ * their names and folders, so that a stack trace reads like the sources.
  */
 export async function compileServer(folder: string): Promise<void> {
-  // Vite sets it for itself, and whatever this process starts next would take it for a wish.
+  // Vite sets it, and processes started afterwards would inherit it.
   const { NODE_ENV: before } = process.env
   await build({
     root,

@@ -19,7 +19,7 @@ const help = `There is no browser for the browser tests. Please either
   - run: npx playwright install chromium, or
   - name one: RUNNEL_BROWSER=/path/to/chromium npm test`
 
-/** A Chromium that starts, installed when there is none: Playwright's download first, then Debian's package. Throws what a person can do otherwise. */
+/** A Chromium that starts; if there is none, installs Playwright's download or else Debian's package. Throws instructions if neither works. */
 export async function ensureBrowser(): Promise<string> {
   const present = findBrowser()
   if (present) return present

@@ -6,7 +6,7 @@ import { pageSources, serverSources, sourceHash } from './sourceHash.ts'
 const ensurePageBuilt = (): Promise<void> =>
   buildBeside(inRoot('dist'), sourceHash(root, pageSources), async (fresh) => {
     console.log('Building the page …')
-    // Whoever builds first may be a test, whose own NODE_ENV would make React's development build of it: larger, slower, and with every effect twice.
+    // A test may be the first to build, and its NODE_ENV would give React's development build: larger, slower, and with every effect twice.
     const code = await runTool('vite', ['build', '--logLevel', 'warn', '--outDir', fresh], {
       limit: 300_000,
       env: { NODE_ENV: 'production' },
@@ -16,10 +16,10 @@ const ensurePageBuilt = (): Promise<void> =>
 
 const serverFolder = inRoot('dist-server')
 
-/** Whether `dist-server/` is what the sources say now. */
+/** Whether `dist-server/` is up to date with the sources. */
 export const isServerBuilt = (): boolean => isBuiltFrom(serverFolder, sourceHash(root, serverSources))
 
-/** Compiles the server into `dist-server/` unless that was made from exactly these sources. */
+/** Compiles the server into `dist-server/` unless it is up to date. */
 export const ensureServerBuilt = (): Promise<void> =>
   buildBeside(serverFolder, sourceHash(root, serverSources), async (fresh) => {
     console.log('Compiling the server …')
@@ -27,7 +27,7 @@ export const ensureServerBuilt = (): Promise<void> =>
     await compileServer(fresh)
   })
 
-/** Builds page and server as far as their sources have changed. Throws when that fails. */
+/** Builds page and server unless they are up to date. Throws if that fails. */
 export async function ensureBuilt(): Promise<void> {
   await ensurePageBuilt()
   await ensureServerBuilt()

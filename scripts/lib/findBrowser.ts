@@ -10,7 +10,7 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** What Chromium needs to run as root, in a container and without a display, and to keep from talking to the outside. */
+/** Flags that Chromium needs to run as root, in a container, without a display, and without contacting other services. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ export const browserArguments = [
   '--disable-sync',
 ]
 
-/** Where Playwright's own download would stand. Loaded late, so that nothing else needs Playwright. */
+/** Path of Playwright's own download. Imported lazily, so that nothing else needs Playwright. */
 function playwrightBrowser(): string {
   const { chromium } = createRequire(import.meta.url)('@playwright/test') as typeof import('@playwright/test')
   return chromium.executablePath()
@@ -33,7 +33,7 @@ const onPath = (path = ''): string[] =>
     .filter(Boolean)
     .flatMap((folder) => names.map((name) => join(folder, name)))
 
-/** Whether it is there and starts: a browser without its system libraries is none. */
+/** Whether it exists and starts: without its system libraries it does not. */
 function runs(file: string): boolean {
   return (
     existsSync(file) &&
@@ -41,9 +41,7 @@ function runs(file: string): boolean {
   )
 }
 
-/**
- * A Chromium that starts: the one named by `RUNNEL_BROWSER`, Playwright's own, or one of the system's. Undefined when there is none.
- */
+/** A Chromium that starts: the one named by `RUNNEL_BROWSER`, Playwright's own, or a system one. Undefined if there is none. */
 export function findBrowser(): string | undefined {
   const chosen = process.env.RUNNEL_BROWSER
   if (chosen) return chosen

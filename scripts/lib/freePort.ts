@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems usually give to outgoing connections: one of those could have the port before a server listens on it. */
+/** Below the range of ports for outgoing connections, which could take the port before a server listens on it. */
 const lowest = 15_000
 const highest = 32_000
 
@@ -14,7 +14,7 @@ const canListen = (port: number, host: string): Promise<boolean> =>
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
 
-/** A TCP port on which nothing listens at this moment, for a server that is started now. */
+/** A TCP port that is free at this moment, for a server that starts now. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   const port = randomInt(lowest, highest)
   return (await canListen(port, host)) ? port : freePort(host)

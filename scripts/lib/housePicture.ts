@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { toSvg } from '#engine/explore/index.ts'
 import { root } from './root.ts'
 
-/** A room of the picture: a folder of `engine/`, or a folder at the top. Tests and scripts look at everything and are left out. */
+/** A room of the picture: a folder of `engine/`, or a top-level folder. Tests and scripts import everything and are left out. */
 const roomOf = (file: string): string | undefined =>
   /^engine\/([^/]+)\//.exec(file)?.[1] ?? /^(schemas|widgets|themes|funnels|app|preview|server|cli)\//.exec(file)?.[1]
 
@@ -23,7 +23,7 @@ function importsOf(file: string): string[] {
   )
 }
 
-/** Which rooms each room imports, directly. */
+/** The rooms that each room imports directly. */
 function importedRooms(): Map<string, Set<string>> {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   const rooms = new Map<string, Set<string>>()
@@ -36,7 +36,7 @@ function importedRooms(): Map<string, Set<string>> {
   return rooms
 }
 
-/** Everything below each room, and the rooms so that each stands before what it imports. */
+/** Everything below each room, and the rooms in topological order. */
 function inOrder(rooms: Map<string, Set<string>>): { order: string[]; below: Map<string, Set<string>> } {
   const below = new Map<string, Set<string>>()
   const order: string[] = []
@@ -53,7 +53,7 @@ function inOrder(rooms: Map<string, Set<string>>): { order: string[]; below: Map
   return { order, below }
 }
 
-/** The house as SVG: an arrow for each import between rooms that no longer way shows already. */
+/** The house as SVG: an arrow for each import between rooms that no longer path implies already. */
 export function housePicture(): string {
   const rooms = importedRooms()
   const { order, below } = inOrder(rooms)

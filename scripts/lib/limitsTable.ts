@@ -17,7 +17,7 @@ function spanOf(window: number): string {
 const rowOf = ({ by, times, window, why }: Limit, at: number, action: Action): string =>
   `| ${at === 0 ? actions[action] : ''} | ${by} | ${times} in ${spanOf(window)} | ${why} |`
 
-/** The limits of production as a table of Markdown. */
+/** The production limits as a Markdown table. */
 export function limitsTable(): string {
   const rows = Object.entries(limits(true)).flatMap(([action, all]) =>
     all.map((one: Limit, at: number) => rowOf(one, at, action as Action)),

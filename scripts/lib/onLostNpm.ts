@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Parent of a process as Linux tells it; undefined elsewhere. The name in brackets may hold spaces. */
+/** Parent of a process, on Linux; undefined elsewhere. The name in brackets may contain spaces. */
 function parentOf(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]
@@ -9,12 +9,12 @@ function parentOf(pid: number): string | undefined {
   }
 }
 
-/** Our parent is npm, or a shell between npm and us. */
+/** Our parent, which is npm or a shell between npm and us, and its parent. */
 const lineage = (): string => `${process.ppid} ${parentOf(process.ppid)}`
 
 /**
- * Calls `end` when we run under npm and npm is gone. npm passes signals on, but after a kill -9 it leaves us behind: then the
- * server must go too, or the next start finds its port and data folder taken.
+ * Calls `end` if npm started this process and is gone. npm forwards signals, but a kill -9 of npm leaves this process behind: then the server must end
+ * too, or the next start finds its port and data folder in use.
  */
 export function onLostNpm(end: () => void): void {
   if (!process.env.npm_lifecycle_event) return

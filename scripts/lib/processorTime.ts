@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Microseconds of one tick, in which Linux counts processor time. */
+/** Microseconds per tick, Linux's unit of processor time. */
 const tick = 10_000
-/** Where the ticks of the process and of the system for it stand, behind the name of the program, which may hold spaces. */
+/** Positions of the user and system ticks after the program's name, which may contain spaces. */
 const [ofProgram, ofSystem] = [11, 12]
 
-/** Microseconds of processor time that a process has used with all its threads, as Linux tells it; undefined elsewhere. */
+/** Microseconds of processor time used by all threads of a process, on Linux; undefined elsewhere. */
 export function processorTime(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1')

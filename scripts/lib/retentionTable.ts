@@ -1,6 +1,6 @@
 import { periods, type Retention } from '#server/policy/retention.ts'
 
-/** What each period is about, as an operator knows it. */
+/** The subject of each period, in words for operators. */
 const kept: Record<keyof Retention, string> = {
   abandoned: 'claim requests that were never signed and belong to no account, from their last change',
   report: 'raw credit reports, from the search; the claims made from them stay',
@@ -13,7 +13,7 @@ const kept: Record<keyof Retention, string> = {
     'one-time codes, identity checks that nobody failed, links by mail, idempotency keys, delivered messages, counters of the limits',
 }
 
-/** What is deleted after how many days, as a table of Markdown. */
+/** The retention periods as a Markdown table. */
 export function retentionTable(): string {
   const rows = Object.entries(periods).map(
     ([what, { name, days, why }]) => `| \`${name}\` | ${days} | ${kept[what as keyof Retention]} | ${why} |`,

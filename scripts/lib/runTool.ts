@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
 import { inRoot, root } from './root.ts'
 
-/** The tools that we run, as JavaScript files: so it works the same without a shell, on every platform. */
+/** Command-line tools as JavaScript files, so that they run without a shell on every platform. */
 export const tools = {
   eslint: 'node_modules/eslint/bin/eslint.js',
   depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
@@ -18,7 +18,7 @@ export const tools = {
 
 export type Environment = Record<string, string | undefined>
 
-/** Starts a tool in the repository's folder, or another; it writes to our own output and reads nothing. */
+/** Starts a tool in the repository's folder, or another; it shares our output and has no input. */
 export function startTool(tool: keyof typeof tools, args: string[], env: Environment = {}, cwd = root): ChildProcess {
   return spawn(process.execPath, [inRoot(tools[tool]), ...args], {
     cwd,
@@ -27,7 +27,7 @@ export function startTool(tool: keyof typeof tools, args: string[], env: Environ
   })
 }
 
-/** Exit code of a child, `128 + n` when signal `n` ended it and 127 when it never ran. */
+/** Exit code of a child: `128 + n` if signal `n` ended it, and 127 if it never ran. */
 export function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(127))
@@ -35,7 +35,7 @@ export function exitOf(child: ChildProcess): Promise<number> {
   })
 }
 
-/** Ends a child: politely, and after `grace` milliseconds for good. */
+/** Ends a child with a signal, and kills it after `grace` milliseconds. */
 export async function endProcess(
   child: ChildProcess,
   signal: NodeJS.Signals = 'SIGTERM',
@@ -49,7 +49,7 @@ export async function endProcess(
   clearTimeout(timer)
 }
 
-/** Runs a tool to its end. One that takes longer than `limit` milliseconds is ended. Gives the exit code. */
+/** Runs a tool, for at most `limit` milliseconds. Gives the exit code. */
 export async function runTool(
   tool: keyof typeof tools,
   args: string[],

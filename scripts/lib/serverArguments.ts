@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { inRoot, root } from './root.ts'
 
-/** Loaded first, so that a process never outlives whoever started it. */
+/** Loaded first, so that a process never outlives its parent. */
 export const exitWithParent = ['--import', new URL('./exitWithParent.mjs', import.meta.url).href]
 
-/** How Node runs a program of ours that is TypeScript. */
+/** Node's arguments for a TypeScript program of ours. */
 export const argumentsFor = (program: string): string[] => ['--import', 'tsx', ...exitWithParent, inRoot(program)]
 
-/** How Node runs the compiled server of a copy of the project. */
+/** Node's arguments for the compiled server in a copy of the project. */
 export const serverArgumentsIn = (folder: string): string[] => [
   ...exitWithParent,
   join(folder, 'dist-server/server/main.js'),
 ]
 
-/** … and ours; `ensureServerBuilt` makes it. */
+/** The same for this project; `ensureServerBuilt` compiles it. */
 export const serverArguments = serverArgumentsIn(root)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const shared = ['engine', 'funnels', 'schemas', 'themes', 'widgets', 'package-lock.json']
 
-/** What the built page is made of. */
+/** Sources of the built page. */
 export const pageSources = [...shared, 'app', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json']
 
-/** What the compiled server is made of. */
+/** Sources of the compiled server. */
 export const serverSources = [...shared, 'server', 'scripts/lib/compileServer.ts']
 
 const shipsNot = /(^|\/)(scenarios|testing|node_modules)\/|\.test\.tsx?$|\.md$/
@@ -21,7 +21,7 @@ function filesOf(root: string, path: string): string[] {
     .flatMap((name) => filesOf(root, `${path}/${name}`))
 }
 
-/** A hash over names and contents of everything that something is built from; tests and scenarios do not count. */
+/** A hash over names and contents of all files that something is built from, except tests and scenarios. */
 export function sourceHash(root: string, sources: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((path) => filesOf(root, path))) {

@@ -10,19 +10,19 @@ export interface Point {
 export interface Trend {
   /** The typical value once the server is warm. */
   typical: number
-  /** Bytes a minute. */
+  /** Bytes per minute. */
   perMinute: number
-  /** `unknown` when there are too few points to tell. */
+  /** `unknown` if there are too few points. */
   verdict: 'flat' | 'grows' | 'unknown'
 }
 
-/** This share of a run is a server warming up: code being compiled, buffers and pools filling. */
+/** Share of a run during which the server warms up: code is compiled, buffers and pools fill. */
 const warmingUp = 1 / 3
 const fewest = 5
-/** What the rest of the run may add: a share of the whole, or so many bytes where that is little. */
+/** What the rest of the run may add: a share of the total, or a number of bytes if that is more. */
 const allowed = { share: 0.05, bytes: 8 * 1024 * 1024 }
 
-/** The middle one of the slopes between any two points (Theil-Sen): single peaks and holes do not bend it. */
+/** The median slope between any two points (Theil-Sen), which single peaks and gaps do not affect. */
 function slopeOf(points: readonly Point[]): number {
   const slopes = points.flatMap((one, at) =>
     points.slice(at + 1).map((other) => (other.value - one.value) / (other.at - one.at)),
@@ -30,7 +30,7 @@ function slopeOf(points: readonly Point[]): number {
   return percentile(slopes, 0.5)
 }
 
-/** Whether something stays where it is once the server is warm. */
+/** Whether a value is stable once the server is warm. */
 export function trendOf(points: readonly Point[]): Trend {
   const last = points.at(-1)?.at ?? 0
   const warm = points.filter(({ at }) => at >= last * warmingUp)

@@ -3,7 +3,7 @@ import { trendOf, type Trend } from './judgeMemory.ts'
 import type { Sent } from './sendMixed.ts'
 import type { MemorySample } from './watchMemory.ts'
 
-/** A run that sent fewer than this share of the calls, or one of a hundred later than this many milliseconds, has not shown what it was for. */
+/** A run with less than this share of its calls, or with one call in a hundred later than this many milliseconds, proves nothing. */
 const fastEnough = { share: 0.98, late: 500 }
 
 const row = (what: string, times: readonly number[]): string =>
@@ -24,13 +24,13 @@ const said = { flat: 'flat', grows: 'it grows', unknown: 'too few samples to tel
 const memoryRow = (what: string, { typical, perMinute, verdict }: Trend): string =>
   `${what.padEnd(26)}${megabytes(typical)}, ${perMinute < 0 ? '' : '+'}${megabytes(perMinute)} a minute: ${said[verdict]}`
 
-/** Processors that the server was given on average. */
+/** Average number of processors that the server used. */
 function workedOf(samples: readonly MemorySample[]): number {
   const [first, last] = [samples[0], samples.at(-1)]
   return first && last && last.at > first.at ? (last.worked - first.worked) / (last.at - first.at) : 0
 }
 
-/** What a run has shown, line by line, and whether all was well: no error, the rate that was asked for, and memory that stays. */
+/** The result of a run as lines, and whether it is good: no error, the requested rate, and stable memory. */
 export function report(
   { rate, seconds, late, times, errors }: Sent,
   samples: readonly MemorySample[],

@@ -1,26 +1,26 @@
 import { Visitor } from './visitor.ts'
 
 export interface Sent {
-  /** Calls that should be sent a second. */
+  /** Calls per second that should be sent. */
   rate: number
-  /** How long it took to send them. */
+  /** Seconds that sending took. */
   seconds: number
-  /** Milliseconds by which each call was sent late, since this process was busy. */
+  /** Milliseconds by which each call was sent late because this process was busy. */
   late: number[]
-  /** Milliseconds from the moment when each call was due, by what it was for. */
+  /** Milliseconds since each call was due, by kind of call. */
   times: Map<string, number[]>
-  /** How often, by what the call was for and what went wrong. */
+  /** Number of errors by kind of call and error. */
   errors: Map<string, number>
 }
 
-/** A server that is so far behind cannot keep up: that is an error, not a reason to pile up more. */
+/** A server this far behind cannot keep up: that is an error, and no more calls are added. */
 const mostUnderWay = 1000
 
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
 /**
- * Sends so many calls a second for so many seconds, whether or not the answers keep up. A call that had to wait for its turn counts from when it was due,
- * so that a pause of the server shows in the figures of all that it held up.
+ * Sends calls at a fixed rate, whether or not the answers keep up. A call's time counts from when it was due, so that a pause of the server shows in all
+ * calls that it delayed.
  */
 export async function sendMixed(address: string, rate: number, seconds: number): Promise<Sent> {
   const sent: Sent = { rate, seconds, late: [], times: new Map(), errors: new Map() }
@@ -29,7 +29,7 @@ export async function sendMixed(address: string, rate: number, seconds: number):
   const begin = performance.now()
 
   const send = async (due: number) => {
-    // The one that has waited longest, so that applicants are at all steps at once.
+    // The longest idle one, so that applicants are at all steps at once.
     const visitor = idle.length > rate ? idle.shift()! : new Visitor(address)
     const { what, error } = await visitor.next()
     if (error) count(sent.errors, `${what}: ${error}`)

@@ -8,7 +8,7 @@ type Step = [what: string, make: (applicant: Applicant) => Parameters<Applicant[
 const theme = ({ given }: Applicant) => ({ brandId: given.brand_id, companyId: given.company_id })
 const listed = (body: Record<string, unknown>): string[] => ((body.data ?? []) as { id: string }[]).map(({ id }) => id)
 
-/** The calls of somebody who goes through a form: about as much is read as is written. */
+/** The calls of an applicant who goes through a form: about as many reads as writes. */
 const steps: Step[] = [
   [
     'look for an address',
@@ -39,11 +39,11 @@ const steps: Step[] = [
 
 export interface Made {
   what: string
-  /** Empty when it was answered with 200. */
+  /** Empty after a reply with 200. */
   error: string
 }
 
-/** One applicant, one call after the other. */
+/** One applicant, who makes one call after another. */
 export class Visitor {
   readonly #applicant: Applicant
   #at = 0
@@ -53,7 +53,7 @@ export class Visitor {
     this.#applicant = new Applicant(() => address)
   }
 
-  /** Nothing is left to do, or can be done after a failure. */
+  /** Nothing is left to do, or possible after a failure. */
   get finished(): boolean {
     return this.#failed || this.#at === steps.length
   }

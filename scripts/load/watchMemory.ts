@@ -1,25 +1,25 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** A server at a moment; memory in bytes. */
+/** A server's memory, in bytes, at one moment. */
 export interface MemorySample {
   /** Seconds since the beginning. */
   at: number
-  /** What its program holds once the garbage is collected. */
+  /** Heap in use after garbage collection. */
   held: number
-  /** What the process has of the machine, its database in it when that is embedded. */
+  /** Resident memory of the process, including an embedded database. */
   resident: number
-  /** Seconds of processor time that it has had. */
+  /** Seconds of processor time used so far. */
   worked: number
 }
 
-/** Asks a server that `tellMemory.mjs` was loaded into every so many seconds what it has in memory. */
+/** Asks a server that loaded `tellMemory.mjs` for its memory at an interval in seconds. */
 export function watchMemory(server: ChildProcess, every: number): { stop(): MemorySample[] } {
   const begin = performance.now()
   const samples: MemorySample[] = []
   const hear = (told: unknown) =>
     samples.push({ at: (performance.now() - begin) / 1000, ...(told as Omit<MemorySample, 'at'>) })
   server.on('message', hear)
-  // A server that has ended cannot be asked: its calls fail and are in the report, which an error here would take with it.
+  // A server that has ended cannot be asked; its failed calls are in the report, which an error here would prevent.
   const ask = () => void server.send('memory', () => undefined)
   const timer = setInterval(ask, every * 1000)
   return {

@@ -15,7 +15,7 @@ const columns: [title: string, outcome?: Outcome][] = [
   ['survived', 'survived'],
 ]
 
-/** Lines of a table: file and mutation, how many were made and what became of them. */
+/** Lines of a table: file and mutation, number of mutants and their results. */
 export function tableOf(judged: Judged[]): string[] {
   const rows = [...groupedBy(judged, ({ of, mutation }) => `${of}\n${mutation}`)].map(([name, group]) => [
     ...name.split('\n'),

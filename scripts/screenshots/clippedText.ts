@@ -8,7 +8,7 @@ interface Box {
 }
 
 interface BoxAround extends Box {
-  /** Part of a line, so that its size is the text's own. */
+  /** An inline element, whose box is the text's own. */
   isInline: boolean
   cutsAcross: boolean
   cutsDown: boolean
@@ -16,9 +16,9 @@ interface BoxAround extends Box {
 
 export interface SeenText {
   words: string
-  /** Of each of its lines. */
+  /** Boxes of its lines. */
   lines: Box[]
-  /** From the innermost to the page's own. */
+  /** Boxes around it, innermost first. */
   around: BoxAround[]
 }
 
@@ -27,7 +27,7 @@ const slack = 1.5 // px, for rounding
 const isWider = (line: Box, box: Box): boolean => line.left < box.left - slack || line.right > box.right + slack
 const isHigher = (line: Box, box: Box): boolean => line.top < box.top - slack || line.bottom > box.bottom + slack
 
-/** Whether a part of the text is cut off by a box around it, or runs out of its own. */
+/** Whether part of the text is cut off by a box around it, or overflows its own. */
 export function isClipped({ lines, around }: SeenText): boolean {
   const own = around.find(({ isInline }) => !isInline)
   return lines.some(
@@ -38,7 +38,7 @@ export function isClipped({ lines, around }: SeenText): boolean {
   )
 }
 
-/** Every text that is there to be read by eye, from the page's left edge and upper edge on. */
+/** Every visible text of the page. */
 const seenTexts = (page: Page): Promise<SeenText[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('*')]
@@ -60,7 +60,7 @@ const seenTexts = (page: Page): Promise<SeenText[]> =>
       ),
   )
 
-/** What selects and empty inputs show is no text of the page, but may need more room than they have. */
+/** Selects and empty inputs whose content needs more room than they have; it is no text of the page. */
 const tightControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input:placeholder-shown')]
@@ -68,5 +68,5 @@ const tightControls = (page: Page): Promise<string[]> =>
       .map((control) => (control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? '') : control.placeholder)),
   )
 
-/** The texts that a reader sees only in part. */
+/** Texts that are only partly visible. */
 export const clippedTexts = async (page: Page): Promise<string[]> => [...(await seenTexts(page)).filter(isClipped).map(({ words }) => words), ...(await tightControls(page))]

@@ -16,7 +16,7 @@ const groups = (shots: Shot[]): Map<string, Shot[]> => {
   return found
 }
 
-/** All pictures on one page, by brand and screen; what was found stands beside its picture. */
+/** All images on one page, by brand and screen, with the findings beside them. */
 export const contactSheet = (shots: Shot[]): string => `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">

@@ -8,10 +8,10 @@ export interface Jump {
 
 const slack = 1 // px, for rounding
 
-/** Messages stand above the heading on purpose, so that it moves with them. */
+/** Messages stand above the heading on purpose and move it. */
 const isHeld = (part: keyof Places, { opens }: Shot): boolean => part !== 'heading' || opens
 
-/** What counts of a place: where the header ends, for a step may bring a bar of its own above it, and where a heading begins, however long it is. */
+/** The compared part of a place: the bottom of the header, since a step may add a bar above it, and the start of a heading, whatever its length. */
 const held: Record<keyof Places, (place: Place) => number[]> = {
   header: ([left, top, width, height]) => [left, width, top + height],
   progress: (place) => place,
@@ -20,10 +20,10 @@ const held: Record<keyof Places, (place: Place) => number[]> = {
 
 const isSame = (one: number[], other: number[]): boolean => one.every((value, at) => Math.abs(value - other[at]!) <= slack)
 
-/** The place where most of them are. */
+/** The most frequent place. */
 const usual = (places: number[][]): number[] => places.map((place) => ({ place, times: places.filter((other) => isSame(place, other)).length })).reduce((best, one) => (one.times > best.times ? one : best)).place
 
-/** Shots between which nothing of the frame should move: the steps of one funnel in one brand, at one width. */
+/** Shots between which the frame should not move: the steps of one funnel in one brand, at one width. */
 function seriesOf(shots: Shot[]): Shot[][] {
   const found = new Map<string, Shot[]>()
   for (const shot of shots) {

@@ -6,7 +6,7 @@ interface Watched {
   layoutShift?: number
 }
 
-/** Adds up what moves on every page of the context without anybody having done anything. */
+/** Adds up layout shifts without user input on every page of the context. */
 export const watchLayoutShift = (context: BrowserContext): Promise<void> =>
   context.addInitScript(() => {
     const watched = window as Watched
@@ -16,5 +16,5 @@ export const watchLayoutShift = (context: BrowserContext): Promise<void> =>
     }).observe({ type: 'layout-shift', buffered: true })
   }) as unknown as Promise<void>
 
-/** Cumulative Layout Shift since the page was loaded: the share of the screen that moved, times how far. */
+/** Cumulative Layout Shift since the page was loaded: the share of the screen that moved, times the distance. */
 export const layoutShift = (page: Page): Promise<number> => page.evaluate(() => (window as Watched).layoutShift ?? 0)

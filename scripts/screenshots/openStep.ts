@@ -22,7 +22,7 @@ export interface Opening {
   step: string
   /** Whether the step's own fields are answered already. */
   answered: boolean
-  /** Last name, by which the made-up services decide what they answer. */
+  /** Last name, which decides the sandbox's replies. */
   lastName?: string
   /** Prepares the tab before it opens the step. */
   before?(page: Page): Promise<void>
@@ -32,7 +32,7 @@ const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 const submitted = ['hadFinance', 'personalDetails', 'address', 'contactDetails', 'signature']
 
-/** Sends the answers as the form would; with the id of a claim request they are added to it. Gives the ids that the server says. */
+/** Submits the answers as the form does; with the id of a claim request they update it. Gives the ids in the server's reply. */
 async function submit(context: BrowserContext, { url, theme, brand, funnel }: Opening, form: Record<string, unknown>, claim_request_id?: string): Promise<Record<string, unknown>> {
   const named = Object.fromEntries(submitted.map((key) => [key, form[key]]))
   const reply = await context.request.post(`${url}/api/claim-requests?brand=${brand}`, {
@@ -43,7 +43,7 @@ async function submit(context: BrowserContext, { url, theme, brand, funnel }: Op
   return ((await reply.json()) as { data: Record<string, unknown> }).data
 }
 
-/** The claim request of somebody whom a partner has sent and who is signed in by it, signed if the answers say so. */
+/** The claim request of a partner's applicant, who is signed in, signed if the answers contain a signature. */
 async function partnersIds(context: BrowserContext, opening: Opening, form: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { url, brand } = opening
   await context.request.get(`${url}${affiliateLink}?brand=${brand}`, { maxRedirects: 0 })
@@ -52,13 +52,13 @@ async function partnersIds(context: BrowserContext, opening: Opening, form: Reco
   return 'signature' in form ? submit(context, opening, { personalDetails: {}, address: {}, contactDetails: {}, hadFinance: 'yes', ...form }, claim_request_id) : { claim_request_id }
 }
 
-/** The claim request that the answers speak of, made on the server for this browser, if any of them does. */
+/** The ids of a claim request that is created on the server for this browser, if the answers refer to one. */
 async function realIds(context: BrowserContext, opening: Opening, form: Record<string, unknown>): Promise<Record<string, unknown>> {
   if (opening.theme.partnerFunnel === opening.funnel.id) return partnersIds(context, opening, form)
   return 'claim_request_id' in form ? submit(context, opening, form) : {}
 }
 
-/** Answers by dotted path, without those of the given paths. */
+/** Answers by dotted path, without the given paths. */
 function without(form: Record<string, unknown>, paths: string[]): Record<string, unknown> {
   const rest = structuredClone(form)
   for (const path of paths) {
@@ -76,7 +76,7 @@ function putSession({ key, session }: { key: string; session: string }): void {
   sessionStorage.setItem(key, session)
 }
 
-/** Whoever walks here gets an email of their own: an account may be made of it. */
+/** Gives the applicant an email of their own, since an account may be created with it. */
 const withPerson = (form: Record<string, unknown>, lastName?: string): Record<string, unknown> => {
   const { personalDetails, contactDetails } = form as { personalDetails?: object; contactDetails?: object }
   return {
@@ -87,8 +87,8 @@ const withPerson = (form: Record<string, unknown>, lastName?: string): Record<st
 }
 
 /**
- * Opens a step in a fresh browser tab as somebody who answered everything before it: the answers are generated from the definition and
- * stand in the tab as after a reload, and the claim request exists on the server.
+ * Opens a step in a fresh browser tab after everything before it was answered: the answers are generated from the definition and restored as after a
+ * reload, and the claim request exists on the server.
  */
 export async function openStep(browser: Browser, opening: Opening): Promise<Visit> {
   const { url, brand, theme, funnel, step, answered, lastName, before } = opening

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Left, top, width and height from the page's upper left corner, in whole pixels. */
+/** Left, top, width and height in whole pixels, from the top left corner of the page. */
 export type Place = [number, number, number, number]
 
-/** What should stay where it is from one step to the next. */
+/** Parts that should not move from one step to the next. */
 export type Places = Partial<Record<'header' | 'progress' | 'heading', Place>>
 
 const selectors: [keyof Places, string][] = [

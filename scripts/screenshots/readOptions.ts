@@ -3,9 +3,9 @@ export interface Options {
   brands: string[]
   /** Pixels. */
   widths: number[]
-  /** Whether the pages outside of funnels are taken as well. */
+  /** Whether pages outside funnels are taken too. */
   pages: boolean
-  /** Only steps of these names; all when empty. */
+  /** Only steps with these names; all if empty. */
   steps: string[]
 }
 
@@ -24,7 +24,7 @@ function chosen(name: string, given: string | undefined, known: string[], usual:
 
 const names = ['funnels', 'brands', 'widths', 'pages', 'steps']
 
-/** Reads `--funnels=v1,v2 --brands=base --widths=320 --steps=address --pages=no`. Throws with what is known when a name is not. */
+/** Reads `--funnels=v1,v2 --brands=base --widths=320 --steps=address --pages=no`. Throws with the known names if one is unknown. */
 export function readOptions(given: string[], known: Known): Options {
   const texts = Object.fromEntries(given.map((text) => text.replace(/^--/, '').split('=', 2) as [string, string?])) as Record<string, string | undefined>
   const unknown = Object.keys(texts).filter((name) => !names.includes(name))

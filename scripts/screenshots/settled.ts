@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test'
 
 const every = 250 // ms
 const quiet = 1000 // ms
-/** In milliseconds: a process pauses where something is to be read. */
+/** Milliseconds: a process pauses so that a text can be read. */
 export const longQuiet = 3000
 
 const busy = '[aria-busy="true"], .ui-spinner'
 
-/** What a reader would see, as text; nothing while the page is empty or another one is on its way. */
+/** The visible content as text; undefined while the page is empty or another one is loading. */
 const seen = (page: Page): Promise<string | undefined> =>
   page
     .evaluate((working) => (document.querySelector('h1') ? location.pathname + document.body.innerText + document.querySelectorAll(working).length : undefined), busy)
     .catch(() => undefined)
 
-/** Waits until nothing on the page has changed for a while, or for as long as is allowed. */
+/** Waits until the page has not changed for a while, at most for `atMost` milliseconds. */
 export async function settled(page: Page, atMost = 8000, still = quiet): Promise<void> {
   const end = Date.now() + atMost
   let before: string | undefined
@@ -28,7 +28,7 @@ export async function settled(page: Page, atMost = 8000, still = quiet): Promise
   }
 }
 
-/** Waits until nothing on the page is at work any more either. */
+/** Waits until nothing on the page is busy either. */
 export async function atRest(page: Page, still = quiet, atMost = 30_000): Promise<void> {
   const end = Date.now() + atMost
   do await settled(page, atMost, still)

@@ -12,7 +12,7 @@ interface Site {
   theme: Theme
 }
 
-/** Signs somebody up as a funnel does at its end, with that many agreements. */
+/** Signs up as a funnel does at its end, with a number of agreements. */
 async function signUp({ request }: BrowserContext, { brand, theme }: Site, agreements: number): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const post = async (path: string, data: object) => {
@@ -38,15 +38,15 @@ async function signUp({ request }: BrowserContext, { brand, theme }: Site, agree
 interface SitePage {
   name: string
   path: string
-  /** Prepares what the page is opened on. */
+  /** Prepares the browser before the page opens. */
   before?(context: BrowserContext, site: Site): Promise<unknown>
-  /** What leads to further states of the page, one after the other. */
+  /** Actions that lead to further states of the page, one after another. */
   then?: { state: string; act(page: Page): Promise<unknown> }[]
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click()
 
-/** A page whose code does not arrive shows the screen that all errors share. */
+/** Blocks the page's code, so that the common error screen appears. */
 const losePage = (context: BrowserContext) => context.route('**/assets/LandingPage-*.js', (route) => route.abort())
 const loseAccount = (context: BrowserContext) => context.route('**/api/account', (route) => route.fulfill({ status: 503, json: { success: false } }))
 const emptyAccount = (context: BrowserContext) => context.route('**/api/account', (route) => route.fulfill({ json: { success: true, data: [] } }))
@@ -71,7 +71,7 @@ const sitePages: SitePage[] = [
   { name: 'error', path: '/', before: losePage },
 ]
 
-/** The pages outside of funnels. */
+/** The pages outside funnels. */
 export async function shootPages(browser: Browser, film: Film, site: Site): Promise<void> {
   for (const { name, path, before, then = [] } of sitePages) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: site.url })

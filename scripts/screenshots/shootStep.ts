@@ -7,37 +7,37 @@ export type Film = Omit<Camera, 'page'>
 
 const calls = '**/api/**'
 
-/** Nothing is ever answered, so that what a step says meanwhile stays on the screen. */
+/** Leaves calls unanswered, so that a step's busy state stays on the screen. */
 const holdCalls = async (page: Page): Promise<void> => void (await page.route(calls, () => new Promise(() => undefined)))
 const failCalls = async (page: Page): Promise<void> => void (await page.route(calls, (route) => route.fulfill({ status: 503, json: { success: false } })))
 
-/** Last names with which the made-up services ask something in between, find nothing, or fail (server/providers/testApplicants.ts). */
+/** Last names with which the sandbox asks a question, finds nothing, or fails (server/providers/testApplicants.ts). */
 const people = ['Challenge', 'Denied', 'Nofind', 'Bureaudown']
 
-/** What is pressed on a step, one after the other: its shut Next in vain, what unfolds a text, and what explains itself in a dialog. */
+/** Controls to press, one after another: a shut Next, text that unfolds, explanations in a dialog. */
 const furtherStates = [
   { state: 'errors', selector: 'form.step button[type=submit][aria-disabled=true]' },
   { state: 'unfolded', selector: 'form.step button[aria-expanded=false], form.step summary' },
   { state: 'dialog', selector: 'form.step [aria-haspopup=dialog]' },
 ]
 
-/** A step in every state that it has: empty, after a press in vain, and answered; one that runs by itself held up, failed, and where it leads. */
+/** A step in all its states: empty, after a refused Next, and answered; a process also while busy, failed, and where it leads. */
 export async function shootStep(browser: Browser, film: Film, given: Omit<Opening, 'answered' | 'before' | 'lastName'>): Promise<void> {
   const { path: base, id, steps } = given.funnel
   const step = steps[given.step]!
-  /** The step whose address is shown; none outside this funnel. */
+  /** The step shown; undefined outside this funnel. */
   const shown = (page: Page): string | undefined => Object.keys(steps).find((name) => new URL(page.url()).pathname === `${base}/${name}`)
   const sceneOf = (at: string) => ({ screen: `${id} / ${at}`, series: id })
 
   const visit = async (state: string, opens: boolean, more: Partial<Opening>, then?: (page: Page, retake: (state: string) => Promise<void>) => Promise<void>): Promise<void> => {
     const { page, close } = await openStep(browser, { ...given, answered: false, ...more })
     try {
-      // Code that a step waits for comes; what a process waits for may be held back.
+      // A step's code must arrive, but a process may still be busy.
       await (step.automatic ? settled(page) : atRest(page))
       if (shown(page) !== given.step) return
       const before = film.taken.length
       await take({ ...film, page }, { ...sceneOf(given.step), state, opens })
-      // A process may have led on meanwhile: then these are pictures of another page.
+      // A process may have led on meanwhile, so these would be images of another page.
       if (shown(page) !== given.step) {
         film.taken.length = before
         return
@@ -48,7 +48,7 @@ export async function shootStep(browser: Browser, film: Film, given: Omit<Openin
     }
   }
 
-  /** The screen that a process leads somebody to. */
+  /** The screen to which a process leads this person. */
   const visitAs = async (lastName: string): Promise<void> => {
     const { page, close } = await openStep(browser, { ...given, answered: false, lastName })
     try {

@@ -9,10 +9,10 @@ import { placesOf, type Places } from './places.ts'
 /** One screen in one state, at every width. */
 export interface Shot {
   brand: string
-  /** Of the contact sheet's rows: `v1 / address`. */
+  /** Row of the contact sheet: `v1 / address`. */
   screen: string
   state: string
-  /** What its frame should stand still in: a funnel. */
+  /** The series within which the frame should not move: a funnel. */
   series: string
   /** Whether nothing was done on the screen since it opened. */
   opens: boolean
@@ -30,7 +30,7 @@ export interface Camera {
   page: Page
   brand: string
   widths: number[]
-  /** Where the pictures go; without it the screen is only looked at. */
+  /** Folder of the images; without it the screen is only checked. */
   folder?: string
   taken: Shot[]
 }
@@ -38,10 +38,10 @@ export interface Camera {
 const heights: Record<number, number> = { 320: 640, 1280: 860 }
 const heightOf = (width: number): number => heights[width] ?? 844
 
-/** Puts what sticks to the screen's edge into its place on the page, and hides the caret, so that two pictures of the same screen are the same. */
+/** Puts sticky elements into the page's flow, and hides the caret, so that two images of the same screen are equal. */
 const still = '* { caret-color: transparent !important } .part-nav-footer, .average-refund { position: static !important }'
 
-/** A sheet that the page's policy allows, unlike the `style` of Playwright's own screenshots. */
+/** Adds a style sheet that the page's policy allows, unlike the `style` of Playwright's own screenshots. */
 const setStyle = (page: Page, css: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
@@ -64,7 +64,7 @@ async function findingsOn(page: Page): Promise<string[]> {
   ]
 }
 
-/** Takes the screen as it is now at every width, with what is wrong there. */
+/** Takes the screen as it is now at every width, with its findings. */
 export async function take({ page, brand, widths, folder, taken }: Camera, scene: Scene): Promise<void> {
   const shift = scene.opens ? await layoutShift(page) : 0
   const moved = shift > mostShift ? [`moves by ${shift.toFixed(3)} while it opens`] : []

@@ -1,13 +1,10 @@
-/** Vite's manifest: source file or chunk name to what it became. */
+/** Vite's manifest: chunks by source file or chunk name. */
 export type Manifest = Record<
   string,
   { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }
 >
 
-/**
- * Manifest keys of all chunks that `roots` load: what they import at once, and of what they import later those parts that `follow`
- * lets pass.
- */
+/** Manifest keys of all chunks that `roots` load: static imports, and those dynamic imports that `follow` accepts. */
 export function chunksFrom(manifest: Manifest, roots: string[], follow: (key: string) => boolean): Set<string> {
   const found = new Set<string>()
   const visit = (key: string): void => {

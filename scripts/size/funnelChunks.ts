@@ -5,22 +5,22 @@ import { chunksFrom, entriesOf, filesOf, type Manifest } from './chunks.ts'
 const funnelPage = /^app\/funnel\//
 const otherPage = /^app\/pages\//
 const anyFunnel = /^funnels\/([^/]+)\/|runnel:(?:source|details):([a-z0-9-]+)/
-/** Fetched only when a kept session is older than the definition. */
+/** Fetched only if a kept session is older than the definition. */
 const outdated = /runnel:form:/
-/** Fetched only where a funnel keeps its journeys on the server. */
+/** Fetched only if a funnel keeps its journeys on the server. */
 const saving = /^app\/saving\/(SaveForLater|keeper)\./
 const anyWidget = /^widgets\/([^/]+)\//
 
-/** A chunk that gathers several widgets. */
+/** A chunk with several widgets. */
 const gathering = /^widgets\/\w+\.ts$/
 
-/** Folders of the widgets that such a chunk gathers. */
+/** Folders of the widgets in such a chunk. */
 const gathered = (key: string): string[] =>
   existsSync(inRoot(key))
     ? [...readFileSync(inRoot(key), 'utf8').matchAll(/from '\.\/([\w-]+)\//g)].map((match) => match[1]!)
     : []
 
-/** What is asked: a funnel, and the widgets and blocks that it (or one of its steps) names. */
+/** A funnel, and the widgets and blocks that it (or one of its steps) names. */
 export interface FunnelNeeds {
   funnel: string
   /** Whether it keeps its journeys on the server. */
@@ -28,7 +28,7 @@ export interface FunnelNeeds {
   widgets: Set<string>
 }
 
-/** Whether a chunk belongs to this funnel's page, to its definition or to a widget that it names; undefined for any other chunk. */
+/** Whether a chunk belongs to this funnel's page, its definition or a widget that it names; undefined for other chunks. */
 function belongs(key: string, { funnel, widgets, saves = false }: FunnelNeeds): boolean | undefined {
   if (otherPage.test(key)) return false
   if (outdated.test(key)) return false
@@ -43,8 +43,8 @@ function belongs(key: string, { funnel, widgets, saves = false }: FunnelNeeds): 
 }
 
 /**
- * JavaScript that the whole journey through a funnel can ask for, read from the manifest: entry and funnel page with all that they
- * load later, except other pages, other funnels, and widgets that this funnel does not name.
+ * JavaScript that the whole journey through a funnel may request, from the manifest: entry and funnel page with their dynamic imports, except other pages,
+ * other funnels, and widgets that this funnel does not name.
  */
 export function journeyFiles(manifest: Manifest, needs: FunnelNeeds): string[] {
   return filesOf(
@@ -53,7 +53,7 @@ export function journeyFiles(manifest: Manifest, needs: FunnelNeeds): string[] {
   )
 }
 
-/** JavaScript that a step without form fields cannot do without; `widgets` are those of that step. */
+/** JavaScript that a step without form fields needs; `widgets` are those of that step. */
 export function firstScreenFiles(manifest: Manifest, needs: FunnelNeeds): string[] {
   return filesOf(
     manifest,

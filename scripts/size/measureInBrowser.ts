@@ -4,15 +4,15 @@ import { startServer } from '#tests/support/startServer.ts'
 import { browserArguments } from '../lib/findBrowser.ts'
 import { recordScripts } from './recordScripts.ts'
 
-/** What a browser really fetched. */
+/** What a browser fetched. */
 export interface Measured {
-  /** Until the first step could be used. */
+  /** Until the first step was usable. */
   first: string[]
-  /** After the browser had been idle: prefetching included. */
+  /** After the browser was idle, so including prefetching. */
   idle: string[]
 }
 
-/** The list once it has not grown for two seconds: prefetching waits for an idle page. */
+/** The list once it has not grown for two seconds, since prefetching waits for an idle page. */
 async function settled(list: () => string[]): Promise<string[]> {
   let known = -1
   while (list().length > known) {
@@ -22,7 +22,7 @@ async function settled(list: () => string[]): Promise<string[]> {
   return list()
 }
 
-/** Opens a funnel's address on the real server in a real browser, as on a phone that was never here before. */
+/** Opens a funnel on the real server in a real browser, as a phone does on its first visit. */
 export async function measureInBrowser(path: string, executablePath: string): Promise<Measured> {
   const server = await startServer()
   const browser = await chromium.launch({ executablePath, args: browserArguments })

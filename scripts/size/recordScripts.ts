@@ -3,22 +3,22 @@ import { inRoot } from '../lib/root.ts'
 
 declare global {
   interface Window {
-    /** Milliseconds since navigation at which the first control of the page could be used. */
+    /** Milliseconds since navigation until the first control of the page was usable. */
     interactiveAt?: number
   }
 }
 
-/** The scripts that a page has fetched. Paths as in the build, without the leading slash. */
+/** The scripts that a page has fetched, as paths in the build without the leading slash. */
 export interface RecordedScripts {
-  /** Everything so far. */
+  /** All so far. */
   all: () => string[]
-  /** What had arrived when the first control in `<main>` could be used. Waits for that. */
+  /** Waits until the first control in `<main>` is usable, and gives what had arrived by then. */
   untilInteractive: () => Promise<string[]>
 }
 
 const pathOf = (url: string): string => new URL(url).pathname.slice(1)
 
-/** Begins to record. Call it before the page is opened. */
+/** Starts recording. Call it before the page is opened. */
 export async function recordScripts(page: Page): Promise<RecordedScripts> {
   const requested = new Set<string>()
   page.on('response', (response) => {

@@ -1,7 +1,7 @@
 import { funnelFileIn, loadFunnelFile } from '#engine/load/index.ts'
 import { inRoot } from '../lib/root.ts'
 
-/** Names under `widget` and `block`, at any depth. */
+/** Values of `widget` and `block`, at any depth. */
 function namesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -9,7 +9,7 @@ function namesIn(value: unknown): string[] {
   )
 }
 
-/** Widgets and blocks that a funnel needs: in its first step, and on the whole way. */
+/** Widgets and blocks that a funnel names: in its first step, and in all steps. */
 export async function widgetNames(funnel: string): Promise<{ first: Set<string>; all: Set<string> }> {
   const { definition } = await loadFunnelFile(funnelFileIn(inRoot('funnels', funnel))!, {
     library: inRoot('funnels/library'),

@@ -1,10 +1,10 @@
-/** A test that failed, and what it said. */
+/** A failed test and its message. */
 export interface Failure {
   test: string
   message: string
 }
 
-/** What a stage of `npm test` found. `failures` has those failed tests that the runner names, `flaky` those that passed only when repeated. */
+/** The result of a stage of `npm test`. `failures` are the failed tests that the runner names, `flaky` those that passed only when repeated. */
 export interface Counts {
   passed: number
   failed: number
@@ -23,14 +23,11 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
   flaky: [...a.flaky, ...b.flaky],
 })
 
-/** A command that is one test in itself. */
+/** A command that counts as one test. */
 export const countExit = (code: number): Counts =>
   code === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 }
 
-/**
- * A runner that ended badly, or ran nothing, without a failed test to show for it (it crashed, a file did not load) still
- * counts as one failure.
- */
+/** A runner that failed, or ran nothing, without a failed test (it crashed, or a file did not load) still counts as one failure. */
 export function heedExit(counts: Counts, code: number): Counts {
   const unexplained = counts.failed === 0 && (code !== 0 || counts.passed === 0)
   return unexplained ? { ...counts, failed: 1 } : counts

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Counts, Failure } from './counts.ts'
 
-/** So much of a message says what happened; the rest stands where the test ran. */
+/** Lines shown of a message; the rest is in the runner's output. */
 const linesShown = 12
 
 function format(mark: string, { test, message }: Failure): string {
@@ -9,7 +9,7 @@ function format(mark: string, { test, message }: Failure): string {
   return [`${mark.padEnd(6)}  ${test}`, ...lines.map((line) => `        ${line}`.trimEnd())].join('\n')
 }
 
-/** The tests that passed only when repeated, and the failed ones once more, for the end of the output: one part of each, or none. */
+/** The tests that passed only when repeated, and the failed ones again, for the end of the output. Gives one text, or none. */
 export const formatFailures = ({ flaky, failures }: Pick<Counts, 'flaky' | 'failures'>): string[] =>
   [flaky.map((test) => format('FLAKY', test)), failures.map((test) => format('FAILED', test))]
     .filter((part) => part.length > 0)

@@ -1,7 +1,7 @@
 import type { AttackReport } from '../attack/report.ts'
 import type { Counts } from './counts.ts'
 
-/** What the report of `npm run attack` found. Each attack counts once for each store. */
+/** Counts from the report of `npm run attack`. Each attack counts once per store. */
 export function readAttackReport({ attacks }: AttackReport): Counts {
   const played = attacks.filter(({ skipped }) => !skipped)
   const broken = played.filter(({ held }) => !held)

@@ -1,12 +1,12 @@
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import type { Counts, Failure } from './counts.ts'
 
-/** What is read of Playwright's JSON report. */
+/** The parts read of Playwright's JSON report. */
 export type PlaywrightReport = Pick<JSONReport, 'suites' | 'errors' | 'stats'>
 
 const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [...specs, ...suites.flatMap(specsOf)]
 
-/** What Playwright's JSON report found. An error outside of tests counts as a failed one. */
+/** Counts from Playwright's JSON report. An error outside tests counts as a failed test. */
 export function readPlaywrightReport({ suites, errors, stats }: PlaywrightReport): Counts {
   const thatAre = (wanted: 'unexpected' | 'flaky'): Failure[] =>
     suites

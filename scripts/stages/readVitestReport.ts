@@ -15,7 +15,7 @@ interface VitestReport {
   }[]
 }
 
-/** What vitest's JSON report found. A file that failed to load has no failed test of its own and counts as one. */
+/** Counts from vitest's JSON report. A file that did not load counts as one failed test. */
 export function readVitestReport(report: VitestReport): Counts {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)

@@ -1,6 +1,6 @@
 import type { Stage } from './stages.ts'
 
-/** The stages that `--only=a,b` names, or all. Throws on an unknown argument or name. */
+/** The stages of `--only=a,b`, or all. Throws for an unknown argument or name. */
 export function selectStages(stages: Stage[], args: string[]): Stage[] {
   const known = stages.map((stage) => stage.name)
   const wanted = args.flatMap((argument) => {

@@ -18,7 +18,7 @@ export interface Stage {
 }
 
 const minute = 60_000
-/** Tests behave as on a build machine: no `.only`, no snapshot written. */
+/** Tests behave as in CI: no `.only`, no snapshots written. */
 const strict: Environment = { CI: 'true' }
 
 const command = async (tool: keyof typeof tools, args: string[], limit: number): Promise<Counts> =>
@@ -32,7 +32,7 @@ interface Reported {
   read: (report: never) => Counts
 }
 
-/** Runs a test runner that writes a JSON report, and counts what that says. */
+/** Runs a test runner that writes a JSON report, and counts its results. */
 async function reported({ tool, args, env, limit, read }: Reported): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'runnel-report-'))
   const file = join(folder, 'report.json')
@@ -57,7 +57,7 @@ async function runBrowser(): Promise<Counts> {
   })
 }
 
-/** Tests of what a process and its database do together: they run on both stores. */
+/** Tests of processes and their database, which run on both stores. */
 const onDatabase = [
   ...[
     'server/routes',

@@ -13,19 +13,19 @@ interface FileLayer {
   NODEFS: { stream_ops: { write: Write; fsync: (stream: FileStream) => number }; realPath(node: unknown): string }
 }
 
-/** A file as long as it is open somewhere, whatever it is called. */
+/** Identifies an open file, whatever its name. */
 const identityOf = ({ nfd }: FileStream): string => {
   const { dev, ino } = fstatSync(nfd)
   return `${dev} ${ino}`
 }
 
-/** The disk as a power cut may leave it: what was written since a file was last synced is there or not, page by page. */
+/** The disk as a power cut may leave it: each page written since the last sync of its file is there or not. */
 export class ForgetfulFs extends SyncedNodeFs {
-  /** By file: the bytes of each page before its first unsynced write. The database renames and removes files meanwhile, so a file is not known by its name. */
+  /** By file: the bytes of each page before its first unsynced write. The database renames and removes files meanwhile, so names do not identify them. */
   readonly #before = new Map<string, { file: number; pages: Map<number, Buffer> }>()
   readonly #root: string
   writes = 0
-  /** Hears of each write before it is made. */
+  /** Is called before each write. */
   beforeWrite: () => void = () => undefined
 
   constructor(root: string) {
@@ -74,7 +74,7 @@ export class ForgetfulFs extends SyncedNodeFs {
     }
   }
 
-  /** The file behind a stream: by its number where the system shows it, since its name may be another one by now; else by the name that the database gave it. */
+  /** The file behind a stream: by its descriptor if the system shows it, since it may have been renamed; otherwise by the name that the database used. */
   #onDisk({ nfd, path }: FileStream): string {
     const shown = `/proc/self/fd/${nfd}`
     return existsSync(shown) ? shown : path.replace(/^.*?\/pglite\/data/, this.#root)
@@ -86,12 +86,12 @@ export class ForgetfulFs extends SyncedNodeFs {
     this.#before.delete(identity)
   }
 
-  /** Everything that is there was written to the disk from outside. */
+  /** Treats everything written so far as synced. */
   settle(): void {
     for (const identity of [...this.#before.keys()]) this.#settleOne(identity)
   }
 
-  /** Undoes unsynced pages, each with this chance; zeros stand where there was nothing before. */
+  /** Undoes each unsynced page with this probability; pages that did not exist become zeros. */
   forget(chance: number): number {
     let forgotten = 0
     for (const { file, pages } of this.#before.values()) {

@@ -16,8 +16,8 @@ export interface TortureResult {
 const pause = (time: number) => new Promise((done) => setTimeout(done, time))
 
 /**
- * Kills the server under load and starts it again, over and over; `crash` ends its database as well. At the end the database is held against all that
- * any of its processes has acknowledged.
+ * Kills the server under load and restarts it, repeatedly; `crash` ends its database too. At the end compares the database with everything that any of its
+ * processes acknowledged.
  */
 export async function killCycles(
   store: string,
@@ -35,7 +35,7 @@ export async function killCycles(
     slowestStart = Math.max(slowestStart, performance.now() - before)
     const load = startLoad(() => server.address)
     await pause(500 + Math.random() * 2000)
-    // Every other cycle the database goes as well, where it is a process of its own.
+    // Every other cycle also ends the database, if it is a process of its own.
     const both = crash && cycle % 2 === 0
     await Promise.all([server.end('SIGKILL'), ...(both ? [crash.kill()] : [])])
     await load.stop()

@@ -2,9 +2,9 @@ import { keepBusy } from '../lib/keepBusy.ts'
 import { Applicant } from '../lib/server/applicant.ts'
 
 export interface Load {
-  /** Everybody whose claim request was acknowledged. */
+  /** Applicants whose claim request was acknowledged. */
   applicants: Applicant[]
-  /** Ends it; calls under way fail with their server. */
+  /** Stops; calls under way fail with their server. */
   stop(): Promise<void>
 }
 
@@ -18,12 +18,12 @@ async function applyOnce(address: () => string, applicants: Applicant[]): Promis
     await applicant.acknowledge()
     await applicant.nameLenders()
   } catch {
-    // The server died under this call: what it did not answer was not acknowledged.
+    // The server died during this call, so it acknowledged nothing.
     await new Promise((done) => setTimeout(done, 20))
   }
 }
 
-/** Applies for as long as it is let, with that many applicants at once. */
+/** Applies until stopped, with a number of applicants at once. */
 export function startLoad(address: () => string, atOnce = 8): Load {
   const applicants: Applicant[] = []
   return { applicants, ...keepBusy(() => applyOnce(address, applicants), atOnce) }

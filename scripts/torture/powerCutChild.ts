@@ -9,7 +9,7 @@ const [folder = '', chance = '0.5', lifetime = '1000'] = process.argv.slice(2)
 const isNew = !existsSync(join(folder, 'PG_VERSION'))
 const files = new ForgetfulFs(folder)
 const database = await PGlite.create({ fs: files, startParams })
-// As the server does after making a new database.
+// As the server does after creating a database.
 if (isNew) files.settle()
 await database.exec(
   'create table if not exists torture (id bigserial primary key, what text not null); create index if not exists torture_what on torture (what)',
@@ -20,7 +20,7 @@ files.beforeWrite = () => {
   try {
     files.forget(Number(chance))
   } catch (error) {
-    // Thrown on, it would reach the database, which takes it for something else.
+    // An exception would reach the database, which would misinterpret it.
     console.error(error)
     process.exit(1)
   }
@@ -31,7 +31,7 @@ for (let commit = 1; ; commit += 1) {
   const { rows } = await database.query<{ id: string }>('insert into torture (what) values ($1) returning id::text', [
     `${commit} ${'x'.repeat(commit % 500)}`,
   ])
-  // Standard output is a file: what is written stays, whatever becomes of this process.
+  // Standard output is a file, so what is written survives this process.
   writeSync(1, `${rows[0]!.id}\n`)
   if (commit % 200 === 0) await database.exec('checkpoint')
 }

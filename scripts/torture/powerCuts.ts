@@ -14,12 +14,12 @@ export interface PowerCutResult {
   cycles: number
   acknowledged: number
   lost: number
-  /** Rows that an index and a walk through the table disagree about. */
+  /** Rows on which an index and a table scan disagree. */
   torn: number
 }
 
 async function commitUntilCut(folder: string, chance: number): Promise<string[]> {
-  // A file and no pipe: a pipe that its reader is too busy to empty refuses what the process writes.
+  // A file rather than a pipe: a full pipe would refuse what the process writes.
   const path = join(folder, '..', 'acknowledged')
   const output = openSync(path, 'w')
   const running = spawn(process.execPath, ['--import', 'tsx', child, folder, String(chance), '1500'], {
@@ -31,7 +31,7 @@ async function commitUntilCut(folder: string, chance: number): Promise<string[]>
   return readFileSync(path, 'utf8').split('\n').slice(0, -1)
 }
 
-/** Opens what is left with the ordinary file layer, and counts in two ways. */
+/** Opens the remains with the ordinary file layer, and counts rows in two ways. */
 async function lookAfter(folder: string, acknowledged: Set<string>): Promise<{ lost: number; torn: number }> {
   const database = await PGlite.create({ fs: new SyncedNodeFs(folder), startParams })
   const ids = async (how: string) => {
@@ -48,9 +48,9 @@ async function lookAfter(folder: string, acknowledged: Set<string>): Promise<{ l
   return { lost: missing(walked, acknowledged), torn: missing(walked, indexed) + missing(indexed, walked) }
 }
 
-/** Cuts the power of the embedded database over and over, each time with another share of unsynced pages lost. */
+/** Cuts the power of the embedded database repeatedly, each time with another share of unsynced pages lost. */
 export async function powerCuts(cycles: number): Promise<PowerCutResult> {
-  // What is lost is decided here and not by the disk, so the files may stand in memory.
+  // The loss is simulated, so the files may be in memory.
   const folder = join(mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'runnel-power-')), 'postgres')
   const acknowledged = new Set<string>()
   let [lost, torn] = [0, 0]

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import type { Applicant } from '../lib/server/applicant.ts'
 
-/** What was acknowledged and is not there any more, and what stands alone that must not. */
+/** What was acknowledged and is missing, and what exists without its counterpart. */
 export interface Losses {
   requests: number
   signatures: number
   acknowledgments: number
   claims: number
-  /** Claim requests without the order to tell the CRM. */
+  /** Claim requests without a message to the CRM. */
   withoutOutbox: number
 }
 
@@ -17,7 +17,7 @@ export const total = (losses: Losses): number => Object.values(losses).reduce((s
 const keys = async (db: Database, query: ReturnType<typeof sql>): Promise<Set<string>> =>
   new Set((await db.execute<{ key: string }>(query)).rows.map(({ key }) => key))
 
-/** Holds the database against what was acknowledged. Rows are counted one by one, not looked up in an index. */
+/** Compares the database with what was acknowledged. Rows are counted by a scan, not by an index. */
 export async function verify(db: Database, applicants: Applicant[]): Promise<Losses> {
   await db.execute(sql`set enable_indexscan = off`)
   const requests = await keys(db, sql`select id::text as key from claim_requests`)

@@ -3,8 +3,8 @@ type Level = 'error' | 'warn'
 let allowed: { level: Level; pattern: RegExp }[] = []
 
 /**
- * Lets the current test write this to the console. Any other `console.error` or `console.warn` fails it, because noise hides
- * the line that matters. Forgotten when the test ends.
+ * Allows the current test to write this to the console. Any other `console.error` or `console.warn` fails it, because noise hides the line that matters.
+ * Reset when the test ends.
  */
 export function allowConsole(level: Level, pattern: RegExp): void {
   allowed.push({ level, pattern })

@@ -1,4 +1,4 @@
-// How a test starts the server as it runs in earnest: compiled, in a process of its own.
+// Starts the server in tests as in production: compiled, in a process of its own.
 export { ensureServerBuilt } from '../../scripts/lib/ensureBuilt.ts'
 export { serverArguments } from '../../scripts/lib/serverArguments.ts'
 export { runServer, type RunningServer } from '../../scripts/lib/server/runServer.ts'

@@ -9,7 +9,7 @@ import {
 
 const uri = 'file:///file.json'
 
-/** The JSON service of editors over a generated schema. In a text, `|` is where the cursor stands. */
+/** The JSON language service of editors with a generated schema. In a text, `|` marks the cursor. */
 export function editorOf(schema: string) {
   const service = getLanguageService({})
   service.configure({
@@ -29,13 +29,13 @@ export function editorOf(schema: string) {
     return { text, json: service.parseJSONDocument(text), position: text.positionAt(Math.max(0, marked.indexOf('|'))) }
   }
   return {
-    /** What it offers at the cursor, as it would be written without quotes. */
+    /** Its completions at the cursor, without quotes. */
     async completes(marked: string): Promise<string[]> {
       const { text, json, position } = open(marked)
       const list = await service.doComplete(text, position, json)
       return (list?.items ?? []).map(({ label }: CompletionItem) => label.replace(/^"|"$/g, ''))
     },
-    /** What it says about the word under the cursor. */
+    /** Its hover text for the word under the cursor. */
     async explains(marked: string): Promise<string> {
       const { text, json, position } = open(marked)
       return JSON.stringify((await service.doHover(text, position, json))?.contents ?? '')

@@ -1,6 +1,6 @@
 import type { Definition, Step } from '#engine/definition/definition.ts'
 
-/** Where the parts of a step lead out of the funnel: routes, with the status that they are told. */
+/** The routes to which parts of a step leave the funnel, with the status passed along. */
 function routesIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return []
   const { redirect, query } = part as { redirect?: string; query?: { status?: string } }
@@ -16,7 +16,7 @@ function endsOfStep(path: string, step: Step): string[] {
   return [...routesIn(step).map((route) => `${path} to ${route}`), ...(step.final ? [`${path} stays`] : []), ...inner]
 }
 
-/** Every end of a funnel, as its definition says: where a step leads out of it, and where it stays for good. */
+/** Every end of a funnel, by its definition: where a step leaves it, and where it stays for good. */
 export function endsOf({ enter, steps }: Definition): string[] {
   const ends = [
     ...routesIn(enter).map((route) => `on entry to ${route}`),
@@ -25,6 +25,6 @@ export function endsOf({ enter, steps }: Definition): string[] {
   return [...new Set(ends)].sort()
 }
 
-/** Those of some ends that lead to a route from a step or a step inside it: one that asks nothing has no address of its own. */
+/** The ends that leave to a route from a step or a step inside it: one without questions has no address of its own. */
 export const endsFrom = (ends: string[], step: string, route: string): string[] =>
   ends.filter((end) => end === `${step} to ${route}` || (end.startsWith(`${step}/`) && end.endsWith(` to ${route}`)))

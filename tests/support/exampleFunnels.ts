@@ -5,7 +5,7 @@ import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import type { ScenarioEngine } from '#engine/scenario/runScenario.ts'
 import { registry } from '#funnels/examples/registry.ts'
 
-/** What scenarios of the examples run on, by the id of the example. */
+/** Engines for scenarios of the examples, by the id of the example. */
 export const exampleEngines: Record<string, ScenarioEngine> = Object.fromEntries(
   await Promise.all(
     funnelFiles('funnels/examples').map(async (file) => {

@@ -2,7 +2,7 @@ import type { ScenarioInFile } from '#engine/scenario/scenario.ts'
 import type { ScenarioResult } from '#engine/scenario/runScenario.ts'
 import { story } from '#engine/scenario/story.ts'
 
-/** Fails a test with the story of a scenario, and with nothing after it: where the test stands says nothing about the scenario. */
+/** Fails a test with a scenario's story, without a stack trace: the position in the test says nothing about the scenario. */
 export function expectPassed(found: ScenarioInFile, result: ScenarioResult): void {
   if (result.passed) return
   const error = new Error(story(found, result))

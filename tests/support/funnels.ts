@@ -15,7 +15,7 @@ export const folders = { library: 'funnels/library', funnels: 'funnels' }
 /** Ids of the shipped funnels. */
 export const funnelIds = funnelFiles('funnels').map((file) => basename(dirname(file)))
 
-/** The shipped funnels by id, in JSON or in TypeScript, with their libraries. */
+/** The shipped funnels by id, in JSON or TypeScript, with their libraries. */
 export const loadedFunnels = new Map<string, LoadedFunnel>(
   await Promise.all(
     funnelFiles('funnels').map(async (file) => [basename(dirname(file)), await loadFunnelFile(file, folders)] as const),
@@ -31,7 +31,7 @@ export function shippedFunnel(id: string): CompiledFunnel {
   return known
 }
 
-/** A shipped funnel as a page gets it: over the network, in fewer words. */
+/** A shipped funnel as a page gets it: in its shorter network form. */
 export function receivedFunnel(id: string): CompiledFunnel {
   const { funnel, contracts } = JSON.parse(JSON.stringify(shipFunnel(shippedFunnel(id)))) as ReturnType<
     typeof shipFunnel
@@ -39,7 +39,7 @@ export function receivedFunnel(id: string): CompiledFunnel {
   return receiveFunnel(funnel, contracts)
 }
 
-/** What scenarios of a shipped funnel run on: what a page gets unless told otherwise, the base brand, and what a browser tells by itself. */
+/** The engine for scenarios of a shipped funnel: by default what a page gets, the base brand, and what a browser reports by itself. */
 export function scenarioEngine(id: string, funnel: CompiledFunnel = receivedFunnel(id)): ScenarioEngine {
   return {
     funnel,

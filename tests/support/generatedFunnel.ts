@@ -1,6 +1,6 @@
 import type { Definition, Step } from '#engine/definition/definition.ts'
 
-/** A step of a kind that depends on its place, asking for answers of its own. Names are those of the neutral registry. */
+/** A step whose kind depends on its position, with answers of its own. Names are those of the neutral registry. */
 function questionAt(at: number): Step {
   const answer = `answer${at}`
   const asked = at - (at % 7 === 0 ? 2 : 1)
@@ -70,7 +70,7 @@ const processAt = (at: number): Step => ({
   },
 })
 
-/** The step at a place: most ask, every seventh is a process, every 50th may be opened by its address. */
+/** The step at a position: most ask, every seventh is a process, every 50th may be opened by its address. */
 function stepAt(at: number): Step {
   if (at % 7 === 6) return processAt(at)
   const step = questionAt(at)
@@ -79,7 +79,7 @@ function stepAt(at: number): Step {
     : step
 }
 
-/** A definition of so many top-level steps in which the checker finds no mistake, for measuring and for tests of long funnels. */
+/** A definition with this many top-level steps and without findings, for measurements and tests of long funnels. */
 export function generatedFunnel(steps: number): Definition {
   const places = Array.from({ length: steps }, (_, at) => at)
   const text = { type: 'string', class: 'plain' }

@@ -6,16 +6,16 @@ import { putUnderStrain } from './journeyStrain.ts'
 import { Traffic, watchConsole, type ConsoleWatch } from './journeyWatch.ts'
 
 interface JourneyFixtures {
-  /** Which funnel the applicant is in front of: `test.provide({ funnel: 'v2' })`. */
+  /** The funnel of the journey: `test.provide({ funnel: 'v2' })`. */
   funnel: string
-  /** Cuts the pauses of the page: where none of them is what the journey is about. */
+  /** Shortens the page's pauses, for journeys that are not about them. */
   hurried: boolean
-  /** What the applicant points at the page with: fingers unless `test.use({ pointer: mouse })` says otherwise. */
+  /** How the applicant uses the page: by touch unless `test.use({ pointer: mouse })` says otherwise. */
   pointer: Pointer
   applicant: Applicant
   /** All requests of this journey. */
   traffic: Traffic
-  /** Fails the journey when anything is said on the console, or refused by the page's policy, that it did not allow. */
+  /** Fails the journey if anything is written to the console, or refused by the page's policy, that it did not allow. */
   consoleClean: ConsoleWatch
 }
 

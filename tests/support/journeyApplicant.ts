@@ -6,7 +6,7 @@ export interface OpenOptions {
   brand?: string
 }
 
-/** Somebody in front of a funnel: what can be done and seen there, in words that hold for every funnel. */
+/** An applicant at a funnel: what they can do and see, in terms that fit every funnel. */
 export class Applicant {
   readonly page: Page
   readonly funnel: string
@@ -18,12 +18,12 @@ export class Applicant {
     this.pointer = pointer
   }
 
-  /** Presses what is on screen, as soon as it can be pressed. */
+  /** Presses a control as soon as it is enabled. */
   async press(target: Locator): Promise<void> {
     await this.pointer.press(target)
   }
 
-  /** The layer that can be used now: a dialog over the step, or the step. */
+  /** The active layer: a dialog over the step, or the step. */
   get panel(): Locator {
     return this.page.locator('dialog[open] form.step, body:not(:has(dialog[open] form.step)) form.step')
   }
@@ -44,7 +44,7 @@ export class Applicant {
     return this.page.getByRole('heading', { level: 1 })
   }
 
-  /** The list of errors above a step, and the sentence when there is nothing to list. */
+  /** The list of errors above a step, or the sentence if there is nothing to list. */
   get errorSummary(): Locator {
     return this.panel.locator('.part-summary')
   }
@@ -61,13 +61,13 @@ export class Applicant {
     await this.page.goto(`${this.address(step)}${brand ? `?brand=${brand}` : ''}`)
   }
 
-  /** Waits until this step is on screen, and its address in the address bar. */
+  /** Waits until this step is on screen, and its path in the address bar. */
   async expectStep(step: string): Promise<void> {
     await expect(this.page.locator(`form.step[data-step="${step}"]`)).toBeVisible()
     await expect(this.page).toHaveURL((url) => url.pathname === this.address(step))
   }
 
-  /** Waits until what the step fetches on arrival is there. */
+  /** Waits until the step's own data has loaded. */
   async expectReady(): Promise<void> {
     await expect(this.nextLabel).not.toHaveText('Processing...')
   }
@@ -80,7 +80,7 @@ export class Applicant {
     return this.panel.getByLabel(label, { exact: true })
   }
 
-  /** Answers by label, each the way its control wants it: text, a choice of a list, or a tick. */
+  /** Answers by label, each as its control needs it: text, a choice from a list, or a tick. */
   async answer(answers: Record<string, string | boolean>): Promise<void> {
     for (const [label, answer] of Object.entries(answers)) {
       const control = this.field(label)
@@ -95,7 +95,7 @@ export class Applicant {
     await expect(box).toBeChecked({ checked: ticked })
   }
 
-  /** Types into a control and puts the keyboard away: only then is an answer meant. */
+  /** Types into a control and leaves it, which commits the answer. */
   async write(control: Locator, text: string): Promise<void> {
     await this.press(control)
     await control.fill(text)
@@ -109,17 +109,17 @@ export class Applicant {
     }
   }
 
-  /** Presses one of a few large buttons. */
+  /** Presses one of several large buttons. */
   async choose(choice: string): Promise<void> {
     await this.press(this.panel.getByRole('button', { name: choice, exact: true }))
   }
 
-  /** Presses Next as soon as it is open. */
+  /** Presses Next as soon as it is enabled. */
   async next(): Promise<void> {
     await this.press(this.nextButton)
   }
 
-  /** Presses Next although it is shut: an attempt, after which the step says what is missing. */
+  /** Presses Next although it is shut, so that the step says what is missing. */
   async attempt(): Promise<void> {
     await expect(this.nextButton).toHaveAttribute('aria-disabled', 'true')
     await this.pointer.pressShut(this.nextButton)
@@ -146,7 +146,7 @@ export class Applicant {
     return this.panel.getByRole('option')
   }
 
-  /** Searches for an address and picks the first one found. */
+  /** Searches for an address and picks the first result. */
   async findAddress(search: string): Promise<void> {
     await this.searchBox.fill(search)
     await this.press(this.results.first())
@@ -180,7 +180,7 @@ export class Applicant {
     return this.panel.locator('canvas')
   }
 
-  /** Draws on the pad, wherever it stands by then. */
+  /** Draws on the pad. */
   async draw(points: Point[]): Promise<void> {
     await this.pointer.draw(this.pad, points)
   }
@@ -200,7 +200,7 @@ export class Applicant {
   /** The answers as they are kept for this tab. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- journeys look into answers of every funnel
   async keptAnswers(): Promise<any> {
-    // They are stored with the next frame.
+    // They are stored in the next frame.
     await this.page.evaluate(
       () => new Promise<void>((stored) => requestAnimationFrame(() => requestAnimationFrame(() => stored()))),
     )

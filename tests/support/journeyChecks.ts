@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Colours that still fade in have no contrast yet. What turns for ever is not waited for. */
+/** Waits for fades, during which colours have no contrast yet. Endless animations are not waited for. */
 const faded = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -16,7 +16,7 @@ const faded = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** What axe-core has against the page once nothing fades in, colour contrast included: rule and elements. */
+/** axe-core's findings once nothing fades any more, colour contrast included: rule and elements. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await faded(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
@@ -24,17 +24,17 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
-/** How many pixels the page is wider than the screen; anything above 0 makes a reader scroll sideways (WCAG 1.4.10). */
+/** Pixels by which the page is wider than the screen; above 0 a reader must scroll sideways (WCAG 1.4.10). */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Whether nothing stands before the middle of an element, which is on the screen. */
+/** Whether the centre of an element is on the screen and not covered. */
 export const isSeen = (element: Locator): Promise<boolean> =>
   element.evaluate((seen) => {
     const { left, top, width, height } = seen.getBoundingClientRect()
     return seen.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
-/** Whatever this tab and this browser keep for the page, as text. */
+/** Everything that this tab and browser store for the page, as text. */
 export const storedText = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { soon } from './journeyProcess.ts'
 
-/** Longer than any pause of a page, shorter than any call may take, in milliseconds. */
+/** Milliseconds; longer than any pause of a page, shorter than the time limit of any call. */
 const aWhile = 10_000
 
 /**
- * Stops the time of a page whose clock was installed before it was opened, a while later than now: what stands there for a pause from then
- * on stays, however slow whoever looks at it is. `page.clock.resume()` lets it go on.
+ * Stops the clock of a page, which was installed before the page was opened, a while later than now: from then on what a pause shows stays, however slow
+ * the test is. `page.clock.resume()` continues.
  */
 export const stopTime = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + aWhile)
 
-/** Lets stopped time go on by little steps until something is seen. */
+/** Advances a stopped clock in small steps until something is visible. */
 export const passTimeUntil = (page: Page, seen: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.runFor(100)

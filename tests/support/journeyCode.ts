@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Applicant } from './journeyApplicant.ts'
 
-/** Types a one-time code into the dialog that is open, and sends it. */
+/** Types a one-time code into the open dialog, and sends it. */
 export async function enterCode(applicant: Applicant, code: string): Promise<void> {
   const field = applicant.field('6-digit code')
   await expect(field).toBeEditable()
@@ -10,7 +10,7 @@ export async function enterCode(applicant: Applicant, code: string): Promise<voi
   await applicant.next()
 }
 
-/** Takes the digits away that are there, with the key for it. */
+/** Erases the typed digits with Backspace. */
 export async function eraseCode(applicant: Applicant): Promise<void> {
   const code = applicant.field('6-digit code')
   await expect(code).toBeEditable()
@@ -19,10 +19,10 @@ export async function eraseCode(applicant: Applicant): Promise<void> {
   await expect(code).toHaveValue('')
 }
 
-/** As often as a code may be tried. */
+/** Number of tries for a code. */
 const tries = 5
 
-/** Sends wrong codes until none may be tried any more, and then has a new one sent. */
+/** Sends wrong codes until no try is left, and then has a new one sent. */
 export async function refuseCodes(applicant: Applicant, lastFour: string): Promise<void> {
   const dialog = applicant.page.getByRole('dialog', { name: 'Verify Your Identity' })
   await expect(dialog).toContainText(`ending ${lastFour}`)

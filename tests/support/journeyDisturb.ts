@@ -6,22 +6,22 @@ import type { Stop } from './journeyWalk.ts'
 
 export interface Disturbed {
   step: string
-  /** Where the browser's Back leads; nowhere to go back to on the first step. */
+  /** Where the browser's Back leads; absent for the first step. */
   before?: string | undefined
-  /** How many entries the step has in the browser's history: a typed address adds one. */
+  /** Number of entries that the step has in the browser's history: a typed address adds one. */
   entries?: number
-  /** Addresses that lead to this step when they are typed in. */
+  /** Typed addresses that lead to this step. */
   typed?: string[]
 }
 
-/** The answers as text. What a search found is read again by a search that was opened by its address, and numbered anew. */
+/** The answers as text. A search opened by its address runs again and numbers its results anew, so the numbers are removed. */
 async function answersOf(applicant: Applicant): Promise<string> {
-  // The first step is on screen before anything is kept.
+  // The first step is on screen before anything is stored.
   await expect.poll(() => applicant.keptAnswers()).toBeDefined()
   return JSON.stringify(await applicant.keptAnswers()).replace(/temp-\d+-\w+/g, 'temp')
 }
 
-/** Reloads a step, leaves it with Back and comes again with Forward, and types in addresses: all of it leads to the same step and the same answers. */
+/** Reloads a step, leaves it with Back, returns with Forward, and types in addresses: each leads to the same step and the same answers. */
 export async function disturb(
   applicant: Applicant,
   { step, before, entries = 1, typed = [] }: Disturbed,
@@ -53,7 +53,7 @@ export async function disturb(
   }
 }
 
-/** Walks through steps that wait for answers: each is where a later address leads until it is answered, and is disturbed when it is. */
+/** Walks through steps with questions: until it is answered, later addresses lead to it; once answered, it is disturbed. */
 export async function walkDisturbed(applicant: Applicant, stops: Stop[], who: Person, later: string): Promise<void> {
   for (const [at, { step, answer, leave }] of stops.entries()) {
     await applicant.expectStep(step)

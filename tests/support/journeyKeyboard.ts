@@ -3,7 +3,7 @@ import type { Applicant } from './journeyApplicant.ts'
 import type { Person } from './journeyPeople.ts'
 import { reached, soon } from './journeyProcess.ts'
 
-/** Notes every press of a mouse or a finger, on any page that is opened from now on. */
+/** Records every mouse or touch press on all pages opened from now on. */
 export async function watchPointers(page: Page): Promise<string[]> {
   const presses: string[] = []
   await page.exposeFunction('pointerPressed', (target: string) => void presses.push(target))
@@ -18,11 +18,14 @@ export async function watchPointers(page: Page): Promise<string[]> {
   return presses
 }
 
-/** Runs in the page: what has the focus although nobody can see it there, off the screen, behind a bar (WCAG 2.4.11) or without a ring (WCAG 2.4.7). */
+/**
+ * Runs in the page: the focused element if its focus is not visible, because it is off the screen, covered by a bar (WCAG 2.4.11) or without a ring (WCAG
+ * 2.4.7).
+ */
 function unseenFocus(): string {
   const focused = document.activeElement!
   if (focused === document.body) return ''
-  // A box to tick and a code are drawn by what stands around them.
+  // A checkbox and a code input are drawn by the elements around them.
   const drawn = focused.closest('label, .field') ?? focused
   const { left, top, width, height } = focused.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -33,7 +36,7 @@ function unseenFocus(): string {
   return drawn.contains(hit) && ringed && focused.matches(':focus-visible') ? '' : focused.outerHTML.slice(0, 200)
 }
 
-/** Presses Tab until the control has the focus; wherever it is on the way, it can be seen. */
+/** Presses Tab until the control has the focus, which must be visible all the way. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()
   for (let presses = 0; presses < 40; presses++) {
@@ -44,7 +47,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-/** Goes to a button by its name and presses it once its step is not busy. */
+/** Tabs to a button by name and presses it once its step is not busy. */
 export async function pressButton(
   { page, panel }: Applicant,
   name: string,
@@ -56,7 +59,7 @@ export async function pressButton(
   await page.keyboard.press(key)
 }
 
-/** Goes to fields by their labels and types, or ticks what is not ticked yet. */
+/** Tabs to fields by label and types, or ticks what is not ticked yet. */
 export async function typeAnswers(applicant: Applicant, answers: Record<string, string | true>): Promise<void> {
   const { page } = applicant
   for (const [label, answer] of Object.entries(answers)) {
@@ -67,7 +70,7 @@ export async function typeAnswers(applicant: Applicant, answers: Record<string, 
   }
 }
 
-/** Searches in a list that opens while somebody types, and picks the first of it. */
+/** Types into a combobox and picks the first option. */
 export async function pickByTyping({ page, searchBox, results }: Applicant, search: string): Promise<void> {
   await expect(searchBox).toBeEditable()
   await tabTo(page, searchBox)
@@ -77,7 +80,7 @@ export async function pickByTyping({ page, searchBox, results }: Applicant, sear
   await page.keyboard.press('Enter')
 }
 
-/** Goes to Next and presses it once its step is not busy. */
+/** Tabs to Next and presses it once its step is not busy. */
 export async function goOn(applicant: Applicant): Promise<void> {
   const { page, nextButton } = applicant
   await tabTo(page, nextButton)
@@ -103,13 +106,13 @@ export async function typePassword(applicant: Applicant): Promise<void> {
   await applicant.page.keyboard.press('Enter')
 }
 
-/** One step, answered and left with keys alone. */
+/** One step, answered and left by keyboard only. */
 export interface KeyStop {
   step: string
   keys(applicant: Applicant, person: Person): Promise<void>
 }
 
-/** Walks from the step that is on screen; each next step begins with the focus on its heading (NAV-01). */
+/** Walks from the current step; each following step begins with the focus on its heading (NAV-01). */
 export async function walkByKeyboard(applicant: Applicant, stops: KeyStop[], person: Person): Promise<void> {
   for (const [at, { step, keys }] of stops.entries()) {
     await reached(applicant.page, applicant.address(step))

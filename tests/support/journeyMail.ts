@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** The link to a page in the newest mail to this email, as the development mailbox of a server shows it. */
+/** The link to a page in the newest mail to this email, from a server's development mailbox. */
 export async function mailedLink(server: string, email: string, path: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Pauses of a funnel are at most this long, in milliseconds; the time that a call may take is longer. */
+/** Longest pause of a funnel, in milliseconds; time limits of calls are longer. */
 const longestPause = 2500
 
-/** Runs in the page: a tenth of the time for pauses that a person would see, and a list of all that they leave no time to read. */
+/** Runs in the page: shortens pauses to a tenth, and records texts that are then shown too briefly to be seen. */
 function shortenPauses(longest: number): void {
   const wait = window.setTimeout.bind(window)
   const hurried = (run: TimerHandler, after = 0, ...rest: unknown[]): number =>
@@ -19,9 +19,9 @@ function shortenPauses(longest: number): void {
   })
 }
 
-/** For journeys in which no pause is what is looked at: their order stays, and calls have all their time. */
+/** For journeys that are not about pauses: their order stays, and calls keep their time limits. */
 export const hurry = (page: Page): Promise<unknown> => page.addInitScript(shortenPauses, longestPause)
 
-/** All that a hurried page has said since it was loaded, for what stands there only during a pause. */
+/** All texts that a hurried page has shown since it was loaded, for those shown only during a pause. */
 export const saidBy = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Whoever fills in a form, as it is typed. The last name decides what the sandbox services answer. */
+/** A person's data as typed. The last name decides what the sandbox services answer. */
 export interface Person {
   title: string
   firstName: string
@@ -12,7 +12,7 @@ export interface Person {
   address: Record<string, string>
 }
 
-/** Somebody new with an email that nobody used before. */
+/** A new person with an unused email. */
 export const person = (more: Partial<Person> = {}): Person => ({
   title: 'Mrs',
   firstName: 'Adeline',
@@ -30,11 +30,11 @@ export const person = (more: Partial<Person> = {}): Person => ({
   ...more,
 })
 
-/** A first name that nobody had before, in letters only: whoever fails the identity check has failed for good, by name and birth date. */
+/** An unused first name of letters only: a failed identity check is final for name and birth date. */
 export const ownName = (): string =>
   `Ad${[...randomUUID()].map((sign) => 'abcdefghijklmnop'[parseInt(sign, 16)] ?? '').join('')}`
 
-/** How a person's data could be recognised wherever they do not belong. */
+/** Texts by which a person's data can be recognised where it does not belong. */
 export const tracesOf = ({ firstName, lastName, email, phone, address }: Person): string[] =>
   [
     firstName,

@@ -5,13 +5,13 @@ export interface Point {
   y: number
 }
 
-/** How somebody points at the page: with a finger unless a journey says otherwise. */
+/** How a person uses the page: by touch unless a journey says otherwise. */
 export interface Pointer {
-  /** Presses as soon as the target can be pressed. */
+  /** Presses as soon as the target is enabled. */
   press(target: Locator): Promise<void>
-  /** Presses what says that it is shut. */
+  /** Presses a target that is shut. */
   pressShut(target: Locator): Promise<void>
-  /** Draws a line over the target through these points of it, in CSS pixels from its corner. */
+  /** Draws a line over the target through these points, in CSS pixels from its corner. */
   draw(target: Locator, points: Point[]): Promise<void>
 }
 
@@ -23,13 +23,13 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** A point of the target on the screen, wherever the target stands by now. */
+/** A point of the target on the screen, at its current position. */
 async function onScreen(target: Locator, { x, y }: Point): Promise<Point> {
   const box = (await target.boundingBox())!
   return { x: box.x + x, y: box.y + y }
 }
 
-/** Puts a finger down, moves it and lifts it: the browser makes of it what it makes of a real one. */
+/** Touches, moves and lifts a finger: the browser handles it like a real one. */
 async function drag(page: Page, [start, ...more]: (() => Promise<Point>)[]): Promise<void> {
   const session = await sessionOf(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -41,7 +41,7 @@ async function drag(page: Page, [start, ...more]: (() => Promise<Point>)[]): Pro
 
 export const fingers: Pointer = {
   press: (target) => target.tap(),
-  // Playwright waits until a target is open, unless it is told not to.
+  // Playwright waits until a target is enabled, unless forced.
   pressShut: (target) => target.tap({ force: true }),
   async draw(target, points) {
     await target.scrollIntoViewIfNeeded()
@@ -67,7 +67,7 @@ export const mouse: Pointer = {
   },
 }
 
-/** Moves the page up by this many CSS pixels, with a finger that begins in the middle of the screen. */
+/** Scrolls by this many CSS pixels, with a finger from the middle of the screen. */
 export async function scrollDown(page: Page, pixels: number): Promise<void> {
   const { width, height } = page.viewportSize()!
   const steps = 10

@@ -16,7 +16,7 @@ export async function atPortal(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your claims' })).toBeVisible()
 }
 
-/** Somebody whose email has an account is at the login page, and told so. */
+/** Waits for the login page, with the message for an email that has an account. */
 export async function atLogin(page: Page): Promise<void> {
   await expect(page).toHaveURL(
     (url) =>
@@ -33,14 +33,14 @@ export async function atLogin(page: Page): Promise<void> {
   expect(page.url()).not.toMatch(/@|%40/)
 }
 
-/** The rows of a process that is under way. */
+/** The stages of a running process. */
 export const stages = ({ page }: Applicant): Locator => page.locator('.part-stage-text')
 
-/** What a process says when it goes no further. */
+/** The message of a process that failed. */
 export const problem = (page: Page, title = 'There was a problem'): Locator =>
   page.getByRole('alert').filter({ hasText: title })
 
-/** Signs, which begins the search of the short forms: it has a page, which leads on by itself. */
+/** Signs, which starts the search of the short forms: it has a page of its own, which leads on by itself. */
 export async function signAndSearch(applicant: Applicant): Promise<void> {
   await applicant.sign()
   await applicant.next()

@@ -44,7 +44,7 @@ export async function submit(
   return ((await reply.json()) as ReplyOf<typeof submitForm>).data
 }
 
-/** Puts a session into this tab once; a reload or a second page must not bring it back. */
+/** Puts a session into this tab once; a reload or a second page must not restore it. */
 function putSession({ key, session }: { key: string; session: string }): void {
   if (window.parent !== window || window.name === key) return
   window.name = key
@@ -53,13 +53,13 @@ function putSession({ key, session }: { key: string; session: string }): void {
 
 export interface ReturnOptions {
   brand?: string
-  /** Answers that the person did not give by walking here. */
+  /** Answers in addition to the person's. */
   answers?: FormData
 }
 
 /**
- * Opens a step for somebody who was there before: the claim request is made by a call of the same browser, and the answers stand in the
- * tab as after a reload. For journeys about late steps, which need not walk there each time.
+ * Opens a step for a person who has been there before: the claim request is created by a call of the same browser, and the answers are restored as after a
+ * reload. For journeys about late steps.
  */
 export async function returnTo(
   applicant: Applicant,

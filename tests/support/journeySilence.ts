@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Sets inputs and lists, by selector, as some browsers do when they fill in a form: neither events nor React learn of it. */
+/** Fills inputs and lists, by selector, as some browsers' autofill does: without events, so that React does not notice. */
 export const fillSilentlyIn = (page: Page, texts: Record<string, string>): Promise<void> =>
   page.evaluate((given) => {
     for (const [selector, text] of Object.entries(given)) {

@@ -1,21 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page, TestInfo } from '@playwright/test'
 
-/** What makes a machine slow: its processor, its network, or whoever presses and looks. */
+/** What can make a machine slow: its processor, its network, or its user. */
 interface Strain {
-  /** How many times slower the page computes. */
+  /** Factor by which the page computes more slowly. */
   cpu: number
-  /** What every request takes longer, in milliseconds. */
+  /** Milliseconds added to every request. */
   latency: number
-  /** By how much answers of the API and code come late, at most and by chance, in milliseconds. */
+  /** Most milliseconds by which replies of the API and code are randomly delayed. */
   late: number
-  /** How long the journey pauses after whatever it does, in milliseconds. */
+  /** Milliseconds for which the journey pauses after each action. */
   pause: number
 }
 
 const none: Strain = { cpu: 1, latency: 0, late: 0, pause: 0 }
 
-/** As `RUNNEL_STRAIN` says it: `cpu=4,latency=200`. What a journey asserts holds under any of it. */
+/** Reads `RUNNEL_STRAIN`, such as `cpu=4,latency=200`. Journeys must pass under any strain. */
 function strainOf(text: string): Strain {
   const given = text
     .split(',')
@@ -31,7 +31,7 @@ function strainOf(text: string): Strain {
 
 export const strain = strainOf(process.env.RUNNEL_STRAIN ?? '')
 
-/** How many times longer a journey may take than without. */
+/** Factor by which a journey may take longer. */
 const patience = 4
 
 async function slowDown(page: Page): Promise<void> {
@@ -54,7 +54,7 @@ async function delayAnswers(page: Page): Promise<void> {
   })
 }
 
-/** Puts a page under the strain that was asked for, and leaves its journey the time for it. */
+/** Applies the requested strain to a page, and extends its journey's time limit. */
 export async function putUnderStrain(page: Page, test: TestInfo): Promise<void> {
   if (!process.env.RUNNEL_STRAIN) return
   test.setTimeout(test.timeout * patience)

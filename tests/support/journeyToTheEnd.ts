@@ -7,7 +7,7 @@ import type { Person } from './journeyPeople.ts'
 import { soon } from './journeyProcess.ts'
 import { chooseAnswers } from './journeyVerification.ts'
 
-/** What somebody writes, chooses or ticks, by the path of the answer. */
+/** What to write, choose or tick, by the path of the answer. */
 const answersOf = (who: Person): Record<string, string | boolean> => ({
   'personalDetails.title': who.title,
   'personalDetails.firstName': who.firstName,
@@ -20,14 +20,14 @@ const answersOf = (who: Person): Record<string, string | boolean> => ({
   'local.confirmPassword': 'correct horse',
 })
 
-/** How widgets are used that take more than an answer. */
+/** How to use widgets that need more than an answer. */
 const used: Record<string, (applicant: Applicant, who: Person) => Promise<void>> = {
   address: (applicant, who) => applicant.enterAddress(who.address),
   signature: (applicant) => applicant.sign(),
   'identity-quiz': (applicant) => chooseAnswers(applicant),
 }
 
-/** Runs in the page: the step that now waits for somebody, after `last`; `left` when the funnel was left. */
+/** Runs in the page: the step after `last` that now waits for input; `left` once the funnel was left. */
 function stepThatWaits([path, last]: [string, string]): string | undefined {
   if (!`${location.pathname}/`.startsWith(`${path}/`)) return 'left'
   const form = document.querySelector<HTMLElement>('form.step')
@@ -40,7 +40,7 @@ async function nextStep(page: Page, funnel: CompiledFunnel, last: string): Promi
   return (await found.jsonValue())!
 }
 
-/** Answers a step as its definition asks, and leaves it by Next or, where it has none, by its first button. */
+/** Answers a step as its definition asks, and leaves it by Next or, if it has none, by its first button. */
 export async function takeStep(
   applicant: Applicant,
   { steps }: CompiledFunnel,
@@ -60,7 +60,7 @@ export async function takeStep(
   else await applicant.press(applicant.panel.locator('.part-buttons button').first())
 }
 
-/** The steps of a funnel whose addresses a page comes to from now on, in order. */
+/** Records the steps of a funnel whose addresses a page reaches from now on, in order. */
 function stepsPassed(page: Page, { path }: CompiledFunnel): string[] {
   const passed: string[] = []
   page.on('framenavigated', (frame) => {
@@ -73,13 +73,13 @@ function stepsPassed(page: Page, { path }: CompiledFunnel): string[] {
 export interface WalkOptions {
   brand: string
   theme: Theme
-  /** Ends the walk where this step, or one inside it, waits for somebody, before anything is done there. */
+  /** Ends the walk when this step, or one inside it, waits for input. */
   until?: string
 }
 
 /**
- * Opens a funnel in a brand at its beginning and walks until it is left, or until a step waits, whatever its definition asks for. Gives the steps that
- * it came by, also those that asked nothing.
+ * Opens a funnel in a brand at its beginning and walks until it is left, or until the step `until` waits, whatever its definition asks for. Gives the
+ * steps on the way, including those without questions.
  */
 export async function walkToTheEnd(
   applicant: Applicant,

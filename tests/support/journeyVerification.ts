@@ -4,15 +4,15 @@ import type { Person } from './journeyPeople.ts'
 import { soon } from './journeyProcess.ts'
 import { returnTo, type ReturnOptions } from './journeyReturn.ts'
 
-/** What the identity questions of v2 and their search call. */
+/** The calls of v2's identity questions and their search. */
 export const questionsAsked = 'POST /api/credit-check/valifi/kba'
 export const identitySearch = 'POST /api/credit-check/valifi/credit-check'
 
-/** The identity questions are switched on by the address. */
+/** Turns on the identity questions by a query parameter. */
 export const withQuestions = async (applicant: Applicant, step: string): Promise<void> =>
   void (await applicant.page.goto(`${applicant.address(step)}?valifi=true`))
 
-/** Signs as somebody who comes back, with the identity questions switched on. */
+/** Signs as a returning person, with the identity questions turned on. */
 export async function signAndVerify(applicant: Applicant, who: Person, options?: ReturnOptions): Promise<void> {
   await returnTo(
     applicant,
@@ -27,13 +27,13 @@ export async function signAndVerify(applicant: Applicant, who: Person, options?:
   await applicant.next()
 }
 
-/** The identity questions that are on screen, each with its choices. */
+/** The identity questions on screen, each with its choices. */
 export function questionsOf({ panel, page }: Applicant): Locator {
   const groups = panel.getByRole('group').filter({ has: page.getByRole('radio') })
   return groups.filter({ hasNot: page.getByRole('group') })
 }
 
-/** Chooses an answer to every question that is on screen: the first is the right one in the sandbox. */
+/** Chooses an answer to every question on screen: in the sandbox the first is correct. */
 export async function chooseAnswers(applicant: Applicant, which: 'right' | 'wrong' = 'right'): Promise<void> {
   await expect(applicant.nextLabel).toHaveText('Submit Answers', soon)
   await applicant.expectShut('Please answer all questions before submitting.')

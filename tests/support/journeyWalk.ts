@@ -2,11 +2,11 @@ import type { Applicant } from './journeyApplicant.ts'
 import type { Person } from './journeyPeople.ts'
 import { returnTo, type ReturnOptions } from './journeyReturn.ts'
 
-/** One step of a funnel: how this person answers it, and how it is left. */
+/** One step of a funnel: how this person answers it, and how they leave it. */
 export interface Stop {
   step: string
   answer(applicant: Applicant, person: Person): Promise<void>
-  /** Where answering alone does not lead on. */
+  /** For steps that answering alone does not leave. */
   leave?(applicant: Applicant): Promise<void>
 }
 
@@ -110,7 +110,7 @@ export async function setPassword(applicant: Applicant): Promise<void> {
   await applicant.next()
 }
 
-/** Walks from the step that is on screen until `until` is there; `seen` is called in each step before it is answered. */
+/** Walks from the current step until `until` is visible; `seen` is called at each step before it is answered. */
 export async function walk(
   applicant: Applicant,
   stops: Stop[],
@@ -140,7 +140,7 @@ export async function walkTo(
   await walk(applicant, stops, person, until)
 }
 
-/** Opens a late step of v1 for somebody who was there before. */
+/** Opens a late step of v1 for a person who has been there before. */
 export const returnToV1 = (
   applicant: Applicant,
   step: string,

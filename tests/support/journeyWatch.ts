@@ -1,19 +1,19 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** Reports what the page's own policy refused; the browser says so on the console only for some kinds. */
+/** Reports violations of the page's own policy; the browser logs only some kinds. */
 const reportViolations = (): void =>
   document.addEventListener('securitypolicyviolation', (event) =>
     console.error(`Content security policy: ${event.violatedDirective} refused ${event.blockedURI}`),
   )
 
-/** What browser and page say of a call that fails, and of a step that fails by itself: to be allowed where failing is the point. */
+/** Console messages of browser and page about a failed call or step, to be allowed where a failure is intended. */
 export const failures =
   /Failed to load resource: the server responded with a status of 50\d|funnel: (operation-failed|branch-failed|continued-after-failure)/
 
 export interface ConsoleWatch {
-  /** Lets this pass in the current journey, for example what the browser itself says of a failed request. */
+  /** Allows this in the current journey, for example the browser's message about a failed request. */
   allow(pattern: RegExp): void
-  /** What was said without leave, on any page of the context. */
+  /** What was logged without permission, on any page of the context. */
   unexpected(): string[]
 }
 
@@ -41,7 +41,7 @@ export class Traffic {
     context.on('request', (request) => void this.all.push(request))
   }
 
-  /** Those of one call, such as `POST /api/save-claims`; `*` stands for one part of the path, such as an id. */
+  /** Requests of one call, such as `POST /api/save-claims`; `*` stands for one part of the path, such as an id. */
   to(call: string): Request[] {
     const pattern = new RegExp(`^${call.replaceAll('*', '[^/]+')}$`)
     return this.all.filter((request) => pattern.test(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -49,7 +49,7 @@ export class Traffic {
 
   count = (call: string): number => this.to(call).length
 
-  /** Bodies of those, as JSON. */
+  /** Their bodies, as JSON. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- journeys look into bodies of every shape
   bodies = (call: string): any[] => this.to(call).map((request) => request.postDataJSON())
 

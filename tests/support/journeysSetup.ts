@@ -2,8 +2,8 @@ import { ensureBuilt } from '../../scripts/lib/ensureBuilt.ts'
 import { startServer } from './startServer.ts'
 
 /**
- * Playwright's global set-up: one built and started server that all journeys share, at `RUNNEL_URL`. A journey that ends or
- * restarts its server starts one of its own with `startServer()`.
+ * Playwright's global set-up: builds and starts one server for all journeys, at `RUNNEL_URL`. A journey that ends or restarts its server starts one of its
+ * own with `startServer()`.
  */
 export default async function journeysSetup(): Promise<() => Promise<void>> {
   await ensureBuilt()

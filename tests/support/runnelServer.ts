@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { inRoot } from '../../scripts/lib/root.ts'
 import type { Environment } from '../../scripts/lib/runTool.ts'
 
-/** Runs `runnel-server` as an operator does, in a process of its own, on the data that `env` names. Answers what it said; throws what it complained of. */
+/** Runs `runnel-server` as an operator does, in a process of its own, on the data that `env` names. Gives its output; throws its error output. */
 export const runnelServer = (env: Environment, ...args: string[]): Promise<string> =>
   new Promise((done, failed) => {
     execFile(

@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/lib/freePort.ts'
 import { endProcess, startTool } from '../../scripts/lib/runTool.ts'
 import { startLimit } from './startServer.ts'
 
-/** The development server without an API, on a copy of the definitions that a test may spoil. */
+/** The development server without an API, on a copy of the definitions that a test may change. */
 export interface DevServer {
   url: string
   /** Folder of the copied funnels. */

@@ -13,18 +13,18 @@ export interface RunningServer {
   /** Without a final slash. */
   url: string
   dataDir: string
-  /** Everything it has written so far. */
+  /** All output so far. */
   output: () => string
-  /** Ends it (`SIGKILL`: as if the machine had crashed) and starts it again on the same port and data. */
+  /** Ends it (`SIGKILL`: as if the machine had crashed) and restarts it on the same port and data. */
   restart: (signal?: NodeJS.Signals) => Promise<void>
   /** Ends it and removes its data. */
   close: () => Promise<void>
 }
 
-/** Tells that it hangs: a machine with much else to do takes a minute for what takes an idle one a few seconds. */
+/** Milliseconds after which a start counts as hanging: a busy machine takes a minute for what an idle one does in seconds. */
 export const startLimit = 180_000
 
-/** Waits until the server answers anything at all. */
+/** Waits until the server answers at all. */
 async function answers(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const end = Date.now() + startLimit
   while (Date.now() < end && child.exitCode === null && child.signalCode === null) {
@@ -41,7 +41,7 @@ async function answers(url: string, child: ChildProcess, output: () => string): 
   throw new Error(`The server did not start:\n${output()}`)
 }
 
-/** Starts server/main.ts on a free port with an empty data folder; the page must have been built. `env` adds settings; `folder` is another copy of the project. */
+/** Starts server/main.ts on a free port with an empty data folder; the page must be built. `env` adds settings; `folder` is another copy of the project. */
 export async function startServer(env: Environment = {}, folder = root): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -9,7 +9,7 @@ import { startServer, type RunningServer } from './startServer.ts'
 const buildLimit = 300_000
 const copied = [...new Set([...pageSources, ...serverSources]), 'package.json', 'dist-server']
 
-/** A copy of the site with one funnel written differently, built and started: what an author gets who writes so. The server must have been compiled. */
+/** A copy of the site with one funnel changed, built and started, as an author would get it. The server must be compiled. */
 export async function startVariant(
   funnel: string,
   written: (definition: Record<string, unknown>) => object,

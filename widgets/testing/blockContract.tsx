@@ -12,12 +12,12 @@ import { createTestWorld, InWorld, type WorldParts } from './widgetWorld.tsx'
 export interface BlockParticulars {
   /** Options that a definition may give. */
   options: Record<string, unknown>
-  /** Words that are then on the screen. */
+  /** Words that must then be on the screen. */
   shows: string[]
   world?: WorldParts
 }
 
-/** What every block keeps: `blockContract(definition, Component, { options, shows })` is the first line of every block's test. */
+/** The contract of every block: `blockContract(definition, Component, { options, shows })` is the first line of every block's test. */
 export function blockContract(
   definition: BlockDefinition,
   Block: ComponentType<never>,

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Records what a test draws on canvases, because the test environment cannot draw. */
+/** Records what a test draws on canvases, since the test environment cannot draw. */
 export interface CanvasLog {
-  /** Size of each canvas that was turned into a picture. */
+  /** Size of each canvas that was exported as an image. */
   exported: { width: number; height: number }[]
   fills: { colour: string; width: number; height: number }[]
   written: string[]
-  /** Dots and pieces of lines. */
+  /** Number of dots and line segments. */
   marks: number
 }
 
-/** Puts a recording 2D context under every canvas. Pictures differ with their number, so that one can be told from another. */
+/** Gives every canvas a recording 2D context. Exported images differ by their number, so that they can be told apart. */
 export function fakeCanvas(size = { width: 400, height: 200 }): CanvasLog {
   const log: CanvasLog = { exported: [], fills: [], written: [], marks: 0 }
   const contextOf = (canvas: HTMLCanvasElement) => {

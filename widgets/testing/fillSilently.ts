@@ -1,4 +1,4 @@
-/** Sets the text of an input as some browsers do when they fill in a form: neither events nor React learn of it. */
+/** Sets the text of an input as some browsers' autofill does: without events, so that React does not notice. */
 export function fillSilently(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
 }

@@ -18,11 +18,11 @@ const fileOf = (specifier: string, from: string): string | undefined =>
       ? join(dirname(from), specifier)
       : undefined
 
-/** The values that a clause such as `{ a, b as c, type D }` names, as the other module calls them: `a`, `b`. */
+/** The values imported by a clause such as `{ a, b as c, type D }`, by their exported names: `a`, `b`. */
 const namesIn = (clause = ''): string[] =>
   [...clause.matchAll(/(?<=[{,]\s*)(?!type\b)(\w+)/g)].map((match) => match[1]!)
 
-/** The face of a folder of the engine only re-exports: a build takes the names that are imported and leaves the rest. */
+/** An `index.ts` of the engine only re-exports: a build takes the imported names and leaves the rest. */
 const isFace = (file: string): boolean => file.startsWith(join(root, 'engine/')) && file.endsWith('/index.ts')
 
 const declares = (file: string, name: string): boolean =>
@@ -43,7 +43,7 @@ export function importsFrom(start: string, { later = true } = {}): Reached {
     if (reached.files.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return
     reached.files.add(file)
     const source = readFileSync(file, 'utf8')
-    // An import type in a type position is no import.
+    // An import type is not loaded at run time.
     const loaded = later ? [...source.replace(/typeof import\([^)]*\)/g, '').matchAll(onDemand)] : []
     const imported = [...source.matchAll(atOnce)].map(([, clause, specifier]) => ({ clause, specifier: specifier! }))
     for (const { clause, specifier } of [

@@ -24,7 +24,7 @@ const defaults: WidgetProps<unknown, Record<string, unknown>> = {
   onCommit: () => undefined,
 }
 
-/** Renders a widget in a host that keeps its answer as the engine does. */
+/** Renders a widget in a host that stores its answer as the engine does. */
 export function renderWidget(Widget: ComponentType<never>, given: GivenProps = {}, parts: WorldParts | TestWorld = {}) {
   const world = 'clock' in parts ? parts : createTestWorld(parts)
   const onChange = vi.fn()
@@ -68,9 +68,9 @@ export function renderWidget(Widget: ComponentType<never>, given: GivenProps = {
     onCommit,
     user: userEvent.setup({ delay: null }),
     value: () => current,
-    /** Gives it another value from outside. */
+    /** Sets another value from outside. */
     take: (next: unknown) => keepNow(next),
-    /** What the widget has told besides its value. */
+    /** What the widget reported besides its value. */
     told,
     update: (changed: GivenProps) => view.rerender(<Harness props={{ ...given, ...changed }} />),
     control: () => view.container.querySelector<HTMLInputElement>('#field')!,

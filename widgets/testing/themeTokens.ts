@@ -21,7 +21,7 @@ export function foreignTokens(folder: string): string[] {
     .filter((token) => !known.includes(token))
 }
 
-/** Colours written out in a style sheet. Pure white stays allowed: paper that is signed or printed is white in every brand. */
+/** Colours written out in a style sheet. Pure white is allowed: paper that is signed or printed is white in every brand. */
 export function ownColours(folder: string): string[] {
   const sheets = readdirSync(join(root, folder)).filter((file) => file.endsWith('.css'))
   return sheets.flatMap((file) => readFileSync(join(root, folder, file), 'utf8').match(/#[0-9a-f]{3,8}\b/gi) ?? [])

@@ -10,9 +10,9 @@ import { advance, type WorldParts } from './widgetWorld.tsx'
 export interface ContractParticulars {
   props?: GivenProps
   world?: WorldParts
-  /** What the example looks like on the screen, where it does not appear word for word. */
+  /** How the example appears on the screen, if not word for word. */
   shows?: string[]
-  /** Name of the button or choice that the keyboard reaches in place of the first control (a drawing area is none). */
+  /** Name of the button or choice that the keyboard reaches instead of the first control (not a drawing area). */
   keyboard?: string
 }
 
@@ -35,10 +35,7 @@ function shownBy(input: HTMLInputElement): string {
   return isBox(input) ? String(input.checked) : input.value
 }
 
-/**
- * Everything readable on the screen: text, values of inputs, chosen options and radios (`checked: Yes`), pressed
- * buttons (`pressed: Yes`), pictures.
- */
+/** All readable content of the screen: text, values of inputs, chosen options and radios (`checked: Yes`), pressed buttons (`pressed: Yes`), images. */
 function readable(container: Element): string {
   const values = [...container.querySelectorAll<HTMLInputElement>('input')].map(shownBy)
   const chosen = [...container.querySelectorAll('select')].map(
@@ -55,9 +52,7 @@ const described = (element: Element): string[] =>
   (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
 const isInput = (element: Element): boolean => element.matches('input, select, textarea')
 
-/**
- * What every widget keeps, whatever it edits: `widgetContract(definition, Component)` is the first line of every widget's test.
- */
+/** The contract of every widget: `widgetContract(definition, Component)` is the first line of every widget's test. */
 export function widgetContract(
   definition: WidgetDefinition,
   Widget: ComponentType<never>,

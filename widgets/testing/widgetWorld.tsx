@@ -17,7 +17,7 @@ export interface WorldParts {
   operations?: Record<string, CallOperation>
 }
 
-/** A world with virtual time. Operations that a test does not give stay without a reply. */
+/** A world with virtual time. Operations that a test does not define never reply. */
 export function createTestWorld({
   theme = { companyId: 'company-1', companyName: 'Example Claims' },
   operations = {},
@@ -48,7 +48,7 @@ export function createTestWorld({
 export const advance = (world: TestWorld, milliseconds: number): Promise<void> =>
   act(() => world.clock.advance(milliseconds))
 
-/** Answers of operations. */
+/** Replies of operations. */
 export const ok = (output: Record<string, unknown>): OperationResult => ({ ok: true, output })
 export const failed = (message: string, code = 'failed'): OperationResult => ({ ok: false, code, message })
 

@@ -7,7 +7,7 @@ export interface Account extends Applicant {
   password: string
 }
 
-/** An account with a password, made as the forms make it: out of a claim request. Its visitor is signed in. */
+/** An account with a password, opened for a claim request as the forms do. Its visitor is signed in. */
 export async function openAccount(world: World, given: Begin & { signed?: boolean } = {}): Promise<Account> {
   const applicant = await (given.signed ? beginAndSign : begin)(world, given)
   const { email } = applicant.person.contactDetails
@@ -22,6 +22,6 @@ export async function openAccount(world: World, given: Begin & { signed?: boolea
 
 export const signIn = (visitor: Visitor, email: string, password: string) => visitor.call('signIn', { email, password })
 
-/** Of a signed-in browser only what the device is known by. */
+/** The same browser with only its device cookie. */
 export const deviceOnly = (world: World, { visitor, brand }: Applicant): Visitor =>
   world.visit(brand, { cookies: new Map([...visitor.cookies].filter(([name]) => name.includes('device'))) })

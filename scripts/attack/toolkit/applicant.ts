@@ -6,7 +6,7 @@ import type { Person } from './person.ts'
 import type { Answer } from './send.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Somebody who has begun a claim, in a browser of theirs. */
+/** A person who has begun a claim, with a browser of their own. */
 export interface Applicant {
   visitor: Visitor
   person: Person
@@ -18,10 +18,10 @@ export interface Applicant {
 
 let lastMade = Date.now()
 
-/** A picture of a signature, never the same bytes twice: those that somebody else has signed with are refused. */
+/** An image of a signature with unique bytes, since an image that somebody else has signed with is refused. */
 export const signature = (width = 400): string => withCreationTime(pngDataUrl(width, 150), (lastMade += 1))
 
-/** What a form submits of somebody. */
+/** The form data of a person. */
 export const answersOf = (
   { personalDetails, address, contactDetails, deviceSessionId }: Person,
   brand: Brand,
@@ -37,7 +37,7 @@ export const answersOf = (
   device_session_id: deviceSessionId,
 })
 
-/** Throws what the server said where it refused what anybody may do. */
+/** Throws the server's message if it refused something that anybody may do. */
 export function expectDone(what: string, { status, text }: Answer): void {
   if (status !== 200) throw new Error(`${what} answered ${status} ${text.slice(0, 200)}`)
 }
@@ -67,11 +67,11 @@ export async function begin(
   return { visitor, person, brand, funnel, id, reference }
 }
 
-/** Submits again, with whatever differs. */
+/** Submits again, with changes. */
 export const update = ({ visitor, person, brand, funnel, id }: Applicant, changes: object = {}): Promise<Answer> =>
   visitor.call('submitForm', { ...answersOf(person, brand, funnel), claim_request_id: id, ...changes })
 
-/** Ids of documents by brand: every server has the same. */
+/** Document ids by brand: every server has the same. */
 const documents = new Map<string, Promise<string[]>>()
 
 async function listDocuments({ visitor, brand }: Applicant): Promise<string[]> {
@@ -97,7 +97,7 @@ export async function beginAndSign(world: World, options: Begin = {}): Promise<A
   return applicant
 }
 
-/** Who is searched for or verified, as calls of the documents take it. */
+/** The person, in the form that search and verification calls take. */
 export const subjectOf = ({ person: { personalDetails, contactDetails, address }, reference }: Applicant) => ({
   clientRefId: reference,
   personalDetails,

@@ -10,11 +10,11 @@ export interface Asked {
 }
 
 export interface Bureau {
-  /** Settings of a server that asks it for all, and waits for it as long as may be. */
+  /** Settings of a server that uses it for all services, with the longest timeouts. */
   env: Record<string, string>
-  /** What it was asked about a claim request at a path of its own, oldest first. */
+  /** The requests about a claim request, optionally those to one path, oldest first. */
   askedOf(reference: string, path?: string): Asked[]
-  /** How many milliseconds it takes for somebody of this first name. */
+  /** Sets the milliseconds that requests about this first name take. */
   takesFor(firstName: string, milliseconds: number): void
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ const questions = {
 
 const verificationOf = (reference: string): string => `verification-${reference}`
 
-/** What is answered at each path, by whom it is about. */
+/** The replies by path. */
 const replies: Record<string, (reference: string) => object> = {
   '/credit-check': () => ({ success: true, data: { credit_report: { accounts: [account] } } }),
   '/verify-user': (reference) => ({
@@ -67,7 +67,7 @@ const replies: Record<string, (reference: string) => object> = {
 
 const longestTimeout = 120_000
 
-/** One outside service of this machine for all that is asked: it finds one agreement for everybody, and writes down what it was asked under which key. */
+/** One local service that replaces all outside services: it finds one agreement for everybody, and records each request with its idempotency key. */
 export async function openBureau(providers: readonly CreditProviderKind[]): Promise<Bureau> {
   const asked: Asked[] = []
   const takes = new Map<string, number>()

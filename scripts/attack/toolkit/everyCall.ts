@@ -9,7 +9,7 @@ import { searched } from './rightful.ts'
 
 export type Inputs = Record<OperationName, Record<string, unknown>>
 
-/** Operations of the API: the others are the page's own. */
+/** Operations of the API; the others are the page's own. */
 export const calls = Object.keys(operations).filter(
   (name) => (operations as Record<string, OperationContract>)[name]!.path,
 ) as OperationName[]
@@ -22,7 +22,7 @@ async function codeOf(applicant: Applicant): Promise<string> {
   return (body.data?.verification_id as string | undefined) ?? ''
 }
 
-/** Claim requests of somebody, one for each kind of provider, and inputs for every operation that name what belongs to one of them. */
+/** One claim request per kind of provider for one person, and inputs for every operation that refer to them. */
 export async function everyCall(
   world: World,
 ): Promise<{ owners: Record<string, Applicant>; inputs: Inputs; ownerOf: (name: OperationName) => Applicant }> {
@@ -59,5 +59,5 @@ export async function everyCall(
   return { owners, inputs, ownerOf }
 }
 
-/** Operations that name a claim request, or what belongs to one. */
+/** Whether an operation names a claim request, or something that belongs to one. */
 export const takesIds = (name: OperationName): boolean => !(name in withoutIds())

@@ -2,13 +2,13 @@ import type { Verdict } from '../attack.ts'
 
 const longest = 3
 
-/** Adds up what many tries of one attack met: how often what was seen, and which of them went through. */
+/** Collects the results of many tries of one attack: counts of what was seen, and the tries that succeeded. */
 export class Findings {
   readonly #seen = new Map<string, number>()
   readonly #broken: string[] = []
   #count = 0
 
-  /** One try: what it was, whether the server held, what was seen. */
+  /** Adds one try: its name, whether the server held, and what was seen. */
   add(what: string, held: boolean, saw: string | number): void {
     this.#count += 1
     this.#seen.set(String(saw), (this.#seen.get(String(saw)) ?? 0) + 1)

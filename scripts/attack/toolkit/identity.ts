@@ -6,7 +6,7 @@ interface Question {
   choices: { choiceId: string }[]
 }
 
-/** Which of the choices is picked for every question: in the sandbox the first is right. */
+/** Picks a choice for a question: in the sandbox the first is correct. */
 type Pick = (choices: Question['choices']) => string
 
 export const rightly: Pick = (choices) => choices[0]!.choiceId
@@ -15,7 +15,7 @@ export const wrongly: Pick = (choices) => choices.at(-1)!.choiceId
 export const startQuestions = (applicant: Applicant): Promise<Answer> =>
   applicant.visitor.call('startKba', identityOf(applicant))
 
-/** Answers the questions of a reply. */
+/** Answers the questions in a reply. */
 export function answerQuestions({ visitor }: Applicant, { body }: Answer, pick: Pick = rightly): Promise<Answer> {
   const { correlationId, authenticationId, questions } = body
   const answers = Object.fromEntries(

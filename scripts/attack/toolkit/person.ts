@@ -13,7 +13,7 @@ export interface Person {
   deviceSessionId: string
 }
 
-/** Somebody whom nobody else is: no word of theirs is like a word of ours, unless the last name is to tell the sandbox what to answer. */
+/** A unique person: none of their words occurs in the project, except a last name that tells the sandbox what to answer. */
 export function newPerson(lastName = `Qu${letters(9)}`): Person {
   const firstName = capitalised(`zs${letters(8)}`)
   return {
@@ -40,7 +40,7 @@ export function newPerson(lastName = `Qu${letters(9)}`): Person {
   }
 }
 
-/** What somebody typed that no other text is like: what must never be found in a log. */
+/** Words that only this person typed, which must never occur in a log. */
 export const wordsOf = ({ personalDetails, address, contactDetails, password }: Person): string[] => [
   personalDetails.firstName,
   address.street,

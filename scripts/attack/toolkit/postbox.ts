@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer, type MailServer } from '#server/testing/startMailServer.ts'
 
-/** Long lines of a mail are broken, and some signs written as numbers. */
+/** Undoes the line breaks and escapes of a mail's encoding. */
 const unbroken = (raw: string): string =>
   raw.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 
 const patience = 20_000
 
-/** A mail server of this machine, where whoever owns an email finds what was sent to it. */
+/** A local mail server, where the owner of an email finds the mails sent to it. */
 export class Postbox {
   readonly #server: MailServer
 
@@ -28,7 +28,7 @@ export class Postbox {
     }
   }
 
-  /** Links that were sent to an email so far and lead to a page, oldest first. */
+  /** Links to a page that were sent to an email so far, oldest first. */
   linksTo(email: string, page: string): URL[] {
     const mails = this.#server.received.filter(({ to }) => to.includes(email))
     return mails.flatMap(({ raw }) =>
@@ -39,7 +39,7 @@ export class Postbox {
     )
   }
 
-  /** The link number `count` to a page. Throws when it does not come. */
+  /** The `count`-th link to a page. Throws if it does not arrive. */
   async link(email: string, page: string, count = 1): Promise<URL> {
     const end = performance.now() + patience
     while (performance.now() < end) {
@@ -55,6 +55,6 @@ export class Postbox {
   }
 }
 
-/** What a link lets somebody in with; it stands behind the `#`. */
+/** The token of a link, which stands after the `#`. */
 export const tokenOf = ({ hash }: URL): string =>
   new URLSearchParams(hash.slice(1)).get('token') ?? hash.replace(/^#(token=)?/, '')

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { begin, beginAndSign, sign, subjectOf, type Applicant, type Begin } from './applicant.ts'
 import { answerQuestions, startQuestions, wrongly } from './identity.ts'
 
-/** A way to stand before a brand's search without what it goes by. */
+/** A way to lack the proof for a brand's search. */
 export interface Gap {
   what: string
   reach(world: World, given: Begin): Promise<Applicant>
@@ -39,7 +39,7 @@ const wrongAnswers: Gap = {
   },
 }
 
-/** Somebody passes, and the claim request becomes one about somebody else. */
+/** Somebody passes, and then the claim request is changed to another person. */
 const anotherPassed: Gap = {
   what: 'another person passed',
   reach: async (world, given) => {
@@ -71,5 +71,5 @@ const gaps = {
   ],
 } satisfies Record<Proof, Gap[]>
 
-/** Every way to lack what a brand's provider goes by. */
+/** Every way to lack the proof that a brand's provider requires. */
 export const gapsOf = (brand: Brand): readonly Gap[] => gaps[brand.theme.proof]

@@ -2,16 +2,13 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface RawResult {
-  /** Whatever the server said. */
+  /** Everything that the server sent. */
   text: string
-  /** Milliseconds until the server ended the connection; undefined when it was still open at the end. */
+  /** Milliseconds until the server closed the connection; undefined if it stayed open. */
   cutAfter?: number
 }
 
-/**
- * Writes pieces of text to a server of this machine as they are, one every `pause` milliseconds, and listens for at most `patience`. Ends the connection itself
- * afterwards.
- */
+/** Sends pieces of raw text to a local server, one every `pause` milliseconds, and reads for at most `patience` milliseconds. Then closes the connection. */
 export async function rawSocket(
   address: string,
   pieces: readonly string[],

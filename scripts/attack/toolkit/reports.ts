@@ -3,7 +3,7 @@ import type { Answer } from './send.ts'
 
 const isFull = (value: unknown): boolean => Array.isArray(value) && value.length > 0
 
-/** What of a credit report a reply gives away; empty where it gives nothing. */
+/** What a reply discloses of a credit report; empty if nothing. */
 export function reportIn({ status, body }: Answer): string {
   if (status !== 200) return ''
   const data = body?.data ?? {}
@@ -21,7 +21,7 @@ export function reportIn({ status, body }: Answer): string {
 
 type Reader = [what: string, ask: () => Promise<Answer>]
 
-/** What can be read of a search whose id is known. */
+/** What can be read about a search with a known id. */
 const ofCheck = ({ visitor, id }: Applicant, creditCheckId: string): Reader[] => [
   ['the report', () => visitor.call('readCreditReport', { creditCheckId })],
   ['its claims', () => visitor.call('extractClaims', { creditCheckId })],
@@ -33,7 +33,7 @@ const ofCheck = ({ visitor, id }: Applicant, creditCheckId: string): Reader[] =>
 
 const aClaim = { lender_name: 'Black Horse', source: 'credit-check' }
 
-/** Every way to read what a search found, given the id of it if there is one. */
+/** Every way to read what a search found, including those that need its id. */
 export const readers = (applicant: Applicant, creditCheckId: string): Reader[] => {
   const { visitor, id } = applicant
   return [
@@ -49,6 +49,6 @@ export const readers = (applicant: Applicant, creditCheckId: string): Reader[] =
   ]
 }
 
-/** The id under which a reply hands out a search. */
+/** The id that a reply gives for a search. */
 export const checkIdIn = ({ body }: Answer): string =>
   body?.creditCheckId || body?.credit_check_id || body?.data?.id || body?.data?.creditCheckResult?.creditCheckId || ''

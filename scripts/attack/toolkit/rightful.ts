@@ -14,7 +14,7 @@ async function afterQuestions(applicant: Applicant): Promise<Answer> {
   })
 }
 
-/** Searches as the applicant's brand means it. */
+/** Searches in the way that the applicant's brand intends. */
 export const searchRightly = (applicant: Applicant): Promise<Answer> =>
   applicant.brand.theme.proof === 'questions'
     ? afterQuestions(applicant)
@@ -24,7 +24,7 @@ export interface Searched extends Applicant {
   creditCheckId: string
 }
 
-/** Somebody for whom all was done as it should be, up to the report. Throws where that does not work: then nothing that is refused proves anything. */
+/** An applicant for whom everything up to the report was done correctly. Throws if that fails, since a refusal would then prove nothing. */
 export async function searched(world: World, given: Begin = {}): Promise<Searched> {
   const applicant = await beginAndSign(world, given)
   const answer = await searchRightly(applicant)

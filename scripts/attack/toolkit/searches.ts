@@ -29,13 +29,13 @@ const afterQuestions =
 
 const without = ({ clientRefId: _, ...rest }: ReturnType<typeof identityOf>) => rest
 
-/** The session of the questions that were begun, told by asking for them again. */
+/** The id of the open identity check, which a repeated start returns. */
 async function ownSession(applicant: Applicant): Promise<string> {
   const { body } = await applicant.visitor.call('startKba', identityOf(applicant))
   return (body?.correlationId as string | undefined) || 'unknown'
 }
 
-/** Every call that makes a search, with what a caller may choose of it. */
+/** Every call that makes a search, with the parts that a caller may choose. */
 export const searches: readonly Search[] = [
   ...creditProviderKinds.map(byName),
   byName(creditProviderKinds[0].toUpperCase()),

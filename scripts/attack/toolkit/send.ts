@@ -2,7 +2,7 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 
 export interface Sent {
   method: string
-  /** As it goes over the wire: nothing is resolved or encoded. */
+  /** Sent as it is, neither resolved nor encoded. */
   path: string
   headers: Record<string, string>
   body?: string | Buffer
@@ -15,7 +15,7 @@ export interface Answer {
   /** The reply's JSON; undefined where it is something else. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- replies of every shape are looked into
   body: any
-  /** Milliseconds until all of it was there. */
+  /** Milliseconds until it was complete. */
   took: number
 }
 
@@ -24,16 +24,16 @@ const kept = new Agent({ keepAlive: true, maxSockets: 300 })
 const single = new Agent({ keepAlive: false, maxSockets: 300 })
 const balanced = new Set<string>()
 
-/** From now on each request to this address has a connection of its own, as a balancer of connections needs it. */
+/** From now on each request to this address opens a connection, as the balancer needs. */
 export const connectEachTime = (address: string): void => void balanced.add(address)
 
-/** What holds a connection open ends with the attacks. */
+/** Closes all kept connections. */
 export const closeConnections = (): void => kept.destroy()
 
 const asJson = (type: string | undefined, text: string): unknown =>
   type?.startsWith('application/json') && text !== '' ? JSON.parse(text) : undefined
 
-/** One request to a server of this machine. A connection that the server closed between two requests is no answer: it is asked once more. */
+/** Sends one request to a local server. It is sent again if the server closed the kept connection between two requests. */
 export function send(address: string, sent: Sent, isRepeat = false): Promise<Answer> {
   const { hostname, port } = new URL(address)
   const began = performance.now()

@@ -2,7 +2,7 @@ import type { Person } from './person.ts'
 
 type Spell = (text: string) => string
 
-/** Ways to write a name that nobody takes for another one. */
+/** Spellings of a name that everybody takes for the same name. */
 const names: readonly Spell[] = [
   (text) => text,
   (text) => text.toLowerCase(),
@@ -26,7 +26,7 @@ const addresses: readonly ((address: Person['address']) => Partial<Person['addre
   ({ county }) => ({ county: `${county} ` }),
 ]
 
-/** The same person in so many spellings. */
+/** The same person in the `at`-th spelling. */
 export const spelledAnew = (person: Person, at: number): Person => {
   const [first, last] = [names[at % names.length]!, names[(at * 5 + 1) % names.length]!]
   const { firstName, lastName } = person.personalDetails
@@ -37,7 +37,7 @@ export const spelledAnew = (person: Person, at: number): Person => {
   }
 }
 
-/** One UK mobile number in the ways that the form takes it. */
+/** One UK mobile number in all notations that the form accepts. */
 export const phoneSpellings = (phone: string): readonly string[] => [
   phone,
   `${phone.slice(0, 5)} ${phone.slice(5)}`,

@@ -2,7 +2,7 @@ import type { Applicant } from './applicant.ts'
 import { checkIdIn, readers, reportIn } from './reports.ts'
 import type { Search } from './searches.ts'
 
-/** Reads in every way what a search may have found. Says what came out; empty where nothing did. */
+/** Reads in every way what a search may have found. Gives what was disclosed; empty if nothing. */
 export async function readAll(applicant: Applicant, creditCheckId = ''): Promise<string> {
   for (const [what, ask] of readers(applicant, creditCheckId)) {
     const read = reportIn(await ask())
@@ -11,7 +11,7 @@ export async function readAll(applicant: Applicant, creditCheckId = ''): Promise
   return ''
 }
 
-/** Asks one way for a search, and then what became of it. Says what came out; empty where nothing did. */
+/** Asks for a search in one way, and then for its result. Gives what was disclosed; empty if nothing. */
 export async function steal(applicant: Applicant, search: Search): Promise<string> {
   const searched = await search.ask(applicant)
   const context = await applicant.visitor.call('fillAccountContext', { claimRequestId: applicant.id })
@@ -19,7 +19,7 @@ export async function steal(applicant: Applicant, search: Search): Promise<strin
   return reportIn(searched) || reportIn(context) || (id ? readAll(applicant, id) : '')
 }
 
-/** Asks in every way for a search, one after the other on the same claim request, and reads in every way. Says what came out; empty where nothing did. */
+/** Asks for a search in every way, one after the other on the same claim request, and reads in every way. Gives what was disclosed; empty if nothing. */
 export async function stealInTurn(applicant: Applicant, searches: readonly Search[]): Promise<string> {
   let id = ''
   for (const search of searches) {

@@ -1,8 +1,8 @@
-/** Does a thing so many times at once. */
+/** Runs something a number of times at once. */
 export const together = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)))
 
-/** Does a thing for each, so many at once, and keeps their order. */
+/** Runs something for each value, `atOnce` at a time, and keeps the order. */
 export async function each<T, R>(values: readonly T[], make: (value: T) => Promise<R>, atOnce = 8): Promise<R[]> {
   const results: R[] = []
   let next = 0
@@ -15,11 +15,11 @@ export async function each<T, R>(values: readonly T[], make: (value: T) => Promi
   return results
 }
 
-/** Whether the server did or refused each of these, and broke down at none: what breaks down is not held. */
+/** Whether the server answered all of these, either way, without a 5xx: a breakdown does not count as held. */
 export const allAnswered = (answers: readonly { status: number }[]): boolean =>
   answers.every(({ status }) => status < 500)
 
-/** How often each value is among them, for a table: `200 × 3, 429 × 7`. */
+/** Counts of the values, for a table: `200 × 3, 429 × 7`. */
 export function tally(values: readonly (string | number)[]): string {
   const counts = new Map<string | number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -5,12 +5,12 @@ import { requestOf } from '#server/testing/browser.ts'
 import { send, type Answer } from './send.ts'
 
 export interface VisitorOptions {
-  /** Host name that is asked for, and with it the brand. */
+  /** Host name of the requests, which decides the brand. */
   host: string
-  /** Network address, as a proxy in front says it. */
+  /** Network address, as the proxy reports it. */
   from: string
   cookies?: ReadonlyMap<string, string>
-  /** Comes again while the server is too busy for it: a refusal of that kind keeps nobody out. True unless given. */
+  /** Repeats calls while the server is too busy, which is not a refusal. True by default. */
   insists?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Extras {
 const mostRepeats = 30
 const isTooBusy = ({ status, headers }: Answer): boolean => status === 503 && headers['retry-after'] !== undefined
 
-/** A browser behind a proxy that speaks https: with a network address, a host name and cookies of its own. Nothing keeps it from lying. */
+/** A browser behind an https proxy, with its own network address, host name and cookies, all of which it may forge. */
 export class Visitor {
   readonly #address: string
   readonly host: string
@@ -74,7 +74,7 @@ export class Visitor {
     else this.cookies.set(name, value)
   }
 
-  /** Performs an operation by name, its inputs wherever in the request they belong. */
+  /** Performs an operation by name, with its inputs in the right parts of the request. */
   call(name: OperationName, inputs: Record<string, unknown> = {}, extras: Extras = {}): Promise<Answer> {
     const contract: OperationContract = operations[name]
     const { url, body } = requestOf(contract, inputs)

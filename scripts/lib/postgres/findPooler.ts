@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Debian keeps it out of the PATH of ordinary users. */
+/** Folders of Debian that are not in the PATH of ordinary users. */
 const ofSystem = ['/usr/sbin', '/usr/local/sbin']
 
-/** The program `pgbouncer` of this machine. Undefined when there is none; nothing is installed for it. */
+/** The installed program `pgbouncer`. Undefined if there is none; nothing is installed. */
 export function findPooler(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...ofSystem]
   return folders

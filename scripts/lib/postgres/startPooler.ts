@@ -9,7 +9,7 @@ import { giveTo, otherUser } from './otherUser.ts'
 import { watchFolder } from './watchFolder.ts'
 
 export interface Pooler {
-  /** The same database, through the pooler. */
+  /** The URL of the same database through the pooler. */
   urlOf(url: string): string
   stop(): Promise<void>
 }
@@ -21,10 +21,10 @@ export class NoPooler extends Error {
   }
 }
 
-/** Fewer than the clients of two servers, so that each transaction may meet another connection. */
+/** Fewer than two servers have clients, so that transactions change connections. */
 const connections = 8
 
-/** Settings of a pooler for all databases of one PostgreSQL. What is not here is as PgBouncer has it. */
+/** Settings of a pooler for all databases of one PostgreSQL server. The rest are PgBouncer's defaults. */
 const configuration = (given: {
   host: string
   port: string
@@ -54,8 +54,8 @@ async function ready(pooler: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a PgBouncer in transaction mode before the PostgreSQL server of this address, on a free port of this machine only. It ends with this process, however
- * sudden that ends. Throws `NoPooler` where the machine has none.
+ * Starts a PgBouncer in transaction mode in front of the PostgreSQL server of this URL, on a free local port. It ends with this process, however suddenly.
+ * Throws `NoPooler` if the machine has none.
  */
 export async function startPooler(url: string): Promise<Pooler> {
   const program = findPooler()
@@ -68,7 +68,7 @@ export async function startPooler(url: string): Promise<Pooler> {
   const listenPort = await freePort()
   writeFileSync(join(folder, 'userlist.txt'), `"${username}" ""\n`)
   writeFileSync(join(folder, 'pgbouncer.ini'), configuration({ host, port, listenPort, folder }))
-  // A process group of its own, which ends as a whole.
+  // A process group of its own, which is ended as a whole.
   const pooler = spawn(program, [join(folder, 'pgbouncer.ini')], {
     ...user,
     cwd: folder,
@@ -81,7 +81,7 @@ export async function startPooler(url: string): Promise<Pooler> {
     urlOf: (of) => Object.assign(new URL(of), { port: String(listenPort) }).href,
     stop: async () => {
       const ended = once(pooler, 'exit')
-      // It keeps nothing; what ends it in order differs from version to version.
+      // It has no state to save, and the signals for a clean end differ between versions.
       pooler.kill('SIGKILL')
       await ended
       watch.kill('SIGKILL')

@@ -10,17 +10,17 @@ import { giveTo, otherUser, reachablePrograms } from './otherUser.ts'
 import { watchFolder } from './watchFolder.ts'
 
 export interface PostgresServer {
-  /** Of its database `postgres`. */
+  /** URL of its database `postgres`. */
   url: string
-  /** Ends it in order, and removes its files. */
+  /** Shuts it down, and removes its files. */
   stop(): Promise<void>
-  /** Ends it at once with all its processes, as a crash would; its files stay. */
+  /** Kills all its processes, as a crash would; its files stay. */
   kill(): Promise<void>
   /** Starts it on its files again. */
   start(): Promise<void>
 }
 
-/** This kind of machine has no package of PostgreSQL, and its system none either. */
+/** Neither the packages nor the system have PostgreSQL for this platform. */
 export class NoPostgres extends Error {}
 
 async function ready(server: ChildProcess): Promise<void> {
@@ -33,8 +33,8 @@ async function ready(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a PostgreSQL server of its own: in a new folder, on a free port of this machine only. `durable` writes every commit to the disk, as in earnest;
- * tests that crash nothing leave it out. `under` is where the folder is made. It ends with this process, however sudden that ends.
+ * Starts a PostgreSQL server in a new folder, on a free local port. `durable` syncs every commit to disk, as in production; tests without crashes do not
+ * need it. `under` is the parent folder. It ends with this process, however suddenly. Throws `NoPostgres`.
  */
 export async function startPostgres({ durable = false, under = tmpdir() } = {}): Promise<PostgresServer> {
   const found = findPostgres()
@@ -65,12 +65,12 @@ export async function startPostgres({ durable = false, under = tmpdir() } = {}):
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
-    // Its own process group, so that a crash takes all of its processes.
+    // Its own process group, so that a crash ends all of its processes.
     if (signal === 'SIGKILL') process.kill(-server.pid!, signal)
     else server.kill(signal)
     await ended
   }
-  // Of a server that was killed, the other processes end a moment later, and only then let go of its memory.
+  // After a kill, its other processes end a moment later, and only then release its shared memory.
   const start = async (until = performance.now() + 20_000): Promise<void> => {
     server = spawn(join(programs, 'postgres'), args, {
       ...user,

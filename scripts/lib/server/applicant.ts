@@ -11,7 +11,7 @@ interface Reply {
   body: Record<string, unknown>
 }
 
-/** Somebody who applies over HTTP, with cookies of their own; what was answered with 200 counts as acknowledged. */
+/** An applicant over HTTP, with cookies of their own; a reply with 200 counts as acknowledged. */
 export class Applicant {
   readonly #address: () => string
   cookie = ''
@@ -22,7 +22,7 @@ export class Applicant {
   documents: string[] = []
   readonly given = { ...submission(), brand_id: brandId, company_id: companyId, device_session_id: randomUUID() }
 
-  /** Which server answers; another one for each call when there are several. */
+  /** Address of the server, asked for at each call when there are several. */
   constructor(address: () => string) {
     this.#address = address
   }
@@ -73,7 +73,7 @@ export class Applicant {
     return status === 200
   }
 
-  /** Names lenders by hand, a few of the company's list. */
+  /** Names a few of the company's lenders by hand. */
   async nameLenders(count = 3): Promise<boolean> {
     const ids = (await this.idsAt(`/api/lenders?companyId=${companyId}&showInManualList=true`)).slice(0, count)
     const { status } = await this.call('POST', '/api/save-claims', {

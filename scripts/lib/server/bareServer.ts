@@ -1,4 +1,4 @@
-// What the server is measured against: `fastify`, its two busiest routes with their schemas and no work behind them; `node`, an HTTP server without either.
+// Servers for comparison: `fastify`, with the schemas of the two busiest routes and no work behind them; `node`, a plain HTTP server.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
@@ -31,7 +31,7 @@ async function fastify(): Promise<string> {
     },
   })
   const routes = [route(submitForm, async () => created), route([saveClaims, saveManualClaims], async () => saved)]
-  // None of them asks for what the server's routes work with.
+  // None of them uses the dependencies of the server's routes.
   await app.register(async (api) => routes.forEach(({ register }) => register(api, undefined as never)), {
     prefix: apiPrefix,
   })

@@ -3,11 +3,11 @@ import { Agent, request } from 'node:http'
 export interface CallAnswer {
   status: number
   text: string
-  /** The first cookie set, as it is sent back. */
+  /** The first cookie set, in the form in which it is sent back. */
   cookie?: string
 }
 
-/** Posts JSON over connections that stay open, with little work of its own: what is measured is the server. */
+/** Posts JSON over kept connections, with little work of its own, so that the server is measured. */
 export class Caller {
   readonly #agent: Agent
   readonly #address: string

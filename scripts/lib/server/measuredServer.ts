@@ -7,22 +7,22 @@ import { Caller, type CallAnswer } from './caller.ts'
 import { runServer, type RunningServer } from './runServer.ts'
 import { processorTime } from '../processorTime.ts'
 
-/** What a server did for a while. */
+/** A server's work during a turn. */
 export interface Turn {
   perSecond: number
   /** Milliseconds of each call. */
   times: number[]
-  /** Microseconds of processor time per call; undefined where the system does not tell. */
+  /** Microseconds of processor time per call; undefined if the system does not report it. */
   processor?: number
 }
 
 const connections = 20
-/** Milliseconds of a turn before calls count, and after which a caller that was refused comes again. */
+/** Milliseconds of a turn before calls count, and before a refused caller tries again. */
 const [leadIn, patience] = [300, 50]
 
 const { brandId, companyId } = loadThemes().find(({ name }) => name === defaultBrand)!.theme
 
-/** A server and somebody who calls it, on so many connections at once. */
+/** A server and a caller with a number of connections. */
 export class MeasuredServer {
   readonly #server: RunningServer
   readonly #caller: Caller
@@ -41,7 +41,7 @@ export class MeasuredServer {
     return measured
   }
 
-  /** Creates so many claim requests, but for no longer than so many milliseconds: a fresh server needs thousands of calls until its code is as fast as it gets. */
+  /** Creates a number of claim requests, within a number of milliseconds: a fresh server needs thousands of calls until its code is optimised. */
   async warmUp(calls: number, longest: number): Promise<void> {
     const end = performance.now() + longest
     let left = calls
@@ -61,8 +61,8 @@ export class MeasuredServer {
   }
 
   /**
-   * Creates claim requests for so many milliseconds, one after the other on each connection; the first of them do not count, nor do those that the server is too
-   * busy for. Throws for any other answer than 200.
+   * Creates claim requests for a number of milliseconds, one after another on each connection; the first ones and refusals by a busy server do not count.
+   * Throws for any other status than 200.
    */
   async creating(milliseconds: number): Promise<Turn> {
     const pid = this.#server.process.pid!

@@ -10,7 +10,7 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Starts the server as `npm start` does, or another program that says `Ready at …`, on a free port of this machine. Throws when it ends before it is ready. */
+/** Starts the server as `npm start` does, or another program that prints `Ready at …`, on a free local port. Throws if it ends before it is ready. */
 export async function runServer(
   env: Record<string, string>,
   programArguments: string[] = serverArguments,

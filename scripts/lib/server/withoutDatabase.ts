@@ -1,8 +1,8 @@
-// The server as `npm start` runs it, but that creating a claim request writes nothing: where it would be handed over to be written, its id comes back at once.
+// The server of `npm start` without writing claim requests: instead of being written, each gets its id at once.
 import type { Database } from '#server/database/database.ts'
 import { inRoot } from '../root.ts'
 
-/** Of the compiled server: the loader of TypeScript makes the sources slower, and the comparison unfair. */
+/** From the compiled server: the TypeScript loader makes the sources slower, and the comparison unfair. */
 const compiled = <Module>(path: string): Promise<Module> =>
   import(inRoot('dist-server/server', path)) as Promise<Module>
 
@@ -14,7 +14,7 @@ const { page } = await compiled<typeof import('#server/page/plugin.ts')>('page/p
 const { loadThemes } = await compiled<typeof import('#server/page/themes.ts')>('page/themes.js')
 const { createProviders } = await compiled<typeof import('#server/providers/index.ts')>('providers/index.js')
 
-/** It is asked whether one would have to wait for it, and for nothing else. */
+/** Only its expected wait is read. */
 const db = { $client: { expectedWait: 0, options: { max: 1 } } } as unknown as Database
 
 const brands = loadThemes()

@@ -11,9 +11,9 @@ import { hashPassword } from './passwords.ts'
 import { releaseOthersClaims } from './untie.ts'
 
 /**
- * Gives an account to the reader of its mail, and to nobody else: it ends the old password, every session and all access of browsers, even for a link that
- * confirms the email, since somebody else may have opened the account. It does not sign in. Claim requests whose email has changed are not handed over by
- * a first link. Throws 410 for an invalid link.
+ * Gives an account to the reader of its mail, and to nobody else: the old password, every session and all access of browsers end. A link that confirms the
+ * email may be used too, since somebody else may have opened the account. Nobody is signed in. An unconfirmed account first loses claim requests that have
+ * another email. Throws 410 for an invalid link.
  */
 export async function resetPassword(
   deps: Deps,

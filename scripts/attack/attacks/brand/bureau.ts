@@ -8,7 +8,7 @@ import type { Answer } from '../../toolkit/send.ts'
 import { allAnswered, tally, together } from '../../toolkit/together.ts'
 import type { World } from '../../world.ts'
 
-/** Somebody who has signed, at a brand with this proof, where all that is asked of outside services is written down. */
+/** An applicant who has signed, at a brand with this proof, on a server whose outside services record every request. */
 async function signedAtBureau(world: World, proof: Proof = world.brand.theme.proof) {
   const { bureau, server } = await world.atBureau()
   const brand = proof === world.brand.theme.proof ? world.brand : world.brands.find((one) => one.theme.proof === proof)!
@@ -20,7 +20,7 @@ async function signedAtBureau(world: World, proof: Proof = world.brand.theme.pro
   }
 }
 
-/** Fifty calls at once that cost one. */
+/** Fifty simultaneous calls that may cost only one search. */
 const atOnce = (
   name: string,
   what: string,
@@ -43,7 +43,7 @@ const atOnce = (
   },
 })
 
-/** Longer than a server that knows nothing of its timeouts takes a search for dead. */
+/** Milliseconds; longer than the time after which a server with default timeouts would give a search up. */
 const longSearch = 64_000
 
 export const attacks: Attack[] = [

@@ -9,7 +9,7 @@ const page = { headers: { accept: 'text/html', 'sec-fetch-dest': 'document', 'se
 
 type Way = [what: string, ask: (visitor: Visitor, other: Brand) => Promise<{ text: string }>]
 
-/** What proxies in front say of the host, or pass on as a caller wrote it. */
+/** Headers in which proxies name the host, or pass on what a caller wrote. */
 const hostHeaders = (host: string): Record<string, string>[] => [
   { 'x-forwarded-host': host },
   { 'x-forwarded-host': `claims.example, ${host}` },
@@ -20,7 +20,7 @@ const hostHeaders = (host: string): Record<string, string>[] => [
 const isOf = ({ theme, styleSheet }: Brand, text: string): boolean =>
   text.includes(JSON.stringify(theme.brandId)) || text === styleSheet
 
-/** Asks a brand's server as another brand's: for its page and style sheet, and to begin a claim there. */
+/** Asks a brand's server for another brand: for its page and style sheet, and to begin a claim there. */
 async function tryAs(
   world: World,
   visitor: Visitor,

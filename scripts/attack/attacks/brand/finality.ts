@@ -14,7 +14,7 @@ async function failed(world: World): Promise<Applicant> {
   return applicant
 }
 
-/** Tries to pass after all, and then to be searched for. */
+/** Tries to pass after a fail, and then to be searched for. */
 async function another(applicant: Applicant): Promise<Verdict> {
   const asked = await startQuestions(applicant)
   if (asked.body?.questions) await answerQuestions(applicant, asked)

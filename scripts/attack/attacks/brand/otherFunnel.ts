@@ -8,10 +8,10 @@ import { steal } from '../../toolkit/steal.ts'
 import { each } from '../../toolkit/together.ts'
 import type { World } from '../../world.ts'
 
-/** Whom the sandbox asks for a code; of others it needs nothing. */
+/** Last name that the sandbox asks for a code; for others no code is needed. */
 const challenged = 'Challenge'
 
-/** Signs with a form of the caller's choice, and then asks for a report in every way. Says what came out. */
+/** Signs with a form of the attacker's choice, and then asks for a report in every way. Gives what was disclosed. */
 async function tryFunnel(world: World, brand: Brand, funnel: string): Promise<string> {
   const person = world.person(challenged)
   const visitor = world.visit(brand)

@@ -27,7 +27,7 @@ const somebodyElse: Change[] = [
   ],
 ]
 
-/** Makes it a claim request about somebody else, without a signature of theirs. */
+/** Changes the claim request to another person, without that person's signature. */
 async function becomeAnother(world: World, applicant: Applicant, [, change]: Change): Promise<number> {
   const changes = change(world, applicant)
   Object.assign(applicant.person, changes)

@@ -3,7 +3,7 @@ import { allAnswered, tally, together } from '../../toolkit/together.ts'
 import type { Visitor } from '../../toolkit/visitor.ts'
 import type { World } from '../../world.ts'
 
-/** Look-ups a minute that anybody typing needs. */
+/** Look-ups per minute that anybody typing needs. */
 const enough = 45
 const tries = 90
 
@@ -11,7 +11,7 @@ const look = (visitor: Visitor) =>
   visitor.call('searchAddresses', { search: 'LS6', sessionId: '', applicationName: 'x' })
 const retrieve = (visitor: Visitor, id: string) => visitor.call('retrieveAddress', { id, applicationName: 'x' })
 
-/** A minute may end between two tries, so what one minute takes may be taken twice. */
+/** A window may end between two attempts, so twice the limit may pass. */
 const flooded = (name: string, what: string, visitors: (world: World) => (at: number) => Visitor): Attack => ({
   name,
   tries: what,

@@ -7,7 +7,7 @@ import { tally, together } from '../../toolkit/together.ts'
 import type { World } from '../../world.ts'
 
 const codeBrand = (world: World) => world.brands.find((brand) => brand.theme.proof === 'decision')!
-/** Whom the sandbox asks for a code. */
+/** Last name that the sandbox asks for a code. */
 const challenged = 'Challenge'
 /** Codes that one phone may get, or that may be tried for it, in an hour. */
 const mostCodes = 6
@@ -17,7 +17,7 @@ interface Challenged extends Applicant {
   verificationId: string
 }
 
-/** Asks for a code. Undefined where none is sent any more. */
+/** Asks for a code. Undefined once none is sent any more. */
 async function askForCode(applicant: Applicant): Promise<Challenged | undefined> {
   const { status, body } = await applicant.visitor.call('verifyUser', subjectOf(applicant))
   const verificationId = body?.data?.verification_id as string | undefined

@@ -8,7 +8,7 @@ import { percentile } from '../../../lib/server/percentile.ts'
 
 const submits = 60
 const attackers = 60
-/** What the machine itself may add while it plays attackers and server at once, in milliseconds. */
+/** Milliseconds that the machine itself may add while it runs both attackers and server. */
 const floor = 40
 
 async function medianOfSubmits(world: World): Promise<number> {
@@ -21,7 +21,7 @@ async function medianOfSubmits(world: World): Promise<number> {
   return percentile(times, 0.5)
 }
 
-/** How long half of all submits take at most, alone and while attackers sign in without pause, each from ever new addresses. */
+/** Median time of a submit, alone and while attackers sign in without pause from ever new addresses. */
 async function measure(world: World) {
   const calm = await medianOfSubmits(world)
   let isOver = false
@@ -46,7 +46,7 @@ async function measure(world: World) {
   }
 }
 
-/** What else the machine does makes submits slower now and then, never faster. */
+/** Other work on the machine can slow submits down, never speed them up, so the best of several rounds counts. */
 const rounds = 3
 
 export const attacks: Attack[] = [

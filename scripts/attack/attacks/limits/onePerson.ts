@@ -11,11 +11,11 @@ import { spelledAnew } from '../../toolkit/spellings.ts'
 import { tally } from '../../toolkit/together.ts'
 import type { World } from '../../world.ts'
 
-/** As many as all spellings of one person may have done in a day, twins included. */
+/** The most that all spellings of one person may cause in a day, twins included. */
 const enough = 20
 const tries = 40
 
-/** A claim request of this person from a device, an address and an email that nobody has used. Undefined where the form refuses the spelling. */
+/** A claim request of this person with a new device, address and email. Undefined if the form refuses the spelling. */
 async function asAnother(world: World, brand: Brand, spelled: Person): Promise<Applicant | undefined> {
   const person = { ...spelled, deviceSessionId: randomUUID(), contactDetails: world.person().contactDetails }
   const visitor = world.visit(brand)
@@ -33,7 +33,7 @@ async function asAnother(world: World, brand: Brand, spelled: Person): Promise<A
   return applicant
 }
 
-/** How often a person can have it done, spelled anew each time. */
+/** How often a person succeeds with a new spelling each time. */
 const repeated = (
   name: string,
   what: string,

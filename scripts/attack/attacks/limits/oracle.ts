@@ -6,10 +6,10 @@ import type { World } from '../../world.ts'
 import { percentile } from '../../../lib/server/percentile.ts'
 
 const ignored = new Set(['date', 'x-request-id', 'set-cookie', 'keep-alive', 'connection'])
-/** Seconds until something is allowed again go on between two replies: whether they are told counts, not how many. */
+/** Seconds to wait differ between two replies: only their presence counts. */
 const counted = new Set(['retry-after'])
 
-/** All that a caller sees of a reply, without what differs between any two. */
+/** Everything that a caller sees of a reply, except what always differs. */
 const seen = ({ status, text, headers }: Answer): string =>
   JSON.stringify([
     status,
@@ -21,7 +21,7 @@ const seen = ({ status, text, headers }: Answer): string =>
 
 type Ask = (world: World, from: string, email: string) => Promise<Answer>
 
-/** Asks so often from one address about one email. */
+/** Asks a number of times from one address about one email. */
 async function ask(world: World, how: Ask, email: string, times: number): Promise<Answer[]> {
   const from = world.newAddress()
   const answers: Answer[] = []
@@ -52,9 +52,9 @@ const alike = (name: string, tries: string, how: Ask, times: number): Attack => 
 })
 
 const rounds = 40
-/** Whoever sees a difference measures so often again, and judges by all that was measured: what was chance goes away, and what tells the two apart does not. */
+/** After a difference, up to this many more measurements are made and all are judged together: chance evens out, a real difference stays. */
 const mostMore = 2
-/** What chance does to a median on a busy machine, in milliseconds. */
+/** Milliseconds by which a median varies by chance on a busy machine. */
 const noise = 8
 
 export const attacks: Attack[] = [

@@ -5,14 +5,14 @@ import type { World } from '../../world.ts'
 import { percentile } from '../../../lib/server/percentile.ts'
 
 const seconds = 45
-/** Longer than anybody needs to send a form; a server that waits longer can be filled up by few. */
+/** Seconds; longer than anybody needs to send a form. A server that waits longer can be exhausted by few attackers. */
 const longestWait = 40
 const connections = 100
 
 const head = ({ host, from }: { host: string; from: string }) =>
   `POST /api/claim-requests HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${from}\r\nX-Forwarded-Proto: https\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n`
 
-/** Pieces that one attacker sends, a second apart. */
+/** What one attacker sends, piece by piece, one a second. */
 const kinds: Record<string, (who: { host: string; from: string }) => string[]> = {
   'slow headers': (who) => [head(who), ...Array.from({ length: seconds }, (_, at) => `X-Slow-${at}: x\r\n`)],
   'slow bodies': (who) => [`${head(who)}Content-Length: 60000\r\n\r\n{`, ...Array.from({ length: seconds }, () => ' ')],

@@ -68,7 +68,7 @@ export const attacks: Attack[] = [
             status,
           )
         }
-        // Whatever a stranger may have done, the owner can go on: the calls were not refused for another reason.
+        // The owner can still continue, so the calls were not refused for another reason.
         const own = await visitor.call('readClaimRequest', { claimRequestId: ownerOf(name).id })
         if (own.status !== 200) throw new Error(`the owner is refused too, with ${own.status}`)
       }
@@ -100,7 +100,10 @@ export const attacks: Attack[] = [
   },
 ]
 
-/** The status of the same call about something that does not exist: a stranger must not be able to tell. Undefined where the call names it in more than one place. */
+/**
+ * The status of the same call about something that does not exist: a stranger must not see a difference. Undefined if the call names it in more than one
+ * place.
+ */
 async function missingLike(
   world: World,
   name: (typeof calls)[number],

@@ -5,7 +5,7 @@ import { Findings } from '../../toolkit/findings.ts'
 import { each } from '../../toolkit/together.ts'
 import type { World } from '../../world.ts'
 
-/** What a refusal may never give away. */
+/** What a refusal must never disclose. */
 const inside = /select .+ from|insert into|drizzle|postgres|node_modules|at Object|TypeError|\.ts:/i
 
 const isGood = ({ status, text }: { status: number; text: string }): boolean =>
@@ -57,7 +57,7 @@ const bodies: [what: string, body: string][] = [
   ['5 MB', JSON.stringify({ padding: 'x'.repeat(5_000_000) })],
 ]
 
-/** Members that merging would put into every object's prototype, and the object of a submission that they stand in. */
+/** Members that careless merging would put into every object's prototype, and the part of a submission that contains them. */
 const poison: [where: string, member: string][] = [
   ['{', '"__proto__":{"isAdmin":true}'],
   ['{', '"constructor":{"prototype":{"isAdmin":true}}'],

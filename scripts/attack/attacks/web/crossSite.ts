@@ -5,7 +5,7 @@ import { requestOf } from '#server/testing/browser.ts'
 import { operations } from '#schemas/operations/index.ts'
 import { send } from '../../toolkit/send.ts'
 
-/** Headers that a browser sends with a call of another site's page. Only what it lets that page choose is chosen. */
+/** Headers that a browser sends with a call from another site's page. Only what the page may choose is varied. */
 const pages: [what: string, headers: Record<string, string>][] = [
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
   ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'https://evil.claims.example' }],

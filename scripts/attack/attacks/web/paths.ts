@@ -27,7 +27,7 @@ const targets = [
   'dist/index.html',
 ]
 
-/** What these files hold and no page does. */
+/** Content of these files that no page contains. */
 const inside = /"private": true|root:.*:0:0|\[core\]|repositoryformatversion|import \{|"companyId"\s*:/
 
 const paths = places.flatMap((place) =>

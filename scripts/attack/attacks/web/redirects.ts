@@ -30,7 +30,7 @@ const elsewhere = [
 
 const own = 'https://claims.example'
 
-/** Where a browser ends up that follows this from one of our pages. */
+/** Where a browser ends up when it follows this from one of our pages. */
 const originOf = (to: string): string => {
   try {
     return new URL(to, `${own}/login`).origin

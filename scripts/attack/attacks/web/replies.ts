@@ -35,7 +35,7 @@ async function pages(world: World): Promise<Reply[]> {
   return Promise.all(found.map(async (path): Promise<Reply> => [path, await visitor.send('GET', path)]))
 }
 
-/** Every call, done rightly and done wrong. */
+/** Every call, made correctly and incorrectly. */
 async function everyReply(world: World): Promise<Reply[]> {
   const { inputs, ownerOf } = await everyCall(world)
   const replies: Reply[] = []
@@ -66,7 +66,7 @@ const isSafe = ({ headers }: Answer): string => {
   return missing.filter(Boolean).join(', ')
 }
 
-/** What is wrong with the cookies of a reply. */
+/** What is wrong with a reply's cookies. */
 const unsafeCookie = ({ headers }: Answer): string | undefined =>
   (headers['set-cookie'] ?? []).find(
     (line) =>

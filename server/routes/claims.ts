@@ -1,0 +1,48 @@
+import { operations } from '#schemas/operations/index.ts'
+import { listStored } from '../services/claims/listStored.ts'
+import { type ChosenClaims, saveClaims } from '../services/claims/saveClaims.ts'
+import { ownedRequest } from '../services/ownedRequest.ts'
+import { type InputOf, route } from './route.ts'
+
+type Input = InputOf<typeof operations.saveClaims> | InputOf<typeof operations.saveManualClaims>
+
+/** Both body forms contain the same: the lenders named by hand, and whether claims of the credit report are to be saved. */
+function read(input: Input): ChosenClaims {
+  if ('manual_lender_ids' in input)
+    return {
+      manual: input.manual_lender_ids.map((id) => ({ id, ...(input.status ? { status: input.status } : {}) })),
+      found: false,
+    }
+  const { claims, credit_check_id } = input
+  const manual = claims
+    .filter(({ source }) => source === 'manual')
+    .map(({ lender_id, status }) => ({ id: lender_id ?? '', ...(status ? { status } : {}) }))
+  return {
+    manual,
+    found: claims.length > manual.length,
+    ...(credit_check_id ? { creditCheckId: credit_check_id } : {}),
+  }
+}
+
+const save = route(
+  [operations.saveClaims, operations.saveManualClaims],
+  async ({ deps, input, caller }) => ({
+    success: true,
+    data: await saveClaims(deps, caller, input.claim_request_id, read(input)),
+  }),
+  { config: { plainTextErrors: true } },
+)
+
+export const claims = {
+  listClaims: route(operations.listClaims, async ({ deps, input, caller }) => {
+    const { id } = await ownedRequest(deps, caller, input.claimRequestId)
+    const stored = await listStored(deps, [id], {
+      history: input.include === 'status_history',
+      creditCheckOnly: input.creditCheckOnly === 'true',
+    })
+    return { success: true, data: stored.get(id)! }
+  }),
+
+  saveClaims: save,
+  saveManualClaims: save,
+}
