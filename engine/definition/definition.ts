@@ -31,47 +31,22 @@ export interface CallEffect {
   timeout?: Duration
   retry?: { times: number; wait: Duration }
 }
-export interface SetEffect {
-  set: Record<string, ValueTemplate> | string
-}
-export interface WaitEffect {
-  wait: Duration
-}
-export interface EmitEffect {
-  emit: string
-  with?: Record<string, ValueTemplate> | string
-}
-export interface TrackEffect {
-  track: string
-  with?: Record<string, ValueTemplate> | string
-}
-export interface AlertEffect {
-  alert: TextTemplate
-}
-export interface ErrorEffect {
-  error: TextTemplate
-}
-export interface ForgetEffect {
-  forget: string
-  with?: Record<string, ValueTemplate>
-  /** The next call tells the operation that the person asks for it again. */
-  again?: boolean
-}
+export type EmitEffect = { emit: string; with?: Record<string, ValueTemplate> | string }
+export type TrackEffect = { track: string; with?: Record<string, ValueTemplate> | string }
+/** What a `use` effect becomes: its list stands in its place, and its `if` is decided once before the first. */
+export type UsedEffects = { effects: Effect[] }
 export type Effect = { if?: RuleText; about?: string } & (
   | CallEffect
-  | SetEffect
-  | WaitEffect
+  | { set: Record<string, ValueTemplate> | string }
+  | { wait: Duration }
   | EmitEffect
   | TrackEffect
-  | AlertEffect
-  | ErrorEffect
-  | ForgetEffect
+  | { alert: TextTemplate }
+  | { error: TextTemplate }
+  /** With `again` the next call tells the operation that the person asks for it again. */
+  | { forget: string; with?: Record<string, ValueTemplate>; again?: boolean }
   | UsedEffects
 )
-/** What a `use` effect becomes: its list stands in its place, and its `if` is decided once before the first. */
-export interface UsedEffects {
-  effects: Effect[]
-}
 
 export const effectVerbs = ['call', 'set', 'wait', 'emit', 'track', 'alert', 'error', 'forget'] as const
 export type EffectVerb = (typeof effectVerbs)[number]
@@ -136,10 +111,7 @@ export interface Block {
   if?: RuleText
   options?: Record<string, ValueTemplate>
 }
-export interface Blocks {
-  top?: Block[]
-  bottom?: Block[]
-}
+export type Blocks = { top?: Block[]; bottom?: Block[] }
 export interface Button extends Branch {
   label: TextTemplate
   kind?: 'primary' | 'secondary' | 'link'
@@ -191,10 +163,7 @@ export interface Step {
   accept?: string[]
 }
 
-export interface OrderEntry {
-  step: string
-  if?: RuleText
-}
+export type OrderEntry = { step: string; if?: RuleText }
 
 export interface Obligation {
   about?: string

@@ -1,5 +1,5 @@
 import { deceiver, spelled } from './characters.ts'
-import { hints, severities, type DiagnosticCode, type Severity } from './codes.ts'
+import { hintOf, severities, type DiagnosticCode, type Severity } from './codes.ts'
 
 export type { Severity } from './codes.ts'
 
@@ -32,7 +32,7 @@ export type Finding = Pick<Diagnostic, 'message' | 'hint' | 'way' | 'related'>
 /** A finding with the severity of its code, and the hint that its code has, unless it has one of its own. */
 export function diagnostic(code: DiagnosticCode, location: Location, finding: Finding): Diagnostic {
   const { file, line, column, pointer } = location
-  const hint = finding.hint ?? hints[code]
+  const hint = finding.hint ?? hintOf(code)
   return {
     code,
     severity: severities[code],
@@ -55,6 +55,6 @@ export function withDeceiver(code: DiagnosticCode, finding: Finding, text: strin
   const character = found?.character ?? stray
   if (character === undefined) return finding
   const named = `"${character}" in it is ${spelled(character)}`
-  const hint = finding.hint ?? hints[code]
+  const hint = finding.hint ?? hintOf(code)
   return { ...finding, hint: hint === undefined ? named : `${named}; ${hint}` }
 }

@@ -1,5 +1,6 @@
 import type { Definition } from './definition.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
+import { groupedBy } from './groupedBy.ts'
 import type { Registry } from './registry.ts'
 import type { TSchema } from 'typebox'
 
@@ -20,22 +21,20 @@ export function formSchema({ data }: Pick<Definition, 'data'>, registry: Registr
   if (!data) return shared
   const known = joined.get(data)
   if (known?.shared === shared) return known.schema
-  const schema = withMembers(
-    shared,
-    Object.entries(data).map(([path, extra]) => [path.split('.'), extra]),
-  )
+  const members = Object.entries(data).map(([path, extra]): [string[], JsonSchema] => [path.split('.'), extra])
+  const schema = withMembers(shared, members)
   joined.set(data, { shared, schema })
   return schema
 }
 
 function withMembers(schema: JsonSchema, members: [string[], JsonSchema][]): JsonSchema {
   const properties = { ...schema.properties }
-  const deeper = new Map<string, [string[], JsonSchema][]>()
-  for (const [[head, ...rest], extra] of members) {
-    if (rest.length === 0) properties[head!] = extra
-    else deeper.set(head!, [...(deeper.get(head!) ?? []), [rest, extra]])
+  for (const [[head, ...rest], extra] of members) if (rest.length === 0) properties[head!] = extra
+  const deeper = members.filter(([keys]) => keys.length > 1)
+  for (const [head, inner] of groupedBy(deeper, ([[first]]) => first!)) {
+    const inside = inner.map(([[, ...rest], extra]): [string[], JsonSchema] => [rest, extra])
+    properties[head] = withMembers(properties[head] ?? { type: 'object' }, inside)
   }
-  for (const [head, inner] of deeper) properties[head] = withMembers(properties[head] ?? { type: 'object' }, inner)
   return { ...schema, properties }
 }
 

@@ -65,16 +65,9 @@ export const onlyOwn = <T>(...tables: (Record<string, T> | undefined)[]): Record
 
 /** The registry with such tables, to look up what an author has written. The same one each time. */
 export function withOwnNames(registry: Registry): Registry {
-  const known = safe.get(registry) ?? {
-    model: registry.model,
-    operations: onlyOwn(registry.operations),
-    events: onlyOwn(registry.events),
-    widgets: onlyOwn(registry.widgets),
-    blocks: onlyOwn(registry.blocks),
-    functions: onlyOwn(registry.functions),
-    formats: onlyOwn(registry.formats),
-    normalisers: onlyOwn(registry.normalisers),
-  }
+  const { model, ...tables } = registry
+  const own = Object.entries(tables).map(([name, table]) => [name, onlyOwn<unknown>(table)])
+  const known = safe.get(registry) ?? ({ model, ...Object.fromEntries(own) } as Registry)
   safe.set(registry, known)
   return known
 }

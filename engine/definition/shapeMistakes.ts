@@ -16,29 +16,20 @@ export interface ShapeMistake {
 export function mistakesIn(value: unknown, validate: ValidateFunction): ShapeMistake[] {
   if (validate(value)) return []
   const found = deepest(validate.errors ?? []).map((error): ShapeMistake => {
-    const { code, key, finding } = reading(error)
-    return {
-      code,
-      pointer: key === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(key)}`,
-      finding,
-      part: key === undefined ? 'value' : 'key',
-    }
+    const { code = 'shape', key, message, hint } = reading(error)
+    const pointer = key === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(key)}`
+    return { code, pointer, finding: { message, hint }, part: key === undefined ? 'value' : 'key' }
   })
   return found.filter(({ pointer }, at) => found.findIndex((other) => other.pointer === pointer) === at)
 }
 
 /** Errors that only say that another error exists are left out; so are effects with two verbs, which have their own check. */
 function deepest(errors: ErrorObject[]): ErrorObject[] {
-  const combining = (error: ErrorObject) => ['anyOf', 'oneOf', 'allOf'].includes(error.keyword)
-  const plain = errors.filter(
-    (error) => !['if', 'propertyNames'].includes(error.keyword) && !combining(error) && !isSecondVerb(error),
-  )
-  return [
-    ...plain,
-    ...errors.filter(
-      (error) => combining(error) && !plain.some(({ instancePath }) => instancePath.startsWith(error.instancePath)),
-    ),
-  ]
+  const combines = ({ keyword }: ErrorObject) => ['anyOf', 'oneOf', 'allOf'].includes(keyword)
+  const says = (error: ErrorObject) => !['if', 'propertyNames'].includes(error.keyword) && !isSecondVerb(error)
+  const plain = errors.filter((error) => says(error) && !combines(error))
+  const isExplained = ({ instancePath }: ErrorObject) => plain.some((one) => one.instancePath.startsWith(instancePath))
+  return [...plain, ...errors.filter((error) => combines(error) && !isExplained(error))]
 }
 
 const verbs: readonly string[] = [...effectVerbs, 'effects']
@@ -47,54 +38,39 @@ const isSecondVerb = ({ keyword, params, data }: ErrorObject): boolean =>
   verbs.includes(params.additionalProperty as string) &&
   verbs.filter((verb) => Object.hasOwn(data as object, verb)).length > 1
 
-interface Reading {
-  code: DiagnosticCode
+interface Reading extends Pick<Finding, 'message' | 'hint'> {
+  /** `shape` unless given. */
+  code?: DiagnosticCode
   /** Set when the mistake is in a key. */
   key?: string
-  finding: Finding
 }
 
 function reading(error: ErrorObject): Reading {
-  const { keyword, params, data } = error
+  const { keyword, params, data, propertyName } = error
   const schema = (error.parentSchema ?? {}) as JsonSchema
+  const kind = registryNames[schema.title as string]
   if (keyword === 'additionalProperties') return unknownKey(error, params.additionalProperty as string, schema)
-  if (keyword === 'not' && registryNames[schema.title as string]) return unknownWord(data, [], schema)
-  if (keyword === 'enum') return unknownWord(data, (params.allowedValues as unknown[]).map(String), schema)
-  if (keyword === 'required') return shape(`"${params.missingProperty}" is missing`)
-  if (keyword === 'type')
-    return shape(
-      `this is to be ${[params.type as string | string[]]
-        .flat()
-        .map((type) => typeWords[type] ?? type)
-        .join(' or ')}`,
-    )
-  if (keyword === 'pattern') {
-    const { message, hint } = patternWords[schema.title as string] ?? {
-      message: 'has not the right form',
-      hint: undefined,
-    }
-    const key = error.propertyName
-    return { ...shape(`"${key ?? data}" ${message}`, hint), ...(key !== undefined && { key }) }
+  if (keyword === 'enum' || (keyword === 'not' && kind !== undefined)) {
+    const allowed = ((params.allowedValues ?? []) as unknown[]).map(String)
+    const hint = didYouMean(String(data), allowed)
+    if (kind !== undefined) return { code: 'unknown-name', message: `"${data}" is not ${kind}`, hint }
+    return { message: `"${data}" is not one of ${allowed.join(', ')}`, hint }
   }
-  return shape(`this ${error.message ?? 'is not right'}`)
+  if (keyword === 'required') return { message: `"${params.missingProperty}" is missing` }
+  if (keyword === 'type') {
+    const types = [params.type as string | string[]].flat()
+    return { message: `this is to be ${types.map((type) => typeWords[type] ?? type).join(' or ')}` }
+  }
+  if (keyword !== 'pattern') return { message: `this ${error.message ?? 'is not right'}` }
+  const { message, hint } = patternWords[schema.title as string] ?? { message: 'has not the right form' }
+  return { key: propertyName, message: `"${propertyName ?? data}" ${message}`, hint }
 }
-
-const shape = (message: string, hint?: string): Reading => ({
-  code: 'shape',
-  finding: { message, ...(hint !== undefined && { hint }) },
-})
 
 function unknownKey({ instancePath }: ErrorObject, key: string, schema: JsonSchema): Reading {
   const hint = didYouMean(key, Object.keys(schema.properties ?? {}))
-  const found = (code: DiagnosticCode, message: string): Reading => ({
-    code,
-    key,
-    finding: { message, ...(hint !== undefined && { hint }) },
-  })
-  const inOptions = /\/(fields\/[^/]+|blocks\/(top|bottom)\/\d+)\/options(\/|$)/.test(instancePath)
-  return inOptions
-    ? found('unknown-option', `there is no option "${key}" here`)
-    : found('unknown-key', `"${key}" means nothing here`)
+  return /\/(fields\/[^/]+|blocks\/(top|bottom)\/\d+)\/options(\/|$)/.test(instancePath)
+    ? { code: 'unknown-option', key, message: `there is no option "${key}" here`, hint }
+    : { code: 'unknown-key', key, message: `"${key}" means nothing here`, hint }
 }
 
 const registryNames: Record<string, string> = {
@@ -103,17 +79,6 @@ const registryNames: Record<string, string> = {
   block: 'a block',
   format: 'a format',
   normaliser: 'a normaliser',
-}
-
-function unknownWord(data: unknown, allowed: string[], schema: JsonSchema): Reading {
-  const kind = registryNames[schema.title as string]
-  const near = didYouMean(String(data), allowed)
-  if (kind !== undefined)
-    return {
-      code: 'unknown-name',
-      finding: { message: `"${data}" is not ${kind}`, ...(near !== undefined && { hint: near }) },
-    }
-  return shape(`"${data}" is not one of ${allowed.join(', ')}`, near)
 }
 
 const typeWords: Record<string, string> = {

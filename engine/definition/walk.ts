@@ -1,13 +1,14 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
-import type { Block, Branch, Button, Definition, Effect, Field, Step, To } from './definition.ts'
+import type { OperationContract } from './contracts.ts'
+import type { Block, Branch, Button, CallEffect, Definition, Effect, Field, Step, To } from './definition.ts'
 import { groupedBy } from './groupedBy.ts'
 import { grammar, placeOf } from './places.ts'
+import type { Registry } from './registry.ts'
 import { escapeSegment } from './source.ts'
 
+const slots = ['guard', 'do', 'then', 'start', 'next', 'back', 'on', 'after', 'catch', 'buttons', 'onChange'] as const
 /** The key of a step (or of `enter`) under which something happens. */
-export type Slot =
-  'guard' | 'do' | 'then' | 'start' | 'next' | 'back' | 'on' | 'after' | 'catch' | 'buttons' | 'onChange'
-const slots = ['guard', 'do', 'then', 'start', 'next', 'back', 'on', 'after', 'catch', 'buttons', 'onChange']
+export type Slot = (typeof slots)[number]
 
 /** Where something stands. */
 export interface Standing {
@@ -100,7 +101,7 @@ function standingOf(key: string, at: Standing, holder: string | undefined): Stan
   if (holder === 'on') return { ...at, pointer, event: key }
   if (holder === 'branch' || holder === 'button') return { ...at, pointer, ...(key === 'to' && { nested: true }) }
   if (holder === 'effect' && key === 'onFail') return { ...at, pointer, failing: true, nested: false }
-  if (['step', 'enter', 'field'].includes(holder ?? '') && slots.includes(key))
+  if (['step', 'enter', 'field'].includes(holder ?? '') && (slots as readonly string[]).includes(key))
     return { ...at, pointer, slot: key as Slot }
   return { ...at, pointer }
 }
@@ -134,3 +135,12 @@ export function itemsOf<Is extends Item['is']>(definition: Definition, is: Is): 
   kept.set(definition, known)
   return (known.get(is) ?? []) as ItemOf<Is>[]
 }
+
+export type CallItem = ItemOf<'effect'> & { value: CallEffect & Effect; contract: OperationContract }
+
+/** Every call of an operation that exists. */
+export const callsIn = (definition: Definition, registry: Registry): CallItem[] =>
+  itemsOf(definition, 'effect').flatMap((item) => {
+    const contract = 'call' in item.value ? registry.operations[item.value.call] : undefined
+    return contract ? [{ ...item, value: item.value as CallEffect & Effect, contract }] : []
+  })
