@@ -4,7 +4,7 @@ import {
   type EventContract,
   type Obligation,
   eventsOf as knownEvents,
-  isRequired,
+  isOptional,
   itemsOf,
   journeyDays,
   milliseconds,
@@ -98,7 +98,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
 
 /** Events of a funnel may leave out their kind, which is then `browser`, and an empty payload. */
 function compileEvent({ kind = 'browser', payload = {} }: Partial<EventContract>): CompiledEvent {
-  const required = Object.keys(payload).filter((key) => isRequired(payload[key]!))
+  const required = Object.keys(payload).filter((key) => !isOptional(payload[key]!))
   return { kind, payload: payload as Record<string, JsonSchema>, required }
 }
 

@@ -1,4 +1,4 @@
-import { asSchema, isRequired, objectOf, type OperationContract, milliseconds } from '#engine/definition/index.ts'
+import { asSchema, isOptional, objectOf, type OperationContract, milliseconds } from '#engine/definition/index.ts'
 import { type JsonSchema, numberType, typeOfSchema, type Tree } from '#engine/rules/index.ts'
 import type { CompiledOperation } from './compiled.ts'
 import { given, type CompileContext } from './context.ts'
@@ -35,8 +35,8 @@ export function compileOperation(
   const ofReply = context.over({ response: typeOfSchema(withError), http: numberType })
   const ofInput = context.over({ input: typeOfSchema(objectOf(contract.input)) })
   /** A default may name a result that only some funnels have; the others give the input with the call, or the checker says so. */
-  const inputOf = (from: string | undefined, required: boolean): { from?: Tree; optional?: true } =>
-    given({ from: from === undefined ? undefined : context.ruleIfKnown(from), optional: required ? undefined : true })
+  const inputOf = (from: string | undefined, optional: boolean): { from?: Tree; optional?: true } =>
+    given({ from: from === undefined ? undefined : context.ruleIfKnown(from), optional: optional || undefined })
   const same = Object.keys(properties).filter((key) => !(key in output))
   const taken = same.filter((key) => !['success', 'error', 'data'].includes(key)).map((key) => [key, `response.${key}`])
   const renamed = Object.entries(output).map(([key, source]) => [key, formula(source)] as const)
@@ -47,7 +47,7 @@ export function compileOperation(
     inputs: Object.fromEntries(
       Object.entries(contract.input).map(([key, schema]) => [
         key,
-        inputOf((schema as { from?: string }).from, isRequired(schema)),
+        inputOf((schema as { from?: string }).from, isOptional(schema)),
       ]),
     ),
     body: contract.body === undefined ? undefined : ofInput.value(contract.body),

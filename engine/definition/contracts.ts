@@ -77,9 +77,6 @@ export type ParamsOf<C extends OperationContract> = Static<
 >
 export type ReplyOf<C extends OperationContract> = Static<C['response']>
 
-/** Whether a member of an input or a payload must be given. */
-export const isRequired = (schema: TSchema): boolean => !('~optional' in schema)
-
 const pathInputs = (path = ''): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
 /** The route schemas of a contract: inputs named in the path, and the rest (or what `request` says) as body, or as query string for GET. */
