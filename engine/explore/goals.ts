@@ -1,7 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { Way } from '#engine/graph/index.ts'
+import { waysOf, type Way } from '#engine/graph/index.ts'
 import type { PlayedJourney } from './search/playJourney.ts'
-import { knownTransitions, transitionInWords } from './search/transitions.ts'
 
 /** What journeys should go through, each with a line for people. */
 export interface Goals {
@@ -28,6 +27,19 @@ export function goalsOf(funnel: CompiledFunnel): Goals {
     answers: new Set(answers),
     steps: new Set(Object.keys(funnel.steps)),
   }
+}
+
+/** Every way of a funnel that a journey may take. A button that is not shown is not pressed. */
+const knownTransitions = ({ graph, steps }: CompiledFunnel): Way[] =>
+  waysOf(graph).filter(({ step, on }) => {
+    const nav = steps[step]?.nav
+    return !(on === 'next' && nav?.next === false) && !(on === 'back' && nav?.back === false)
+  })
+
+/** The way as a line for people. */
+export function transitionInWords({ step, on, conditions, to }: Way): string {
+  const when = conditions.length === 0 ? '' : ` if ${conditions.join(' and ')}`
+  return `${step || 'the start'}: ${on}${when}${to === undefined ? '' : ` to ${to.replace(/\/@.*$/, '')}`}`
 }
 
 /** Goals that no journey reached, as lines for people. */
