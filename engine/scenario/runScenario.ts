@@ -15,7 +15,7 @@ import {
 import { inOneSentence, judge, type Problem } from './expectations.ts'
 import { refuse, toldOf } from './refuse.ts'
 import type { Expectation, Move, Scenario } from './scenario.ts'
-import { listOf, simulationsOf } from './simulations.ts'
+import { simulationsOf } from './simulations.ts'
 
 export interface ScenarioEngine {
   funnel: CompiledFunnel
@@ -131,7 +131,7 @@ export async function playMove(
 function unreached({ failing, operations }: Scenario, calls: SimulatedCall[]): Problem[] {
   if (!failing) return []
   const { operation, kind } = failing
-  const wanted = listOf(operations?.[operation] ?? []).length
+  const wanted = [operations?.[operation] ?? []].flat().length
   const made = calls.filter((call) => call.operation === operation).length
   return made < wanted
     ? [{ expected: `${operation} to fail (${kind}) at call ${wanted}`, happened: `it was called ${made} times` }]
@@ -148,11 +148,8 @@ function gateOf(
   const step = funnel.steps[state.current]
   const spoken = expected.shut !== undefined || expected.reason !== undefined
   if (!step || !next || !(next.shut || spoken)) return undefined
-  return traceGate(
-    step,
-    state,
-    quietWorld(funnel, registry, { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now }),
-  )
+  const around = { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now }
+  return traceGate(step, state, quietWorld(funnel, registry, around))
 }
 
 const placeInWords = (failure: Failure, { moves }: Scenario): string => {
@@ -214,12 +211,9 @@ export async function runScenario(
     ]
     return end('end', problems, problems.length > 0 ? gate(scenario.expect ?? {}) : {})
   } catch (error) {
+    const happened = error instanceof Error ? error.message : String(error)
     const from = typeof place === 'number' ? { from: seen!.state.current } : {}
-    return end(
-      place,
-      [{ expected: 'the scenario to be played', happened: error instanceof Error ? error.message : String(error) }],
-      from,
-    )
+    return end(place, [{ expected: 'the scenario to be played', happened }], from)
   } finally {
     await player?.stop()
   }
