@@ -62,15 +62,14 @@ export function unreached(goals: Goals, journeys: PlayedJourney[]): Unreached {
 
 /** Says when all goals but some are reached: as `until` of a search. */
 export function whenReached(goals: Goals, except: Unreached): (played: PlayedJourney) => boolean {
-  const left = new Set([
-    ...[...goals.transitions.values()]
-      .filter((transition) => !except.transitions.includes(transitionInWords(transition)))
-      .map(({ id }) => id),
-    ...[...goals.answers].filter((answer) => !except.answers.includes(answer)),
-    ...[...goals.steps].filter((step) => !except.steps.includes(step)).map((step) => `step ${step}`),
-  ])
-  return ({ transitions, answers, steps }) => {
-    for (const one of [...transitions, ...answers, ...steps.map((step) => `step ${step}`)]) left.delete(one)
-    return left.size === 0
+  const wanted = [...goals.transitions.values()].filter((way) => !except.transitions.includes(transitionInWords(way)))
+  const [ways, answers, steps] = [new Set(wanted.map(({ id }) => id)), new Set(goals.answers), new Set(goals.steps)]
+  except.answers.forEach((answer) => answers.delete(answer))
+  except.steps.forEach((step) => steps.delete(step))
+  return (played) => {
+    played.transitions.forEach((id) => ways.delete(id))
+    played.answers.forEach((answer) => answers.delete(answer))
+    played.steps.forEach((step) => steps.delete(step))
+    return ways.size + answers.size + steps.size === 0
   }
 }

@@ -1,17 +1,7 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
 import { milliseconds, type Registry } from '#engine/definition/index.ts'
-import {
-  quietWorld,
-  traceGate,
-  type TracedGate,
-  type SimulatedCall,
-  createPlayer,
-  type Player,
-  type PlayerOptions,
-  panelOf,
-  seenOf,
-  type Seen,
-} from '#engine/simulate/index.ts'
+import { quietWorld, traceGate, createPlayer, panelOf, seenOf } from '#engine/simulate/index.ts'
+import type { TracedGate, SimulatedCall, Player, PlayerOptions, Seen } from '#engine/simulate/index.ts'
 import { inOneSentence, judge, type Problem } from './expectations.ts'
 import { refuse, toldOf } from './refuse.ts'
 import type { Expectation, Move, Scenario } from './scenario.ts'
@@ -92,11 +82,10 @@ export const playerOptionsOf = (scenario: Scenario, engine: ScenarioEngine): Pla
   ...engine,
   theme: { ...engine.theme, ...scenario.theme },
   simulations: simulationsOf(scenario, engine),
-  ...(scenario.query ? { query: scenario.query } : {}),
-  ...(engine.seed ? { seed: engine.seed } : {}),
-  ...(scenario.answers ? { answers: scenario.answers } : {}),
-  ...(scenario.today ? { start: Date.parse(`${scenario.today}T12:00:00Z`) } : {}),
-  ...(scenario.open === undefined ? {} : { open: scenario.open }),
+  query: scenario.query,
+  answers: scenario.answers,
+  start: scenario.today === undefined ? undefined : Date.parse(`${scenario.today}T12:00:00Z`),
+  open: scenario.open,
 })
 
 export interface MadeMove {

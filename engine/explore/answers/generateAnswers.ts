@@ -1,15 +1,8 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
 import { isInside } from '#engine/graph/index.ts'
-import {
-  landingStep,
-  stepsInJourney,
-  writePath,
-  type KeptSession,
-  noState,
-  type FunnelState,
-  type FunnelWorld,
-} from '#engine/run/index.ts'
+import { landingStep, stepsInJourney, writePath, noState } from '#engine/run/index.ts'
+import type { KeptSession, FunnelState, FunnelWorld } from '#engine/run/index.ts'
 import { quietWorld, usualNow, type QuietWorldOptions } from '#engine/simulate/index.ts'
 import { answerStep } from './answerStep.ts'
 import { writtenPaths, type WrittenPath } from './writtenPaths.ts'

@@ -2,14 +2,8 @@ import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { milliseconds, pointerOf, type Registry } from '#engine/definition/index.ts'
 import { isInside } from '#engine/graph/index.ts'
 import type { Tree } from '#engine/rules/index.ts'
-import {
-  visibleFields,
-  readPath,
-  writePath,
-  type FunnelState,
-  type FunnelView,
-  type FunnelWorld,
-} from '#engine/run/index.ts'
+import { visibleFields, readPath, writePath } from '#engine/run/index.ts'
+import type { FunnelState, FunnelView, FunnelWorld } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
 import { exampleValue } from '#engine/simulate/index.ts'
 import { answerStep } from '../answers/answerStep.ts'

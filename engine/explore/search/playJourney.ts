@@ -83,10 +83,8 @@ export async function playJourney({ start, legs }: Journey, engine: JourneyEngin
   }
   const player = await createPlayer({
     ...engine,
+    ...start,
     theme: { ...engine.theme, ...start.theme },
-    ...(start.query ? { query: start.query } : {}),
-    ...(start.answers ? { answers: start.answers } : {}),
-    ...(start.open === undefined ? {} : { open: start.open }),
     answer,
     inspect: (event) => {
       if (event.type !== '@xstate.microstep') return
