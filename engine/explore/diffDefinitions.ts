@@ -1,4 +1,4 @@
-import type { Definition, Step } from '#engine/definition/index.ts'
+import type { Definition } from '#engine/definition/index.ts'
 
 /** A difference between two definitions, in the words of the format. */
 export interface Difference {
@@ -10,79 +10,49 @@ export interface Difference {
 
 type Json = Record<string, unknown>
 
-const kinds: Record<string, Difference['what']> = {
-  title: 'texts',
-  text: 'texts',
-  detail: 'texts',
-  label: 'texts',
-  hint: 'texts',
-  placeholder: 'texts',
-  reason: 'texts',
-  message: 'texts',
-  required: 'texts',
-  messages: 'texts',
-  nav: 'texts',
-  blocks: 'texts',
-  fields: 'fields',
-  checks: 'fields',
-  widget: 'fields',
-  options: 'fields',
-  choices: 'fields',
-  normalise: 'fields',
-  needs: 'gates',
-  gate: 'gates',
-  guard: 'gates',
-  if: 'gates',
-  do: 'effects',
-  onChange: 'effects',
+const keysOf: Partial<Record<Difference['what'], string>> = {
+  texts: 'title text detail label hint placeholder reason message required messages nav blocks',
+  fields: 'fields checks widget options choices normalise',
+  gates: 'needs gate guard if',
+  effects: 'do onChange',
   order: 'order',
-  mustPass: 'obligations',
-  next: 'ways',
-  back: 'ways',
-  then: 'ways',
-  start: 'ways',
-  to: 'ways',
-  catch: 'ways',
-  on: 'ways',
-  after: 'ways',
-  buttons: 'ways',
-  redirect: 'ways',
-  exits: 'ways',
+  obligations: 'mustPass',
+  ways: 'next back then start to catch on after buttons redirect exits',
 }
+const kinds = Object.fromEntries(
+  Object.entries(keysOf).flatMap(([what, keys]) => keys.split(' ').map((key) => [key, what as Difference['what']])),
+)
+
+/** What says nothing about a journey: ids, notes, and where a definition comes from. */
+const leftOut = ['id', 'about', 'extends', '$schema', 'path', 'steps']
+
+const keysIn = (...both: Json[]): string[] => [...new Set(both.flatMap(Object.keys))]
 
 /** What stands in `b` otherwise than in `a`, step by step. Ids and notes are left out. */
-export function diffDefinitions(a: Definition, b: Definition): Difference[] {
-  const { steps: left, id: _a, about: _c, extends: _e, $schema: _g, path: _i, ...restA } = a
-  const { steps: right, id: _b, about: _d, extends: _f, $schema: _h, path: _j, ...restB } = b
-  return [...members('', restA as Json, restB as Json), ...diffSteps('', left, right)]
-}
+export const diffDefinitions = (a: Definition, b: Definition): Difference[] => diffStep('', { ...a }, { ...b })
 
-function diffSteps(outer: string, a: Record<string, Step> = {}, b: Record<string, Step> = {}): Difference[] {
-  const ids = [...new Set([...Object.keys(a), ...Object.keys(b)])]
-  return ids.flatMap((id): Difference[] => {
-    const path = outer === '' ? id : `${outer}/${id}`
-    if (!b[id]) return [{ step: path, what: 'steps', text: 'the step is gone' }]
-    if (!a[id]) return [{ step: path, what: 'steps', text: `a new step, "${String(b[id].title ?? b[id].text ?? id)}"` }]
-    const { steps: innerA, about: _x, ...restA } = a[id]
-    const { steps: innerB, about: _y, ...restB } = b[id]
-    return [...members(path, restA as Json, restB as Json), ...diffSteps(path, innerA, innerB)]
+function diffStep(path: string, a: Json, b: Json): Difference[] {
+  const { steps: before = {} } = a as { steps?: Record<string, Json> }
+  const { steps: after = {} } = b as { steps?: Record<string, Json> }
+  const own = keysIn(a, b).filter((key) => !leftOut.includes(key))
+  const inner = keysIn(before, after).flatMap((id): Difference[] => {
+    const step = path === '' ? id : `${path}/${id}`
+    const [was, is] = [before[id], after[id]]
+    if (!is) return [{ step, what: 'steps', text: 'the step is gone' }]
+    return was
+      ? diffStep(step, was, is)
+      : [{ step, what: 'steps', text: `a new step, "${String(is.title ?? is.text ?? id)}"` }]
   })
+  return [...own.flatMap((key) => compare(path, key, a[key], b[key], kinds[key] ?? 'other')), ...inner]
 }
-
-const members = (step: string, a: Json, b: Json): Difference[] =>
-  [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
-    compare(step, key, a[key], b[key], kinds[key] ?? 'other'),
-  )
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Objects are looked into; anything else is said as it was and as it is. */
+/** Objects are compared key by key; of anything else both values are said. */
 function compare(step: string, at: string, a: unknown, b: unknown, what: Difference['what']): Difference[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return []
   if (isObject(a) && isObject(b))
-    return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
-      compare(step, `${at}.${key}`, a[key], b[key], kinds[key] ?? what),
-    )
+    return keysIn(a, b).flatMap((key) => compare(step, `${at}.${key}`, a[key], b[key], kinds[key] ?? what))
   if (a === undefined) return [{ step, what, text: `${at} is new: ${shown(b)}` }]
   if (b === undefined) return [{ step, what, text: `${at} is gone: ${shown(a)}` }]
   return [{ step, what, text: `${at}: ${shown(a)} became ${shown(b)}` }]

@@ -1,12 +1,11 @@
 import type { Tree } from '#engine/rules/index.ts'
 import type { ScenarioEngine } from '#engine/scenario/index.ts'
-import type { Answered } from './journey.ts'
+import type { Answered, Journey } from './journey.ts'
 import { quietWorld } from '#engine/simulate/index.ts'
 import { answersOfRules, decidingRules } from './search/decidingRules.ts'
 import { movesAt } from './search/movesAt.ts'
 import { operationAnswers } from './search/operationAnswers.ts'
 import { playJourney, type PlayedJourney, type JourneyEngine } from './search/playJourney.ts'
-import { createQueue, type Queue } from './search/queue.ts'
 import { startsOf } from './search/starts.ts'
 
 /** Presses of a journey at most, unless a search says otherwise. */
@@ -15,7 +14,7 @@ export const mostPresses = 40
 export interface ExploreOptions {
   /** `shortest` finds everything by the fewest presses; `news` tries first what was never tried, and is much quicker. */
   order?: 'shortest' | 'news'
-  /** Journeys that are walked at most; 5,000 unless given. */
+  /** Journeys that are played at most; 5,000 unless given. */
   most?: number
   /** Presses of a journey at most; `mostPresses` unless given. */
   longest?: number
@@ -28,12 +27,45 @@ export interface ExploreOptions {
 export interface Exploration {
   /** Journeys that showed something new, in the order in which they were found; together they go through everything that was. */
   journeys: PlayedJourney[]
-  /** How many journeys were walked to find them. */
+  /** How many journeys were played to find them. */
   tried: number
-  /** The search ended because it had walked as many as it may. */
+  /** The search ended because it had played as many as it may. */
   incomplete: boolean
-  /** Journeys that were not walked because they have more presses than they may. */
+  /** Journeys that were not played because they have more presses than they may. */
   tooLong: number
+}
+
+/**
+ * Journeys that wait to be played, those with fewer presses first. In order `news` a journey whose promise another one
+ * kept already waits until there is nothing newer. `leftOut` says how many were too long.
+ */
+function createQueue(order: 'shortest' | 'news', longest: number) {
+  /** `promise` names what the journey tries at its end. */
+  type Waiting = { journey: Journey; promise: string }
+  const fresh: Waiting[][] = []
+  const others: Waiting[][] = []
+  const kept = new Set<string>()
+  let leftOut = 0
+  const put = (waiting: Waiting, into: Waiting[][]): void =>
+    void (into[waiting.journey.legs.length] ??= []).push(waiting)
+  const first = (from: Waiting[][]): Waiting | undefined => from.find((list) => list && list.length > 0)?.shift()
+  return {
+    add(journey: Journey, promise: string): void {
+      if (journey.legs.length - 1 <= longest) put({ journey, promise }, fresh)
+      else leftOut += 1
+    },
+    next(): Journey | undefined {
+      for (let waiting = first(fresh); waiting; waiting = first(fresh)) {
+        if (order === 'shortest' || !kept.has(waiting.promise)) {
+          kept.add(waiting.promise)
+          return waiting.journey
+        }
+        put(waiting, others)
+      }
+      return first(others)?.journey
+    },
+    leftOut: () => leftOut,
+  }
 }
 
 /** Everything that one search knows. */
@@ -41,12 +73,12 @@ interface Search {
   engine: JourneyEngine
   rules: Tree[]
   seen: Set<string>
-  queue: Queue
+  queue: ReturnType<typeof createQueue>
 }
 
 /**
- * Walks a funnel in every way that its definition tells apart: every answer of every operation, every button, address and setting
- * that a rule looks at. Two places at which every rule answers alike count as one.
+ * Plays a funnel in every way that its definition tells apart: every answer of every operation, every button, address
+ * and setting that a rule reads. Two places at which every rule answers alike count as one.
  */
 export async function explore(
   given: ScenarioEngine,
@@ -59,24 +91,25 @@ export async function explore(
   const starts = startsOf(funnel, registry, rules, given).filter(
     ({ open, answers }) => !fromFirst || (open === undefined && answers === undefined),
   )
-  for (const start of starts)
-    search.queue.add(
-      { start, legs: [{ answered: [] }] },
-      `start ${JSON.stringify({ ...start, answers: start.answers !== undefined })}`,
-    )
+  for (const start of starts) {
+    const promise = `start ${JSON.stringify({ ...start, answers: start.answers !== undefined })}`
+    search.queue.add({ start, legs: [{ answered: [] }] }, promise)
+  }
   const found = new Set<string>()
   const journeys: PlayedJourney[] = []
-  for (let tried = 0; tried < most; tried++) {
+  let tried = 0
+  let isOver = false
+  while (!isOver && tried < most) {
     const journey = search.queue.next()
-    if (!journey) return { journeys, tried, incomplete: false, tooLong: search.queue.leftOut() }
+    if (!journey) break
     const played = await playJourney(journey, engine)
-    const news = newsOf(played).filter((one) => !found.has(one))
-    news.forEach((one) => found.add(one))
+    tried += 1
+    const news = newsOf(played).filter((one) => mark(one, found))
     if (news.length > 0) journeys.push(played)
-    if (until?.(played)) return { journeys, tried: tried + 1, incomplete: false, tooLong: search.queue.leftOut() }
-    goOn(played, search)
+    isOver = until?.(played) ?? false
+    if (!isOver) goOn(played, search)
   }
-  return { journeys, tried: most, incomplete: true, tooLong: search.queue.leftOut() }
+  return { journeys, tried, incomplete: !isOver && tried === most, tooLong: search.queue.leftOut() }
 }
 
 const newsOf = ({ transitions, steps, texts, answers, end, problems }: PlayedJourney): string[] => [
@@ -103,10 +136,8 @@ function goOn(played: PlayedJourney, search: Search): void {
   const answers = answersOfRules(rules, state, world)
   if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${played.receipts}`, seen)) return
   for (const moves of movesAt({ state, view, world, registry: engine.registry, rules, isNew })) {
-    queue.add(
-      { start, legs: [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))] },
-      JSON.stringify([start.theme, start.query, moves]),
-    )
+    const legs = [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))]
+    queue.add({ start, legs }, JSON.stringify([start.theme, start.query, moves]))
   }
 }
 
@@ -127,10 +158,8 @@ function otherwise({ journey }: PlayedJourney, { engine, seen, queue }: Search):
     const { site: from = '', name: said = '' } = last.answered[at - 1] ?? {}
     for (const answer of engine.mayAnswer.get(operation) ?? []) {
       if (answer.name === name || !mark(`call ${site} ${answer.name} after ${from} ${said} ${address}`, seen)) continue
-      const taken: Answered[] = [
-        ...last.answered.slice(0, at),
-        { operation, site, name: answer.name, text: answer.text },
-      ]
+      const { name: to, text } = answer
+      const taken: Answered[] = [...last.answered.slice(0, at), { operation, site, name: to, text }]
       queue.add({ start: journey.start, legs: [...before, { ...last, answered: taken }] }, `${site} ${answer.name}`)
     }
   })

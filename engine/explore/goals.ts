@@ -1,7 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { Way } from '#engine/graph/index.ts'
+import { waysOf, type Way } from '#engine/graph/index.ts'
 import type { PlayedJourney } from './search/playJourney.ts'
-import { knownTransitions, transitionInWords } from './search/transitions.ts'
 
 /** What journeys should go through, each with a line for people. */
 export interface Goals {
@@ -30,6 +29,19 @@ export function goalsOf(funnel: CompiledFunnel): Goals {
   }
 }
 
+/** Every way of a funnel that a journey may take. A button that is not shown is not pressed. */
+const knownTransitions = ({ graph, steps }: CompiledFunnel): Way[] =>
+  waysOf(graph).filter(({ step, on }) => {
+    const nav = steps[step]?.nav
+    return !(on === 'next' && nav?.next === false) && !(on === 'back' && nav?.back === false)
+  })
+
+/** The way as a line for people. */
+export function transitionInWords({ step, on, conditions, to }: Way): string {
+  const when = conditions.length === 0 ? '' : ` if ${conditions.join(' and ')}`
+  return `${step || 'the start'}: ${on}${when}${to === undefined ? '' : ` to ${to.replace(/\/@.*$/, '')}`}`
+}
+
 /** Goals that no journey reached, as lines for people. */
 export interface Unreached {
   transitions: string[]
@@ -50,15 +62,14 @@ export function unreached(goals: Goals, journeys: PlayedJourney[]): Unreached {
 
 /** Says when all goals but some are reached: as `until` of a search. */
 export function whenReached(goals: Goals, except: Unreached): (played: PlayedJourney) => boolean {
-  const left = new Set([
-    ...[...goals.transitions.values()]
-      .filter((transition) => !except.transitions.includes(transitionInWords(transition)))
-      .map(({ id }) => id),
-    ...[...goals.answers].filter((answer) => !except.answers.includes(answer)),
-    ...[...goals.steps].filter((step) => !except.steps.includes(step)).map((step) => `step ${step}`),
-  ])
-  return ({ transitions, answers, steps }) => {
-    for (const one of [...transitions, ...answers, ...steps.map((step) => `step ${step}`)]) left.delete(one)
-    return left.size === 0
+  const wanted = [...goals.transitions.values()].filter((way) => !except.transitions.includes(transitionInWords(way)))
+  const [ways, answers, steps] = [new Set(wanted.map(({ id }) => id)), new Set(goals.answers), new Set(goals.steps)]
+  except.answers.forEach((answer) => answers.delete(answer))
+  except.steps.forEach((step) => steps.delete(step))
+  return (played) => {
+    played.transitions.forEach((id) => ways.delete(id))
+    played.answers.forEach((answer) => answers.delete(answer))
+    played.steps.forEach((step) => steps.delete(step))
+    return ways.size + answers.size + steps.size === 0
   }
 }

@@ -36,24 +36,15 @@ export interface JourneyEnd {
 export function toScenario(name: string, { start, legs }: Journey, end: JourneyEnd): Scenario {
   const operations: Record<string, (string | AnswerText)[]> = {}
   for (const { operation, text } of legs.flatMap(({ answered }) => answered)) (operations[operation] ??= []).push(text)
+  const answers = Object.entries(operations).map(([operation, texts]) => [operation, shortened(texts)])
+  const { route = '', query = {} } = end.redirect ?? {}
   return {
     name,
     ...start,
-    ...(Object.keys(operations).length > 0
-      ? {
-          operations: Object.fromEntries(
-            Object.entries(operations).map(([operation, texts]) => [operation, shortened(texts)]),
-          ),
-        }
-      : {}),
+    ...(answers.length > 0 && { operations: Object.fromEntries(answers) as Scenario['operations'] }),
     moves: legs.flatMap(({ move }) => (move === undefined ? [] : move.wait === undefined ? [move] : [{}, move, {}])),
     expect: end.redirect
-      ? {
-          redirect: {
-            route: end.redirect.route,
-            ...(Object.keys(end.redirect.query).length > 0 ? { query: end.redirect.query } : {}),
-          },
-        }
+      ? { redirect: { route, ...(Object.keys(query).length > 0 && { query }) } }
       : { step: end.step },
   }
 }

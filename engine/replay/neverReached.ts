@@ -1,10 +1,11 @@
-import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
+import type { CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import {
   gateIsOpen,
   messagesOf,
   frozenSteps,
   type Host,
   readPath,
+  mapValues,
   createWorld,
   noState,
   type Vocabulary,
@@ -12,11 +13,44 @@ import {
   textOf,
   type Running,
 } from '#engine/run/index.ts'
-import { isPresent } from '#engine/rules/index.ts'
-import { canTell, knowing, knownFunnel, type Knows } from './knownPart.ts'
+import { conjuncts, isPresent, readsOf, type Tree } from '#engine/rules/index.ts'
 import { waysTo } from './waysTo.ts'
 
-/** Of what arrives from outside, what is known before it does. */
+/** Whether something outside the page can know a path such as `form.seat.row`. */
+type Knows = (path: string) => boolean
+
+const isUnder = (path: string, known: string): boolean => path === known || path.startsWith(`${known}.`)
+
+/** Knows the theme, and the answers at these paths and below. */
+const knowing =
+  (answers: readonly string[]): Knows =>
+  (path) =>
+    isUnder(path, 'theme') || answers.some((answer) => isUnder(path, `form.${answer}`))
+
+const canTell = (rule: Tree | undefined, knows: Knows): boolean => rule === undefined || readsOf(rule).every(knows)
+
+/** A field with those of its checks that can be told; undefined when the answer, or whether it is asked for, is unknown. */
+function knownField(field: CompiledField, knows: Knows): CompiledField | undefined {
+  if (!knows(`form.${field.path}`) || !canTell(field.if, knows)) return undefined
+  const checks = field.checks.filter(({ test, value }) => test !== 'rule' || canTell(value as Tree, knows))
+  return { ...field, checks }
+}
+
+/** The parts of a step's gate and the fields that can be told from outside; what cannot counts as in order. */
+function knownPart(step: CompiledStep, knows: Knows): CompiledStep {
+  const { gate, ...rest } = step
+  const parts = gate === undefined ? [] : conjuncts(gate).filter((part) => canTell(part, knows))
+  const fields = step.fields.flatMap((field) => knownField(field, knows) ?? [])
+  return { ...rest, fields, ...(parts.length > 0 && { gate: parts.reduce((joined, part) => ['&&', joined, part]) }) }
+}
+
+/** A funnel of which only that is left which can be told from outside. */
+const knownFunnel = (funnel: CompiledFunnel, knows: Knows): CompiledFunnel => ({
+  ...funnel,
+  steps: mapValues(funnel.steps, (step) => knownPart(step, knows)),
+})
+
+/** What is known of a call from outside before it arrives. */
 export interface Expected {
   operation: string
   /** Paths of the form of which all is told; others are unknown, and so is whatever depends on them. */
@@ -86,9 +120,7 @@ function unfinished(step: CompiledStep, { at, knows }: Replay): Unfinished | und
 }
 
 const asksFor = (path: string, step: CompiledStep): boolean =>
-  step.fields.some(
-    (field) => field.path === path || field.path.startsWith(`${path}.`) || path.startsWith(`${field.path}.`),
-  )
+  step.fields.some((field) => isUnder(field.path, path) || isUnder(path, field.path))
 
 /** Undefined when one of several ways leads there; else what stops the first. */
 function stopOn(ways: string[][], stops: (step: string) => Unfinished | undefined): Unfinished | undefined {
@@ -106,8 +138,8 @@ function remembered(replay: Replay): (step: string) => Unfinished | undefined {
 }
 
 /**
- * Replays answers through a compiled funnel, on any machine: could some path of it have made this call with them? Answers the step at which every
- * path ends, undefined when there is a path. Refuses only what is impossible: what cannot be known from outside counts in favour.
+ * Replays answers through a compiled funnel: could a journey have made this call with them? Gives the step that no
+ * journey could have left, or undefined. What cannot be known from outside counts in favour of the answers.
  */
 export function neverReached(
   funnel: CompiledFunnel,
@@ -118,21 +150,19 @@ export function neverReached(
   const known = knownFunnel(funnel, knows)
   const order = funnel.order.map(({ step }) => step)
   const { toCall, to } = waysTo(operation, funnel)
-  const asking = new Map(
-    paths.map((path) => [path, order.filter((step) => asksFor(path, funnel.steps[step]!)).map(to)]),
-  )
+  const waysToAsk = (path: string) => order.filter((step) => asksFor(path, funnel.steps[step]!)).map(to)
+  const asking = new Map(paths.map((path) => [path, waysToAsk(path)]))
   return ({ form, theme, now, olderDefinition }) => {
     const host = stillHost(theme, now)
     const world = createWorld({ funnel: known, host, vocabulary, validators: async () => ({}) })
     const frozen = olderDefinition ? frozenSteps(order, funnel) : []
     const at = { ...noState, world, form, completed: order, frozen }
     const stops = remembered({ at, knows })
-    if (toCall.length === 0)
-      return {
-        step: order[0]!,
-        title: textOf(funnel.steps[order[0]!]!.title, at),
-        reason: 'this form does not send anything here',
-      }
+    const [first] = order
+    if (toCall.length === 0) {
+      const title = textOf(funnel.steps[first!]!.title, at)
+      return { step: first!, title, reason: 'this form does not send anything here' }
+    }
     const given = paths.filter((path) => asking.get(path)!.length > 0 && isPresent(readPath(at, path)))
     return [toCall, ...given.map((path) => asking.get(path)!)].map((ways) => stopOn(ways, stops)).find(Boolean)
   }

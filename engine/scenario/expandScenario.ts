@@ -57,13 +57,10 @@ const failures: Record<FailureKind, string | AnswerText> = {
   malformed: 'malformed',
 }
 
-function failingCalls(
-  written: NonNullable<WrittenScenario['failing']>,
-): [operation: string, kinds: readonly FailureKind[]][] {
-  if (typeof written === 'string') return [[written, failureKinds]]
-  if (Array.isArray(written)) return written.map((operation) => [operation, failureKinds])
-  return Object.entries(written)
-}
+const failingCalls = (written: NonNullable<WrittenScenario['failing']>): [string, readonly FailureKind[]][] =>
+  typeof written === 'string' || Array.isArray(written)
+    ? [written].flat().map((operation) => [operation, failureKinds])
+    : Object.entries(written)
 
 /** A scenario for each way in which each call fails, named after it. */
 function failingRows({
@@ -74,25 +71,16 @@ function failingRows({
   const calls = failingCalls(failing)
   return calls.flatMap(([operation, kinds]) =>
     kinds.map((kind) => {
-      const before = scenario.operations?.[operation] ?? []
-      const answers = [...(Array.isArray(before) ? before : [before]), failures[kind]]
       const name = `${scenario.name} (${calls.length === 1 ? '' : `${operation}: `}${kind})`
-      return {
-        ...scenario,
-        name,
-        operations: { ...scenario.operations, [operation]: answers },
-        failing: { operation, kind },
-      }
+      const answers = [scenario.operations?.[operation] ?? [], failures[kind]].flat()
+      const operations = { ...scenario.operations, [operation]: answers }
+      return { ...scenario, name, operations, failing: { operation, kind } }
     }),
   )
 }
 
 /** The scenarios that a written one stands for: several with `failing`. Throws, with the file, when a `use` is unknown. */
 export function expandScenario(written: WrittenScenario, source: Source): Scenario[] {
-  const scenario = {
-    ...written,
-    moves: expandMoves(written.moves, source),
-    answers: inForm(withShared(written.answers ?? {}, source)),
-  }
-  return failingRows(scenario)
+  const answers = inForm(withShared(written.answers ?? {}, source))
+  return failingRows({ ...written, moves: expandMoves(written.moves, source), answers })
 }

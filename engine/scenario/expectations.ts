@@ -18,23 +18,13 @@ export const show = (value: unknown): string => JSON.stringify(value) ?? 'nothin
 
 export const listed = (names: string[]): string => names.map(show).join(', ') || 'nothing'
 
-const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
-
 /** Whether `actual` has all that `wanted` says; members that `wanted` leaves out do not matter. `null` is absence. */
 function matches(wanted: unknown, actual: unknown): boolean {
   if (wanted === null) return !isPresent(actual)
-  if (Array.isArray(wanted))
-    return (
-      Array.isArray(actual) &&
-      wanted.length === actual.length &&
-      wanted.every((inner, at) => matches(inner, actual[at]))
-    )
   if (typeof wanted !== 'object') return wanted === actual
-  return (
-    typeof actual === 'object' &&
-    actual !== null &&
-    Object.entries(wanted).every(([key, inner]) => matches(inner, (actual as Record<string, unknown>)[key]))
-  )
+  if (typeof actual !== 'object' || actual === null) return false
+  if (Array.isArray(wanted) && !(Array.isArray(actual) && wanted.length === actual.length)) return false
+  return Object.entries(wanted).every(([key, inner]) => matches(inner, (actual as Record<string, unknown>)[key]))
 }
 
 interface Moment {
@@ -48,23 +38,24 @@ type Judge = (wanted: never, moment: Moment) => (Problem | undefined)[] | Proble
 const differs = (what: string, wanted: unknown, actual: unknown): Problem | undefined =>
   matches(wanted, actual) ? undefined : { expected: `${what} ${show(wanted)}`, happened: `it is ${show(actual)}` }
 
-/** Adds what was perhaps meant, where a name is none of those that could be meant. */
-export function withHint(problem: Problem, word: string, known: string[]): Problem {
+/** A problem with what was perhaps meant, where a name is none of those that are known. */
+export function unlike(expected: string, happened: string, word: string, known: string[]): Problem {
   const hint = known.includes(word) ? undefined : didYouMean(word, known)
-  return hint === undefined ? problem : { ...problem, happened: `${problem.happened}; ${hint}` }
+  return { expected, happened: hint === undefined ? happened : `${happened}; ${hint}` }
 }
+
+/** A problem that names are the reason for; none without names. */
+const because = (names: string[], say: (names: string) => Problem): Problem | undefined =>
+  names.length === 0 ? undefined : say(listed(names))
 
 /** What calls of an operation that the funnel knows came to; of any other, what was perhaps meant. */
 const ofOperation = (name: string, { funnel }: Moment, judged: () => Problem | undefined): Problem | undefined => {
   const known = Object.keys(funnel.operations)
-  return known.includes(name)
-    ? judged()
-    : withHint(
-        { expected: `calls of ${name}`, happened: `${funnel.id} calls ${known.join(', ') || 'nothing'}` },
-        name,
-        known,
-      )
+  if (known.includes(name)) return judged()
+  return unlike(`calls of ${name}`, `${funnel.id} calls ${known.join(', ') || 'nothing'}`, name, known)
 }
+
+const callsIn = ({ calls }: Seen): string[] => calls.map(({ operation }) => operation)
 
 const lastInputs = ({ seen }: Moment, name: string): Record<string, unknown> | undefined =>
   seen.calls.findLast((call) => call.operation === name)?.inputs
@@ -75,22 +66,22 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
   clauses: () => undefined,
   step: (wanted: string, { seen, funnel }) => {
     const problem = differs('step', wanted, seen.state.current)
-    return problem && withHint(problem, wanted, Object.keys(funnel.steps))
+    return problem && unlike(problem.expected, problem.happened, wanted, Object.keys(funnel.steps))
   },
   message: (wanted: string | string[], { seen: { texts } }) => {
-    const lacking = list(wanted).filter((text) => !texts.some((shown) => shown.includes(text)))
-    return lacking.length === 0
-      ? undefined
-      : { expected: `${listed(lacking)} on screen`, happened: `the screen says ${listed(texts)}` }
+    const lacking = [wanted].flat().filter((text) => !texts.some((shown) => shown.includes(text)))
+    return because(lacking, (names) => ({
+      expected: `${names} on screen`,
+      happened: `the screen says ${listed(texts)}`,
+    }))
   },
   noMessage: (unwanted: string | string[], { seen: { texts } }) => {
-    const found = list(unwanted).filter((text) => texts.some((shown) => shown.includes(text)))
-    return found.length === 0
-      ? undefined
-      : {
-          expected: `no ${listed(found)} on screen`,
-          happened: `the screen says ${listed(texts.filter((shown) => found.some((text) => shown.includes(text))))}`,
-        }
+    const found = [unwanted].flat().filter((text) => texts.some((shown) => shown.includes(text)))
+    const shown = texts.filter((text) => found.some((inside) => text.includes(inside)))
+    return because(found, (names) => ({
+      expected: `no ${names} on screen`,
+      happened: `the screen says ${listed(shown)}`,
+    }))
   },
   shut: (wanted: boolean, { seen }) => differs('Next shut', wanted, seen.next?.shut),
   reason: (wanted: string, { seen }) => differs('reason', wanted, seen.next?.reason),
@@ -100,48 +91,30 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
   tone: (wanted: string, { seen }) => differs('tone', wanted, seen.view.notice?.tone),
   choices: (wanted: Record<string, string[]>, { seen }) =>
     Object.entries(wanted).map(([path, labels]) => differs(`choices of ${path}`, labels, seen.choices[path])),
-  redirect: (
-    wanted: false | { route: string; query?: Record<string, string> },
-    {
-      seen: {
-        redirects: [redirect],
-      },
-    },
-  ) =>
-    wanted === false
-      ? redirect
-        ? { expected: 'to stay', happened: `the funnel was left for ${redirect.route}` }
-        : undefined
-      : differs('redirect', wanted, redirect),
-  calls: (wanted: string[], { seen }) =>
-    differs(
-      'calls',
-      wanted,
-      seen.calls.map((call) => call.operation),
-    ),
+  redirect: (wanted: false | { route: string; query?: Record<string, string> }, { seen: { redirects } }) => {
+    const [redirect] = redirects
+    if (wanted !== false) return differs('redirect', wanted, redirect)
+    return redirect && { expected: 'to stay', happened: `the funnel was left for ${redirect.route}` }
+  },
+  calls: (wanted: string[], { seen }) => differs('calls', wanted, callsIn(seen)),
   counts: (wanted: Record<string, number>, moment) =>
-    Object.entries(wanted).map(([name, count]) =>
-      ofOperation(name, moment, () =>
-        differs(
-          `number of calls of ${name}`,
-          count,
-          moment.seen.calls.filter((call) => call.operation === name).length,
-        ),
-      ),
-    ),
+    Object.entries(wanted).map(([name, count]) => {
+      const made = callsIn(moment.seen).filter((operation) => operation === name).length
+      return ofOperation(name, moment, () => differs(`number of calls of ${name}`, count, made))
+    }),
   inputs: (wanted: Record<string, Record<string, unknown>>, moment) =>
     Object.entries(wanted).map(([name, inputs]) =>
       ofOperation(name, moment, () => differs(`inputs of ${name}`, inputs, lastInputs(moment, name))),
     ),
   withoutInputs: (unwanted: Record<string, string[]>, moment) =>
-    Object.entries(unwanted).map(([name, keys]) =>
-      ofOperation(name, moment, () => {
-        const found = keys.filter((key) => key in (lastInputs(moment, name) ?? {}))
-        return found.length === 0
-          ? undefined
-          : { expected: `no ${listed(found)} among the inputs of ${name}`, happened: 'they were sent' }
-      }),
-    ),
+    Object.entries(unwanted).map(([name, keys]) => {
+      const found = keys.filter((key) => key in (lastInputs(moment, name) ?? {}))
+      const sent = (inputs: string): Problem => ({
+        expected: `no ${inputs} among the inputs of ${name}`,
+        happened: 'they were sent',
+      })
+      return ofOperation(name, moment, () => because(found, sent))
+    }),
   events: (wanted: (string | object)[], { seen }) =>
     differs(
       'events',
@@ -161,14 +134,13 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
   stored: (wanted: boolean, { seen }) => differs('answers stored', wanted, seen.stored),
   tracked: (wanted: string[], { seen }) => {
     const names = seen.tracked.map(({ event }) => event)
+    const happened = `tracked is ${listed(names)}`
     const lacking = wanted.filter((event) => !names.includes(event))
-    return lacking.length === 0
-      ? undefined
-      : { expected: `${listed(lacking)} to be tracked`, happened: `tracked is ${listed(names)}` }
+    return because(lacking, (events) => ({ expected: `${events} to be tracked`, happened }))
   },
   untracked: (unwanted: string[], { seen }) => {
     const found = unwanted.filter((event) => seen.tracked.some((one) => one.event === event))
-    return found.length === 0 ? undefined : { expected: `${listed(found)} not to be tracked`, happened: 'it is' }
+    return because(found, (events) => ({ expected: `${events} not to be tracked`, happened: 'it is' }))
   },
 }
 

@@ -1,6 +1,5 @@
 export { expandScenario } from './expandScenario.ts'
 export { inOneSentence, judge } from './expectations.ts'
-export { moveInWords } from './moveInWords.ts'
 export {
   type ScenarioPlayer,
   type ScenarioEngine,
@@ -12,7 +11,6 @@ export {
   runScenario,
 } from './runScenario.ts'
 export type { AnswerText, Line, Move, Scenario, ScenarioInFile } from './scenario.ts'
-export { scenarioNames } from './scenarioNames.ts'
 export { type SharedFile, type WrittenScenario, scenarioFileSchema, sharedFileSchema } from './schema/files.ts'
-export { openNames } from './schema/names.ts'
-export { lineOfFailure, story } from './story.ts'
+export { openNames, scenarioNames } from './schema/names.ts'
+export { lineOfFailure, moveInWords, story } from './story.ts'

@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { FieldView } from '#engine/run/index.ts'
-import { listed, show, withHint, type Problem } from './expectations.ts'
+import { listed, show, unlike, type Problem } from './expectations.ts'
 import type { Move } from './scenario.ts'
 import { panelOf, type Seen } from '#engine/simulate/index.ts'
 
@@ -18,53 +18,29 @@ export const toldOf = (
     })),
   )
 
-/** What the screen does not offer cannot be done: why a move is refused, with what the screen offers. */
+/** Why a move is refused: the screen does not offer it. Says what it offers instead. */
 export function refuse(move: Move, { state, view, redirects }: Seen, { steps }: CompiledFunnel): Problem | undefined {
   const { current } = state
   if (move.at !== undefined && move.at !== current) {
-    const left = redirects[0]
-    return withHint(
-      {
-        expected: `to be at ${show(move.at)}`,
-        happened: `the funnel is at "${current}"${left ? ` and was left for ${left.route}` : ''}`,
-      },
-      move.at,
-      Object.keys(steps),
-    )
+    const left = redirects[0] ? ` and was left for ${redirects[0].route}` : ''
+    return unlike(`to be at ${show(move.at)}`, `the funnel is at "${current}"${left}`, move.at, Object.keys(steps))
   }
   const { fields, nav, buttons } = panelOf(view)
-  const asked = fields.map((field) => field.path)
+  const asked = fields.map(({ path }) => path)
   const unasked = Object.keys({ ...move.type, ...move.enter, ...move.tell }).filter((path) => !asked.includes(path))
-  if (unasked.length > 0)
-    return withHint(
-      {
-        expected: `"${current}" to ask for ${unasked.join(', ')}`,
-        happened: `it asks for ${asked.join(', ') || 'nothing'}`,
-      },
-      unasked[0]!,
-      asked,
-    )
+  if (unasked.length > 0) {
+    const happened = `it asks for ${asked.join(', ') || 'nothing'}`
+    return unlike(`"${current}" to ask for ${unasked.join(', ')}`, happened, unasked[0]!, asked)
+  }
   const untold = toldOf(move, fields).find(({ to }) => to === undefined)
   if (untold) {
-    const tells = Object.keys(fields.find((field) => field.path === untold.path)!.tells)
-    return withHint(
-      {
-        expected: `"${current}" to keep what is told as "${untold.name}" of ${untold.path}`,
-        happened: `it keeps ${listed(tells)}`,
-      },
-      untold.name,
-      tells,
-    )
+    const { name, path } = untold
+    const tells = Object.keys(fields.find((field) => field.path === path)!.tells)
+    const expected = `"${current}" to keep what is told as "${name}" of ${path}`
+    return unlike(expected, `it keeps ${listed(tells)}`, name, tells)
   }
-  const offered = [
-    ...(nav?.next ? ['next'] : []),
-    ...(nav?.back ? ['back'] : []),
-    ...buttons.map((button) => button.id),
-  ]
+  const ways = [nav?.next && 'next', nav?.back && 'back', ...buttons.map(({ id }) => id)]
+  const offered = ways.filter((way) => way !== undefined)
   if (move.press === undefined || offered.includes(move.press)) return undefined
-  return withHint(
-    { expected: `"${current}" to have ${show(move.press)} to press`, happened: `it has ${listed(offered)}` },
-    move.press,
-    offered,
-  )
+  return unlike(`"${current}" to have ${show(move.press)} to press`, `it has ${listed(offered)}`, move.press, offered)
 }

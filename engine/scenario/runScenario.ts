@@ -1,21 +1,11 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
 import { milliseconds, type Registry } from '#engine/definition/index.ts'
-import {
-  quietWorld,
-  traceGate,
-  type TracedGate,
-  type SimulatedCall,
-  createPlayer,
-  type Player,
-  type PlayerOptions,
-  panelOf,
-  seenOf,
-  type Seen,
-} from '#engine/simulate/index.ts'
+import { quietWorld, traceGate, createPlayer, panelOf, seenOf } from '#engine/simulate/index.ts'
+import type { TracedGate, SimulatedCall, Player, PlayerOptions, Seen } from '#engine/simulate/index.ts'
 import { inOneSentence, judge, type Problem } from './expectations.ts'
 import { refuse, toldOf } from './refuse.ts'
 import type { Expectation, Move, Scenario } from './scenario.ts'
-import { listOf, simulationsOf } from './simulations.ts'
+import { simulationsOf } from './simulations.ts'
 
 export interface ScenarioEngine {
   funnel: CompiledFunnel
@@ -92,11 +82,10 @@ export const playerOptionsOf = (scenario: Scenario, engine: ScenarioEngine): Pla
   ...engine,
   theme: { ...engine.theme, ...scenario.theme },
   simulations: simulationsOf(scenario, engine),
-  ...(scenario.query ? { query: scenario.query } : {}),
-  ...(engine.seed ? { seed: engine.seed } : {}),
-  ...(scenario.answers ? { answers: scenario.answers } : {}),
-  ...(scenario.today ? { start: Date.parse(`${scenario.today}T12:00:00Z`) } : {}),
-  ...(scenario.open === undefined ? {} : { open: scenario.open }),
+  query: scenario.query,
+  answers: scenario.answers,
+  start: scenario.today === undefined ? undefined : Date.parse(`${scenario.today}T12:00:00Z`),
+  open: scenario.open,
 })
 
 export interface MadeMove {
@@ -131,7 +120,7 @@ export async function playMove(
 function unreached({ failing, operations }: Scenario, calls: SimulatedCall[]): Problem[] {
   if (!failing) return []
   const { operation, kind } = failing
-  const wanted = listOf(operations?.[operation] ?? []).length
+  const wanted = [operations?.[operation] ?? []].flat().length
   const made = calls.filter((call) => call.operation === operation).length
   return made < wanted
     ? [{ expected: `${operation} to fail (${kind}) at call ${wanted}`, happened: `it was called ${made} times` }]
@@ -148,11 +137,8 @@ function gateOf(
   const step = funnel.steps[state.current]
   const spoken = expected.shut !== undefined || expected.reason !== undefined
   if (!step || !next || !(next.shut || spoken)) return undefined
-  return traceGate(
-    step,
-    state,
-    quietWorld(funnel, registry, { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now }),
-  )
+  const around = { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now }
+  return traceGate(step, state, quietWorld(funnel, registry, around))
 }
 
 const placeInWords = (failure: Failure, { moves }: Scenario): string => {
@@ -214,12 +200,9 @@ export async function runScenario(
     ]
     return end('end', problems, problems.length > 0 ? gate(scenario.expect ?? {}) : {})
   } catch (error) {
+    const happened = error instanceof Error ? error.message : String(error)
     const from = typeof place === 'number' ? { from: seen!.state.current } : {}
-    return end(
-      place,
-      [{ expected: 'the scenario to be played', happened: error instanceof Error ? error.message : String(error) }],
-      from,
-    )
+    return end(place, [{ expected: 'the scenario to be played', happened }], from)
   } finally {
     await player?.stop()
   }

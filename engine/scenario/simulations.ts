@@ -34,13 +34,11 @@ function simulationOf(name: string, answer: string | AnswerText, { funnel, regis
     : ({ ...base, ...takes } as Simulation)
 }
 
-export const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value])
-
 /** What operations answer in a scenario, call by call. Throws when an operation or an example of it is unknown. */
 export const simulationsOf = (scenario: Scenario, known: Known): Simulations =>
   Object.fromEntries(
     Object.entries(scenario.operations ?? {}).map(([name, answers]) => [
       name,
-      listOf(answers).map((answer) => simulationOf(name, answer, known)),
+      [answers].flat().map((answer) => simulationOf(name, answer, known)),
     ]),
   )

@@ -1,7 +1,24 @@
 import { gateInWords } from '#engine/simulate/index.ts'
-import { moveInWords } from './moveInWords.ts'
 import type { Failure, ScenarioResult } from './runScenario.ts'
-import type { Line, ScenarioInFile } from './scenario.ts'
+import type { Line, Move, ScenarioInFile } from './scenario.ts'
+
+const names = (values: object): string => Object.keys(values).join(', ')
+
+/** What a move does, in one line. */
+export const moveInWords = ({ at, type, tell, enter, press, wait, raise, open, reload }: Move): string =>
+  [
+    at && `in ${at}`,
+    type && `type ${names(type)}`,
+    tell && `tell of ${names(tell)}`,
+    enter && `give ${names(enter)}`,
+    press && `press ${press}`,
+    raise && `raise ${raise.event}`,
+    open !== undefined && `open ${open}`,
+    reload && 'load the page again',
+    wait && `wait ${wait}`,
+  ]
+    .filter(Boolean)
+    .join(', ') || 'look'
 
 const inFile = ({ file, line }: Line): string => `${file}:${line}`
 
@@ -14,7 +31,8 @@ function placeInWords({ move, from, at }: Failure, { scenario: { moves } }: Scen
   if (move === 'start') return 'before the first move'
   if (move === 'end') return `at the end, in "${at}"`
   const { about } = moves[move]!
-  return `move ${move + 1} of ${moves.length}, made in "${from}": ${about ? `${about} (${moveInWords(moves[move]!)})` : moveInWords(moves[move]!)}`
+  const words = moveInWords(moves[move]!)
+  return `move ${move + 1} of ${moves.length}, made in "${from}": ${about ? `${about} (${words})` : words}`
 }
 
 const indented = (lines: string[], by = '  '): string[] => lines.map((line) => (line === '' ? '' : by + line))

@@ -1,7 +1,7 @@
 import type { AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { groupedBy } from '#engine/definition/groupedBy.ts'
-import { takenIn } from '#engine/explore/search/transitions.ts'
+import { takenIn } from '#engine/explore/search/playJourney.ts'
 import { waysBetween } from '#engine/graph/ways.ts'
 import type { Edge } from '#engine/graph/graph.ts'
 

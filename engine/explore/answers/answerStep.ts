@@ -1,15 +1,7 @@
 import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import {
-  isShut,
-  messageOf,
-  normalised,
-  visibleFields,
-  readPath,
-  writePath,
-  type FunnelState,
-  type FunnelWorld,
-} from '#engine/run/index.ts'
+import { isShut, messageOf, normalised, visibleFields, readPath, writePath } from '#engine/run/index.ts'
+import type { FunnelState, FunnelWorld } from '#engine/run/index.ts'
 import { candidatesOf } from './candidates.ts'
 
 /** Combinations that are tried before a gate is given up on. */

@@ -1,7 +1,8 @@
 import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
-import { type JsonSchema, readsOf, type Tree } from '#engine/rules/index.ts'
+import { type JsonSchema, partsOf, readsOf, type Tree } from '#engine/rules/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
 import { readPath, type FunnelState, type FunnelWorld, valueOf } from '#engine/run/index.ts'
+import { distinct } from '../search/variants.ts'
 import { samplePattern } from './samplePattern.ts'
 
 /** What a field may plausibly be answered with, best first: what the declaration offers, the widget's example, what its checks ask for. */
@@ -13,8 +14,7 @@ export function candidatesOf(
   registry: Registry,
 ): unknown[] {
   const { example, edits } = registry.widgets[field.widget] ?? { example: undefined, edits: {} as JsonSchema }
-  if (field.choices)
-    return field.choices.map(({ value }) => value).map((value) => (edits.type === 'array' ? [value] : value))
+  if (field.choices) return field.choices.map(({ value }) => (edits.type === 'array' ? [value] : value))
   const tested = field.checks.flatMap(({ test, value }) => candidatesOfTest(test, value, example, registry))
   const found = rulesAbout(field, step).flatMap((rule) => readsOf(rule).map((path) => foundAt(path, state, world)))
   const nearby = found.flatMap(textsIn).filter((text) => text !== '')
@@ -24,7 +24,7 @@ export function candidatesOf(
       : edits.type === 'string'
         ? [...literalsIn(rulesAbout(field, step)), ...nearby]
         : []
-  return unique([example, ...tested, ...byType].filter((value) => value !== undefined))
+  return distinct([example, ...tested, ...byType].filter((value) => value !== undefined))
 }
 
 function candidatesOfTest(test: string, given: unknown, example: unknown, registry: Registry): unknown[] {
@@ -73,24 +73,12 @@ const textsIn = (value: unknown): string[] =>
 
 const literalsIn = (trees: Tree[]): string[] =>
   trees.flatMap((tree): string[] => {
-    if (!Array.isArray(tree)) return typeof tree === 'string' && tree !== '' ? [tree] : []
-    const [op, ...parts] = tree as [string, ...Tree[]]
-    if (op === 'root') return []
-    return literalsIn(
-      op === '.'
-        ? [parts[0]!]
-        : op === 'call'
-          ? parts.slice(1)
-          : op === 'all' || op === 'exists' || op === 'filter' || op === 'map'
-            ? [parts[0]!, parts[2]!]
-            : parts,
-    )
+    if (typeof tree === 'string' && tree !== '') return [tree]
+    const parts = partsOf(tree).map(({ part }) => part)
+    // The key of a member is no literal.
+    return literalsIn(Array.isArray(tree) && tree[0] === '.' ? parts.slice(0, 1) : parts)
   })
 
 /** A record has a member for everything that it may be asked about. */
 const keyedBy = (keys: string[], { patternProperties }: JsonSchema): unknown[] =>
   patternProperties && keys.length > 0 ? [Object.fromEntries(keys.map((key) => [key, 'a']))] : []
-
-const unique = (values: unknown[]): unknown[] => [
-  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
-]

@@ -1,14 +1,8 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import {
-  landingStep,
-  stepsInJourney,
-  writePath,
-  type KeptSession,
-  noState,
-  type FunnelState,
-  type FunnelWorld,
-} from '#engine/run/index.ts'
+import { isInside } from '#engine/graph/index.ts'
+import { landingStep, stepsInJourney, writePath, noState } from '#engine/run/index.ts'
+import type { KeptSession, FunnelState, FunnelWorld } from '#engine/run/index.ts'
 import { quietWorld, usualNow, type QuietWorldOptions } from '#engine/simulate/index.ts'
 import { answerStep } from './answerStep.ts'
 import { writtenPaths, type WrittenPath } from './writtenPaths.ts'
@@ -48,7 +42,7 @@ export function generateAnswers(
   let first: GeneratedAnswers | undefined
   let attempts = mostAttempts
   for (const values of choices(written.map(({ values }) => values))) {
-    const generated = answersWith(values, written, top, start, { world, registry })
+    const generated = answersWith(values, written, top, start, world, registry)
     if (generated.lands || top === undefined) return generated
     first ??= generated
     if (--attempts === 0) break
@@ -63,23 +57,8 @@ export function keptSession(
   step = '',
   now = usualNow,
 ): KeptSession {
-  return {
-    funnel: funnel.id,
-    hash: funnel.hash,
-    at: now,
-    form,
-    receipts: [],
-    completed,
-    written: [],
-    frozen: [],
-    step,
-    query: {},
-  }
-}
-
-interface Tools {
-  world: FunnelWorld
-  registry: Registry
+  const { id, hash } = funnel
+  return { funnel: id, hash, at: now, form, receipts: [], completed, written: [], frozen: [], step, query: {} }
 }
 
 function answersWith(
@@ -87,9 +66,9 @@ function answersWith(
   written: WrittenPath[],
   top: string | undefined,
   start: FunnelState,
-  tools: Tools,
+  world: FunnelWorld,
+  registry: Registry,
 ): GeneratedAnswers {
-  const { world, registry } = tools
   const passed: string[] = []
   const writtenIn = (passes: (step: string) => boolean): void =>
     written.forEach(({ path, steps }, at) => {
@@ -98,10 +77,12 @@ function answersWith(
   let state = start
   // What the entry guard writes is there before the first step.
   writtenIn((step) => step.startsWith('@'))
-  for (let next = nextStep(state, top, passed, world); next; next = nextStep(state, top, passed, world)) {
-    passed.push(next.path)
-    for (const step of stepsInside(next.path, world.funnel)) state = answerStep(step, state, world, registry) ?? state
-    const { path } = next
+  for (;;) {
+    const path = nextStep(state, top, passed, world)?.path
+    if (path === undefined) break
+    passed.push(path)
+    for (const step of Object.values(world.funnel.steps))
+      if (isInside(step.path, path)) state = answerStep(step, state, world, registry) ?? state
     writtenIn((step) => step === path)
   }
   const landed = { ...state, local: {}, completed: passed, step: '', asked: top === undefined ? {} : { step: top } }
@@ -121,9 +102,6 @@ function nextStep(
     ({ path, entry }) => !passed.includes(path) && entry !== 'link-only',
   )
 }
-
-const stepsInside = (top: string, { steps }: CompiledFunnel): CompiledStep[] =>
-  Object.values(steps).filter(({ path }) => path === top || path.startsWith(`${top}/`))
 
 /** Every way to take one of each, the first ones first; those that change the fewest places come early. */
 function* choices(lists: unknown[][]): Generator<unknown[]> {

@@ -1,7 +1,8 @@
 import { formSchema, memberAt, type Registry } from '#engine/definition/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { exampleValue, usualExample } from '#engine/simulate/index.ts'
-import { type FunnelState, valueOf, type FunnelWorld } from '#engine/run/index.ts'
+import { type FunnelState, mapValues, valueOf, type FunnelWorld } from '#engine/run/index.ts'
+import { distinct } from '../search/variants.ts'
 
 /** An answer that effects write, the steps that write it, and what it may then be, likeliest first. */
 export interface WrittenPath {
@@ -33,10 +34,7 @@ function allDone(start: FunnelState, world: FunnelWorld, registry: Registry): Fu
     const usual = operations[name] && usualExample(operations[name], registry.operations[name]!)
     return usual && 'output' in usual ? usual.output : {}
   }
-  const done = {
-    ...start,
-    results: Object.fromEntries(Object.entries(results).map(([as, name]) => [as, outputOf(name)])),
-  }
+  const done: FunnelState = { ...start, results: mapValues(results, outputOf) as FunnelState['results'] }
   const sent = actionsIn(machine, 'emit').map(({ payload }) => valueOf(payload, { ...done, world }) as Json)
   return { ...done, event: Object.assign({}, ...sent.reverse()) as Json }
 }
@@ -64,13 +62,8 @@ export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: R
     // A step that both sets and clears a text uses it for failures. Usually it is empty.
     const usual = steps.every((step) => emptied.has(`${step} ${path}`)) ? [undefined, ...literals] : literals
     const values = formulas.length > 0 ? [...formulas.filter(isGiven).slice(0, 1), undefined, ...literals] : usual
-    return {
-      path,
-      steps,
-      values: distinct(
-        [...values, ...examplesAt(path, funnel, registry)].filter((value) => value !== null && value !== ''),
-      ),
-    }
+    const all = [...values, ...examplesAt(path, funnel, registry)].filter((value) => value !== null && value !== '')
+    return { path, steps, values: distinct(all) }
   })
 }
 
@@ -79,7 +72,3 @@ function examplesAt(path: string, funnel: CompiledFunnel, registry: Registry): u
   if (!schema) return []
   return schema.enum ? schema.enum : [exampleValue(schema, path.split('.').at(-1)!)]
 }
-
-const distinct = (values: unknown[]): unknown[] => [
-  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
-]

@@ -31,7 +31,7 @@ export interface Drawing {
 const height = 34
 const rowGap = 64
 const columnGap = 28
-export const margin = 24
+const margin = 24
 const titleHeight = 30
 
 const widthOf = (label: string): number => Math.max(64, label.length * 7.2 + 24)
@@ -97,4 +97,33 @@ function lineOf(chain: Slot[]): Pick<DrawnEdge, 'd' | 'x' | 'y'> {
     return `${at === 0 ? `M${x1} ${y1}` : `L${x1} ${y1}`} C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}`
   })
   return { d: pieces.join(' '), x: (xOf(from) + xOf(chain[1]!)) / 2, y: from.y + leave + bend }
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const shapeOf = ({ label, kind, x, y, width, height, round }: DrawnNode): string =>
+  `<g class="${kind}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}"/><text x="${x + width / 2}" y="${y + 22}">${escaped(label)}</text></g>`
+
+const arrowOf = ({ label, failure, d, x, y }: DrawnEdge): string =>
+  `<path class="${failure ? 'failure' : 'way'}" d="${d}" marker-end="url(#arrow)"/>${label === '' || label === 'fails' ? '' : `<text class="label" x="${x}" y="${y}">${escaped(label)}</text>`}`
+
+const style = [
+  'text{font:13px system-ui,sans-serif;text-anchor:middle;fill:#1a1a1a}.title{font-size:16px;font-weight:600;text-anchor:start}',
+  'rect{fill:#fff;stroke:#333;stroke-width:1.4}.process rect,.stage rect{fill:#eef4f8}.dialog rect{fill:#fff6df}.notice rect{fill:#f7ecec}.exit rect{fill:#333}.exit text{fill:#fff}',
+  '.way,.failure{fill:none;stroke:#4a5a66;stroke-width:1.3}.failure{stroke:#b3443c;stroke-dasharray:4 4;opacity:.55}.label{font-size:11px;fill:#4a5a66}',
+].join('')
+
+/** The diagram as a picture of its own: no script, no font and nothing else to fetch. */
+export function toSvg(diagram: FunnelDiagram): string {
+  const { title, width, height, nodes, edges } = drawDiagram(diagram)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(title)}">`,
+    `<style>${style}</style><defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#4a5a66"/></marker></defs>`,
+    `<rect x="0" y="0" width="100%" height="100%" style="stroke:none"/><text class="title" x="${margin}" y="${margin + 4}">${escaped(title)}</text>`,
+    ...edges.map(arrowOf),
+    ...nodes.map(shapeOf),
+    '</svg>',
+    '',
+  ].join('\n')
 }

@@ -2,6 +2,7 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { isInside } from '#engine/graph/index.ts'
 import { evaluate, readsOf, type Tree } from '#engine/rules/index.ts'
 import { type FunnelState, scopeOf, type FunnelWorld } from '#engine/run/index.ts'
+import { distinct } from './variants.ts'
 
 /**
  * Every rule that decides where a journey goes or what it does: conditions, gates, checks, entries of `order`. Rules
@@ -22,7 +23,7 @@ export function decidingRules({ graph: { edges, points }, steps }: CompiledFunne
       ]),
     ])
   const rules = [...conditions, ...ofSteps].filter((rule) => rule !== undefined)
-  return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
+  return distinct(rules)
 }
 
 /** Dotted paths, with their roots, that any of these rules reads. */

@@ -2,21 +2,15 @@ import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { milliseconds, pointerOf, type Registry } from '#engine/definition/index.ts'
 import { isInside } from '#engine/graph/index.ts'
 import type { Tree } from '#engine/rules/index.ts'
-import {
-  visibleFields,
-  readPath,
-  writePath,
-  type FunnelState,
-  type FunnelView,
-  type FunnelWorld,
-} from '#engine/run/index.ts'
+import { visibleFields, readPath, writePath } from '#engine/run/index.ts'
+import type { FunnelState, FunnelView, FunnelWorld } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
 import { exampleValue } from '#engine/simulate/index.ts'
 import { answerStep } from '../answers/answerStep.ts'
 import { wrongAnswers } from '../answers/wrongAnswers.ts'
 import { candidatesOf } from '../answers/candidates.ts'
 import { pathsRead } from './decidingRules.ts'
-import { comparedWith, othersOf } from './variants.ts'
+import { comparedWith, distinct, othersOf } from './variants.ts'
 
 interface Place {
   state: FunnelState
@@ -35,35 +29,24 @@ export function movesAt(place: Place): Move[][] {
   const step = world.funnel.steps[at]
   if (!step || view.over) return []
   const panel = view.dialog ?? view.notice ?? view.page
-  const moves: Move[] = []
-  const several: Move[][] = []
-  if (panel.nav?.next) {
-    several.push(
-      ...filledIn(step, place).map((rounds) =>
-        withPress(
-          rounds.map((enter): Move => ({ at, enter })),
-          { at, press: 'next' },
-        ),
-      ),
-    )
-    if (isNew)
-      moves.push(...wrongAnswers(step, state, world, registry).map((enter): Move => ({ at, enter, press: 'next' })))
-  } else if (step.fields.length > 0)
-    several.push(
-      ...filledIn(step, place)
-        .map((rounds) => rounds.map((enter): Move => ({ at, enter })))
-        .filter((rounds) => rounds.length > 0),
-    )
-  moves.push(...panel.buttons.map(({ id }): Move => ({ at, press: id })))
+  const next: Move[] = panel.nav?.next ? [{ at, press: 'next' }] : []
+  const filled = next.length > 0 || step.fields.length > 0 ? filledIn(step, place) : []
+  const several = filled
+    .map((rounds) => rounds.map((enter): Move => ({ at, enter })))
+    .map((rounds) => next.reduce((before, press) => [...before.slice(0, -1), { ...before.at(-1), ...press }], rounds))
   const { events, timers } = waitingHandlers(at, world.funnel)
-  moves.push(
-    ...(isNew ? events : []).map((raise): Move => ({ at, raise })),
-    ...timers.map((wait): Move => ({ at, wait })),
-  )
-  if (panel.nav?.back) moves.push({ at, press: 'back' })
-  if (isNew && at === state.step)
-    moves.push({ at, reload: true }, ...addressesFrom(world, at).map((open): Move => ({ at, open })))
-  return [...several, ...moves.map((move) => [move])]
+  const wrong = isNew && next.length > 0 ? wrongAnswers(step, state, world, registry) : []
+  const moves: Move[] = [
+    ...wrong.map((enter) => ({ at, enter, press: 'next' })),
+    ...panel.buttons.map(({ id }) => ({ at, press: id })),
+    ...(isNew ? events.map((raise) => ({ at, raise })) : []),
+    ...timers.map((wait) => ({ at, wait })),
+    ...(panel.nav?.back ? [{ at, press: 'back' }] : []),
+    ...(isNew && at === state.step
+      ? [{ at, reload: true }, ...addressesFrom(world, at).map((open) => ({ at, open }))]
+      : []),
+  ]
+  return [...several.filter((rounds) => rounds.length > 0), ...moves.map((move) => [move])]
 }
 
 /** Events that are heard at a step, with example payloads, and the times after which something happens there by itself. */
@@ -74,8 +57,9 @@ function waitingHandlers(path: string, { graph: { points, edges }, events }: Com
   })
   const times = edges.flatMap(({ at, from, by }) => {
     const { is, step } = points[from]!
+    if (by !== 'after' || is !== 'waiting' || step !== path) return []
     const [, , time] = at.slice(pointerOf({ path }).length).split('/')
-    return by === 'after' && is === 'waiting' && step === path ? [milliseconds(time!)] : []
+    return [milliseconds(time!)]
   })
   return {
     events: [...new Set(heard)].map((event): NonNullable<Move['raise']> => {
@@ -88,8 +72,6 @@ function waitingHandlers(path: string, { graph: { points, edges }, events }: Com
     timers: [...new Set(times)].sort((a, b) => a - b).map((time) => `${time}ms`),
   }
 }
-
-const withPress = (rounds: Move[], press: Move): Move[] => [...rounds.slice(0, -1), { ...rounds.at(-1), ...press }]
 
 /** Addresses that somebody may open: the one before, by the browser's Back, those that may be opened out of turn, and those that Back passes over. */
 function addressesFrom({ funnel }: FunnelWorld, here: string): string[] {
@@ -132,7 +114,7 @@ function filledIn(step: CompiledStep, place: Place): Entered[][] {
     ...changed,
     ...(step.fields.some(({ required, path }) => required === undefined && matters(path)) ? [least] : []),
   ].map((answers) => rounds(step, state, answers, world))
-  return [...new Map(all.map((entered) => [JSON.stringify(entered), entered])).values()]
+  return distinct(all)
 }
 
 const concerns = (read: string, path: string): boolean =>

@@ -3,7 +3,7 @@ import type { Registry } from '#engine/definition/index.ts'
 import type { Tree } from '#engine/rules/index.ts'
 import { type Simulation, examplesOf, usualExample } from '#engine/simulate/index.ts'
 import type { AnswerText } from '#engine/scenario/index.ts'
-import { comparedWith, othersOf, pathsIn, valueAt, withValueAt } from './variants.ts'
+import { comparedWith, distinct, othersOf, pathsIn, valueAt, withValueAt } from './variants.ts'
 import { pathsRead } from './decidingRules.ts'
 
 /** Something that an operation may answer. */
@@ -37,17 +37,17 @@ function answersOf(name: string, funnel: CompiledFunnel, registry: Registry, rul
   const outcomes = operation.outcome?.values ?? []
   const names = [...outcomes, ...Object.keys(examples).filter((key) => !outcomes.includes(key))]
   const usualName = names.find((key) => JSON.stringify(examples[key]) === JSON.stringify(usual)) ?? 'success'
-  const named = names
-    .filter((key) => key !== usualName && !sameAsOthers.has(key))
-    .map((key): OperationAnswer => ({ name: key, text: key, simulation: examples[key]! }))
-  const outputs = [
-    [usualName, usual] as const,
-    ...named.map(({ name: key, simulation }) => [key, simulation] as const),
-  ].flatMap(([key, simulation]) => ('output' in simulation ? [{ key, output: simulation.output }] : []))
+  const others = names.filter((key) => key !== usualName && !sameAsOthers.has(key))
+  const named = [usualName, ...others].map((key, at): OperationAnswer => {
+    return { name: key, text: key, simulation: at === 0 ? usual : examples[key]! }
+  })
+  const outputs = named.flatMap(({ name: key, simulation }) =>
+    'output' in simulation ? [{ key, output: simulation.output }] : [],
+  )
   const variants = outputs.flatMap(({ key, output }, at) =>
     variantsOf(key, output, changing(name, funnel, rules, at === 0)),
   )
-  return distinct([{ name: usualName, text: usualName, simulation: usual }, ...named, ...variants])
+  return distinct([...named, ...variants], ({ simulation }) => simulation)
 }
 
 interface Changing {
@@ -85,14 +85,4 @@ function variantsOf(key: string, output: Json, members: Changing[]): OperationAn
       }
     }),
   )
-}
-
-/** Of answers that say the same, the first. */
-function distinct(answers: OperationAnswer[]): OperationAnswer[] {
-  const found = new Map<string, OperationAnswer>()
-  for (const answer of answers) {
-    const key = JSON.stringify(answer.simulation)
-    if (!found.has(key)) found.set(key, answer)
-  }
-  return [...found.values()]
 }

@@ -1,10 +1,11 @@
+import type { AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+import { wayId } from '#engine/graph/index.ts'
 import type { FunnelState, FunnelView } from '#engine/run/index.ts'
 import { type Simulation, textsOnScreen, createPlayer } from '#engine/simulate/index.ts'
 import { act, type ScenarioEngine } from '#engine/scenario/index.ts'
 import { milliseconds } from '#engine/definition/index.ts'
 import type { Answered, Journey, JourneyEnd } from '../journey.ts'
 import type { OperationAnswer } from './operationAnswers.ts'
-import { stepOfState, takenIn } from './transitions.ts'
 
 /** A journey that was really walked. */
 export interface PlayedJourney {
@@ -27,6 +28,33 @@ export interface PlayedJourney {
 
 export type JourneyEngine = ScenarioEngine & { mayAnswer: Map<string, OperationAnswer[]> }
 
+/** The step that a state of the machine stands for or belongs to: technical states begin with `@`. */
+const stepOfState = (id: string): string => {
+  const parts = id.split('/')
+  const technical = parts.findIndex((part) => part.startsWith('@'))
+  return (technical < 0 ? parts : parts.slice(0, technical)).join('/').replace(/\.@.*$/, '')
+}
+
+/** Where a transition of the machine leads, as ways name it; nothing for a state in which effects run. */
+function placeOf({ id }: AnyStateNode): string | undefined {
+  const [technical] = id.split('/').filter((part) => part.startsWith('@'))
+  return technical === undefined || id === technical || /^@(show|catch)$/.test(technical) ? id : undefined
+}
+
+/** What a machine has just done, as ids of ways and of the states that were entered. */
+export function takenIn(event: InspectionEvent): { transitions: string[]; entered: string[] } {
+  if (event.type !== '@xstate.microstep') return { transitions: [], entered: [] }
+  const taken = (event as unknown as { _transitions: (AnyTransitionDefinition & { at?: string; otherwise?: true })[] })
+    ._transitions
+  return {
+    transitions: taken.flatMap(({ at, otherwise, target }) => {
+      const to = target?.[0] && placeOf(target[0] as AnyStateNode)
+      return at === undefined ? [] : [wayId({ at, otherwise, to })]
+    }),
+    entered: taken.flatMap(({ target }) => (target ?? []).map(({ id }) => id)),
+  }
+}
+
 /** Plays a journey on virtual time. Calls that its last leg does not speak of are answered as usual and are added to it. */
 export async function playJourney({ start, legs }: Journey, engine: JourneyEngine): Promise<PlayedJourney> {
   const played: Journey = { start, legs: legs.map((leg) => ({ ...leg, answered: [...leg.answered] })) }
@@ -36,33 +64,27 @@ export async function playJourney({ start, legs }: Journey, engine: JourneyEngin
   let entered: string[] = []
   let at = 0
   let asked = 0
-  let before: { site: string; simulation: Simulation; text: Answered['text']; name: string } | undefined
+  let before: { answered: Answered; simulation: Simulation } | undefined
   const answer = (operation: string): Simulation => {
-    const answered = played.legs[at]!.answered
+    const { answered } = played.legs[at]!
     const site = entered.findLast((id) => id.includes(`@call-${operation}`)) ?? `${entered.at(-1) ?? ''} ${operation}`
-    // Another attempt of the same call gets the same answer.
-    if (before?.site === site) return again(operation, site, answered)
     const given = answered[asked]
-    const all = engine.mayAnswer.get(operation) ?? []
-    const chosen = (given && all.find(({ name }) => name === given.name)) ?? all[0]!
-    if (!given) answered.push({ operation, site, name: chosen.name, text: chosen.text })
+    if (before?.answered.site === site) {
+      // Another attempt of the same call gets the same answer.
+      if (!given?.again) answered.splice(asked, 0, { ...before.answered, operation, again: true })
+    } else {
+      const all = engine.mayAnswer.get(operation) ?? []
+      const { name, text, simulation } = (given && all.find((one) => one.name === given.name)) ?? all[0]!
+      before = { answered: { operation, site, name, text }, simulation }
+      if (!given) answered.push({ ...before.answered })
+    }
     asked += 1
-    before = { site, simulation: chosen.simulation, text: chosen.text, name: chosen.name }
-    return chosen.simulation
-  }
-  const again = (operation: string, site: string, answered: Answered[]): Simulation => {
-    const given = answered[asked]
-    if (!given?.again)
-      answered.splice(asked, 0, { operation, site, name: before!.name, text: before!.text, again: true })
-    asked += 1
-    return before!.simulation
+    return before.simulation
   }
   const player = await createPlayer({
     ...engine,
+    ...start,
     theme: { ...engine.theme, ...start.theme },
-    ...(start.query ? { query: start.query } : {}),
-    ...(start.answers ? { answers: start.answers } : {}),
-    ...(start.open === undefined ? {} : { open: start.open }),
     answer,
     inspect: (event) => {
       if (event.type !== '@xstate.microstep') return

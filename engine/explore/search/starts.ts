@@ -5,7 +5,7 @@ import { writePath } from '#engine/run/index.ts'
 import { generateAnswers } from '../answers/generateAnswers.ts'
 import type { Start } from '../journey.ts'
 import { decidingRules, pathsRead } from './decidingRules.ts'
-import { comparedWith, othersOf, valueAt } from './variants.ts'
+import { comparedWith, distinct, othersOf, valueAt } from './variants.ts'
 
 export interface Surroundings {
   theme: Record<string, unknown>
@@ -18,7 +18,7 @@ export function startsOf(funnel: CompiledFunnel, registry: Registry, rules: Tree
   const addresses = settings.flatMap((setting) =>
     addressesOf(funnel, registry, { ...around, theme: { ...around.theme, ...setting.theme } }, setting),
   )
-  return [...new Map([...settings, ...addresses].map((start) => [JSON.stringify(start), start])).values()]
+  return distinct([...settings, ...addresses])
 }
 
 /** The usual surroundings, and one change of them at a time. */
@@ -33,13 +33,10 @@ function settingsOf(registry: Registry, rules: Tree[], { theme }: Surroundings):
       .filter((value) => value !== '' && value !== valueAt(theme, keys))
       .map((value) => ({ theme: { [keys[0]!]: value } }))
   })
-  const queries = read.flatMap((path): Start[] =>
-    path.startsWith('query.')
-      ? (near.get(path) ?? [])
-          .filter((value) => value !== '')
-          .map((value) => ({ query: { [path.slice('query.'.length)]: String(value) } }))
-      : [],
-  )
+  const queries = read.flatMap((path): Start[] => {
+    const values = path.startsWith('query.') ? (near.get(path) ?? []).filter((value) => value !== '') : []
+    return values.map((value) => ({ query: { [path.slice('query.'.length)]: String(value) } }))
+  })
   return [{}, ...themes, ...queries]
 }
 
@@ -52,17 +49,14 @@ function addressesOf(funnel: CompiledFunnel, registry: Registry, around: Surroun
     const rules = decidingRules(funnel, id)
     const near = comparedWith(rules)
     const read = pathsRead(rules).flatMap((path) => (path.startsWith('form.') ? [path.slice('form.'.length)] : []))
-    const put = (path: string, value: unknown): Start => ({
-      ...at,
-      answers: writePath({ form, local: {} }, path, value).form,
-    })
+    const written = (answers: Record<string, unknown>, path: string, value?: unknown) =>
+      writePath({ form: answers, local: {} }, path, value).form
+    const put = (path: string, value?: unknown): Start => ({ ...at, answers: written(form, path, value) })
     const others = read.flatMap((path) => [
-      put(path, undefined),
+      put(path),
       ...othersOf(valueAt(form, path.split('.')), near.get(`form.${path}`)).map((value) => put(path, value)),
     ])
-    const onlyAsked = read
-      .filter((path) => !asked.has(path))
-      .reduce<Record<string, unknown>>((rest, path) => writePath({ form: rest, local: {} }, path, undefined).form, form)
+    const onlyAsked = read.filter((path) => !asked.has(path)).reduce((rest, path) => written(rest, path), form)
     const direct = funnel.steps[id]!.entry === 'flow' ? [] : [at, { ...at, answers: onlyAsked }]
     return [...direct, { ...at, answers: form }, ...others]
   })

@@ -1,4 +1,9 @@
+import { groupedBy } from '#engine/definition/index.ts'
 import { atomise, pathOf, type Tree } from '#engine/rules/index.ts'
+
+/** Of values that are the same as JSON, the first. */
+export const distinct = <V>(values: V[], keyOf: (value: V) => unknown = (value) => value): V[] =>
+  [...groupedBy(values, (value) => JSON.stringify(keyOf(value))).values()].map(([first]) => first!)
 
 /** Texts and numbers that rules compare a path with, by dotted path with its root. */
 export type Compared = Map<string, (string | number)[]>
@@ -27,9 +32,7 @@ export function othersOf(value: unknown, near: (string | number)[] = []): unknow
   else if (Array.isArray(value)) others.push([], withOtherTexts(value))
   else if (value !== undefined) others.push(undefined)
   const given = JSON.stringify(value)
-  return [...new Map(others.map((other) => [JSON.stringify(other), other])).values()].filter(
-    (other) => JSON.stringify(other) !== given,
-  )
+  return distinct(others).filter((other) => JSON.stringify(other) !== given)
 }
 
 /** A list of the same length in which no text is what it was. */
@@ -46,14 +49,6 @@ export const valueAt = (value: unknown, keys: string[]): unknown =>
 export function withValueAt(value: Json, [key, ...rest]: string[], inner: unknown): Json {
   if (key === undefined) return value
   const own = value[key]
-  if (rest.length > 0)
-    return {
-      ...value,
-      [key]: withValueAt(
-        typeof own === 'object' && own !== null && !Array.isArray(own) ? (own as Json) : {},
-        rest,
-        inner,
-      ),
-    }
-  return { ...value, [key]: inner }
+  const owner = typeof own === 'object' && own !== null && !Array.isArray(own) ? (own as Json) : {}
+  return { ...value, [key]: rest.length > 0 ? withValueAt(owner, rest, inner) : inner }
 }

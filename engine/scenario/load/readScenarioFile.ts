@@ -11,14 +11,8 @@ import {
   unescapeSegment,
 } from '#engine/definition/index.ts'
 import { parse } from '#engine/load/index.ts'
-import {
-  scenarioFileSchema,
-  sharedFileSchema,
-  type Line,
-  type SharedFile,
-  type WrittenScenario,
-  openNames,
-} from '#engine/scenario/index.ts'
+import { scenarioFileSchema, sharedFileSchema, openNames } from '#engine/scenario/index.ts'
+import type { Line, SharedFile, WrittenScenario } from '#engine/scenario/index.ts'
 import { expandTables } from './tables.ts'
 
 /** Where moves are written; a move that several scenarios take is one object. */

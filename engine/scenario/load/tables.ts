@@ -1,16 +1,6 @@
 import { didYouMean } from '#engine/rules/index.ts'
-import {
-  isList,
-  isObject,
-  locationOf,
-  memberOf,
-  textOf,
-  without,
-  type ListNode,
-  type Member,
-  type ObjectNode,
-  type SourceNode,
-} from '#engine/definition/index.ts'
+import { isList, isObject, locationOf, memberOf, textOf, without } from '#engine/definition/index.ts'
+import type { ListNode, Member, ObjectNode, SourceNode } from '#engine/definition/index.ts'
 
 const placeholder = /^\$([a-z][A-Za-z0-9]*)$/
 const nameIn = (node: SourceNode): string | undefined => placeholder.exec(textOf(node) ?? '')?.[1]

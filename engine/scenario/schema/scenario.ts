@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { byType, listOf, ref } from '#engine/definition/index.ts'
-import type { expectation } from './expectation.ts'
-import type { writtenMove } from './move.ts'
+import type { expectation, writtenMove } from './move.ts'
 import type { ScenarioNames } from './names.ts'
 import { answersByPath, anything, closed, described, duration, either, key, part } from './shapes.ts'
 
